@@ -1,4 +1,5 @@
-import { decidingState, fieldAccess, fieldLimits, decideOperation, routeStates, type AccessRules } from './access';
+import { decidingState, decideOperation, routeStates, type AccessRules } from './access';
+import { fieldAccess, fieldLimits } from './fieldAccess';
 import type { Operation, Entity, WriteOperation } from './entity';
 import { isWritable } from './validate';
 

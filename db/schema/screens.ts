@@ -1,4 +1,5 @@
-import { fieldAccess, fieldLimits, routeStates, type FieldAccess, type AccessRules } from './access';
+import { routeStates, type AccessRules } from './access';
+import { fieldAccess, fieldLimits, type FieldAccess } from './fieldAccess';
 import type { Operation, Entity } from './entity';
 
 /** Kinds of screens: a list, a form for a new record, a form for an existing one. */

@@ -74,7 +74,7 @@ const PROBE_IMPORTS = `
 import remote from '../mf-orders/src/remote';
 import { adminEntities, entities, entitiesByName } from '@trestle/schema/entities/all';
 import { decide, routeStates } from '@trestle/schema/access';
-import { parseListRequest } from '@trestle/schema/query';
+import { parseListRequest } from '@trestle/schema/listRequest';
 import { validate } from '@trestle/schema/validate';
 import { Sequelize } from 'sequelize';
 import { createOpenApiDocument } from '../bff/src/docs/document';

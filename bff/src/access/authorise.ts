@@ -2,15 +2,14 @@ import { isStoreUser } from '@trestle/schema/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Identity } from '@trestle/db/identity/signedIdentity';
 import {
-  fieldLimits,
   decideOperation,
   describeDenial,
   denialReason,
   type Decision,
-  type FieldLimits,
   type FieldRule,
   type AccessRules,
 } from '@trestle/schema/access';
+import { fieldLimits, type FieldLimits } from '@trestle/schema/fieldAccess';
 import { canHaveAttachments, type Entity, type Operation } from '@trestle/schema/entity';
 import { forbidden } from '@trestle/schema/errors';
 import type { SignedInCaller } from '../caller';

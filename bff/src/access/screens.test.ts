@@ -1,6 +1,7 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createEndpointTable } from '@trestle/schema/endpoints';
-import { fieldAccess, routeStates, type FieldAccess, type AccessRules } from '@trestle/schema/access';
+import { routeStates, type AccessRules } from '@trestle/schema/access';
+import { fieldAccess, type FieldAccess } from '@trestle/schema/fieldAccess';
 import { entities } from '@trestle/schema/entities/all';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { screenAccess, type Screen } from '@trestle/schema/screens';

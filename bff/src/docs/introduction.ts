@@ -1,6 +1,6 @@
 import type { Variant } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE } from '@trestle/schema/limits';
-import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query';
+import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import { CONFLICT_CODES } from './conflictSchema';
 import { FIELD_CODES } from './errorCodes';
 

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { forbidden, fieldError, Problem, type FieldError, type FieldErrors } from '@trestle/schema/errors';
-import { parseListRequest } from '@trestle/schema/query';
+import { parseListRequest } from '@trestle/schema/listRequest';
 import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
 import { planWhere } from '../sql/planning/planList';
 import { selectRows } from '../collection/statements';

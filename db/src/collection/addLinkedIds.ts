@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import type { Context, Row } from './context';

@@ -1,4 +1,4 @@
-import { fieldAccess, type FieldAccess, type FieldLimits } from '@trestle/schema/access';
+import { fieldAccess, type FieldAccess, type FieldLimits } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { Caller, Context } from './context';

@@ -2,7 +2,7 @@ import { audit } from '@trestle/schema/entities/audit';
 import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { invalidField, notFound } from '@trestle/schema/errors';
-import { parseListRequest, type QueryParameters } from '@trestle/schema/query';
+import { parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
 import { quoteName, tableOf } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 import type { Caller, Context, Row } from './context';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Problem } from '@trestle/schema/errors';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
-import { availableFilters, parseListRequest, type QueryParameters } from '@trestle/schema/query';
+import { availableFilters } from '@trestle/schema/namedFilters';
+import { parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
 import { conditionSql } from '../sql/planning/conditionSql';
 import { joinSql } from '../sql/sqlText';
 import { createCaller, startContext, type TestContext } from '../testing/startContext';

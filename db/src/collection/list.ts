@@ -1,7 +1,7 @@
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { lookupFieldNames, parseListRequest, type QueryParameters } from '@trestle/schema/query';
+import { lookupFieldNames, parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
 import type { PlannedList, Page } from '../sql/planning/planList';
 import { planPage } from '../sql/planning/planList';
 import { addLinkedIds } from './addLinkedIds';

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Decision, FieldLimits } from '@trestle/schema/access';
+import type { Decision } from '@trestle/schema/access';
+import type { FieldLimits } from '@trestle/schema/fieldAccess';
 
 /** Who calls a service, and what that person may see. Services accept it only when signed by the BFF. */
 export interface Identity {

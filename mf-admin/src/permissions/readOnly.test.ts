@@ -1,4 +1,5 @@
-import { fieldAccess, fieldLimits, decideOperation, routeStates } from '@trestle/schema/access';
+import { decideOperation, routeStates } from '@trestle/schema/access';
+import { fieldAccess, fieldLimits } from '@trestle/schema/fieldAccess';
 import { product } from '@trestle/schema/entities/product';
 import { supplier } from '@trestle/schema/entities/supplier';
 import type { Operation } from '@trestle/schema/entity';

@@ -3,7 +3,7 @@ import { note } from '@trestle/schema/entities/note';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { user } from '@trestle/schema/entities/user';
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import { registerEntities } from '../core/entities';
 import { sameValue } from './sameValue';
 import { formErrors, saveErrors } from './saveErrors';

@@ -14,7 +14,8 @@ import {
   writeState,
 } from './listState';
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters, parseListRequest } from '@trestle/schema/query';
+import { availableFilters } from '@trestle/schema/namedFilters';
+import { parseListRequest } from '@trestle/schema/listRequest';
 import fc from 'fast-check';
 import { pagesAround } from './Pager';
 

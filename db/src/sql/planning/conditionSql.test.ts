@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Clause } from '@trestle/schema/clause';
 import { entitiesByName, entities } from '@trestle/schema/entities/all';
-import { parseListRequest } from '@trestle/schema/query';
+import { parseListRequest } from '@trestle/schema/listRequest';
 import { Select } from '../select';
 import type { Sql } from '../sqlText';
 import { planClause } from './clausePlan';

@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import type { ListRequest } from '@trestle/schema/query';
+import type { ListRequest } from '@trestle/schema/listRequest';
 import { quoteName, tableOf } from '../select';
 import { sql, type Sql } from '../sqlText';
 import { selectFrom, type ListSource } from './listSource';

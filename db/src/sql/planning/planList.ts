@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import type { ListRequest } from '@trestle/schema/query';
+import type { ListRequest } from '@trestle/schema/listRequest';
 import type { Sql } from '../sqlText';
 import { addActivity, planActivity } from './activity';
 import { joinPlans, MATCH_NONE, matchesAll, matchesNone, planClause, type ClausePlan } from './clausePlan';

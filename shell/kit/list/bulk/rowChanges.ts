@@ -1,5 +1,5 @@
 import { activeState } from '@trestle/schema/activeState';
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { isWritable } from '@trestle/schema/validate';
