@@ -9,11 +9,11 @@ test('a list is downloaded as it is shown: searched, filtered, sorted, its colum
   await expect(shown).toBeVisible();
   const count = Number((await shown.textContent())!.split(' of ')[1]!.replace(',', ''));
   const first = (await page.getByRole('table').getByRole('link').first().textContent())!;
-  const asked = page.waitForRequest(/\/download\/csv\//);
+  const download = page.waitForRequest(/\/download\/csv\//);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem', { name: /^CSV/ }).click();
-  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({
+  expect(Object.fromEntries(new URL((await download).url()).searchParams)).toMatchObject({
     q: 'chair',
     filter: 'active',
     sort: '-wholesale_price',

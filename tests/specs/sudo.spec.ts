@@ -45,8 +45,8 @@ test("SUDO from the users' list, a bar that cannot be missed, UnSUDO; the person
 
   const own = await (await browser.newContext()).newPage();
   await openAs(own, person.username, '/login/account');
-  const told = own.getByRole('region', { name: 'Others who acted as you' });
-  await expect(told).toContainText('Order 12 does not open');
+  const impersonations = own.getByRole('region', { name: 'Others who acted as you' });
+  await expect(impersonations).toContainText('Order 12 does not open');
   await own.context().close();
 });
 

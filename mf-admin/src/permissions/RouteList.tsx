@@ -9,6 +9,7 @@ import {
   SearchRegular,
   tokens,
   useAllEntities,
+  VISUALLY_HIDDEN,
 } from '@trestle/kit/core';
 import { useState } from 'react';
 import { describeServerEffect } from './serverEffect';
@@ -79,7 +80,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalXXXL}`,
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: VISUALLY_HIDDEN,
   none: { padding: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 

@@ -5,6 +5,7 @@ import {
   collection,
   fetchFileContent,
   isImage,
+  LineDrawing,
   makeStyles,
   tokens,
   useMayCall,
@@ -96,20 +97,12 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
       {data && <img ref={setImage} className={styles.picture} alt={name} />}
       {!isPending && !data && (
         <div className={styles.none}>
-          <svg
+          <LineDrawing
             className={styles.drawing}
-            width="72"
-            height="48"
-            viewBox="0 0 72 48"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="3"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            <path d="M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8zM16 40v5M56 40v5" />
-          </svg>
+            width={72}
+            height={48}
+            path="M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8zM16 40v5M56 40v5"
+          />
           <span>{isError ? 'The picture could not be loaded' : 'No picture yet'}</span>
         </div>
       )}

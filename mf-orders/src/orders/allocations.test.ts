@@ -25,7 +25,7 @@ const words = (lines: OrderLine[], stockById: Map<number, StockRow>) =>
 const short = (lines: OrderLine[]) => lines.map(({ id, stock_id, quantity, notes }) => [id, stock_id, quantity, notes]);
 
 test('what can be had instead, in words, and what the button does', () => {
-  const words5 = (asked: number, ...rows: StockRow[]) => words([newLine(now, asked)], mapOf(...rows));
+  const words5 = (requested: number, ...rows: StockRow[]) => words([newLine(now, requested)], mapOf(...rows));
   expect(words5(5, now, later)).toBe('Order 3 from C-118 now, 2 from C-231 on 14 October?');
   expect(words5(7, now, later, last)).toBe(
     'Order 3 from C-118 now, 2 from C-231 on 14 October, 2 from C-300 on 14 December 2031 at 298.00?',
@@ -33,8 +33,8 @@ test('what can be had instead, in words, and what the button does', () => {
   expect(words5(9, now, later)).toBe('Only 5 left. Order 3 from C-118 now, 2 from C-231 on 14 October?');
   expect(words5(9, now)).toBe('Only 3 left. Order 3 from C-118 now?');
   expect(words5(1, stockRow(118, 0, null))).toBe('None left in any container.');
-  const button = (asked: number, ...rows: StockRow[]) =>
-    splitButtonLabel(proposeSplit([newLine(rows[0]!, asked)], 0, [], mapOf(...rows))!);
+  const button = (requested: number, ...rows: StockRow[]) =>
+    splitButtonLabel(proposeSplit([newLine(rows[0]!, requested)], 0, [], mapOf(...rows))!);
   expect([button(5, now, later), button(9, now, later), button(2, stockRow(118, 0, null), later)]).toEqual([
     'Split the line',
     'Take 5',
@@ -73,7 +73,7 @@ test('what the saved order holds counts as its own', () => {
   ];
   const lines = [{ ...saved[0]!, quantity: 8 }, saved[1]!];
   expect(proposeSplit(lines, 0, saved, mapOf(now, later))).toMatchObject({
-    asked: 8,
+    requested: 8,
     allocated: 7,
     allocations: [{ pieces: 5 }, { pieces: 2 }],
   });
@@ -116,11 +116,11 @@ test('a split never asks a row for more than it has, loses no piece that can be 
       const all = free.reduce((sum, each) => sum + Math.max(0, each), 0);
       const kept = new Map(after.map((line) => [line.id, line]));
       return (
-        found.allocated === Math.min(found.asked, all) &&
+        found.allocated === Math.min(found.requested, all) &&
         found.allocations.every(({ pieces: some }) => some > 0) &&
         (found.allocated === 0
           ? after.length === lines.length
-          : pieces(after) === pieces(lines) - found.asked + found.allocated) &&
+          : pieces(after) === pieces(lines) - found.requested + found.allocated) &&
         rest.every(
           (line) => kept.get(line.id)!.stock_id === line.stock_id && kept.get(line.id)!.quantity! >= line.quantity!,
         ) &&
@@ -133,8 +133,8 @@ test('a split never asks a row for more than it has, loses no piece that can be 
 });
 test('sooner rows are emptied before later ones are asked', () => {
   fc.assert(
-    fc.property(rows, fc.integer({ min: 1, max: 60 }), (made, asked) => {
-      const found = proposeSplit([newLine(made[0]!, asked)], 0, [], mapOf(...made));
+    fc.property(rows, fc.integer({ min: 1, max: 60 }), (made, requested) => {
+      const found = proposeSplit([newLine(made[0]!, requested)], 0, [], mapOf(...made));
       const shares = found?.allocations ?? [];
       const order = shares.filter(({ row }) => row.id !== 1).map(({ row }) => row.container__delivery_date ?? '');
       return (

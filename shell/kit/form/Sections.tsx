@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   // Two columns of fields need no more width; a table takes all there is.
   narrow: { maxWidth: '906px', boxSizing: 'border-box' },
   // With enough room, the heading stands beside its fields; lists go below both.
-  beside: {
+  headingBeside: {
     '@container (min-width: 1100px)': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 264px) minmax(0, 864px)',
@@ -73,17 +73,17 @@ export interface SectionProps {
   /** Limits the width to two columns of fields. */
   narrow?: boolean;
   /** Puts the heading beside the first child. */
-  beside?: boolean;
+  headingBeside?: boolean;
   children: ReactNode;
 }
 
 /** A card of a form with a heading and a hint. Put fields inside <Columns>. */
-export function Section({ heading, why, narrow = false, beside = false, children }: SectionProps) {
+export function Section({ heading, why, narrow = false, headingBeside = false, children }: SectionProps) {
   const styles = useStyles();
   const id = useId();
   return (
     <section
-      className={mergeClasses(styles.section, narrow && styles.narrow, beside && styles.beside)}
+      className={mergeClasses(styles.section, narrow && styles.narrow, headingBeside && styles.headingBeside)}
       aria-labelledby={heading ? id : undefined}
     >
       {heading && (
@@ -138,7 +138,7 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
           key={section.heading}
           heading={sectionHeading(entity, section)}
           why={entity.sections?.[section.heading]}
-          beside={section.fields.length > 0}
+          headingBeside={section.fields.length > 0}
         >
           {section.fields.length > 0 && <SectionBody fields={section.fields} custom={own[section.heading]} />}
           {section.lists.length > 0 && (

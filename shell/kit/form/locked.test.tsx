@@ -9,19 +9,10 @@ import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
 import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
+import { sampleColour as colour } from '../testing/sampleColour';
 import { EditPage } from './EditPage';
 
 registerEntities([container, stock, codeColour]);
-const colour = {
-  id: 7,
-  code: 'MOS',
-  description: 'Moss',
-  quick_display_order: null,
-  display_order: 2,
-  active_start_date: null,
-  active_end_date: null,
-  modified_date: '2026-01-02T03:04:05.006Z',
-};
 const button = (name: string) => screen.getByRole('button', { name });
 
 const openOne = (element: ReactElement, record: object, rules?: AccessRules) => {

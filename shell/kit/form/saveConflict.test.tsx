@@ -5,19 +5,10 @@ import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
 import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
+import { sampleColour as base } from '../testing/sampleColour';
 import { EditPage } from './EditPage';
 
 registerEntities([codeColour]);
-const base = {
-  id: 7,
-  code: 'MOS',
-  description: 'Moss',
-  quick_display_order: null,
-  display_order: 2,
-  active_start_date: null,
-  active_end_date: null,
-  modified_date: '2026-01-02T03:04:05.006Z',
-};
 const LATER = '2026-01-02T04:00:00.000Z';
 
 /** A server where somebody has saved `change` after the form was opened. */

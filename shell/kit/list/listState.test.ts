@@ -64,7 +64,7 @@ test('a named filter brings its own order, until one is asked for', () => {
 });
 
 test('safety 22: a list never asks by itself for what its reader may not see', () => {
-  const asked = fc
+  const anyRequest = fc
     .constantFrom<Entity>(container, product, stockAvailability, storeOrderLine, supplier, userList)
     .chain((entity) =>
       fc.record({
@@ -83,7 +83,7 @@ test('safety 22: a list never asks by itself for what its reader may not see', (
       }),
     );
   fc.assert(
-    fc.property(asked, ({ entity, hidden, filter, sort }) => {
+    fc.property(anyRequest, ({ entity, hidden, filter, sort }) => {
       const state = withoutHiddenFields(
         entity,
         hidden,

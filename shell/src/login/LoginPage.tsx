@@ -13,7 +13,7 @@ export default function LoginPage() {
   const { user } = useSession();
   const navigate = useNavigate();
   const { search, key } = useLocation();
-  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   const loggedIn = Boolean(user);
   const reset = useRef(false);
 
@@ -28,8 +28,8 @@ export default function LoginPage() {
   if (!user) {
     return (
       <LoginForm
-        cancelTo={safeReturnUrl(asked.get('cancel'))}
-        start={asked.get('mode') === 'forgot' ? 'forgot' : 'login'}
+        cancelTo={safeReturnUrl(query.get('cancel'))}
+        start={query.get('mode') === 'forgot' ? 'forgot' : 'login'}
         onReset={(begun) => {
           reset.current = begun;
         }}

@@ -16,24 +16,9 @@ const ROWS = ['Moss', 'Mosaic', 'Oak'].map((description, i) => ({
   description,
   active: true,
 }));
-/** A table too long to load whole: what is typed is searched on the server, whose answers come when they are let go. */
-const open = async () => {
-  signIn();
+/** Opens a look-up of colours. `chosen` collects what it reports. */
+const openLookup = async () => {
   const chosen: unknown[] = [];
-  const held = new Map<string, () => void>();
-  const calls = stubServer(({ method, query }) => {
-    if (method === 'POST') return { status: 201, body: { id: 99 } };
-    const q = query.get('q');
-    if (query.has('_ids'))
-      return { body: { count: 1, results: ROWS.filter(({ id }) => String(id) === query.get('_ids')) } };
-    if (!q) return { body: { count: 5000, results: ROWS.slice(0, 1) } };
-    const found = ROWS.filter(
-      ({ description, code }) => description.toLowerCase().includes(q.toLowerCase()) || code === q,
-    );
-    return new Promise<StubReply>((resolve) => {
-      held.set(q, () => resolve({ body: { count: found.length, results: found } }));
-    });
-  });
   function Entry() {
     const [value, setValue] = useState<number | null>(null);
     return (
@@ -52,6 +37,27 @@ const open = async () => {
   const user = userEvent.setup();
   const box = screen.getByRole('combobox', { name: 'Colour' });
   await user.click(box);
+  return { user, box, chosen };
+};
+
+/** A table too long to load whole: the server searches for what is typed, and answers when `answer` is called. */
+const open = async () => {
+  signIn();
+  const held = new Map<string, () => void>();
+  const calls = stubServer(({ method, query }) => {
+    if (method === 'POST') return { status: 201, body: { id: 99 } };
+    const q = query.get('q');
+    if (query.has('_ids'))
+      return { body: { count: 1, results: ROWS.filter(({ id }) => String(id) === query.get('_ids')) } };
+    if (!q) return { body: { count: 5000, results: ROWS.slice(0, 1) } };
+    const found = ROWS.filter(
+      ({ description, code }) => description.toLowerCase().includes(q.toLowerCase()) || code === q,
+    );
+    return new Promise<StubReply>((resolve) => {
+      held.set(q, () => resolve({ body: { count: found.length, results: found } }));
+    });
+  });
+  const { user, box, chosen } = await openLookup();
   await screen.findByRole('option', { name: /Moss/ });
   const answer = async (q: string) => {
     await waitFor(() => expect(held.has(q)).toBe(true));
@@ -99,7 +105,6 @@ test("nothing new is offered to be made before the answer says that it isn't the
 });
 test('a name that is made late does not take the place of what was chosen meanwhile', async () => {
   signIn();
-  const chosen: unknown[] = [];
   let made = () => {};
   stubServer(({ method }) =>
     method === 'POST'
@@ -108,24 +113,7 @@ test('a name that is made late does not take the place of what was chosen meanwh
         })
       : { body: { count: 3, results: ROWS } },
   );
-  function Entry() {
-    const [value, setValue] = useState<number | null>(null);
-    return (
-      <LookupBox
-        entity="code_colour"
-        aria-label="Colour"
-        value={value}
-        onChange={(id) => {
-          chosen.push(id);
-          setValue(id);
-        }}
-      />
-    );
-  }
-  renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
-  const user = userEvent.setup();
-  const box = screen.getByRole('combobox', { name: 'Colour' });
-  await user.click(box);
+  const { user, box, chosen } = await openLookup();
   await user.type(box, 'Petrol');
   await user.click(await screen.findByRole('option', { name: 'Create “Petrol”' }));
   await user.type(box, 'Oak');

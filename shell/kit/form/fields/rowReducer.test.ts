@@ -107,7 +107,7 @@ test('any cells come back as a spreadsheet writes them', () => {
 
 test('pasting fills cells to the right and down, adds rows, finds records by their words, leaves locked fields alone', async () => {
   const columns = ['product', 'quantity', 'price', 'ordered'].map((name) => stock.fields[name as 'quantity']);
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const options = {
     columns,
     column: 0,
@@ -119,7 +119,7 @@ test('pasting fills cells to the right and down, adds rows, finds records by the
     fresh: () => ({ quantity: 0 }),
     isLocked: (field: { name: string }) => field.name === 'ordered',
     find: async (entity: string, words: string) => {
-      asked.push(`${entity} ${words}`);
+      lookups.push(`${entity} ${words}`);
       return words === 'OSL-1' ? 7 : null;
     },
   };
@@ -134,5 +134,5 @@ test('pasting fills cells to the right and down, adds rows, finds records by the
     { quantity: 3, price: 4 },
   ]);
   expect(missing).toEqual(['NOPE']);
-  expect(asked).toEqual(['product OSL-1', 'product NOPE']);
+  expect(lookups).toEqual(['product OSL-1', 'product NOPE']);
 });

@@ -132,7 +132,7 @@ export default function History({ entity, id }: { entity: Entity; id: number }) 
 
 function HistoryEntryItem({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
   const styles = useStyles();
-  const told = fieldChanges(entity, entry);
+  const changes = fieldChanges(entity, entry);
   const row =
     entry.other_name === entity.name
       ? ''
@@ -145,7 +145,7 @@ function HistoryEntryItem({ entity, entry }: { entity: Entity; entry: HistoryEnt
           {actorName(entry)} · {formatDateTime(entry.created_date)}
         </span>
       </h2>
-      {told.length > 0 && (
+      {changes.length > 0 && (
         <table
           className={styles.table}
           aria-label={`${actionLabel(entry.action)} ${row} ${formatDateTime(entry.created_date)}`}
@@ -160,8 +160,8 @@ function HistoryEntryItem({ entity, entry }: { entity: Entity; entry: HistoryEnt
             </tr>
           </thead>
           <tbody>
-            {told.map((each) => (
-              <FieldChangeRow key={each.field.name} entry={entry} told={each} />
+            {changes.map((each) => (
+              <FieldChangeRow key={each.field.name} entry={entry} change={each} />
             ))}
           </tbody>
         </table>
@@ -170,7 +170,8 @@ function HistoryEntryItem({ entity, entry }: { entity: Entity; entry: HistoryEnt
   );
 }
 
-function FieldChangeRow({ entry, told: { field, before, after } }: { entry: HistoryEntry; told: FieldChange }) {
+function FieldChangeRow({ entry, change }: { entry: HistoryEntry; change: FieldChange }) {
+  const { field, before, after } = change;
   const styles = useStyles();
   return (
     <tr>

@@ -138,12 +138,12 @@ export function CrossTab({
   const styles = useStyles();
   const table = useRef<HTMLTableElement>(null);
   const words = useId();
-  const [asked, setSpot] = useState<CellPosition>({ row: 0, column: 0 });
+  const [chosenSpot, setSpot] = useState<CellPosition>({ row: 0, column: 0 });
   // The text of the cell being edited; null while none is.
   const [typing, setTyping] = useState<string | null>(null);
   const size = { rows: rows.length, columns: columns.length };
   // Rows may have been removed meanwhile.
-  const spot = clampPosition(asked, size);
+  const spot = clampPosition(chosenSpot, size);
 
   const go = (to: CellPosition) => {
     setTyping(null);

@@ -5,6 +5,7 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
 import { forActiveVariant } from '../../core/entities';
+import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const InlinePanel = lazy(() => import('./InlineEditPopover'));
 
@@ -31,14 +32,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
     '& svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   },
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  unseen: VISUALLY_HIDDEN,
 });
 
 export interface InlineEditProps {
