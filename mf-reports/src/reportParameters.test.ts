@@ -30,7 +30,7 @@ test('reports come by title; those with an underscore are hidden', () => {
   ]);
 });
 
-test('a parameter is wanted unless it may be blank, is hidden or is a checkbox', () => {
+test('a parameter is required unless it may be blank, is hidden or is a checkbox', () => {
   const params = [
     parameter({ name: 'from', type: 7 }),
     parameter({ name: 'note', allowBlank: true }),
@@ -89,7 +89,7 @@ test.each([
   expect(numberProblem(parameter({ type }), text)).toBe(words);
   expect(isComplete([parameter({ type, allowBlank: true })], { p: text })).toBe(words === undefined);
 });
-test('numbers are typed as text, so that a comma is not lost, and sent as numbers', () => {
+test('numbers are typed as text, so that no comma is lost, and sent as numbers', () => {
   expect([2, 3, 6].map((type) => inputAttributes(type).type)).toEqual(['text', 'text', 'text']);
   const report: Report = {
     name: 'r',

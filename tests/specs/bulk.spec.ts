@@ -13,7 +13,7 @@ interface Found {
   results: { id: number; description: string; display_order: number | null; active_end_date: string | null }[];
 }
 
-test('Create Entries: one per line, code=description, blank lines skipped, what is refused stays (S1 §5)', async ({
+test('Create Entries: one per line, code=description, blank lines skipped, refused lines stay (S1 §5)', async ({
   page,
 }) => {
   const word = unique('Entry');
@@ -101,9 +101,7 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   await expect(bar).toHaveCount(0);
 });
 
-test('what was done to many rows can be undone after the report was closed, from another page too', async ({
-  page,
-}) => {
+test('a bulk change can be undone after its report was closed, from another page, too', async ({ page }) => {
   const word = unique('Later');
   const admin = await callAs(page, 'admin');
   for (const at of [1, 2, 3]) await admin.post('/api/code_fabric/', { description: `${word} ${at}` });
@@ -130,7 +128,7 @@ test('what was done to many rows can be undone after the report was closed, from
   expect(await orders()).toEqual([null, null, null]);
 });
 
-test('who may not change rows is not offered to select them', async ({ page }) => {
+test('rows can only be selected with the right to change them', async ({ page }) => {
   await openAs(page, 'store1', '/product/list');
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Select rows' })).toHaveCount(0);

@@ -14,7 +14,9 @@ const sessionOf = async (page: Page): Promise<Record<string, string>> => {
   return page.evaluate(() => ({ ...sessionStorage }));
 };
 
-/** A page with an empty cache and a slow network, on which somebody is logged in; it notes when the first row is drawn. */
+/**
+ * A page with an empty cache and a slow network, on which somebody is logged in; it notes when the first row is drawn.
+ */
 const coldPage = async (browser: Browser, session: Record<string, string>): Promise<Page> => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -60,7 +62,7 @@ test('a cold deep link fetches the one remote it needs, early, and little else',
     const untilRow = requests.length;
     const took = await cold.evaluate(() => (globalThis as unknown as { firstRow: number }).firstRow);
     process.stdout.write(
-      `First row of ${path} after a cold load at ${LATENCY_MS} ms latency: ${Math.round(took)} ms, ${untilRow} requests\n`,
+      `First row of ${path}, cold, at ${LATENCY_MS} ms latency: ${Math.round(took)} ms, ${untilRow} requests\n`,
     );
     expect(untilRow).toBeLessThanOrEqual(MAX_REQUESTS);
     expect(remotesOf(requests)).toHaveLength(1);

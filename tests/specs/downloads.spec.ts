@@ -47,7 +47,7 @@ test('by keyboard, as an Excel file; Escape closes the menu', async ({ page }) =
   expect(sheet!.rows[0]).toEqual(expect.arrayContaining(['Description/Name', 'Code']));
   expect(sheet!.rows.length).toBeGreaterThan(2);
 });
-test('it says when a file does not hold all rows, and when there is none', async ({ page }) => {
+test('a download says when it is incomplete, and when it failed', async ({ page }) => {
   await openAs(page, 'admin', '/supplier/list');
   const begin = async () => {
     await page.getByRole('button', { name: 'Download' }).click();

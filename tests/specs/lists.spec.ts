@@ -27,7 +27,7 @@ test(
     await expect(names.first()).toBeVisible();
   },
 );
-test('the first column leads to the record; what one may not open is no link', async ({ page }) => {
+test('the first column links to the record, unless the user may not open it', async ({ page }) => {
   await openAs(page, 'admin', '/supplier/list');
   const first = page.getByRole('table').getByRole('link').first();
   const name = await first.textContent();
@@ -70,7 +70,7 @@ test('on a phone rows are cards and nothing is wider than the screen', async ({ 
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 400]);
   }
 });
-test('columns are chosen and put in order, remembered, and put back', async ({ page }) => {
+test('columns are chosen and ordered, remembered, and reset', async ({ page }) => {
   await openAs(page, 'admin', '/product/list');
   const headers = page.getByRole('columnheader');
   await expect(headers).toHaveText([

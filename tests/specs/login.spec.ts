@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { fillLogin, openAs } from '../pages/people';
 
-test("logged out, the login form stands in the page's place and the page follows (S1 §2.2)", async ({ page }) => {
+test('logged out, the login form replaces the page, which follows after the login (S1 §2.2)', async ({ page }) => {
   await page.goto('/stock/list');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL(/\/stock\/list$/);
@@ -9,20 +9,24 @@ test("logged out, the login form stands in the page's place and the page follows
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
   await expect(page).toHaveURL(/\/stock\/list/);
 });
-test('a wrong password: toast, words of the server, and what was typed stays', { tag: '@quick' }, async ({ page }) => {
-  await page.goto('/');
-  await fillLogin(page, 'store1', 'wrong');
-  await expect(page.getByText('Cannot Login - Error status: 400')).toBeVisible();
-  await expect(page.getByText('There was a problem logging you in.')).toBeVisible();
-  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
-  await expect(page.getByLabel('User name')).toHaveValue('store1');
-});
+test(
+  "a wrong password shows a toast and the server's words, and the typed values stay",
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/');
+    await fillLogin(page, 'store1', 'wrong');
+    await expect(page.getByText('Cannot Login - Error status: 400')).toBeVisible();
+    await expect(page.getByText('There was a problem logging you in.')).toBeVisible();
+    await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+    await expect(page.getByLabel('User name')).toHaveValue('store1');
+  },
+);
 test('empty fields are refused before anything is sent', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Value Required')).toHaveCount(2);
 });
-test("a server that doesn't answer is said so, with the support address", async ({ page }) => {
+test("a server that doesn't answer is reported with the support address", async ({ page }) => {
   await page.goto('/');
   await page.route('**/api-token-auth/', (route) => route.abort());
   await fillLogin(page, 'store1');
@@ -60,9 +64,7 @@ test('log out ends the session: the token is dead, the storage empty (safety 7)'
   );
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
-test("a session that ends while one works shows the login in the page's place, and the page again after it", async ({
-  page,
-}) => {
+test('an expired session shows the login in place of the page, and the page again afterwards', async ({ page }) => {
   await openAs(page, 'store1', '/stock/list?filter=all');
   await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
   await page.evaluate(async () => {

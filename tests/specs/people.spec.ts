@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { makePerson } from '../pages/newPerson';
 import { callAs, openAs, unique } from '../pages/people';
 
-test('a group shows its members and rules; an administrator takes people in and out, which holds at once', async ({
-  page,
-}) => {
+test("a group shows its members and rules; an administrator's changes to members apply at once", async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const person = await makePerson(page, 'StoreUser');
   const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
@@ -27,7 +25,7 @@ test('a group shows its members and rules; an administrator takes people in and 
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue(String(group['name']));
 });
 
-test('a user form says what its owner will meet at login, as it is filled in (S1 §5)', async ({ page }) => {
+test('a user form says while it is filled in what the user will meet at login (S1 §5)', async ({ page }) => {
   const person = await makePerson(page, 'StoreUser');
   await openAs(page, 'admin', `/user/edit/${person.id}`);
   const access = page.getByRole('region', { name: 'Access' });
@@ -50,12 +48,12 @@ test('lists of people name groups; lists of groups their members and rules', asy
   await expect(page).toHaveURL(/group_permissions\/edit\/\d+/);
 });
 
-test("one's own account says which group and store head office has set", async ({ page }) => {
+test("one's own account shows the groups and store that head office has set", async ({ page }) => {
   await openAs(page, 'store1', '/login/account');
   await expect(page.getByRole('region', { name: 'Set by head office' })).toContainText('GroupStoreUserStoreFitzroy');
 });
 
-test('an account without a password cannot log in yet, and the form for a new one says so', async ({ page }) => {
+test("an account without a password cannot log in yet, and the new account's form says so", async ({ page }) => {
   const person = await makePerson(page, 'StoreUser', { new_password: null });
   await openAs(page, 'admin', `/user/edit/${person.id}`);
   const access = page.getByRole('region', { name: 'Access' });
@@ -66,7 +64,7 @@ test('an account without a password cannot log in yet, and the form for a new on
   await expect(page.getByText("Empty: the person cannot log in yet, and sets one by 'Forgot password'")).toBeVisible();
 });
 
-test("safety 13, 58: staff are offered no SUDO that the server refuses, and a superuser's form is shut for them", async ({
+test("safety 13, 58: staff see no SUDO that the server refuses, and a superuser's form is locked for them", async ({
   page,
 }) => {
   const person = await makePerson(page, 'StoreUser');
@@ -93,7 +91,7 @@ test("safety 13, 58: staff are offered no SUDO that the server refuses, and a su
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
 });
 
-test('a group with members says who keeps it from being deleted', async ({ page }) => {
+test('a group with members says who prevents its deletion', async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
   await makePerson(page, 'StoreUser', { groups: [group['id']] });

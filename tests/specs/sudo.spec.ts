@@ -18,7 +18,7 @@ const start = async (page: Page, person: { username: string; name: string }, rea
   await expect(page.getByRole('button', { name: new RegExp(`${person.name} \\(sudo\\) account menu`) })).toBeVisible();
 };
 
-test("SUDO from the users' list, a bar that cannot be missed, UnSUDO; the person finds it on their account (S2 §2, §4, safety 13 to 16)", async ({
+test("SUDO from the users' list, UnSUDO, and the entry on the user's account (S2 §2, §4, safety 13 to 16)", async ({
   page,
   browser,
 }) => {
@@ -76,9 +76,7 @@ test('safety 15: UnSUDO from the menu; logging out while impersonating ends both
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
 
-test('safety 14: passwords, email addresses and rights are shown, and shut, while one acts for somebody', async ({
-  page,
-}) => {
+test('safety 14: passwords, email addresses and rights are read-only while impersonating', async ({ page }) => {
   const person = await makePerson(page, 'Administrator');
   const other = await makePerson(page);
   await openAs(page, 'admin');
@@ -96,7 +94,7 @@ test('safety 14: passwords, email addresses and rights are shown, and shut, whil
   await expect(page.getByText('Updated Item')).toBeVisible();
 });
 
-test('safety 13: no SUDO for oneself, for somebody inactive, or without the right to it', async ({ page }) => {
+test('safety 13: no SUDO as oneself, as an inactive user, or without the right to it', async ({ page }) => {
   const gone = await makePerson(page, 'StoreUser', { is_active: false });
   await openAs(page, 'office');
   await expect((await find(page, 'office')).first().getByRole('button', { name: 'SUDO' })).toHaveCount(0);
@@ -105,7 +103,7 @@ test('safety 13: no SUDO for oneself, for somebody inactive, or without the righ
   await expect(page.getByRole('button', { name: 'SUDO' })).toHaveCount(0);
 });
 
-test("leaving somebody's account asks first where something is unsaved", async ({ page }) => {
+test('UnSUDO asks first when something is unsaved', async ({ page }) => {
   const person = await makePerson(page, 'Administrator');
   await openAs(page, 'admin');
   await start(page, person, 'helps');
@@ -118,7 +116,7 @@ test("leaving somebody's account asks first where something is unsaved", async (
   await expect(page.getByRole('region', { name: 'Impersonation' })).toBeVisible();
 });
 
-test('a page that is denied says which rule it was, for the administrator to be told', async ({ page, context }) => {
+test('a denied page names the rule, so that the user can tell an administrator', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, 'store1', '/product/create');
   await expect(page.getByText("Don't have access to this page.")).toBeVisible();
@@ -131,7 +129,7 @@ test('a page that is denied says which rule it was, for the administrator to be 
   );
 });
 
-test('safety 41: a session that ends while a form is being filled in loses nothing; it is there for its owner, and for nobody else', async ({
+test('safety 41: a session that expires during typing loses nothing, and only its owner gets it back', async ({
   page,
 }) => {
   const endIt = () =>

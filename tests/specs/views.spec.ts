@@ -21,9 +21,7 @@ const item = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 const firstRow = (page: Page) => page.locator('tbody [data-row]').first();
 
-test('a list is saved as a view with an address of its own; back and a deep link lead to it; changed, renamed, deleted', async ({
-  page,
-}) => {
+test('a list is saved as a view with its own address, reopened, changed, renamed and deleted', async ({ page }) => {
   const name = unique('Sofas');
   await openAs(page, 'store1', '/product/list?sort=-code');
   await expect(firstRow(page)).toBeVisible();
@@ -86,7 +84,7 @@ test('a list is saved as a view with an address of its own; back and a deep link
   await expect(firstRow(page)).toBeVisible();
 });
 
-test("what head office makes for everyone others use and cannot change; one for a group is its members'", async ({
+test("head office's views for everyone are read-only for others; a group's view is its members'", async ({
   page,
   browser,
 }) => {
@@ -121,7 +119,7 @@ test("what head office makes for everyone others use and cannot change; one for 
   await context.close();
 });
 
-test('on a phone the menu and its window fit', async ({ page }) => {
+test('on a phone the menu and its dialog fit', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'store1', '/stock/list');
   await menu(page).click();

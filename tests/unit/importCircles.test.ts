@@ -43,7 +43,7 @@ function filesInCircles(imports: ReadonlyMap<string, readonly string[]>): string
   return [...left.keys()];
 }
 
-test('a circle is found, also by an import() and by a type', () => {
+test('finds circles, also by import() and by types', () => {
   const circle = new Map([
     ['a', ['b']],
     ['b', ['c']],

@@ -76,6 +76,8 @@ export function StatePanel(props: StatePanelProps) {
   const by = states.find(
     (each) => each.deny === red && stateMatches(each.state_name, decidingState(rules.groups, route)),
   )?.state_name;
+  const reasonWithoutRule = red ? 'by default' : 'as nothing denies it';
+  const reason = by ? `by ${by}` : reasonWithoutRule;
   const words = [describeServerEffect(rules, route, entities), describeLookups(rules, route, entities)]
     .filter(Boolean)
     .map((each) => each.replace(/\.?$/, '.'))
@@ -103,7 +105,7 @@ export function StatePanel(props: StatePanelProps) {
           <p className={styles.hint}>
             {isAlwaysOpen(route)
               ? 'Always open, whatever a rule says.'
-              : `No rule of its own: ${red ? 'denied' : 'allowed'} ${by ? `by ${by}` : red ? 'by default' : 'as nothing denies it'}.`}
+              : `No rule of its own: ${red ? 'denied' : 'allowed'} ${reason}.`}
           </p>
           {!locked && !isAlwaysOpen(route) && (
             <div className={styles.row}>

@@ -24,7 +24,7 @@ const words = (lines: OrderLine[], stockById: Map<number, StockRow>) =>
   formatSplit(proposeSplit(lines, 0, [], stockById)!, lines[0]!, today, (amount) => amount.toFixed(2));
 const short = (lines: OrderLine[]) => lines.map(({ id, stock_id, quantity, notes }) => [id, stock_id, quantity, notes]);
 
-test('what can be had instead, in words, and what the button does', () => {
+test('describes the alternative, and labels its button', () => {
   const words5 = (requested: number, ...rows: StockRow[]) => words([newLine(now, requested)], mapOf(...rows));
   expect(words5(5, now, later)).toBe('Order 3 from C-118 now, 2 from C-231 on 14 October?');
   expect(words5(7, now, later, last)).toBe(
@@ -42,14 +42,14 @@ test('what can be had instead, in words, and what the button does', () => {
   ]);
 });
 
-test('nothing to say of a line that can be had, nor while its stock is unknown or hidden', () => {
+test('proposes nothing for a line with enough stock, or with unknown or hidden stock', () => {
   expect(proposeSplit([newLine(now, 3)], 0, [], mapOf(now, later))).toBeUndefined();
   expect(proposeSplit([newLine(now, 9)], 0, [], mapOf(later))).toBeUndefined();
   expect(proposeSplit([newLine(now, 9)], 0, [], mapOf(stockRow(118, undefined, null), later))).toBeUndefined();
   expect(proposeSplit([{ ...newLine(now, 9), quantity: null }], 0, [], mapOf(now))).toBeUndefined();
 });
 
-test('the line keeps its id and notes, the rest are new lines after it; a row that has a line gets no second one', () => {
+test("a split keeps the line's id and notes and adds new lines; a stock row never gets a second line", () => {
   const [line, other] = [
     { ...newLine(now, 9), id: 4, notes: 'window' },
     { ...newLine(last, 1), id: 5 },
@@ -66,7 +66,7 @@ test('the line keeps its id and notes, the rest are new lines after it; a row th
   ]);
 });
 
-test('what the saved order holds counts as its own', () => {
+test('pieces that the saved order already holds count as available to it', () => {
   const saved = [
     { ...newLine(now, 2), id: 4 },
     { ...newLine(later, 1), id: 5 },
@@ -96,7 +96,7 @@ const order = rows.chain((made) =>
   }),
 );
 
-test('a split never asks a row for more than it has, loses no piece that can be had, and touches no other line but to raise it', () => {
+test("a split never exceeds a row's stock, loses no available piece, and only ever raises other lines", () => {
   fc.assert(
     fc.property(order, ({ made, lines: wanted, saved: held }) => {
       const stockById = mapOf(...made);
@@ -131,7 +131,7 @@ test('a split never asks a row for more than it has, loses no piece that can be 
     { numRuns: 2000 },
   );
 });
-test('sooner rows are emptied before later ones are asked', () => {
+test('earlier deliveries are used up before later ones', () => {
   fc.assert(
     fc.property(rows, fc.integer({ min: 1, max: 60 }), (made, requested) => {
       const found = proposeSplit([newLine(made[0]!, requested)], 0, [], mapOf(...made));

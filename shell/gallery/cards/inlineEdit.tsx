@@ -15,7 +15,7 @@ export const inlineEdit: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §2.6',
   about:
-    "Edits a value in place, with its field's checks. Enter saves, Escape cancels. Read-only for users who may not change it.",
+    "Edits a value in place, with its field's checks. Enter saves, Escape cancels. Read-only without the right to edit.",
   code,
   states: [
     { name: 'Live', render: () => <Example /> },

@@ -16,7 +16,7 @@ export const speedSelect: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §9',
   about:
-    'Chooses with one press: items with a quick order are large, at most ten others small, and more than ten get a search box.',
+    'Chooses with one press: items with a quick order are large, up to ten others small. More than ten get a search box.',
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },

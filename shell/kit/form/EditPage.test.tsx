@@ -26,7 +26,7 @@ test('saving waits until the form is dirty and valid', async () => {
   expect(button('Save')).toBeEnabled();
 });
 
-test('a first save creates, says so, and goes to the record; its key makes a repeat harmless', async () => {
+test('the first save creates the record and opens it; its key makes a repeat harmless', async () => {
   const { user, calls, at } = open('/code_colour/create', () => ({ status: 201, body: colour }));
   await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
   await user.dblClick(button('Save'));
@@ -43,7 +43,7 @@ test('a first save creates, says so, and goes to the record; its key makes a rep
   expect(await screen.findByRole('heading', { name: 'Edit Colour' })).toBeInTheDocument();
 });
 
-test('an update sends what may be written and the version it was typed over, and the form is clean again', async () => {
+test('an update sends the writable fields and the version, and leaves the form clean', async () => {
   const { user, calls } = open('/code_colour/edit/7', ({ method }) => ({
     body: method === 'PUT' ? { ...colour, description: 'Moss green' } : colour,
   }));
@@ -67,7 +67,7 @@ test('an update sends what may be written and the version it was typed over, and
   expect(screen.queryByText('1 change')).not.toBeInTheDocument();
 });
 
-test('save and close goes back a page, save and new to a new form with the query as it is', async () => {
+test('save and close goes back a page; save and new opens a new form with the same query', async () => {
   const first = open('/code_colour/create?_description=Moss&tab=2', () => ({ status: 201, body: colour }));
   expect(screen.getByLabelText('Description/Name *')).toHaveValue('Moss');
   await first.user.type(screen.getByLabelText('Code'), 'M');
@@ -80,7 +80,7 @@ test('save and close goes back a page, save and new to a new form with the query
   expect(first.calls.filter((call) => call.method === 'POST')).toHaveLength(2);
 });
 
-test('leaving a dirty form asks; closing it does not', async () => {
+test('leaving a dirty form asks first; closing it does not', async () => {
   const { user, at } = open('/code_colour/create', () => ({ status: 201, body: colour }));
   await user.type(screen.getByLabelText('Code'), 'M');
   await user.click(screen.getByRole('link', { name: 'New store' }));
@@ -95,7 +95,7 @@ test('leaving a dirty form asks; closing it does not', async () => {
   await waitFor(() => expect(at()).not.toBe('/store/create'));
 });
 
-test("a new record's form asks also before it begins anew at its own address", async () => {
+test("a new record's form also asks before it starts over at its own address", async () => {
   const { user, router } = open('/code_colour/create?_code=M', () => ({ status: 201, body: colour }));
   await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
   await act(() => router.navigate('/code_colour/create'));
@@ -118,7 +118,7 @@ const slowly = () => {
     },
   };
 };
-test('what is typed while a first save runs goes on with the record', async () => {
+test("values typed during the first save stay in the record's form", async () => {
   const { handler, go } = slowly();
   const { user, at } = open('/code_colour/create', handler);
   await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
@@ -132,7 +132,7 @@ test('what is typed while a first save runs goes on with the record', async () =
   expect(screen.getByLabelText('Description/Name *')).toHaveValue('Moss green');
   expect(button('Save')).toBeEnabled();
 });
-test('what is typed while it is saved keeps the form open', async () => {
+test("values typed during 'Save and close' keep the form open", async () => {
   const { handler, go } = slowly();
   const { user, at } = open('/code_colour/edit/7', handler);
   const description = await screen.findByLabelText('Description/Name *');

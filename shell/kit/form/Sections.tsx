@@ -104,7 +104,9 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={useStyles().grid}>{children}</div>;
 }
 
-/** Draws some fields of a section its own way. The section draws its other fields below, so a new field always shows. */
+/**
+ * Draws some fields of a section its own way. The section draws its other fields below, so a new field always shows.
+ */
 export interface CustomSection {
   /** Whether `render` draws the field. */
   draws(field: Field): boolean;
@@ -190,7 +192,8 @@ function FieldGrid({ fields }: { fields: readonly Field[] }) {
 }
 
 /**
- * The visible fields that a form drawn by hand does not name. Usually none: it shows fields that were added to the entity later.
+ * The visible fields that a form drawn by hand does not name. Usually none: it shows fields that were added to the
+ * entity later.
  * @param drawn names of the fields that the form draws itself
  */
 export function RemainingFields({ drawn }: { drawn: readonly string[] }) {

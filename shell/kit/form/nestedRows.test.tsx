@@ -17,7 +17,7 @@ const open = editPagesOf(
 );
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('nested rows: added, checked, refused at their row, sent without what is only shown', async () => {
+test('nested rows are added, checked, refused at their row, and sent without read-only fields', async () => {
   const row = { id: 3, container: 1, product: null, product__description: null, quantity: 4, price: 10, ordered: 0 };
   const record = {
     id: 1,
@@ -60,7 +60,7 @@ test('nested rows: added, checked, refused at their row, sent without what is on
   expect(screen.queryByLabelText('Quantity, Stock 2')).not.toBeInTheDocument();
 });
 
-test('a row added where one was taken out is blank', async () => {
+test('a row added after a removal is blank', async () => {
   const rows = [
     { id: 3, product: null, quantity: 4, price: 10, ordered: 0 },
     { id: 4, product: null, quantity: 7, price: 20, ordered: 0 },
@@ -81,7 +81,7 @@ test('a row added where one was taken out is blank', async () => {
   expect(screen.getByLabelText('Quantity, Stock 2')).toHaveValue('0');
 });
 
-test('what a nested list holds stays when it is closed and opened again', async () => {
+test('a nested list keeps its values when it is closed and opened', async () => {
   const models = [{ id: 8, base_uri: '/api/product/', model_name: 'Product', fields: [] }];
   const record = {
     id: 1,
@@ -105,7 +105,7 @@ test('what a nested list holds stays when it is closed and opened again', async 
   expect(screen.getByText('1 change')).toBeInTheDocument();
 });
 
-test('a stored row that can end does so and stays to be seen', async () => {
+test('a stored row with an end date is ended and stays visible', async () => {
   const contact = {
     id: 5,
     name: 'Ann',

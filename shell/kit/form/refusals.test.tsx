@@ -10,7 +10,7 @@ import { sampleColour as colour } from '../testing/sampleColour';
 const open = editPagesOf([container, codeColour, store], [stock, storeContact]);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('what the server refuses stands at the field and in a summary that leads there', async () => {
+test("refused fields show the server's error, and a summary links to them", async () => {
   const refusal = {
     description: [{ code: 'unique', message: 'There is one already' }],
     non_field_errors: ['Not like this.'],
@@ -31,7 +31,7 @@ test('what the server refuses stands at the field and in a summary that leads th
   expect(button('Save')).toBeEnabled();
 });
 
-test('after a conflict what was typed is still there', async () => {
+test('after a conflict the typed values stay', async () => {
   const { user } = open('/code_colour/edit/7', ({ method }) =>
     method === 'PUT' ? { status: 409, body: { non_field_errors: ['Changed by Ann at 10:00.'] } } : { body: colour },
   );
@@ -43,7 +43,7 @@ test('after a conflict what was typed is still there', async () => {
   expect(button('Save')).toBeEnabled();
 });
 
-test('deleting asks by naming the record, and a refusal is said', async () => {
+test("deleting asks with the record's name, and shows a refusal", async () => {
   let used = true;
   const { user, calls, at } = open('/code_colour/edit/7', ({ method }) => {
     if (method !== 'DELETE') return { body: colour };
@@ -68,12 +68,12 @@ test('deleting asks by naming the record, and a refusal is said', async () => {
   await waitFor(() => expect(at()).toBe('/container/list'));
 });
 
-test('a record that is not there is said so', async () => {
+test('a missing record says so', async () => {
   open('/code_colour/edit/999', () => ({ status: 404, body: { detail: 'Not found.' } }));
   expect(await screen.findByText('This colour is not here')).toBeInTheDocument();
 });
 
-test('what the person did not know they had left wrong is said on Ctrl+S, and Enter in a field sends nothing', async () => {
+test('Ctrl+S shows the fields that are still wrong, and Enter in a field sends nothing', async () => {
   const { user, calls } = open('/code_colour/create', () => ({ status: 201, body: colour }));
   await user.type(screen.getByLabelText('Code'), 'M{Enter}');
   await user.keyboard('{Control>}s{/Control}');
@@ -93,7 +93,7 @@ test('deleting a dirty form closes it without asking (S1 §4)', async () => {
   await waitFor(() => expect(at()).toBe('/container/list'));
   expect(screen.queryByText('Do you really want to leave? you have unsaved changes!')).not.toBeInTheDocument();
 });
-test('the form-level words of a refusal can be dismissed (S1 §8)', async () => {
+test('the message of a refusal can be dismissed (S1 §8)', async () => {
   const { user } = open('/code_colour/create', () => ({ status: 400, body: { non_field_errors: ['Not like this.'] } }));
   await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
   await user.click(button('Save'));

@@ -30,7 +30,7 @@ const names = async () => {
   return ['Save and new', 'Delete'].filter((name) => screen.queryByRole('button', { name }));
 };
 
-test('safety 24: a form offers Delete and a next record to whom the rules allow them', async () => {
+test("safety 24: a form offers Delete and 'Save and new' only where the rules allow them", async () => {
   const first = open('/code_colour/edit/7');
   expect(await names()).toEqual(['Save and new', 'Delete']);
   first.unmount();
@@ -40,7 +40,7 @@ test('safety 24: a form offers Delete and a next record to whom the rules allow 
   open('/code_colour/edit/7', 'code_colour.create');
   expect(await names()).toEqual(['Delete']);
 });
-test('whoever may make records and not edit them is led back after the save', async () => {
+test('a user who may create but not edit returns to the list after saving', async () => {
   const { user, at } = open('/code_colour/create', 'code_colour.edit');
   await user.type(await screen.findByLabelText('Description/Name *'), 'Moss');
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -5,9 +5,9 @@ import { LoginForm } from './LoginForm';
 import { destinationAfterLogin, safeReturnUrl } from './returnUrl';
 
 /**
- * The login's own page. After the login it continues to the page that asked for it (S1 §2.3).
- * `?redirect=/path` names that page, `?redirect=none` stays here; `?cancel=/path` adds a Cancel button that leads there;
- * `?mode=forgot` starts with a forgotten password.
+ * The login's own page. After the login it continues to the page that asked for it (S1 §2.3). `?redirect=/path` names
+ * that page, `?redirect=none` stays here; `?cancel=/path` adds a Cancel button that leads there; `?mode=forgot` starts
+ * with a forgotten password.
  */
 export default function LoginPage() {
   const { user } = useSession();

@@ -31,7 +31,9 @@ const HOME_TABS = [
 
 const areaOf = ({ area = 'main' }: MenuEntry): string => area;
 
-/** The entries that somebody may see: those whose route the rules open; the admin area's for head office only (S2 §6). */
+/**
+ * The entries that somebody may see: those whose route the rules open; the admin area's for head office only (S2 §6).
+ */
 export const visibleEntries = (entries: readonly MenuEntry[], viewer: Viewer): MenuEntry[] =>
   entries.filter(
     (entry) =>

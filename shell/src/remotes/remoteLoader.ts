@@ -23,8 +23,8 @@ const unreachable = (name: string): string =>
   `${name} can't be reached, or one of its files is not the one that was released. Try again in a moment.`;
 
 /**
- * Loads each remote when one of its pages is first opened, and keeps it for as long as the page lives. One that fails takes
- * no other with it, and is fetched anew when it is asked for again.
+ * Loads each remote when one of its pages is first opened, and keeps it for as long as the page lives. One that fails
+ * takes no other with it, and is fetched anew when it is asked for again.
  * @param onLoad called once per remote, before anybody gets it
  */
 export const createRemoteLoader = (

@@ -12,7 +12,9 @@ const SHOW_DELAY_MS = 400;
 const repeatsText = ({ title, textContent, scrollWidth, clientWidth }: HTMLElement): boolean =>
   title === textContent && scrollWidth <= clientWidth;
 
-/** Follows pointer and keyboard focus over the page. @returns the title to show, a moment after the element was reached */
+/**
+ * Follows pointer and keyboard focus over the page. @returns the title to show, a moment after the element was reached
+ */
 export const useActiveTitle = (): ActiveTitle | null => {
   const [active, setActive] = useState<ActiveTitle | null>(null);
   useEffect(() => trackTitles(setActive), []);

@@ -17,7 +17,7 @@ const show = () =>
   );
 const tooltip = () => screen.queryByRole('tooltip');
 
-test('a title is shown as a tooltip while the pointer is over its element, and not by the browser as well', async () => {
+test("a title shows as a tooltip while the pointer is over its element; the browser's own does not", async () => {
   show();
   const button = screen.getByRole('button', { name: 'Map' });
   await userEvent.hover(button);

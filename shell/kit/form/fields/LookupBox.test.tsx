@@ -66,7 +66,7 @@ const open = async () => {
   return { user, box, chosen, calls, answer };
 };
 
-test('Enter never chooses from the answer to an older question: it waits for its own, and says so', async () => {
+test('Enter never chooses from an older answer: it waits for its own, and says so', async () => {
   const { user, box, chosen, answer } = await open();
   await user.type(box, 'Moss');
   await answer('Moss');
@@ -81,7 +81,7 @@ test('Enter never chooses from the answer to an older question: it waits for its
   await waitFor(() => expect(chosen).toEqual([3]));
   await waitFor(() => expect(box).toHaveValue('Oak'));
 });
-test('of several that fit, that with just that name or code is chosen; where there is none, one chooses', async () => {
+test('of several matches the exact name or code is chosen; otherwise the user chooses', async () => {
   const { user, box, chosen, answer } = await open();
   await user.type(box, 'Mos{Enter}');
   await answer('Mos');
@@ -92,7 +92,7 @@ test('of several that fit, that with just that name or code is chosen; where the
   await answer('C3');
   await waitFor(() => expect(chosen).toEqual([3]));
 });
-test("nothing new is offered to be made before the answer says that it isn't there", async () => {
+test("'Create' is offered only after the answer shows that the record is missing", async () => {
   const { user, box, chosen, answer, calls } = await open();
   await user.type(box, 'Moss');
   await answer('Moss');
@@ -103,7 +103,7 @@ test("nothing new is offered to be made before the answer says that it isn't the
   expect(await screen.findByRole('option', { name: 'Create “Mossy”' })).toBeInTheDocument();
   expect([chosen, calls.filter(({ method }) => method === 'POST')]).toEqual([[], []]);
 });
-test('a name that is made late does not take the place of what was chosen meanwhile', async () => {
+test('a record created late does not replace a choice made meanwhile', async () => {
   signIn();
   let made = () => {};
   stubServer(({ method }) =>

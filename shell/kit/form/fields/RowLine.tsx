@@ -50,7 +50,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   inner: {
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+    paddingTop: tokens.spacingVerticalS,
+    paddingRight: tokens.spacingHorizontalS,
+    paddingBottom: tokens.spacingVerticalM,
+    paddingLeft: tokens.spacingHorizontalXXL,
     backgroundColor: tokens.colorNeutralBackground2,
   },
 });

@@ -82,7 +82,7 @@ const open = async () => {
   return { calls, user };
 };
 
-test('who changed what when, the record and its rows, with before and after; more on demand', async () => {
+test('shows who changed the record and its rows, when, before and after; more on demand', async () => {
   const { user } = await open();
   const items = screen.getAllByRole('listitem');
   expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual([
@@ -99,7 +99,7 @@ test('who changed what when, the record and its rows, with before and after; mor
   expect(await screen.findByText('Created', { exact: false, selector: 'h2' })).toBeInTheDocument();
 });
 
-test('a former value goes into the form, to be saved or not', async () => {
+test('a former value can be put back into the form', async () => {
   const { user, calls } = await open();
   await user.click(screen.getByRole('button', { name: /^Restore Code as before/ }));
   await user.click(screen.getByRole('button', { name: /^Restore Quantity as before/ }));

@@ -59,7 +59,8 @@ export default function BulkBar({ entity, access, actions, selection, state, row
       selection.set(found.results, true);
       if (found.count > found.results.length)
         toast.warning(
-          `Only the first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected. Change them in several steps.`,
+          `Only the first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected. ` +
+            'Change them in several steps.',
         );
     } catch (error) {
       toast.error(`The rows could not be selected. ${(error as Error).message}`);

@@ -132,7 +132,10 @@ const previewText = (
 ): string => {
   if (action === 'merge') {
     const kept = recordTitle(entity, rows[0]!);
-    return `“${kept}” is kept. Records that use the others will use it instead, and the others are deleted. This cannot be undone.`;
+    return (
+      `“${kept}” is kept. Records that use the others will use it instead, and the others are deleted. ` +
+      'This cannot be undone.'
+    );
   }
   if (action === 'delete')
     return `${countRows(rows.length)} will be deleted, except those that other records use. This cannot be undone.`;

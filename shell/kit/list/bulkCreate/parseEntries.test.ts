@@ -11,7 +11,7 @@ test('S1 §5: one per line; code=description gives both, a plain line a descript
   ]);
 });
 
-test('each is worked at once, so many at a time, none after it was stopped', async () => {
+test('runs a limited number at once, and none after it was stopped', async () => {
   let [running, maxRunning, stop] = [0, 0, false];
   const seen: number[] = [];
   await mapConcurrent(

@@ -188,7 +188,7 @@ export function CrossTab({
   return (
     <>
       <div className={styles.scroller}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the arrow keys move from cell to cell */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- has arrow keys */}
         <table ref={table} className={styles.table} role="grid" aria-label={label} aria-readonly={!onType}>
           <thead>
             <tr>
