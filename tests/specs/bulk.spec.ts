@@ -60,7 +60,7 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Field').selectOption('Order');
   await dialog.getByLabel('New value of Order').fill('3');
-  await expect(dialog.getByText('6 rows will change, 1 stay as they are. It can be undone afterwards.')).toBeVisible();
+  await expect(dialog.getByText('6 rows will change, 1 will not. It can be undone afterwards.')).toBeVisible();
   await axe(page);
   await dialog.getByRole('button', { name: 'Set a field (6)' }).click();
   await expect(dialog.getByText('6 done.')).toBeVisible();

@@ -18,7 +18,7 @@ test('a product shows its stock and arrivals, in its list and on its page', asyn
 
   await page.goto(`/product/edit/${product}`);
   const stock = page.getByRole('region', { name: 'Stock' });
-  await expect(stock.getByText('can be had now')).toBeVisible();
+  await expect(stock.getByText('available now')).toBeVisible();
   await expect(stock.getByRole('listitem').first()).toContainText(`${container}here since 15/01/202612 of 12`);
   await stock.getByRole('link', { name: 'Order it' }).click();
   await expect(page).toHaveURL(new RegExp(`/store_order/create/0/${product}/0`));

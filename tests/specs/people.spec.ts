@@ -7,9 +7,9 @@ test("a group shows its members and rules; an administrator's changes to members
   const person = await makePerson(page, 'StoreUser');
   const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
   await openAs(page, 'admin', `/group/edit/${String(group['id'])}`);
-  await expect(page.getByText('No group permission speaks of this group.')).toBeVisible();
+  await expect(page.getByText('This group has no group permission.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Take somebody in' }).fill(person.username);
+  await page.getByRole('combobox', { name: 'Add a member' }).fill(person.username);
   await page
     .getByRole('option', { name: new RegExp(person.username) })
     .first()
@@ -21,7 +21,7 @@ test("a group shows its members and rules; an administrator's changes to members
   await page.getByRole('button', { name: `Take ${person.name} out` }).click();
   await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(1);
-  await page.getByRole('link', { name: 'Write rules for it' }).click();
+  await page.getByRole('link', { name: 'Create its rules' }).click();
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue(String(group['name']));
 });
 
@@ -61,7 +61,9 @@ test("an account without a password cannot log in yet, and the new account's for
   await page.getByLabel('New password').first().fill('A-cupboard-of-seven-drawers');
   await expect(access).toContainText('Can log in');
   await page.goto('/user/create');
-  await expect(page.getByText("Empty: the person cannot log in yet, and sets one by 'Forgot password'")).toBeVisible();
+  await expect(
+    page.getByText("Leave empty to let the user set one with 'Forgot Password'. Until then they cannot log in."),
+  ).toBeVisible();
 });
 
 test("safety 13, 58: staff see no SUDO that the server refuses, and a superuser's form is locked for them", async ({

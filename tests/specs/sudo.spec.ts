@@ -146,7 +146,7 @@ test('safety 41: a session that expires during typing loses nothing, and only it
   await name.fill('Brunswick Cane');
   await endIt();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Log in to continue.')).toBeVisible();
   await expect(name).not.toBeVisible();
   await fillLogin(page, 'office');
   await expect(name).toBeVisible();

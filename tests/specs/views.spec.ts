@@ -65,7 +65,7 @@ test('a list is saved as a view with its own address, reopened, changed, renamed
   await expect(menu(page)).toHaveAccessibleName(`Views: ${name} renamed`);
 
   // Opens by default, and can be closed.
-  await choose(page, 'Open the list with it');
+  await choose(page, 'Make this the default view');
   await expect(page.getByText('Updated Item').last()).toBeVisible();
   await page.goto('/');
   await page.goto('/product/list');
@@ -80,7 +80,7 @@ test('a list is saved as a view with its own address, reopened, changed, renamed
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/product\/list$/);
   await page.goto(address.href);
-  await expect(page.getByText('There is no such view of this list any more.')).toBeVisible();
+  await expect(page.getByText('This view no longer exists.')).toBeVisible();
   await expect(firstRow(page)).toBeVisible();
 });
 
@@ -113,7 +113,7 @@ test("head office's views for everyone are read-only for others; a group's view 
   await expect(other.getByLabel('Filter', { exact: true })).toHaveValue('all');
   await menu(other).click();
   await expect(item(other, 'Save as …')).toBeVisible();
-  for (const none of ['Delete …', 'Rename or share …', 'Open the list with it'])
+  for (const none of ['Delete …', 'Rename or share …', 'Make this the default view'])
     await expect(item(other, none)).toHaveCount(0);
   await axe(other);
   await context.close();

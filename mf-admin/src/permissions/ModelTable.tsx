@@ -100,7 +100,7 @@ export function ModelTable({ model, path, locked, onChange, onRemove }: ModelTab
       </div>
       <RemainingRowFields entity={groupStateModel} path={path} rowName={title} drawn={MODEL_FIELDS} locked={locked} />
       {model.fields.length === 0 ? (
-        <p className={styles.none}>Nothing is hidden or locked. 'Add Fields' lists what could be.</p>
+        <p className={styles.none}>Nothing is hidden or locked. 'Add Fields' lists all fields.</p>
       ) : (
         <div className={styles.scroller}>
           <table className={styles.table}>

@@ -139,7 +139,7 @@ export function RouteList({
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
       <ul className={styles.list} aria-label="Routes" tabIndex={0}>
-        {shown.length === 0 && <li className={styles.none}>No route is named like this</li>}
+        {shown.length === 0 && <li className={styles.none}>No route matches</li>}
         {shown.map((route) => {
           const isRed = isDenied(verdictFor(states, denyByDefault, route));
           const own = states.some((state) => state.state_name === route);
@@ -159,7 +159,7 @@ export function RouteList({
                   onClick={() => onChoose(route)}
                   title={
                     own
-                      ? `${words} by a rule of its own`
+                      ? `${words} by its own rule`
                       : by
                         ? `${words} by ${by}`
                         : isRed

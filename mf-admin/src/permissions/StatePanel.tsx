@@ -76,7 +76,7 @@ export function StatePanel(props: StatePanelProps) {
   const by = states.find(
     (each) => each.deny === red && stateMatches(each.state_name, decidingState(rules.groups, route)),
   )?.state_name;
-  const reasonWithoutRule = red ? 'by default' : 'as nothing denies it';
+  const reasonWithoutRule = red ? 'by default' : 'because nothing denies it';
   const reason = by ? `by ${by}` : reasonWithoutRule;
   const words = [describeServerEffect(rules, route, entities), describeLookups(rules, route, entities)]
     .filter(Boolean)
@@ -95,7 +95,7 @@ export function StatePanel(props: StatePanelProps) {
       {module && !locked && (
         <div className={mergeClasses(styles.row, styles.middle)}>
           <Button onClick={() => onChange(readOnly(states, module, routes, settings.slug))}>Read only</Button>
-          <p className={styles.hint}>Seen, but not created, changed, deleted or merged.</p>
+          <p className={styles.hint}>Users can see its records, but not create, change, delete or merge them.</p>
         </div>
       )}
       {state ? (
@@ -151,7 +151,7 @@ function StateRuleForm({
           className={styles.name}
           label="State name"
           validationState={taken ? 'error' : 'none'}
-          validationMessage={taken ? 'There is a rule of this name' : undefined}
+          validationMessage={taken ? 'A rule with this name already exists' : undefined}
         >
           <Input
             value={name}
@@ -192,7 +192,7 @@ function StateRuleForm({
         <p className={styles.hint}>
           Denied, so there are no fields to hide.{' '}
           {hasSubRoutes(state.state_name, routes) &&
-            'What is below it was denied with it: to allow it takes that back.'}
+            'Its sub-routes were denied with it. Allowing it removes those rules.'}
         </p>
       ) : (
         <>

@@ -66,9 +66,9 @@ export function StatesEditor() {
   return (
     <Section
       heading="Routes"
-      why="Red is denied, green is allowed. A rule for a module, or for '*', speaks for all that is below it."
+      why="Red is denied, green is allowed. A rule for a module, or for '*', applies to everything below it."
     >
-      {always && <p className={styles.hint}>Members of {group} may do everything, whatever stands here.</p>}
+      {always && <p className={styles.hint}>Members of {group} may do everything, whatever the rules say.</p>}
       {typeof refused === 'string' && (
         <p role="alert" className={styles.error}>
           {refused}

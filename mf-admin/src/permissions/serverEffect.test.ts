@@ -24,7 +24,7 @@ test('each state shows which calls the server allows', () => {
   expect(words('stock.list')).toBe('Server allows list, open; list, open Stock Availability');
   expect(words('website.list')).toBe('Server allows list, open Products');
   for (const page of ['home', '404', 'group_permissions.report', '*']) expect(words(page)).not.toContain('refuses');
-  expect(words('audit')).toBe('Server allows administrators alone');
+  expect(words('audit')).toBe('Server allows administrators only');
   expect(words('reports', '-reports')).toBe('Server refuses reports');
 });
 test('another state can allow reads of a denied module', () => {

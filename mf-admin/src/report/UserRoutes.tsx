@@ -51,10 +51,10 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
         )}
       </div>
       {!user && (
-        <p className={look.hint}>Choose a user to see what each of their groups gives, and what that comes to.</p>
+        <p className={look.hint}>Choose a user to see what each of their groups allows, and the combined result.</p>
       )}
       {user && ended.length > 0 && (
-        <p className={look.hint}>Ended, and so of no effect: {ended.map(({ name }) => name).join(', ')}.</p>
+        <p className={look.hint}>Ended, so without effect: {ended.map(({ name }) => name).join(', ')}.</p>
       )}
       {user && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard

@@ -129,7 +129,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
             disabled={uploading}
             onClick={() => input.current?.click()}
           >
-            {data ? 'Newer picture' : 'Add a picture'}
+            {data ? 'Add a newer picture' : 'Add a picture'}
           </Button>
         </div>
       )}

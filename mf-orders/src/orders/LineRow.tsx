@@ -210,8 +210,8 @@ export function LineRow({
             appearance="subtle"
             className={styles.tool}
             icon={<DismissRegular />}
-            aria-label={`Take out ${name}`}
-            title="Take out"
+            aria-label={`Remove ${name}`}
+            title="Remove"
             onClick={onRemove}
           />
         )}

@@ -20,7 +20,7 @@ export const wrongContract = (name: string, found: number, wanted: number): stri
   `${name} was built for another version of the shell (${found}, not ${wanted}).`;
 
 const unreachable = (name: string): string =>
-  `${name} can't be reached, or one of its files is not the one that was released. Try again in a moment.`;
+  `${name} can't be reached, or one of its files differs from the release. Try again in a moment.`;
 
 /**
  * Loads each remote when one of its pages is first opened, and keeps it for as long as the page lives. One that fails

@@ -80,7 +80,10 @@ test('a session that the server refuses is cleared; without an answer it stays',
   answers({ '/api-token-verify/': { status: 400, body: {} } });
   await resumeSession();
   expect(session()).toBeNull();
-  expect(currentToasts().at(-1)).toMatchObject({ kind: 'warning', text: 'Your session has ended. Log in to go on.' });
+  expect(currentToasts().at(-1)).toMatchObject({
+    kind: 'warning',
+    text: 'Your session has ended. Log in to continue.',
+  });
   expect(said).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
   said.mockRestore();
 });

@@ -79,7 +79,7 @@ onTabMessage((news) => {
 export const dropSession = (token: string): void => {
   if (session()?.token !== token) return;
   endSession();
-  toast.warning('Your session has ended. Log in to go on.');
+  toast.warning('Your session has ended. Log in to continue.');
 };
 /** Tells whether an error ends the session (S2 §4): a 401, or a 403 with these words. */
 export const endsSession = (error: unknown): boolean => {

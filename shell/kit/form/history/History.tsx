@@ -117,7 +117,7 @@ export default function History({ entity, id }: { entity: Entity; id: number }) 
         ))}
       </div>
     );
-  if (data.count === 0) return <p className={styles.none}>Nothing has been noted of this record yet.</p>;
+  if (data.count === 0) return <p className={styles.none}>No changes recorded yet.</p>;
   return (
     <>
       <ol className={styles.list}>

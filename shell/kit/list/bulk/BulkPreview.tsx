@@ -140,7 +140,7 @@ const previewText = (
   if (action === 'delete')
     return `${countRows(rows.length)} will be deleted, except those that other records use. This cannot be undone.`;
   const unchanged = rows.length - changes.length;
-  const unchangedText = unchanged ? `, ${formatNumber(unchanged)} stay as they are` : '';
+  const unchangedText = unchanged ? `, ${formatNumber(unchanged)} will not` : '';
   return `${countRows(changes.length)} will change${unchangedText}. It can be undone afterwards.`;
 };
 
