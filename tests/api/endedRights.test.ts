@@ -1,5 +1,6 @@
 import { createConnection, type Connection } from 'mysql2/promise';
-import { as, call, expectStatus, logIn, unique, type Body } from './people';
+import { as, call, expectStatus, logIn, type Body } from './people';
+import { unique } from '../uniqueText';
 import { bearer, groupId, createUser, PASSWORD } from './createUser';
 import { awaitMails, codeOf } from './sentMails';
 import { outOfOffice, standard, variant } from './variant';

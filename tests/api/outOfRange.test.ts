@@ -1,7 +1,8 @@
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { LIST_PARAMETERS } from '@trestle/schema/listRequest';
-import { as, expectStatus, list, unique, type Body } from './people';
+import { as, expectStatus, list, type Body } from './people';
+import { unique } from '../uniqueText';
 
 const admin = as('admin');
 const ask = (path: string, parameters: Record<string, string>) =>

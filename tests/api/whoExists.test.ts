@@ -1,5 +1,6 @@
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
-import { call, unique } from './people';
+import { call } from './people';
+import { unique } from '../uniqueText';
 import { PASSWORD } from './createUser';
 
 /** Measures pairs of replies, one known and one unknown account, in alternating order (safety 2, 68). */

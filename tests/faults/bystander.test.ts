@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
+import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
-const JWT_SECRET = 'a secret of these tests that is long enough';
 const ORDERS = 20_000;
 /** Costly calls that one person keeps in flight. */
 const CONCURRENT_CALLS = 12;
@@ -17,27 +15,6 @@ let connection: Connection;
 let set: SecondDeployment;
 let attacker: string;
 let bystander: string;
-
-/** Creates a superuser with a session, because this database has no passwords. */
-const signIn = async (id: number): Promise<string> => {
-  const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
-  await connection.query(
-    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (?, ?, 'Bo', 'Test', ?, 1, 1)",
-    [id, `boss${id}`, `boss${id}@demo.example`],
-  );
-  await connection.query(
-    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))',
-    [sid, id, id],
-  );
-  return new SignJWT({ sid, cap: now + 7200 })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(String(id))
-    .setIssuer('trestle')
-    .setAudience('trestle')
-    .setIssuedAt(now)
-    .setExpirationTime(now + 3000)
-    .sign(new TextEncoder().encode(JWT_SECRET));
-};
 
 /**
  * Data: orders of five lines, their stock in containers, 2,000 products. A careless query takes the database seconds.
@@ -64,14 +41,10 @@ const FILLING = [
 beforeAll(async () => {
   database = await startPrivateDatabase();
   connection = await createConnection(database.url);
-  [attacker, bystander] = [await signIn(1), await signIn(2)];
+  attacker = await signInWithoutPassword(connection, { id: 1, username: 'attacker' });
+  bystander = await signInWithoutPassword(connection, { id: 2, username: 'bystander' });
   for (const statement of FILLING) await connection.query(statement);
-  set = await startSecondDeployment({
-    DATABASE_URL: database.url,
-    DATA_DIR: database.dataDir,
-    JWT_SECRET,
-    SERVICE_KEY: 'another secret of these tests, long enough',
-  });
+  set = await startSecondDeployment(settingsFor(database));
 }, 120_000);
 afterAll(async () => {
   await set?.stop();

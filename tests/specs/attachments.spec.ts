@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 import { axeFor } from '../pages/axe';
 
 const PNG = Buffer.from(

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, openAs, unique } from '../pages/people';
+import { callAs, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 import { axeFor } from '../pages/axe';
+import { dismissMessages } from '../pages/messages';
 
 const axe = async (page: Page) =>
   expect(
@@ -91,12 +93,14 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(`${word} 3`)).toHaveCount(0);
 
+  await dismissMessages(page);
   await bar.getByRole('button', { name: 'Select page' }).click();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: /^Delete \(/ }).click();
   await expect(dialog.getByText(/^5 done\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect((await rows()).results.map((row) => row.description)).toEqual([`${word} 2`]);
+  await dismissMessages(page);
   await page.getByRole('button', { name: 'Select rows' }).click();
   await expect(bar).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 /** One red pixel. */
 const PNG = Buffer.from(

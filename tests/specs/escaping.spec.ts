@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, fillLogin, openAs, unique } from '../pages/people';
+import { callAs, fillLogin, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 /** Texts that would run if a screen treated them as markup, and texts that only look like it (safety 32). */
 const SCRIPT = '<script>window.ran=1</script><img src=x onerror=window.ran=1>';

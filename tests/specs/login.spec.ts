@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fillLogin, openAs } from '../pages/people';
+import { fillLogin, logInAs } from '../pages/people';
 
 test('logged out, the login form replaces the page, which follows after the login (S1 §2.2)', async ({ page }) => {
   await page.goto('/stock/list');
@@ -36,15 +36,15 @@ test("a server that doesn't answer is reported with the support address", async 
 test('an account in no group is denied, one without a store or in several groups is warned (S1 §5)', async ({
   page,
 }) => {
-  await openAs(page, 'nogroup');
+  await logInAs(page, 'nogroup');
   await expect(
     page.getByText('This account is not in any groups. Contact your system administrator for further assistance.'),
   ).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
-  await openAs(page, 'twogroups');
+  await logInAs(page, 'twogroups');
   await expect(page.getByText(/may not work properly/)).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
-  await openAs(page, 'nostore');
+  await logInAs(page, 'nostore');
   await expect(page.getByText(/some features might not work/i)).toBeVisible();
 });
 test('an inactive account cannot log in', async ({ page }) => {
@@ -53,7 +53,7 @@ test('an inactive account cannot log in', async ({ page }) => {
   await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
 });
 test('log out ends the session: the token is dead, the storage empty (safety 7)', async ({ page }) => {
-  await openAs(page, 'store2');
+  await logInAs(page, 'store2');
   const token = await page.evaluate(() => JSON.stringify(sessionStorage));
   const bearer = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(token)![0];
   await page.getByRole('button', { name: /Daniel Reyes/ }).click();
@@ -65,7 +65,7 @@ test('log out ends the session: the token is dead, the storage empty (safety 7)'
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
 test('an expired session shows the login in place of the page, and the page again afterwards', async ({ page }) => {
-  await openAs(page, 'store1', '/stock/list?filter=all');
+  await logInAs(page, 'store1', '/stock/list?filter=all');
   await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
   await page.evaluate(async () => {
     const { token } = JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string };

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Route } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 const TWO_WAYS = '1,234 can be read two ways: type 1234 or 1.234';
 const paste = (into: Locator, text: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 test('an order is entered by keyboard: a word, Enter, quantity, Tab; a note on a line; Ctrl+S saves', async ({
   page,

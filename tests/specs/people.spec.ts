@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { makePerson } from '../pages/newPerson';
-import { callAs, openAs, unique } from '../pages/people';
+import { callAs, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 test("a group shows its members and rules; an administrator's changes to members apply at once", async ({ page }) => {
   const admin = await callAs(page, 'admin');

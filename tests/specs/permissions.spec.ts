@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { callAs, fillLogin, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, fillLogin, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 /** Creates a user in a new group without a permission record, and returns both names. */
 const makeMember = async (page: Page) => {

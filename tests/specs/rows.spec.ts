@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 test("a catalogue's pages are moved, copied and removed; the order is saved (S1 §4)", async ({ page }) => {
   const admin = await callAs(page, 'admin');

@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { scan } from '../pages/keyboard';
-import { callAs, openAs, unique } from '../pages/people';
+import { callAs, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 interface Coded {
   code: string;
@@ -9,7 +10,7 @@ interface Coded {
 /** Creates products whose codes differ in their last letter, in one container. */
 const makeCoded = async (page: Page, quantities: readonly number[]): Promise<Coded[]> => {
   const admin = await callAs(page, 'admin');
-  const stem = unique('').trim().slice(-6).toUpperCase();
+  const stem = unique('').trim().slice(-7).toUpperCase();
   const made = await Promise.all(
     quantities.map(async (_, i) => {
       const code = `${stem}${i + 1}`;

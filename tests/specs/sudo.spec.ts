@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makePerson } from '../pages/newPerson';
-import { fillLogin, openAs } from '../pages/people';
+import { fillLogin, logInAs } from '../pages/people';
 
 /** Filters the user list to one user. */
 const find = async (page: Page, username: string) => {
@@ -23,7 +23,7 @@ test("SUDO from the users' list, UnSUDO, and the entry on the user's account (S2
   browser,
 }) => {
   const person = await makePerson(page);
-  await openAs(page, 'admin');
+  await logInAs(page, 'admin');
   await start(page, person, 'Order 12 does not open');
   await expect(page).toHaveURL(/\/$/);
   const bar = page.getByRole('region', { name: 'Impersonation' });
@@ -44,7 +44,7 @@ test("SUDO from the users' list, UnSUDO, and the entry on the user's account (S2
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 
   const own = await (await browser.newContext()).newPage();
-  await openAs(own, person.username, '/login/account');
+  await logInAs(own, person.username, '/login/account');
   const impersonations = own.getByRole('region', { name: 'Others who acted as you' });
   await expect(impersonations).toContainText('Order 12 does not open');
   await own.context().close();
@@ -52,7 +52,7 @@ test("SUDO from the users' list, UnSUDO, and the entry on the user's account (S2
 
 test('safety 15: UnSUDO from the menu; logging out while impersonating ends both sessions', async ({ page }) => {
   const person = await makePerson(page);
-  await openAs(page, 'admin');
+  await logInAs(page, 'admin');
   await start(page, person, 'helps');
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'UnSUDO' }).click();
@@ -79,7 +79,7 @@ test('safety 15: UnSUDO from the menu; logging out while impersonating ends both
 test('safety 14: passwords, email addresses and rights are read-only while impersonating', async ({ page }) => {
   const person = await makePerson(page, 'Administrator');
   const other = await makePerson(page);
-  await openAs(page, 'admin');
+  await logInAs(page, 'admin');
   await start(page, person, 'helps');
   for (const path of ['/user/account', `/user/edit/${other.id}`]) {
     await page.goto(path);
@@ -96,7 +96,7 @@ test('safety 14: passwords, email addresses and rights are read-only while imper
 
 test('safety 13: no SUDO as oneself, as an inactive user, or without the right to it', async ({ page }) => {
   const gone = await makePerson(page, 'StoreUser', { is_active: false });
-  await openAs(page, 'office');
+  await logInAs(page, 'office');
   await expect((await find(page, 'office')).first().getByRole('button', { name: 'SUDO' })).toHaveCount(0);
   await page.goto(`/user/list?filter=all&q=${gone.username}`);
   await expect(page.getByRole('row').filter({ hasText: gone.username })).toBeVisible();
@@ -105,7 +105,7 @@ test('safety 13: no SUDO as oneself, as an inactive user, or without the right t
 
 test('UnSUDO asks first when something is unsaved', async ({ page }) => {
   const person = await makePerson(page, 'Administrator');
-  await openAs(page, 'admin');
+  await logInAs(page, 'admin');
   await start(page, person, 'helps');
   await page.goto('/supplier/create');
   await page.getByLabel('Name *').fill('Unsaved supplier');
@@ -118,7 +118,7 @@ test('UnSUDO asks first when something is unsaved', async ({ page }) => {
 
 test('a denied page names the rule, so that the user can tell an administrator', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAs(page, 'store1', '/product/create');
+  await logInAs(page, 'store1', '/product/create');
   await expect(page.getByText("Don't have access to this page.")).toBeVisible();
   await expect(page.getByText(/Denied by the rules of group StoreUser \(state [\w.*]+\)\./)).toBeVisible();
   await page.getByRole('button', { name: 'Copy for your administrator' }).click();
@@ -142,7 +142,7 @@ test('safety 41: a session that expires during typing loses nothing, and only it
       });
     });
   const name = page.getByLabel('Name *');
-  await openAs(page, 'office', '/supplier/create');
+  await logInAs(page, 'office', '/supplier/create');
   await name.fill('Brunswick Cane');
   await endIt();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -160,11 +160,11 @@ test('safety 41: a session that expires during typing loses nothing, and only it
 
 test('two tabs: logging out in one ends the other (safety 7, 41)', async ({ page, context }) => {
   const { username } = await makePerson(page);
-  await openAs(page, username);
+  await logInAs(page, username);
   const other = await context.newPage();
-  await openAs(other, username, '/stock/list');
+  await logInAs(other, username, '/stock/list');
   const stranger = await context.newPage();
-  await openAs(stranger, 'store2', '/stock/list');
+  await logInAs(stranger, 'store2', '/stock/list');
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByLabel('User name')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { dismissMessages } from '../pages/messages';
 import { callAs, makeProduct, openAs } from '../pages/people';
 
 test('a product in one colour is added by one press (S1 §9 "Speed select"), and its quantity stepped', async ({
@@ -97,6 +98,7 @@ test('a catalogue\'s prices are typed into a grid of pages and regions (S1 §2.6
     [110, null],
     [220, 230],
   ]);
+  await dismissMessages(page);
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
   await expect(page.getByLabel('Region 2 RRP, Catalogue Page 2')).toHaveValue('230.00');
 });

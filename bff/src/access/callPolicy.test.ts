@@ -35,6 +35,20 @@ test('a call stands for the states of contract §2.4', () => {
   expect(find('GET', '/reports/reports/').states).toEqual(['reports']);
 });
 
+test('the service of notes, files and mails is told which entities are open, as it alone knows the record', () => {
+  for (const [method, path, isTold] of [
+    ['POST', '/api/trestle/send_email/', true],
+    ['GET', '/api/note/', true],
+    ['POST', '/filesystem/upload/', true],
+    ['GET', '/api/product/3/history/', true],
+    ['DELETE', '/api/product/3/', true],
+    ['GET', '/api/product/3/', false],
+    ['GET', '/reports/reports/', false],
+  ] as const)
+    expect([path, find(method, path).listsOpenEntities]).toEqual([path, isTold]);
+  expect(find('POST', '/api/trestle/send_email/').recordInBody).toBe(true);
+});
+
 test('each entity is where its service is, and nowhere else', () => {
   for (const entity of entities) expect(find('GET', collectionPath(entity)).service).toBe(entity.service);
   expect(statusOf('GET', '/api/user/')).toBe(404);
