@@ -9,7 +9,7 @@ interface Grant {
   user: { store: { id: number; name: string } | null };
 }
 const grants = new Map<string, Promise<Grant>>();
-/** Logs in beside the browser, once per person and worker. */
+/** Logs in outside the browser, once per person and worker. */
 const grantOf = (page: Page, username: string): Promise<Grant> => {
   const known =
     grants.get(username) ??
@@ -53,7 +53,7 @@ export const openAs = async (page: Page, username: string, path = '/'): Promise<
   await expectSignedIn(page);
 };
 
-/** Makes calls beside the browser as the same user, to check what the screens have done. */
+/** Makes calls outside the browser as the same user, to check what the screens have done. */
 export const callAs = async (page: Page, username: string) => {
   const { token, user } = await grantOf(page, username);
   const headers = { authorization: `Bearer ${token}` };

@@ -3,7 +3,7 @@ import { openAs } from '../pages/people';
 
 /** Delay of each reply, in ms: a shop on a mobile network. */
 const LATENCY_MS = 100;
-/** Most requests from the address to the first row. The time depends on the machine and is only told. */
+/** Maximum requests up to the first row. The time depends on the machine, so it is only printed. */
 const MAX_REQUESTS = 25;
 
 const LISTS = ['/stock/list', '/product/list', '/store_order/list', '/user/list'];
@@ -14,9 +14,7 @@ const sessionOf = async (page: Page): Promise<Record<string, string>> => {
   return page.evaluate(() => ({ ...sessionStorage }));
 };
 
-/**
- * A page with an empty cache and a slow network, on which somebody is logged in; it notes when the first row is drawn.
- */
+/** Opens a logged-in page with an empty cache and a slow network, which records when the first row is drawn. */
 const coldPage = async (browser: Browser, session: Record<string, string>): Promise<Page> => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -42,7 +40,7 @@ const coldPage = async (browser: Browser, session: Record<string, string>): Prom
   return page;
 };
 
-/** Paths of what a page asks for from now on. */
+/** Collects the paths that a page requests from now on. */
 const requestsOf = (page: Page): string[] => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));

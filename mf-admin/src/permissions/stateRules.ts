@@ -27,7 +27,7 @@ const allows = (states: StateRules, route: string): boolean =>
   states.some((state) => !state.deny && state.state_name === route);
 const denies = (states: StateRules, route: string): boolean =>
   states.some((state) => state.deny && state.state_name === route);
-/** Denies some states. A state that stands twice becomes one; the order stays. */
+/** Denies some states. Duplicates are removed; the order stays. */
 const withDenied = (states: StateRules, names: readonly string[]): StateRuleRow[] => {
   const kept = states.map((state) => (names.includes(state.state_name) ? { ...state, deny: true } : state));
   const missing = names.filter((name) => !states.some((state) => state.state_name === name));

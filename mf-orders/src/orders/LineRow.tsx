@@ -84,9 +84,9 @@ export interface LineRowProps {
   path: string;
   /** The stock rows of its product. */
   rows: readonly StockRow[];
-  /** Most pieces that it may take; undefined while unknown. */
+  /** Maximum quantity; undefined while unknown. */
   maximum: number | undefined;
-  /** Where its pieces can come from, when it asks for more than its row has. */
+  /** Other rows that can supply it when its own has too little. */
   split: SplitProposal | undefined;
   refused: string | undefined;
   today: string;

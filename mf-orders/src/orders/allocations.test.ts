@@ -108,7 +108,7 @@ test("a split never exceeds a row's stock, loses no available piece, and only ev
       const after = applySplit(lines, at, found);
       const pieces = (of: readonly OrderLine[], stock?: number) =>
         of.reduce((sum, line) => sum + (stock === undefined || line.stock_id === stock ? line.quantity! : 0), 0);
-      // The rows' own arithmetic, done the slow way: what each could still give to this line.
+      // Computes the slow way how many pieces each row can still give to this line.
       const rest = lines.slice(1);
       const free = made.map(
         (row) => row.available! + pieces(saved, row.id) - (row.id === lines[at]!.stock_id ? 0 : pieces(rest, row.id)),

@@ -117,7 +117,7 @@ test('safety 41: drafts are offered to their author alone, and logging out delet
   setSession({ ...own, user: { ...own.user, id: 2 } });
   (await open()).unmount();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  // Acting as the one who typed it.
+  // Impersonating the author of the draft.
   setSession({ ...own, previous: { token: own.token, user: { ...own.user, id: 2 } } });
   const acted = await open();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

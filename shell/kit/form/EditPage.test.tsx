@@ -126,7 +126,7 @@ test("values typed during the first save stay in the record's form", async () =>
   await user.type(screen.getByLabelText('Description/Name *'), ' green');
   go();
   await waitFor(() => expect(at()).toBe('/code_colour/edit/7'));
-  // The new record's form goes, the saved one's comes.
+  // The saved record's form replaces the new one's.
   await screen.findByRole('heading', { name: /^Edit/ });
   expect(await screen.findByText('1 change')).toBeInTheDocument();
   expect(screen.getByLabelText('Description/Name *')).toHaveValue('Moss green');

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
   // Two columns of fields need no more width; a table takes all there is.
   narrow: { maxWidth: '906px', boxSizing: 'border-box' },
-  // With enough room, the heading stands beside its fields; lists go below both.
+  // With enough room the heading is to the left of its fields, and lists are below both.
   headingBeside: {
     '@container (min-width: 1100px)': {
       display: 'grid',

@@ -10,7 +10,7 @@ import { EditPage } from './EditPage';
 import { FormField } from './FormField';
 import { RemainingFields, Sections, type CustomSection } from './Sections';
 
-/** An entity as somebody leaves it who adds fields and thinks of nothing else. */
+/** An entity to which fields were added without a section. */
 const bench = entity('bench', {
   label: 'Bench',
   plural: 'Benches',

@@ -88,7 +88,7 @@ test('a row changed by one side and removed by the other is a conflict', () => {
   const [base, changed, without] = [ship(row(1, 1)), ship(row(1, 8)), ship()];
   const theyRemoved = mergeRecords(container, base, changed, without);
   expect(theyRemoved.clashes).toEqual([expect.objectContaining({ key: 'stock[1]', field: null, theirs: undefined })]);
-  // Gone on the server: kept, it is made anew.
+  // Deleted on the server: keeping it creates it again.
   expect(theyRemoved.values['stock']).toEqual([row(undefined, 8)]);
   expect(mergeRecords(container, base, changed, without, { 'stock[1]': 'theirs' }).values['stock']).toEqual([]);
   const iRemoved = mergeRecords(container, base, without, changed);

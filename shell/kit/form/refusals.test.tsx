@@ -25,7 +25,7 @@ test("refused fields show the server's error, and a summary links to them", asyn
   const description = screen.getByLabelText('Description/Name *');
   expect(description).toHaveFocus();
   expect(description).toHaveValue('Moss');
-  // The refusal is of what was sent: changed, it may be sent again.
+  // The refusal concerns the sent value: a changed one can be sent.
   await user.type(description, ' green');
   expect(screen.getAllByText(/There is one already/)).toHaveLength(1);
   expect(button('Save')).toBeEnabled();

@@ -15,7 +15,7 @@ const DownloadMenuPopup = lazy(loadPopup);
 interface DownloadMenuProps {
   entity: Entity;
   state: ListState;
-  /** Names of the fields that the file shall hold. */
+  /** Names of the fields in the file. */
   columns: readonly string[];
 }
 

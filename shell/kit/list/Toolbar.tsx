@@ -57,7 +57,7 @@ interface ToolbarProps {
   /** Names of the fields that a download holds; without any, there is no download. */
   columns?: readonly string[];
   onChange(change: Partial<ListState>): void;
-  /** More buttons beside the search. */
+  /** More buttons, next to the search. */
   children?: ReactNode;
 }
 

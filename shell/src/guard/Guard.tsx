@@ -15,7 +15,7 @@ import { Denied } from './Denied';
 
 /** Routes that need no login. The ways out must also work after the session has ended. */
 const PUBLIC_ROUTES = ['login', 'logout', 'unsudo'];
-/** Routes for people who build screens. They show no data, so no rule speaks of them. */
+/** Routes for people who build screens. They show no data, so they have no rules. */
 const STAFF_ROUTES = ['gallery'];
 
 const useStyles = makeStyles({

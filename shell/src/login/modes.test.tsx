@@ -26,7 +26,7 @@ const show = (cancelTo?: string) => {
       </MemoryRouter>
     </TrestleProvider>,
   );
-  // What the test before was told.
+  // Forgets the previous test's replies.
   screen.queryAllByRole('button', { name: 'Dismiss' }).forEach((button) => fireEvent.click(button));
   return userEvent.setup();
 };

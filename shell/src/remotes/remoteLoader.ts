@@ -1,7 +1,7 @@
 import type { Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
 
-/** Fetches a remote's module. `again`: an earlier attempt failed, and what is left of it must be forgotten. */
+/** Fetches a remote's module. `again`: an earlier attempt failed and must be forgotten. */
 export type FetchRemote = (name: string, release: Release, again: boolean) => Promise<Remote>;
 
 export interface RemoteLoader {

@@ -17,7 +17,7 @@ export const shellRoutes: readonly Page[] = [
  */
 export const staffRoutes: readonly Page[] = [page('gallery', '/gallery', () => import('../../gallery/Gallery'))];
 
-/** The shell's own menu entries; it stands among those of the remotes (S1 §2.5). */
+/** The shell's own menu entry, sorted among those of the remotes (S1 §2.5). */
 export const shellMenus: readonly MenuEntry[] = [
   {
     group: 'Website And Marketing',

@@ -26,7 +26,7 @@ test('a read ignores a reply with another request id', async () => {
   await expect(request('/api/product/')).resolves.toBe('mine');
   stubServer(() => ({ body: 'of another', headers: { 'X-Request-Id': 'of-another' } }));
   await expect(request('/api/product/')).rejects.toMatchObject({ status: 0 });
-  // A write may have happened: nobody is told that it didn't.
+  // The write may have happened, so the error must not say that it didn't.
   await expect(request('/api/product/', { method: 'POST', body: {} })).resolves.toBe('of another');
 });
 

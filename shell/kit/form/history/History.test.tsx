@@ -91,7 +91,7 @@ test('shows who changed the record and its rows, when, before and after; more on
     expect.stringMatching(/^Deleted Stock #2/),
   ]);
   expect(within(items[0]!).getByRole('row', { name: /^Quantity/ })).toHaveTextContent('9Restore4in the form');
-  // The service keeps it: it is told, not offered.
+  // The service sets this field: it is shown without a Restore button.
   expect(within(items[0]!).getByRole('row', { name: /^Ordered/ })).toHaveTextContent('Ordered01in the form');
   // Its row is not in the form any more.
   expect(within(items[2]!).queryByRole('button')).not.toBeInTheDocument();

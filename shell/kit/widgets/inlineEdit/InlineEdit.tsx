@@ -36,12 +36,14 @@ const useStyles = makeStyles({
 });
 
 export interface InlineEditProps {
-  /** Whose field it is, and is saved by: a row of a read-only list may stand for a record of another entity. */
+  /**
+   * The field's entity, which also saves it. It may differ from the list's: a read-only row can show another record.
+   */
   entity: Entity;
   /** The record: its id, the field's value, and `modified_date`, by which a change in between is noticed (409). */
   row: RecordValues;
   field: string;
-  /** What it is of, for who doesn't see the row: 'Oslo lounge chair'. */
+  /** Names the record to screen readers: 'Oslo lounge chair'. */
   of: string;
   /** The value as it is shown; '–' where there is none. */
   children: ReactNode;
@@ -51,8 +53,8 @@ export interface InlineEditProps {
 }
 
 /**
- * A value that is changed where it stands: pressing it opens its field in a popover, with the field's own checks; Enter
- * saves, Escape leaves it. Who may not change it sees the value alone.
+ * A value that is edited in place. Pressing it opens its field in a popover, with the field's checks. Enter saves,
+ * Escape cancels. Users who may not change it see only the value.
  */
 export function InlineEdit({ entity: declared, row, field, of, children, locked = false, onSave }: InlineEditProps) {
   const styles = useStyles();
