@@ -11,7 +11,10 @@ const CATALOGUES = [
     title: 'Living, dining, bedroom',
     pages: 36,
     introduction:
-      '<h3>Rooms that last</h3><p>Solid timber, <strong>removable covers</strong> and frames with ten years of warranty.</p><ul><li>Living from page 1</li><li>Dining from page 14</li><li>Bedroom from page 26</li></ul><p>Fabrics are at <a href="https://www.trestle.example/fabrics">trestle.example/fabrics</a>.</p>',
+      '<h3>Rooms that last</h3><p>Solid timber, <strong>removable covers</strong> and frames with ten years of ' +
+      'warranty.</p><ul><li>Living from page 1</li><li>Dining from page 14</li><li>Bedroom from page ' +
+      '26</li></ul><p>Fabrics are at <a ' +
+      'href="https://www.trestle.example/fabrics">trestle.example/fabrics</a>.</p>',
   },
   {
     name: 'Outdoor Season',

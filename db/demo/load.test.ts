@@ -74,7 +74,8 @@ test('every collection but file, note and releases has rows', async () => {
 test('the counters agree with the lines, in the database too', async () => {
   expect(
     await count(
-      '`stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
+      '`stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l ' +
+        'WHERE l.`stock_id` = s.`id`)',
     ),
   ).toBe(0);
   expect(await count('`stock_availability` WHERE `available` = 0')).toBeGreaterThan(0);

@@ -29,7 +29,8 @@ const PROGRESS_INTERVAL_MS = 1000;
 /** Whether the database holds no users, stores and products. Only then may demo data be loaded. */
 export const isDatabaseEmpty = async (database: Sequelize): Promise<boolean> => {
   const [row] = await database.query<{ used: number }>(
-    'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) OR EXISTS (SELECT 1 FROM `product`) AS used',
+    'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) OR EXISTS (SELECT 1 ' +
+      'FROM `product`) AS used',
     { type: QueryTypes.SELECT },
   );
   return Number(row!.used) === 0;

@@ -20,7 +20,9 @@ export const suppliers = (count: number, when: DemoCalendar) => {
     const [place, city, country] = SUPPLIER_PLACES[position % SUPPLIER_PLACES.length]!;
     const name = `${place} ${SUPPLIER_TRADES[(position + 3 * lap) % SUPPLIER_TRADES.length]}`;
     const address = slug(name);
-    const street = `${random.integer(2, 280)} ${random.pick(['Harbour Road', 'Mill Lane', 'Foundry Street', 'Station Road', 'Industrial Drive'])}`;
+    const street =
+      `${random.integer(2, 280)} ` +
+      `${random.pick(['Harbour Road', 'Mill Lane', 'Foundry Street', 'Station Road', 'Industrial Drive'])}`;
     const dialling = DIALLING[country];
     const phone = `${dialling ? `${dialling} 555` : '(03) 7010'} ${String(random.integer(0, 9999)).padStart(4, '0')}`;
     return {

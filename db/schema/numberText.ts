@@ -56,5 +56,8 @@ export const parseNumber = (text: string): number | string | null => {
 export const numberError = (text: string, otherwise = 'Must be a number'): string => {
   const readings = possibleNumbers(text);
   if (readings.length < 2) return otherwise;
-  return `${text.trim()} can be read two ways: type ${readings.toSorted((a, b) => Math.abs(b) - Math.abs(a)).join(' or ')}`;
+  return (
+    `${text.trim()} can be read two ways: ` +
+    `type ${readings.toSorted((a, b) => Math.abs(b) - Math.abs(a)).join(' or ')}`
+  );
 };

@@ -76,7 +76,8 @@ async function goesOn(headers: Record<string, string>): Promise<number[]> {
 
 test('safety 66: of JSON that never ends a person has sixteen, services none, and others go on', async () => {
   const head = (length: string) =>
-    `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: application/json\r\n${length}`;
+    `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\n` +
+    `Content-Type: application/json\r\n${length}`;
   expect(await waitingOf(head('Content-Length: 9000'), '{"description":', 16)).toBe(16);
   expect(atService).toBe(0);
   expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
@@ -85,7 +86,9 @@ test('safety 66: of JSON that never ends a person has sixteen, services none, an
 });
 
 test('safety 66: of uploads that never end a person has eight, and others upload', async () => {
-  const head = `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked`;
+  const head =
+    `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\n` +
+    'Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked';
   expect(await waitingOf(head, '5\r\n--x\r\n', 8)).toBe(8);
   expect(atService).toBe(8);
   expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
@@ -98,7 +101,9 @@ test("safety 66: an address that hasn't said who it is has sixty-four", async ()
 });
 
 test('safety 66: half-sent bodies that went away make room at once', async () => {
-  const head = `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: application/json\r\nContent-Length: 9000`;
+  const head =
+    `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\n` +
+    'Content-Type: application/json\r\nContent-Length: 9000';
   await waitingOf(head, '{', 16);
   for (const socket of open.splice(0)) socket.destroy();
   await wait(50);

@@ -7,7 +7,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 const INTEGER_LIMITS = { minimum: -2_147_483_647, maximum: 2_147_483_647 };
 const MONEY_LIMITS = { minimum: -9_999_999_999.99, maximum: 9_999_999_999.99 };
-const TWO_DECIMALS = 'At most two decimals.';
+const TWO_DECIMALS = 'Has at most two decimals.';
 const EXAMPLE_MOMENT = '2026-11-21T02:30:00.000Z';
 const EXAMPLE_DAY = '2026-12-14';
 

@@ -25,7 +25,8 @@ export const sharedParameters: Record<string, Schema> = {
     name: 'X-Timezone',
     in: 'header',
     description:
-      'IANA name of the time zone of days and date words; by default the setting REPORT_TIMEZONE. An unknown name is a 400.',
+      'IANA name of the time zone of days and date words; by default the setting REPORT_TIMEZONE. ' +
+      'An unknown name is a 400.',
     schema: { type: 'string', examples: ['Australia/Melbourne'] },
   },
   request_id: {

@@ -11,11 +11,11 @@ import {
   reply,
 } from './operationParts';
 
-/** What the list and a single report have in common. */
+/** Properties that the list and a single report have in common. */
 const reportSummary = {
-  name: { type: 'string', description: 'What calls name it by.' },
-  title: { type: 'string', description: 'What people call it.' },
-  description: { type: 'string', description: 'What it tells.' },
+  name: { type: 'string', description: 'The name for calls.' },
+  title: { type: 'string', description: 'The title for people.' },
+  description: { type: 'string', description: 'What the report shows.' },
 };
 const REPORT_FORMATS = ['pdf', 'xls', 'xlsx', 'doc', 'csv'];
 /** The calls of reports (contract §2.5, S2 §3). */
@@ -28,7 +28,7 @@ export const reportPaths: Record<string, Schema> = {
       parameters: commonParameters,
       description: 'Name, title and description of each report.',
       responses: {
-        200: reply('All of them.', {
+        200: reply('All reports.', {
           type: 'array',
           items: { type: 'object', required: Object.keys(reportSummary), properties: reportSummary },
         }),
@@ -41,7 +41,7 @@ export const reportPaths: Record<string, Schema> = {
       tags: ['reports'],
       operationId: 'read_report',
       summary: 'A report and its parameters',
-      description: 'What a report wants to know, and the formats that it comes in.',
+      description: 'The parameters of a report, and its formats.',
       parameters: [
         {
           name: 'name',
@@ -52,7 +52,7 @@ export const reportPaths: Record<string, Schema> = {
         },
         ...commonParameters,
       ],
-      responses: { 200: reply('What it wants to know.', ref('schemas', 'report')), ...errors(404), ...commonErrors() },
+      responses: { 200: reply('The report.', ref('schemas', 'report')), ...errors(404), ...commonErrors() },
     },
   },
   '/reports/download': {
@@ -62,8 +62,10 @@ export const reportPaths: Record<string, Schema> = {
       summary: 'A report as a file',
       parameters: commonParameters,
       description:
-        'The parameters stand in the form by their names; a list is repeated, or one JSON text. Either `reportName` and `filename` with the token in the header, ' +
-        "or the names with a line before them. A required parameter that is missing, one that the report doesn't know, or a format that isn't offered is a 400 keyed by its name.",
+        'The form has the parameters by their names. A list is a repeated field, or one JSON text. ' +
+        'Send either `reportName` and `filename` with the token in the header, or the names that begin with `_`. ' +
+        "A required parameter that is missing, one that the report doesn't know, " +
+        "or a format that isn't offered is a 400 keyed by its name.",
       requestBody: formBody(
         {
           reportName: { type: 'string', description: 'The name of the report.' },
@@ -92,41 +94,41 @@ const listEntry = {
   properties: { value: { description: 'What is sent.' }, label: property('string', 'What is shown.') },
 };
 const reportParameter = {
-  name: property('string', 'What it is sent under.'),
+  name: property('string', 'The name of the form field.'),
   promptText: property('string', 'Its label.'),
   helpText: property('string', 'A line about it.'),
-  type: property('integer', 'What kind of value it is.', { enum: [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8] }),
-  controlType: property('integer', 'How it is asked for.', { enum: [0, 1, 3] }),
+  type: property('integer', 'The kind of value.', { enum: [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8] }),
+  controlType: property('integer', 'The kind of input.', { enum: [0, 1, 3] }),
   paramType: property('integer', '0 one value, 1 several.', { enum: [0, 1] }),
   allowBlank: property('boolean', 'Whether it may be left out.'),
-  isHidden: property('boolean', 'Whether it is asked for at all.'),
-  defaultVal: { description: 'What stands there at first.' },
-  listEntries: { type: 'array', description: 'The values that there are.', items: listEntry },
+  isHidden: property('boolean', 'Whether forms leave it out.'),
+  defaultVal: { description: 'The first value of the input.' },
+  listEntries: { type: 'array', description: 'The possible values.', items: listEntry },
 };
 export const reportSchemas: Record<string, Schema> = {
   report: {
     type: 'object',
-    description: 'A report and what it wants to know.',
+    description: 'A report and its parameters.',
     required: [...Object.keys(reportSummary), 'params', 'formats', 'props'],
     properties: {
       ...reportSummary,
       params: {
         type: 'array',
-        description: 'What it wants to know.',
+        description: 'Its parameters.',
         items: { type: 'object', required: ['name', 'type', 'controlType', 'paramType'], properties: reportParameter },
       },
       formats: {
         type: 'array',
-        description: 'The formats that it comes in.',
+        description: 'Its file formats.',
         items: { type: 'string', enum: REPORT_FORMATS },
       },
       props: {
         type: 'object',
-        description: 'How it is titled.',
+        description: 'Its titles.',
         properties: {
           title: property('string', 'The title.'),
-          description: property('string', 'What it tells.'),
-          ext: property('string', 'The usual ending.'),
+          description: property('string', 'What the report shows.'),
+          ext: property('string', 'The usual file extension.'),
         },
       },
     },

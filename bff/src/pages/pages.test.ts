@@ -2,7 +2,8 @@ import { memoryStore, type MemoryStore } from '../testing/memoryStore';
 import { raw, startBff, type RunningBff } from '../testing/startBff';
 
 const PAGE =
-  '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" content=""><title>Trestle</title></head></html>';
+  '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" ' +
+  'content=""><title>Trestle</title></head></html>';
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 let store: MemoryStore;
 let bff: RunningBff;

@@ -95,14 +95,14 @@ export async function activate(db: IdentityDb, release: ReleaseRow): Promise<voi
   );
   await inTransaction(db, async ({ pool }) => {
     await pool.query(
-      'UPDATE module_release SET is_current = FALSE, modified_date = UTC_TIMESTAMP(3) WHERE name = ? AND version <> ? AND is_current = TRUE ORDER BY id',
+      'UPDATE module_release SET is_current = FALSE, modified_date = UTC_TIMESTAMP(3) ' +
+        'WHERE name = ? AND version <> ? AND is_current = TRUE ORDER BY id',
       [name, version],
     );
     await pool.query(
-      'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, pages, menus,' +
-        ' is_current)' +
-        ' VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, TRUE)' +
-        ' ON DUPLICATE KEY UPDATE is_current = TRUE, modified_date = UTC_TIMESTAMP(3)',
+      'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, ' +
+        'pages, menus, is_current) VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, TRUE) ' +
+        'ON DUPLICATE KEY UPDATE is_current = TRUE, modified_date = UTC_TIMESTAMP(3)',
       [name, version, entry, integrity, contract, pages, menus],
     );
   });

@@ -31,7 +31,8 @@ const bytesOf = async (format: typeof csv, given = [rows]): Promise<Buffer> =>
 
 test('csv: labels, days as people here write them, the clock of the reader, nothing that is a formula', async () => {
   expect((await bytesOf(csv)).toString()).toBe(
-    '\uFEFF"id","Name","price","on","day","at"\r\n1,"\'=1+1",-12.50,Yes,31/01/2026,01/02/2026 00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n',
+    '\uFEFF"id","Name","price","on","day","at"\r\n1,"\'=1+1",-12.50,Yes,31/01/2026,01/02/2026 ' +
+      '00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n',
   );
 });
 test('json: as the list replies', async () => {

@@ -28,7 +28,8 @@ const fill = async (
   rows: readonly (readonly unknown[])[],
 ): Promise<void> => {
   await running.database.query(
-    `INSERT INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(', ')}) VALUES ${rows.map(() => '(?)').join(', ')}`,
+    `INSERT INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(', ')}) ` +
+      `VALUES ${rows.map(() => '(?)').join(', ')}`,
     { replacements: rows as unknown[][] as string[][] },
   );
 };

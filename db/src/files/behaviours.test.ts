@@ -17,7 +17,8 @@ beforeAll(async () => {
   running = await startContext(process.env);
   ({ context } = running);
   await running.database.query(
-    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
+    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +
+      "`date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
   );
 });
 afterAll(() => running.stop());

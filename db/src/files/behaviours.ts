@@ -10,7 +10,9 @@ import { joinSql, sql, type Sql } from '../sql/sqlText';
 /** On a record that all stores share, a store sees what its own users and head office attached (contract §2.3). */
 const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, named: Sql): Sql =>
   sql(
-    `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` AND (a.\`store\` IS NULL OR a.\`store\` = ? OR a.\`id\` = ?)))`,
+    `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a ` +
+      `WHERE a.\`id\` = ${select.alias}.\`${author}\` AND (a.\`store\` IS NULL OR a.\`store\` = ? ` +
+      'OR a.`id` = ?)))',
     ...named.values,
     storeOf(caller) ?? 0,
     caller.user,

@@ -34,7 +34,8 @@ const relationsOf = (
               {
                 target,
                 ids: sql(
-                  `SELECT DISTINCT ${quoteName(field.name)} FROM ${tableOf(entity)} WHERE \`id\` IN (?) AND ${quoteName(field.name)} IS NOT NULL`,
+                  `SELECT DISTINCT ${quoteName(field.name)} FROM ${tableOf(entity)} ` +
+                    `WHERE \`id\` IN (?) AND ${quoteName(field.name)} IS NOT NULL`,
                   ids,
                 ),
               },
@@ -52,7 +53,8 @@ const relationsOf = (
             {
               target,
               ids: sql(
-                `SELECT DISTINCT ${quoteName(target.table ?? target.name)} FROM ${quoteName(field.link_table)} WHERE ${quoteName(entity.table ?? entity.name)} IN (?)`,
+                `SELECT DISTINCT ${quoteName(target.table ?? target.name)} FROM ${quoteName(field.link_table)} ` +
+                  `WHERE ${quoteName(entity.table ?? entity.name)} IN (?)`,
                 ids,
               ),
             },

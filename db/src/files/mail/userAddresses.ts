@@ -5,7 +5,8 @@ import { joinSql, toSqlTimestamp, sql, type Sql } from '../../sql/sqlText';
 
 const isActiveAt = (alias: string, now: string): Sql =>
   sql(
-    `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` <= ? AND (${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` > ?)))`,
+    `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` <= ? AND ` +
+      `(${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` > ?)))`,
     now,
     now,
   );
@@ -17,7 +18,8 @@ const HEAD_OFFICE = sql(
 );
 const belongsToStore = (store: number): Sql =>
   sql(
-    `(u.\`store\` = ? OR u.\`id\` IN (SELECT c.\`login\` FROM \`store_contact\` c JOIN \`store_contacts\` sc ON sc.\`store_contact\` = c.\`id\` WHERE sc.\`store\` = ?))`,
+    '(u.`store` = ? OR u.`id` IN (SELECT c.`login` FROM `store_contact` c ' +
+      'JOIN `store_contacts` sc ON sc.`store_contact` = c.`id` WHERE sc.`store` = ?))',
     store,
     store,
   );
@@ -40,7 +42,8 @@ export const userAddresses = async (
   const found = await selectCells(
     context,
     sql(
-      `SELECT u.\`email\` FROM \`user\` u WHERE u.\`email\` IN (?) AND u.\`is_active\` AND ${lives.text} AND ${among.text}`,
+      `SELECT u.\`email\` FROM \`user\` u WHERE u.\`email\` IN (?) AND u.\`is_active\` AND ${lives.text} ` +
+        `AND ${among.text}`,
       addresses,
       ...lives.values,
       ...among.values,

@@ -21,7 +21,8 @@ export interface ListSource {
 /** How long an estimate is used, in ms. It only chooses between two ways to the same answer. */
 const ESTIMATE_LIFETIME_MS = 300_000;
 const TABLE_SIZES =
-  'SELECT `TABLE_NAME` AS `name`, `TABLE_ROWS` AS `n` FROM `information_schema`.`TABLES` WHERE `TABLE_SCHEMA` = DATABASE()';
+  'SELECT `TABLE_NAME` AS `name`, `TABLE_ROWS` AS `n` FROM `information_schema`.`TABLES` ' +
+  'WHERE `TABLE_SCHEMA` = DATABASE()';
 
 /** Reads the database's own statistics, all tables at once. */
 const createRowCountEstimate = (select: ListSource['select']): ListSource['estimateRowCount'] => {

@@ -25,6 +25,8 @@ const countChildSearches = (entity: Entity, plan: ClausePlan): number => {
 export const rejectCostly = (entity: Entity, plan: ClausePlan): void => {
   const searches = countChildSearches(entity, plan);
   if (searches <= MAX_CHILD_SEARCHES) return;
-  const words = `Too costly: looks through nested rows ${searches} times, at most ${MAX_CHILD_SEARCHES}. Put conditions on them into one group, or leave some out`;
+  const words =
+    `Too costly: looks through nested rows ${searches} times, at most ${MAX_CHILD_SEARCHES}. ` +
+    'Put conditions on them into one group, or leave some out';
   throw invalidField('query', words, 'max');
 };
