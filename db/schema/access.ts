@@ -43,7 +43,7 @@ export interface Decision {
   /** Name of the group whose rule decided, and that rule's state. */
   group?: string;
   state?: string;
-  /** Route state that was asked for. */
+  /** Route state that the decision is about. */
   route?: string;
 }
 /** The rule that denied a call, as a 403 reports it to programs. */
@@ -84,10 +84,10 @@ export const describeDenial = ({ verdict, group, state }: Decision): string => {
 
 /** Returns one group's verdict on one route, and the state of the rule that decided. */
 export const groupVerdict = (group: GroupRules, route: string): { verdict: Verdict; state?: string } => {
-  const speaks = HOME_ROUTES.includes(route)
+  const matches = HOME_ROUTES.includes(route)
     ? (state: string) => state === route
     : (state: string) => stateMatches(state, route);
-  const found = group.states.filter((s) => speaks(s.state_name));
+  const found = group.states.filter((s) => matches(s.state_name));
   const deny = found.find((s) => s.deny);
   if (deny) return { verdict: 'DENY', state: deny.state_name };
   if (found.length) return { verdict: 'ALLOW', state: found[0]!.state_name };
@@ -98,8 +98,8 @@ export const groupVerdict = (group: GroupRules, route: string): { verdict: Verdi
 const DELETE = '.delete';
 /** Returns the state whose rules decide a route. `.edit` decides `.delete` until a rule names `.delete`. */
 export const decidingState = (groups: readonly GroupRules[], route: string): string => {
-  const unspoken = route.endsWith(DELETE) && !groups.some((g) => g.states.some((s) => s.state_name === route));
-  return unspoken ? `${route.slice(0, -DELETE.length)}.edit` : route;
+  const isUnnamed = route.endsWith(DELETE) && !groups.some((g) => g.states.some((s) => s.state_name === route));
+  return isUnnamed ? `${route.slice(0, -DELETE.length)}.edit` : route;
 };
 
 const isAdminRoute = ({ adminEntities }: AccessRules, route: string): boolean =>
@@ -141,9 +141,8 @@ const OWN_STATES: Readonly<Record<Operation, readonly string[]>> = {
   delete: ['delete', 'edit'],
 };
 /**
- * Returns the route states of an operation. Their field rules apply to it, and one allowed state opens it. The
- * exception is
- * `.delete`, which decides alone once a rule names it (contract §2.4).
+ * Returns the route states of an operation. Their field rules apply to it, and one allowed state opens it. `.delete` is
+ * an exception: once a rule names it, it decides alone (contract §2.4).
  */
 export const routeStates = (entity: Entity, call: Operation): string[] => {
   const own = OWN_STATES[call].map((part) => `${entity.name}.${part}`);

@@ -8,7 +8,7 @@ export interface Effect {
   entity: Entity;
   operation: Operation;
   allowed: boolean;
-  /** Route state that opens the operation. It may differ from the one that was asked about. */
+  /** Route state that opens the operation. It may differ from the state that the effect is about. */
   openedBy?: string;
 }
 

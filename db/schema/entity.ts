@@ -78,9 +78,9 @@ export interface EntityOptions<F extends Fields> {
   scope?: string;
   /** Only the row whose field of this name is the caller's id is visible. */
   callerIdField?: string;
-  /** Belongs to another record (`other_name`, `other_id`) and is visible to whoever sees that. */
+  /** Belongs to another record (`other_name`, `other_id`) and is visible to everyone who sees that record. */
   attached?: boolean;
-  /** Field that names the collection a row is about. Whoever may read that collection sees the row. */
+  /** Field that names the collection a row is about. Everyone who may read that collection sees the row. */
   collectionField?: string;
   /** Entity whose field rules apply here, too, because both show the same data. */
   sharesRulesOf?: string;

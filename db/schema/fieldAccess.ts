@@ -11,9 +11,8 @@ const appliesTo = (model: ModelRule, entity: string): boolean =>
   (model.base_uri ?? '').replace(/\/+$/, '').split('/').pop() === entity;
 
 /**
- * Collects the field rules of each entity for a call (contract §2.4): those of rules that match the call's states, and
- * those
- * of the entity's own first segment, since its data may be shown in another entity's. `restrictedFields` are added.
+ * Collects the field rules of each entity for a call (contract §2.4): the rules of states that match the call, and the
+ * rules of the entity's own segment, since other entities may show its data. `restrictedFields` are added.
  * @param routes route states of the call
  */
 export const fieldLimits = (
@@ -29,19 +28,19 @@ export const fieldLimits = (
   if (rules.superuser || !rules.use_permissions) return limits;
   for (const group of rules.groups)
     for (const state of group.states) {
-      const here = routes.some((route) => stateMatches(state.state_name, route));
+      const matchesCall = routes.some((route) => stateMatches(state.state_name, route));
       for (const entity of entities) {
         const names = [entity.name, ...(entity.sharesRulesOf ? [entity.sharesRulesOf] : [])];
-        // Most states stop here. This runs for every call, so their models are not read in vain.
-        if (!here && !names.includes(state.state_name)) continue;
-        const spoken = state.models.filter((model) => names.some((name) => appliesTo(model, name)));
-        for (const model of spoken) (limits[entity.name] ??= []).push(...ruleSet(entity, model.fields));
+        // This runs for every call, and few states get past this line.
+        if (!matchesCall && !names.includes(state.state_name)) continue;
+        const models = state.models.filter((model) => names.some((name) => appliesTo(model, name)));
+        for (const model of models) (limits[entity.name] ??= []).push(...expandRules(entity, model.fields));
       }
     }
   return limits;
 };
 /** Expands a '*' rule to all fields without a rule of their own, which takes precedence (S2 §4). */
-const ruleSet = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
+const expandRules = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
   const rest = rules.find((r) => r.field_name === '*');
   const named = rules.filter((r) => r.field_name !== '*');
   const left = rest ? Object.keys(entity.fields).filter((f) => !named.some((r) => r.field_name === f)) : [];
@@ -70,15 +69,15 @@ const isHidden = (
   find: (name: string) => Entity | undefined,
 ): boolean => {
   if (hasFieldRule(limits, entity.name, field.name, 'deny_read')) return true;
-  const way = field.via ?? field.source;
-  if (!way) return false;
-  const path = field.across ? [field.across, ...way.split('.')] : way.split('.');
-  let at: Entity | undefined = entity;
+  const source = field.via ?? field.source;
+  if (!source) return false;
+  const path = field.across ? [field.across, ...source.split('.')] : source.split('.');
+  let current: Entity | undefined = entity;
   for (const step of path) {
-    if (!at) return false;
-    if (hasFieldRule(limits, at.name, step, 'deny_read')) return true;
-    const next: Field | undefined = at.fields[step];
-    at = next?.ref ? find(next.ref) : undefined;
+    if (!current) return false;
+    if (hasFieldRule(limits, current.name, step, 'deny_read')) return true;
+    const next: Field | undefined = current.fields[step];
+    current = next?.ref ? find(next.ref) : undefined;
   }
   return false;
 };

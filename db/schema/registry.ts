@@ -5,22 +5,22 @@ export interface MenuEntry {
   /** Position among the entries of all remotes, ascending. Hundreds are groups; the gaps are for other remotes. */
   order: number;
   title: string;
-  /** Name of the route it opens. Somebody who may not open that route doesn't see the entry. */
+  /** Name of the route it opens. People who may not open that route don't see the entry. */
   route: string;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   /**
-   * `main` (the default) and `admin` are tabs of the home page, the latter for head office; `account` is the user's
+   * `main` (the default) and `admin` are tabs of the home page, `admin` for head office only. `account` is the user's
    * menu.
    */
   area?: 'main' | 'admin' | 'account';
   /** Drop-down of the top bar. Without it: the group's name, or `Admin` in that area. */
   menu?: string;
-  /** Label of a button beside the home page's greeting, for what most people come to do. */
+  /** Label of a button next to the home page's greeting, for the most frequent tasks. */
   action?: string;
   /** Opens in a new tab, outside the application. */
   external?: boolean;
-  /** False keeps the entry off the bars: it stands on the home page alone. */
+  /** False shows the entry only on the home page, not in the bars. */
   showOnNav?: boolean;
   /** False shows the entry to visitors who are not logged in, and only to them. */
   loggedIn?: boolean;

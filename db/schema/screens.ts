@@ -14,8 +14,7 @@ const FULL_ACCESS: FieldAccess = { hidden: new Set(), locked: new Set() };
 
 /**
  * Returns the fields that a screen hides and locks: those missing in its replies, and those that its save would deny.
- * It
- * uses the same field rules as the servers.
+ * It uses the same field rules as the servers.
  * @param called entity whose operations the screen calls
  * @param shown entity of the fields: the same one, or one whose rows are nested in it
  */

@@ -31,7 +31,7 @@ const acquireLock = async (db: Sequelize, holder: string): Promise<void> => {
   }
 };
 
-/** Runs one statement. Ignores an ALTER that was done before, by a migrator that was killed before it noted it. */
+/** Runs one statement. Ignores an ALTER that ran before, in a migration that was killed before it was recorded. */
 const runStatement = async (db: Sequelize, sql: string): Promise<void> => {
   try {
     await db.query(sql);
@@ -76,7 +76,7 @@ export const migrate = async (db: Sequelize): Promise<string[]> => {
     await db.query("UPDATE `migration_lock` SET `until` = '2000-01-01' WHERE `holder` = ?", { replacements: [holder] });
   }
 };
-/** Whether every migration is in (for /readyz). */
+/** Whether every migration has run. */
 export const isMigrated = async (db: Sequelize): Promise<boolean> => {
   const [row] = await db.query<{ n: number }>('SELECT COUNT(*) AS n FROM `migration`', { type: QueryTypes.SELECT });
   return row!.n >= migrations.length;

@@ -39,7 +39,7 @@ import type { ServiceSettings } from './settings';
 
 const log = pino({ name: 'services' }, createLogWriter(1));
 
-/** Entities, models and what is special about each, for one process. */
+/** Creates the connections, entities and special rules of one process. */
 export const createContext = (settings: ServiceSettings): Context => {
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
@@ -77,9 +77,12 @@ export const createContext = (settings: ServiceSettings): Context => {
   };
 };
 
-/** What browsers send when they don't know their time zone. Treated like no time zone. */
+/** Time zone that browsers send when they don't know theirs. It counts as none. */
 const UNKNOWN_ZONE = 'Etc/Unknown';
-/** Parses the caller's time zone. @throws Problem 400 for an unknown one, because days would be counted wrongly */
+/**
+ * Parses the caller's time zone.
+ * @throws Problem 400 for an unknown time zone, because days would begin at the wrong time
+ */
 const parseTimeZone = (name: string | undefined): string | undefined => {
   if (!name || name === UNKNOWN_ZONE) return undefined;
   if (!isTimeZone(name)) throw invalidField('X-Timezone', 'There is no such time zone');
@@ -152,7 +155,7 @@ export const createServices = (
   const warnings = settingWarnings(settings);
   app.get('/readyz', async (_request, response) => {
     if (isStopping()) throw serviceUnavailable('This process is ending.');
-    if (!(await isMigrated(database))) throw serviceUnavailable('The migrations are not in yet.');
+    if (!(await isMigrated(database))) throw serviceUnavailable('The migrations have not run yet.');
     response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });
   app.use(

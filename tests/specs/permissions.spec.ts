@@ -257,7 +257,7 @@ test("the report shows group members, a record's rules, and each user's resultin
   await page.getByRole('link', { name: 'Permission Dump' }).click();
   await page
     .getByLabel('Group permission')
-    .selectOption({ label: 'StoreUser: Stores: see what there is, order for the own store' });
+    .selectOption({ label: 'StoreUser: Stores: see products and stock, order for their own store' });
   await expect(page.getByRole('row', { name: 'product.edit Deny' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'store_order Allow' })).toBeVisible();
 

@@ -60,8 +60,8 @@ const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[]
 const ownGroups = (select: Select, caller: Caller): Sql =>
   sql(`${select.alias}.\`group\` IN (SELECT m.\`group\` FROM \`user_groups\` m WHERE m.\`user\` = ?)`, caller.user);
 /**
- * Which views a caller sees: their own, those for everyone, and those for their groups (administrators: for any group).
- * Only views of lists that the caller may open.
+ * Returns the condition for views that a caller sees: their own, those for everyone, and those for their groups.
+ * Administrators see the views of every group. Only views of lists that the caller may open are included.
  */
 const visible: Behaviour['visible'] = (select, caller) => {
   const open = caller.attachable?.read ?? [];

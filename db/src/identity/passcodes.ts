@@ -4,16 +4,16 @@ import { executeUpdate, selectRows, inTransaction, type IdentityDb } from './ide
 const MAX_MAILS_PER_HOUR = 3;
 const VALID_MINUTES = 15;
 const MAX_TRIES = 5;
-/** An id that no attempt has: they have 64 digits. */
+/** An id that no attempt has, because ids have 64 digits. */
 const NO_ATTEMPT_ID = '';
-/** SQL: the passcode can still be redeemed. */
+/** Condition: the passcode can still be redeemed. */
 const IS_VALID_SQL =
-  `\`used_at\` IS NULL AND \`spent_at\` IS NULL AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${VALID_MINUTES} ` +
-  'MINUTE';
+  '`used_at` IS NULL AND `spent_at` IS NULL ' +
+  `AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${VALID_MINUTES} MINUTE`;
 
 /** Stands for the user when an unknown name was given: the same statements run for it (SECURITY.md, 2 and 68). */
 export const NO_USER_ID = 0;
-/** Writes a row in place of a passcode, so that both cases take a commit: its time is what a caller could measure. */
+/** Writes a row in place of a passcode. Both cases then take a commit, whose time a caller could measure. */
 const writeDecoy = (run: Parameters<typeof executeUpdate>[0], decoy: string): Promise<number> =>
   executeUpdate(
     run,

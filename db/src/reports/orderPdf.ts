@@ -41,7 +41,8 @@ const readableColumns = (line: Entity, rows: readonly Row[], order: Row): { fiel
 };
 
 /**
- * Creates the maker of order PDFs: the store, the lines and their prices, as far as the caller may see (contract §2.5).
+ * Returns a function that makes the PDF of an order: the store, the lines and their prices, as far as the caller may
+ * see them (contract §2.5).
  */
 export const createOrderPdf =
   (product: string, makePdf: (page: PdfPage) => Promise<Buffer>) =>

@@ -9,7 +9,7 @@ import { createSemaphore, type SemaphorePolicy } from '../semaphore';
 import { hostPicker } from './hosts';
 import type { Sql } from './sqlText';
 
-/** A cell as the driver reads it fastest: a whole number, or text for everything else. */
+/** A cell in the form that the driver reads fastest: a whole number, or text for everything else. */
 export type Cell = string | number | null;
 /** Rows in batches, as they arrive. */
 export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
@@ -21,13 +21,13 @@ export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
  */
 export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) => Promise<RowBatches>;
 
-/** Limits of one process. Each stream holds a connection for as long as its reader takes. */
+/** Limits of one process. Each stream holds a connection until its client has read it. */
 const STREAMS: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
 /** Longest wait for the first row, in ms (SECURITY.md, 27). */
 const FIRST_ROW_TIMEOUT_MS = 10_000;
-/** Rows kept for a slow reader before the database is paused. */
+/** Rows buffered for a slow client before the database is paused. */
 const MAX_BUFFERED_ROWS = 500;
-/** Longest time for a statement with all its rows, in seconds. The slowest reader sets it, not the database. */
+/** Longest time for a statement with all its rows, in seconds. Clients take longer than the database. */
 const MAX_STREAM_SECONDS = 900;
 
 const open = async (options: object): Promise<Connection> => {
@@ -44,7 +44,7 @@ const open = async (options: object): Promise<Connection> => {
   }
 };
 
-/** Closes a connection in the middle of its rows. What is still on its way is not read. */
+/** Closes a connection in the middle of its rows, without reading the rest. */
 const cut = (connection: Connection): void => {
   connection.destroy();
   (connection as unknown as { stream: { destroy(): void } }).stream.destroy();

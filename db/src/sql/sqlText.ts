@@ -20,5 +20,5 @@ export const joinSql = (parts: readonly Sql[], separator: string, empty: string)
 export const numberColumns = (columns: readonly string[]): string =>
   columns.map((column, i) => `${column} AS c${i}`).join(', ');
 
-/** Writes an ISO moment as MySQL does: `2026-03-01 02:15:00.000`, in UTC. */
+/** Converts an ISO timestamp to MySQL's form: `2026-03-01 02:15:00.000`, in UTC. */
 export const toSqlTimestamp = (iso: string): string => new Date(iso).toISOString().replace('T', ' ').replace('Z', '');

@@ -9,15 +9,18 @@ import { sql, toSqlTimestamp } from './sqlText';
 import type { ColumnValues, RunInTransaction, WriteTransaction } from './writeTransaction';
 
 /**
- * What connections for these transactions run once. A transaction begins with its first statement, which saves a round
- * trip; and what follows a statement that the server rolled back begins another one, which is rolled back as well.
+ * Statements that connections for these transactions run once. A transaction begins with its first statement, which
+ * saves a round trip. If the server rolls a transaction back, later statements begin another, which is rolled back,
+ * too.
  */
 export const TRANSACTION_SESSION_SQL = ['SET autocommit = 0'];
-/** INSERTs of up to this many rows are kept prepared: an order has few lines, so few texts come again and again. */
+/**
+ * INSERTs of up to this many rows stay prepared. Each number of rows is another statement, and orders have few lines.
+ */
 const MAX_PREPARED_ROWS = 20;
 
 /**
- * Transactions of plain SQL on one connection of mysql2, for the hot path of orders.
+ * Returns a function that runs work in a transaction of plain SQL on one connection, for the hot path of orders.
  * @param pool connections with `TRANSACTION_SESSION_SQL`
  */
 export const createSqlTransactions =
@@ -30,7 +33,7 @@ export const createSqlTransactions =
         await executor.execute(sql('COMMIT'));
         return result;
       } catch (error) {
-        // Nobody knows what a connection that can't roll back has still open.
+        // A connection that can't roll back may have an open transaction.
         await executor.execute(sql('ROLLBACK')).catch(() => connection.destroy());
         throw error;
       }
@@ -40,7 +43,7 @@ const createWriteTransaction = (connection: Connection, executor: SqlExecutor): 
   ...executor,
   insertRows: async (entity, rows) => {
     const inserting = sendStatement(connection, insertStatement(entity, rows));
-    // Sent at once: the connection runs it after the INSERT.
+    // The connection queues this statement and runs it after the INSERT.
     const counting = rows.length > 1 ? incrementOf(connection) : 1;
     const [{ rows: header }, increment] = await Promise.all([inserting, counting]);
     return rows.map((_, i) => (header as ResultSetHeader).insertId + i * increment);
@@ -59,7 +62,7 @@ const noLinks = (): never => {
   throw new Error('Many-to-many lists are written by models.');
 };
 
-/** How far apart the server counts ids: 1, but for the nodes of a cluster, where it changes with their number. */
+/** Returns the step between ids: 1, or the number of nodes in a cluster, which may change. */
 const incrementOf = async (connection: Connection): Promise<number> => {
   const { rows } = await sendStatement(connection, sql('SELECT @@auto_increment_increment AS increment'));
   return (rows as [{ increment: number }])[0].increment;

@@ -91,7 +91,8 @@ const orderedFrom = (context: Context, store: number, suppliers: ReadonlySet<num
     context,
     sql(
       `SELECT s.\`id\` FROM \`supplier\` s WHERE s.\`id\` IN (?) AND EXISTS (
-    SELECT 1 FROM \`product\` p JOIN \`stock\` k ON k.\`product\` = p.\`id\` JOIN \`store_order_line\` l ON l.\`stock_id\` = k.\`id\`
+    SELECT 1 FROM \`product\` p JOIN \`stock\` k ON k.\`product\` = p.\`id\`
+    JOIN \`store_order_line\` l ON l.\`stock_id\` = k.\`id\`
     JOIN \`store_order\` o ON o.\`id\` = l.\`store_order\` WHERE p.\`supplier\` = s.\`id\` AND o.\`store\` = ?)`,
       [...suppliers],
       store,

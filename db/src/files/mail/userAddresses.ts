@@ -10,10 +10,12 @@ const isActiveAt = (alias: string, now: string): Sql =>
     now,
     now,
   );
-/** SQL: the user works at head office, that is in a group but the stores' and in no store. */
+/** Condition: the user works at head office, so has no store, and is in some group but not in the stores' group. */
 const HEAD_OFFICE = sql(
-  `(u.\`store\` IS NULL AND (u.\`is_superuser\` OR EXISTS (SELECT 1 FROM \`user_groups\` ug WHERE ug.\`user\` = u.\`id\`))
-    AND NOT EXISTS (SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\` WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ?))`,
+  `(u.\`store\` IS NULL
+    AND (u.\`is_superuser\` OR EXISTS (SELECT 1 FROM \`user_groups\` ug WHERE ug.\`user\` = u.\`id\`))
+    AND NOT EXISTS (SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\`
+      WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ?))`,
   STORE_USER_GROUP,
 );
 const belongsToStore = (store: number): Sql =>

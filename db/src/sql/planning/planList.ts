@@ -11,7 +11,7 @@ import { prefetchIds } from './prefetchIds';
 import { rejectCostly } from './queryCost';
 import type { RowSet, Scope } from './rowSet';
 
-/** A list as it was asked for, checked. */
+/** A checked request for a list. */
 export interface PlannedList {
   entity: Entity;
   query: ListRequest;
@@ -25,11 +25,11 @@ export interface Page {
   results: Row[];
 }
 
-/** From this part of a table on, ranking all child rows is quicker than looking at those of each row. */
+/** Share of a table from which ranking all child rows is faster than reading the children of each row. */
 const MIN_RANKED_SHARE = 0.25;
 
 /**
- * Plans what was asked for beside activity. Each parameter may be met by another child row.
+ * Plans the conditions of a list, without activity. Different child rows may meet different parameters.
  * @throws Problem 400 when the list would cost too much (SECURITY.md, 67)
  */
 export const planWhere = (source: ListSource, entity: Entity, { where, activeClause }: ListRequest): ClausePlan => {
@@ -44,7 +44,7 @@ export const planWhere = (source: ListSource, entity: Entity, { where, activeCla
 
 const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and.some(hasAlternatives) : 'or' in plan);
 
-/** The rows of a search: ids behind alternatives are looked up first. */
+/** Returns the rows of a search. Ids behind alternatives are looked up first. */
 const searchedRows = async (source: ListSource, request: PlannedList, asked: ClausePlan): Promise<RowSet> => {
   const { entity, query, scope } = request;
   const found = await prefetchIds(source, asked);
@@ -56,7 +56,7 @@ const searchedRows = async (source: ListSource, request: PlannedList, asked: Cla
   return { entity, scope, where: { and: [active, found] } };
 };
 
-/** All rows, apart from their activity. */
+/** Returns all rows of an unfiltered list, by activity. */
 const allRows = async (source: ListSource, { entity, query, scope }: PlannedList): Promise<ActiveRows> => {
   const { active, all, inactive } = await planActivity(source, entity, query.activeClause);
   const rows = (where: ClausePlan): RowSet => ({ entity, scope, where });
@@ -68,7 +68,7 @@ const countRows = async (source: ListSource, rows: RowSet, less?: RowSet): Promi
   return row!.n;
 };
 
-/** Copies a shared row, without the count beside it. */
+/** Copies a shared row, without its count. */
 const withoutTotal = (row: Row): Row => {
   const copy = { ...row };
   delete copy[TOTAL];
@@ -94,7 +94,7 @@ const countedFirst = async (source: ListSource, request: PlannedList, rows: Acti
   return { count, results: await fetchRows(source, rows.active, query, fields, isLarge ? 'ranked' : 'plain') };
 };
 
-/** A page of a search: found and counted in one statement. */
+/** Fetches a page of a search and its count in one statement. */
 const searchPage = async (source: ListSource, request: PlannedList, asked: ClausePlan): Promise<Page> => {
   const { query, fields } = request;
   const rows = await searchedRows(source, request, asked);
@@ -105,14 +105,14 @@ const searchPage = async (source: ListSource, request: PlannedList, asked: Claus
   return { count, results: found.map(withoutTotal) };
 };
 
-/** Rows of everything that hold a page, its place among them, and how many rows there are in all. */
+/** Rows of an unfiltered list that include a page, the page's place among them, and the number of all rows. */
 interface BrowsedRows {
   rows: RowSet;
   range: Range;
   count(): Promise<number>;
 }
 
-/** Where the sorted table is small, counts by its values first: only the rows around the page are then sorted. */
+/** Finds the rows around a page. If the table sorted by is small, rows are counted by its values first. */
 const browsedRows = async (source: ListSource, request: PlannedList): Promise<BrowsedRows> => {
   const { entity, query } = request;
   const [all, key] = await Promise.all([allRows(source, request), findGroupKey(source, entity, query.sort.field)]);
@@ -126,7 +126,7 @@ const browsedRows = async (source: ListSource, request: PlannedList): Promise<Br
   };
 };
 
-/** A page of everything. */
+/** Fetches a page of an unfiltered list. */
 const browsePage = async (source: ListSource, request: PlannedList): Promise<Page> => {
   const { query, fields } = request;
   if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, await allRows(source, request));
@@ -141,15 +141,15 @@ const browsePage = async (source: ListSource, request: PlannedList): Promise<Pag
 
 /**
  * Plans a page of a list.
- * @returns fetches the rows, and how many there are on all pages
- * @throws Problem 400 when the list would cost too much, before anything waits
+ * @returns a function that fetches the rows and the number of rows on all pages
+ * @throws Problem 400 when the list would cost too much, before the call waits for a permit
  */
 export const planPage = (source: ListSource, request: PlannedList): (() => Promise<Page>) => {
   const asked = planWhere(source, request.entity, request.query);
   return () => (matchesAll(asked) ? browsePage(source, request) : searchPage(source, request, asked));
 };
 
-/** A long SELECT for a download, and how many rows there are on all pages. */
+/** A long SELECT for a download, and the number of rows on all pages. */
 export interface DownloadPlan {
   statement: Sql;
   count(): Promise<number>;
@@ -157,7 +157,7 @@ export interface DownloadPlan {
 
 /**
  * Plans a download: the same rows as the list's, in one statement that is read as a stream.
- * @throws Problem 400 when it would cost too much, before anything waits
+ * @throws Problem 400 when it would cost too much, before the call waits for a permit
  */
 export const planDownload = (source: ListSource, request: PlannedList): (() => Promise<DownloadPlan>) => {
   const asked = planWhere(source, request.entity, request.query);
