@@ -55,6 +55,23 @@ describe('list parameters', () => {
   ])("safety 25, 26: %s=%p is a 400 under the parameter's name", (name, value) => {
     expect(Object.keys(refusalOf({ [name]: value }))).toEqual([name]);
   });
+  test('the largest values that are accepted', () => {
+    expect(parseList({ limit: '10000', offset: '2000000000' })).toMatchObject({ limit: 10_000, offset: 2_000_000_000 });
+    for (const parameters of [
+      { q: 'x'.repeat(200) },
+      { query: JSON.stringify(['description', 'eq', 'x'.repeat(200)]) },
+      { _ids: Array.from({ length: MAX_LIST_IDS }, (_, i) => i).join(',') },
+    ])
+      expect(() => parseList(parameters)).not.toThrow();
+    expect(refusalOf({ query: JSON.stringify(['description', 'eq', 'x'.repeat(201)]) })).toHaveProperty('query');
+  });
+  test("a download's columns are fields that a list shows as text, and no lists of rows", () => {
+    const columnsOf = (columns: unknown) =>
+      parseListRequest(product, { columns: JSON.stringify(columns) }, reader, { columns: true }).columns;
+    expect(columnsOf(['id', 'description'])).toEqual(['id', 'description']);
+    for (const columns of [['categories'], ['wholesale_price'], [], 'id', ['nope']])
+      expect(() => columnsOf(columns)).toThrow(Problem);
+  });
   test('safety 26: 6 levels and 100 clauses are accepted, more are refused', () => {
     const deep = (n: number): unknown => (n === 0 ? ['id', 'eq', 1] : { and: [deep(n - 1)] });
     const wide = (n: number) => ({ or: Array.from({ length: n }, () => ['id', 'eq', 1]) });

@@ -181,3 +181,20 @@ test('a UUID is text of the right form, and nothing else', () => {
   const id = '0b0e1c9a-6d5f-4a1e-9a64-2f1d3c5b7e90';
   expect([id, 'x', [id], 5].map((value) => checkValue(uuid(), value).length)).toEqual([0, 1, 1, 1]);
 });
+test('a text of the largest length is accepted', () => {
+  expect(validate(product, { description: 'x', code: 'x'.repeat(50) })).toEqual({});
+});
+test('a number with a fraction is no whole number', () => {
+  expect(checkValue(integer(), 1.5)).toMatchObject([{ code: 'type' }]);
+  expect(checkValue(integer(), 2)).toEqual([]);
+});
+test('a new record has what can be written, and no secret', () => {
+  const blank = blankRecord(user);
+  expect(blank).toHaveProperty('username', null);
+  for (const name of ['id', 'password', 'last_login']) expect(blank).not.toHaveProperty(name);
+});
+test('rows of another entity have no column of their own', () => {
+  for (const entity of entities)
+    for (const field of Object.values(entity.fields).filter(({ kind }) => kind === 'ManyToMany'))
+      expect([entity.name, field.name, field.virtual]).toEqual([entity.name, field.name, true]);
+});

@@ -19,7 +19,7 @@ const MAX_CACHED_USERS = 2000;
 const MAX_CACHE_AGE_MS = 10_000;
 
 /** Whether a user is an 'administrator' of the contract: superuser, or in the configured group (contract §1). */
-export function isAdministrator(user: SessionUser, superuserGroup: string): boolean {
+export function isAdministrator(user: Pick<SessionUser, 'is_superuser' | 'groups'>, superuserGroup: string): boolean {
   return user.is_superuser || user.groups.some((group) => group.name === superuserGroup);
 }
 

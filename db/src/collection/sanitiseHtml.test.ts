@@ -10,6 +10,7 @@ test.each([
   ['<h1>Spring</h1><div>One</div><div>Two</div>', '<h3>Spring</h3><p>One</p><p>Two</p>'],
   ['<ul><li>a<li>b<ul><li>c</ul></ul>', '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>'],
   ['<li>alone</li>', '<p>alone</p>'],
+  ['<b><i><b>a</b></i></b>', '<strong><em>a</em></strong>'],
   ['<b><p>a</p></b>', '<strong></strong><p>a</p>'],
   [
     '<a href="https://x.example/?a=1&b=2" target=_blank onclick=x()>x</a>',
