@@ -67,8 +67,18 @@ const useStyles = makeStyles({
   },
 });
 
-const ambiguousMessage = (query: string): string =>
-  `Several products match ${query}. Choose one with the arrow keys, or type its whole code.`;
+/** Says why a query added nothing. */
+const unmatchedMessage = (query: string, answer: PromiseSettledResult<ProductMatch[]>): string => {
+  if (answer.status === 'rejected') return `Couldn't search the stock for ${query}, so nothing was added. Try again.`;
+  if (answer.value.length === 0) return `No product found for ${query}, so nothing was added.`;
+  return `Several products match ${query}. Choose one with the arrow keys, or type its whole code.`;
+};
+/** Text below the box while it has no match to show. */
+const searchNote = (failed: boolean, searching: boolean, matches: number): string | undefined => {
+  if (failed) return "Couldn't search the stock. Press Enter to try again.";
+  if (searching) return 'Searching …';
+  return matches === 0 ? 'No product found. Try another word or code.' : undefined;
+};
 const NAVIGATION_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']);
 
 interface AddProductProps {
@@ -105,13 +115,7 @@ export function AddProduct({ today, first, queue, scanMessage, onAdd }: AddProdu
   });
   const usedArrows = useRef(false);
   const { matches, searching, failed } = useProductSearch(text, colour?.label ?? null);
-  const note = failed
-    ? "Couldn't search the stock. Press Enter to try again."
-    : searching
-      ? 'Searching …'
-      : matches.length === 0
-        ? 'No product found. Try another word or code.'
-        : undefined;
+  const note = searchNote(failed, searching, matches.length);
 
   const type = (typed: string) => {
     usedArrows.current = false;
@@ -134,12 +138,7 @@ export function AddProduct({ today, first, queue, scanMessage, onAdd }: AddProdu
       latest.current.onAdd(match.rows[0]!, !idle);
       return;
     }
-    const words =
-      answer.status === 'rejected'
-        ? `Couldn't search the stock for ${query}, so nothing was added. Try again.`
-        : answer.value.length === 0
-          ? `No product found for ${query}, so nothing was added.`
-          : ambiguousMessage(query);
+    const words = unmatchedMessage(query, answer);
     // Puts the text back to be corrected, unless the user has typed something else.
     if (idle) {
       setText(query);
