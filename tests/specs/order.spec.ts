@@ -78,7 +78,7 @@ test('a line is added by typing, changed and removed; the total follows; a doubl
   }
   await page.getByRole('spinbutton', { name: `Quantity of ${a.description}` }).fill('2');
   await expect(page.getByTestId('order-total')).toHaveText('250.00');
-  await page.getByRole('button', { name: `Remove ${b.description}` }).click();
+  await page.getByRole('button', { name: `Remove the line ${b.description}` }).click();
   await expect(page.getByTestId('order-total')).toHaveText('200.00');
   const made: string[] = [];
   page.on('request', (request) => {

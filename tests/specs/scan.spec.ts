@@ -165,7 +165,7 @@ test.describe('a bar code scanner', () => {
     await expect(lineOf(page, b)).toHaveValue('2');
     await expect(notes).toHaveValue('For the window');
 
-    await page.getByRole('button', { name: `Remove ${a.description}` }).focus();
+    await page.getByRole('button', { name: `Remove the line ${a.description}` }).focus();
     await scan(page, b.code);
     await expect(lineOf(page, b)).toHaveValue('3');
     await page.getByRole('combobox', { name: /^Container/ }).focus();

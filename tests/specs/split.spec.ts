@@ -96,7 +96,10 @@ test.describe('too little on the row: says what is available, with a button that
       const { violations } = await axeFor(page).analyze();
       expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
-      const [lines, out] = [page.getByRole('region', { name: 'Lines' }), page.getByRole('button', { name: /^Remove/ })];
+      const [lines, out] = [
+        page.getByRole('region', { name: 'Lines' }),
+        page.getByRole('button', { name: /^Remove the line/ }),
+      ];
       expect((await out.boundingBox())!.x + (await out.boundingBox())!.width).toBeLessThanOrEqual(
         (await lines.boundingBox())!.x + (await lines.boundingBox())!.width,
       );

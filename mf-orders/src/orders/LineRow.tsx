@@ -210,8 +210,8 @@ export function LineRow({
             appearance="subtle"
             className={styles.tool}
             icon={<DismissRegular />}
-            aria-label={`Remove ${name}`}
-            title="Remove"
+            aria-label={`Remove the line ${name}`}
+            title="Remove the line"
             onClick={onRemove}
           />
         )}
