@@ -19,7 +19,7 @@ test("a group shows its members and rules; an administrator's changes to members
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('link', { name: person.name })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(2);
   expect((await admin.get(`/api/trestle/group/${String(group['id'])}/`))['members']).toBe(1);
-  await page.getByRole('button', { name: `Take ${person.name} out` }).click();
+  await page.getByRole('button', { name: `Remove ${person.name}` }).click();
   await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(1);
   await page.getByRole('link', { name: 'Create its rules' }).click();

@@ -85,7 +85,7 @@ export function Members({ id }: { id: number }) {
                 appearance="subtle"
                 icon={<DismissRegular />}
                 disabled={working}
-                aria-label={`Take ${row.descriptive_name || row.username} out`}
+                aria-label={`Remove ${row.descriptive_name || row.username}`}
                 title="Remove"
                 onClick={() => void remove(row.id)}
               />
