@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { coalesceQueries } from './coalesceQueries';
 
-test('what is asked while a run is on its way waits for the next one, which all share', async () => {
+test('keys that come while a query runs share the next query', async () => {
   const runs: { keys: readonly number[]; end: () => void }[] = [];
   const ask = coalesceQueries<number, string>(
     (keys) =>
@@ -25,7 +25,7 @@ test('what is asked while a run is on its way waits for the next one, which all 
   expect(await later).toBe('row 3');
 });
 
-test('a failed run fails those who waited for it, and nobody else', async () => {
+test('a failed query fails only its own callers', async () => {
   let fails = true;
   const ask = coalesceQueries<number, number>(async (keys) => {
     await Promise.resolve();
@@ -40,7 +40,7 @@ test('a failed run fails those who waited for it, and nobody else', async () => 
   expect(await ask(3)).toBe(3);
 });
 
-test('no answer is older than its question', async () => {
+test('no result is older than its call', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { minLength: 1, maxLength: 30 }), async (pauses) => {
       let written = 0;

@@ -54,7 +54,7 @@ test('a load that breaks off leaves nothing behind', async () => {
   expect(await count('`stock`')).toBe(0);
 });
 
-test('of two at once one loads, and a later one finds the database in use', async () => {
+test('of two loads at once one succeeds, and a later load finds the database in use', async () => {
   const started = Date.now();
   const done = await Promise.all([load(), load()]);
   expect(done.toSorted()).toEqual([false, true]);
@@ -71,7 +71,7 @@ test('every collection but file, note and releases has rows', async () => {
   expect(empty.filter((name) => !mayBeEmpty.includes(name))).toEqual([]);
 });
 
-test('the counters agree with the lines, in the database too', async () => {
+test('the counters agree with the lines in the database', async () => {
   expect(
     await count(
       '`stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l ' +
@@ -82,7 +82,7 @@ test('the counters agree with the lines, in the database too', async () => {
   expect(await count('`store_order` WHERE `created_date` > UTC_TIMESTAMP()')).toBe(0);
 });
 
-test('people come in with the demo password, the inactive one does not', async () => {
+test('people sign in with the demo password, except the inactive one', async () => {
   const identity = connectIdentityDb(server.url);
   try {
     expect(await checkPassword(identity, 'store1', 'Trestle-demo-1')).toMatchObject({

@@ -205,7 +205,7 @@ describe('decideOperation()', () => {
       'store_order.edit',
     ]);
   });
-  test('an admin entity is closed with USE_PERMISSIONS off; every route is where nobody says which those are', () => {
+  test('with USE_PERMISSIONS off, admin entities are closed; without their list, every route is closed', () => {
     const noGroups: AccessRules = { use_permissions: false, superuser: false, groups: [], adminEntities };
     expect(adminEntities).toEqual(expect.arrayContaining(['user', 'group_state', 'audit', 'module_release']));
     for (const name of adminEntities) {

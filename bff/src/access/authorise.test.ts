@@ -42,7 +42,7 @@ const rulesWith = (states: StateRule[], more: Partial<AccessRules> = {}): Access
 const sign = (rules: AccessRules, path = '/api/product/') =>
   authorise(callerOf(), rules, callFor(addresses.read('GET', { path, query: '' })), entities);
 
-test('a denied call says which rule it was, in words and in parts', () => {
+test('a denied call names the rule, as text and as data', () => {
   const said = (rules: AccessRules) => {
     try {
       return sign(rules);
@@ -74,7 +74,7 @@ test('a denied call says which rule it was, in words and in parts', () => {
   });
 });
 
-test('the service is told who calls, for which store, and which fields are closed', () => {
+test('the identity has the caller, the store and the hidden and locked fields', () => {
   const hide = { field_name: 'wholesale_price', deny_read: true, deny_update: false };
   const models = [{ model_name: 'Product', base_uri: '/api/product/', fields: [hide] }];
   const identity = sign(
@@ -96,12 +96,12 @@ test('the service is told who calls, for which store, and which fields are close
   expect(identity.attachable).toBeUndefined();
 });
 
-test('calls on notes and files carry which records are open', () => {
+test('the identity of calls on notes and files lists the open entities', () => {
   const identity = sign(rulesWith([{ state_name: 'store_order', deny: false, models: [] }]), '/api/note/');
   expect(identity.attachable).toEqual({ read: ['store_order', 'store_order_line'], edit: ['store_order'] });
 });
 
-test('store scope is that of contract §2.3', () => {
+test('the scope follows contract §2.3', () => {
   expect(scopeOf(user, true)).toBe('all');
   expect(scopeOf(user, false)).toBe(5);
   expect(scopeOf({ ...user, store: null }, false)).toBe('none');

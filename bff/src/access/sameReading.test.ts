@@ -95,7 +95,7 @@ const target = fc
   )
   .map(([origin, base, more, tail]) => `${origin}${base}${more}${tail.join('')}`);
 
-test('safety 65: BFF and service read the same from any target, or it is refused', async () => {
+test('safety 65: BFF and service read any target in the same way, or refuse it', async () => {
   await fc.assert(
     fc.asyncProperty(target, async (line) => {
       reached.length = 0;

@@ -128,7 +128,7 @@ const CASES = shownBy
   // Nested rows are typed in forms alone.
   .filter(({ screen, entity, shown }) => screen !== 'list' || entity === shown);
 
-test('safety 22, 23: a screen shows the fields that its replies hold and lets those be typed that its save takes, whatever the rules', () => {
+test('safety 22, 23: with any rules, a screen shows the fields of its replies and locks those that its save denies', () => {
   let compared = 0;
   fc.assert(
     fc.property(

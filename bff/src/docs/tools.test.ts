@@ -76,7 +76,7 @@ const STRICT = {
   types: ['node'],
   typeRoots: [join(root, 'node_modules/@types')],
 };
-test('hey-api, openapi-typescript and orval make clients of it that compile strictly', () => {
+test('hey-api, openapi-typescript and orval generate clients that compile in strict mode', () => {
   expect(run('tests/clients/generate.mjs', [writeDocument('standard'), folder])).toEqual([0, '']);
   writeFileSync(join(folder, 'use.ts'), USE);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT, include: ['.'] }));

@@ -57,7 +57,7 @@ beforeEach(() => {
   answer = plain;
 });
 
-test('a call goes to its service under a signed identity, its query untouched', async () => {
+test('a call reaches its service with a signed identity and an unchanged query', async () => {
   const path = '/api/product/?q=ch%C3%A4ir%20%26%20co&query=%5B%22id%22%2C%22eq%22%2C1%5D&sort=-id';
   const reply = await raw(bff.url, path, { ...admin, 'X-Timezone': 'Europe/Berlin', 'X-Request-Id': 'mine-1' });
   expect([reply.status, reply.headers['x-request-id'], reply.headers['cache-control']]).toEqual([
@@ -78,7 +78,7 @@ test('a call goes to its service under a signed identity, its query untouched', 
   });
 });
 
-test('safety 37: internal headers from outside are dropped, also those that Connection names', async () => {
+test('safety 37: internal headers of a client are dropped, also those that Connection names', async () => {
   await raw(bff.url, '/api/product/', {
     ...admin,
     'X-Trestle-Identity': 'forged',
@@ -104,7 +104,7 @@ test('safety 37: internal headers from outside are dropped, also those that Conn
     expect(headers).not.toHaveProperty(name);
 });
 
-test('safety 37: what a service says of connections, cookies and origins stays inside', async () => {
+test('safety 37: headers of a service about connections, cookies and origins are not passed on', async () => {
   answer = (_req, res) => {
     res.writeHead(200, {
       'Set-Cookie': 'a=b',
@@ -122,7 +122,7 @@ test('safety 37: what a service says of connections, cookies and origins stays i
   expect(headers.etag).toBe('"1"');
 });
 
-test('safety 36: a sly path reaches no service', async () => {
+test('safety 36: an ambiguous path reaches no service', async () => {
   for (const path of [
     '/api/../api/product/',
     '/api//product/',
@@ -138,7 +138,7 @@ test('safety 36: a sly path reaches no service', async () => {
   expect(seen).toEqual([]);
 });
 
-test('safety 24: what the rules deny reaches no service', async () => {
+test('safety 24: a denied call reaches no service', async () => {
   const headers = await bearerOf(bff.url, 'store1');
   expect((await raw(bff.url, '/api/product/', headers)).status).toBe(200);
   expect(seen).toHaveLength(1);
@@ -167,7 +167,7 @@ test('safety 43: rules that cannot be loaded let nobody in, administrators inclu
   expect(seen).toHaveLength(2);
 });
 
-test('bodies and replies stream through, whatever their size', async () => {
+test('bodies and replies of any size are streamed', async () => {
   answer = (_req, res, body) => {
     res.writeHead(201);
     res.end(String(body.length));
@@ -191,7 +191,7 @@ test('bodies and replies stream through, whatever their size', async () => {
   expect(Buffer.from((await parts.read()).value!).toString()).toBe('last');
 });
 
-test('a caller who goes away leaves no work behind', async () => {
+test("a disconnected caller's call is aborted at the service", async () => {
   let abandoned = false;
   answer = (_req, res) => {
     res.write('first');
@@ -213,7 +213,7 @@ test('a caller who goes away leaves no work behind', async () => {
   expect(abandoned).toBe(true);
 });
 
-test('a reply that its service breaks off is no whole reply', async () => {
+test('a reply that the service breaks off is broken off for the caller, too', async () => {
   answer = (_req, res) => {
     res.write('id,name\r\n1,half a fi');
     setTimeout(() => res.destroy(), 50);
@@ -229,14 +229,14 @@ test('a reply that its service breaks off is no whole reply', async () => {
   await expect(Promise.race([ended, wait(3000, 'hangs', { ref: false })])).resolves.toBe('broken');
 });
 
-test('a connection that the caller wants closed is closed', async () => {
+test('a connection is closed when the caller asks for it', async () => {
   expect((await raw(bff.url, '/api/product/', { ...admin, Connection: 'close' })).headers.connection).toBe('close');
   expect((await raw(bff.url, '/api/product/', { ...admin, Connection: 'keep-alive' })).headers.connection).toBe(
     'keep-alive',
   );
 });
 
-test('safety 34, 47: a service that is down is 503 with Retry-After and the request id; others go on', async () => {
+test('safety 34, 47: a service that is down is 503 with Retry-After and the request id, and others still work', async () => {
   const closed = await freePort();
   const partly = await startBff(store, { SERVICE_URLS: `all=${service.url},orders=http://127.0.0.1:${closed}` });
   const headers = await bearerOf(partly.url, 'admin');
@@ -248,7 +248,7 @@ test('safety 34, 47: a service that is down is 503 with Retry-After and the requ
   await partly.close();
 });
 
-test('several addresses of a service are used in turn; reading goes round one that is down', async () => {
+test('several addresses of a service are used in turn, and reads avoid one that is down', async () => {
   const second = await serveAnswering((_req, res) => res.end('second'));
   const spread = await startBff(store, {
     SERVICE_URLS: `all=${service.url}|${second.url}|http://127.0.0.1:${await freePort()}`,
@@ -274,7 +274,7 @@ describe('safety 55: of two services', () => {
     return { url: spread.url, headers: await bearerOf(spread.url, 'admin'), close };
   }
 
-  test('one refuses connections: no write is refused, with a key or without', async () => {
+  test('one refuses connections: no write fails, with a key or without', async () => {
     const spread = await startBff(store, { SERVICE_URLS: `all=http://127.0.0.1:${await freePort()}|${service.url}` });
     const headers = await bearerOf(spread.url, 'admin');
     for (let i = 0; i < 6; i++) {
@@ -320,7 +320,7 @@ describe('safety 55: of two services', () => {
     await close();
   });
 
-  test('one says that it closes: the others go elsewhere', async () => {
+  test('one closes its connections: calls go to the other', async () => {
     let asked = 0;
     const { url, headers, close } = await withSecond((_req, res) => {
       asked++;

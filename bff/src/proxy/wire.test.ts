@@ -148,7 +148,7 @@ test.each(['POST', 'PUT', 'PATCH'])(
   },
 );
 
-test('safety 64: what is no JSON takes no connection to a service', async () => {
+test('safety 64: a body that is not JSON takes no connection to a service', async () => {
   const bodies: [type: string, body: string, status: number][] = [
     ['application/json', '{bad', 400],
     ['application/json', '\xff\xfe', 400],
@@ -171,7 +171,7 @@ test('safety 64: what is no JSON takes no connection to a service', async () => 
   expect(received()).toEqual([]);
 });
 
-test("safety 64: another's reply is never passed on, and its connection is closed", async () => {
+test('safety 64: the reply to another exchange is never passed on, and its connection is closed', async () => {
   const mixed = await serve((req, res) => {
     res.setHeader('x-trestle-answers', 'another exchange');
     req.resume().once('end', () => res.end('{"secret":"canary"}'));
@@ -187,7 +187,7 @@ test("safety 64: another's reply is never passed on, and its connection is close
   await mixed.close();
 });
 
-test('safety 64: a second reply that nobody asked for reaches nobody', async () => {
+test('safety 64: an unexpected second reply reaches nobody', async () => {
   answer = (req, res) => {
     const text = '{"secret":"canary"}';
     req.resume();
@@ -207,7 +207,7 @@ test('safety 64: a second reply that nobody asked for reaches nobody', async () 
   }
 });
 
-test("safety 64: an upload's connection serves it alone", async () => {
+test("safety 64: an upload's connection is not used for other calls", async () => {
   const before = sockets.length;
   for (let i = 0; i < 2; i++) {
     const head =

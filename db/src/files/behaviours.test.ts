@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-test("safety 17: notes on another store's records are absent, and none can be put there", async () => {
+test("safety 17: notes on another store's records can neither be seen nor created", async () => {
   const [mine, theirs] = [
     await add('store', { name: 'Mine', ...ADDRESS }),
     await add('store', { name: 'Theirs', ...ADDRESS }),

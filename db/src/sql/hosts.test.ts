@@ -22,7 +22,7 @@ const listen = async (first: Buffer) => {
   return { server, host: { host: '127.0.0.1', port: (server.address() as AddressInfo).port } };
 };
 
-test('a host that is gone or full is passed over, and the next is stayed with', async () => {
+test('a host that is down or full is skipped, and the next host is kept', async () => {
   const gone = await listen(GREETING);
   await close(gone.server);
   const full = await listen(TOO_MANY);
@@ -35,7 +35,7 @@ test('a host that is gone or full is passed over, and the next is stayed with', 
   expect(await pick()).toEqual(other.host);
 });
 
-test('with none left, the last good one is named, for its own error', async () => {
+test('if no host answers, the last good host is picked, for its error', async () => {
   const only = await listen(GREETING);
   const pick = hostPicker([only.host]);
   await close(only.server);
