@@ -51,16 +51,16 @@ test('no result is older than its call', async () => {
         });
         return new Map(keys.map((key) => [key, seen]));
       });
-      const asked: Promise<boolean>[] = [];
+      const checks: Promise<boolean>[] = [];
       for (const pause of pauses) {
         for (let i = 0; i < pause; i++)
           await new Promise((resolve) => {
             setImmediate(resolve);
           });
         const before = (written += 1);
-        asked.push(ask('row').then((seen) => seen! >= before));
+        checks.push(ask('row').then((seen) => seen! >= before));
       }
-      expect(await Promise.all(asked)).not.toContain(false);
+      expect(await Promise.all(checks)).not.toContain(false);
     }),
     { numRuns: 30 },
   );

@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-demo-'));
 let server: EmbeddedDatabase;
 let database: Sequelize;
-const said: string[] = [];
+const messages: string[] = [];
 const load = (more: Partial<LoadOptions> = {}) =>
   loadDemo(database, {
     scale: 1,
@@ -23,7 +23,7 @@ const load = (more: Partial<LoadOptions> = {}) =>
     variant: 'standard',
     superuserGroup: 'Administrator',
     now: new Date(),
-    log: (line) => said.push(line),
+    log: (line) => messages.push(line),
     ...more,
   });
 const count = async (sql: string): Promise<number> => {
@@ -59,7 +59,7 @@ test('of two loads at once one succeeds, and a later load finds the database in 
   const done = await Promise.all([load(), load()]);
   expect(done.toSorted()).toEqual([false, true]);
   expect(Date.now() - started).toBeLessThan(20_000);
-  expect(said).toContain('demo: orders 600/600');
+  expect(messages).toContain('demo: orders 600/600');
   expect(await load()).toBe(false);
   expect(await count('`store_order_line`')).toBe(3000);
 });

@@ -42,13 +42,13 @@ export const isDatabaseEmpty = async (database: Sequelize): Promise<boolean> => 
  * @returns false when the database isn't empty; then nothing is written
  */
 export const loadDemo = async (database: Sequelize, options: LoadOptions): Promise<boolean> => {
-  const say =
+  const report =
     options.log ??
     ((line: string) => {
       process.stdout.write(`${line}\n`);
     });
   if (!(await isDatabaseEmpty(database))) {
-    say('demo: the database is in use, nothing loaded');
+    report('demo: the database is in use, nothing loaded');
     return false;
   }
   const { scale, variant, superuserGroup, now, zone = 'Australia/Melbourne' } = options;
@@ -61,11 +61,11 @@ export const loadDemo = async (database: Sequelize, options: LoadOptions): Promi
     password: await hashPassword(options.password),
   });
   try {
-    await database.transaction((transaction) => insertAll(database, tables, transaction, say));
+    await database.transaction((transaction) => insertAll(database, tables, transaction, report));
   } catch (error) {
     // Of two loads at once, the second waits for the first row of the other, and then gets a duplicate key.
     if (!(error instanceof UniqueConstraintError) || (await isDatabaseEmpty(database))) throw error;
-    say('demo: already loaded by another process');
+    report('demo: already loaded by another process');
     return false;
   }
   return true;
@@ -75,7 +75,7 @@ const insertAll = async (
   database: Sequelize,
   tables: DemoRows,
   transaction: Transaction,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> => {
   let lastReport = Date.now();
   for (const [table, rows] of Object.entries(tables)) {
@@ -83,7 +83,7 @@ const insertAll = async (
     await insertRows(database, table, rows, transaction, (count) => {
       if (!name || (count < rows.length && Date.now() - lastReport < PROGRESS_INTERVAL_MS)) return;
       lastReport = Date.now();
-      say(`demo: ${name} ${count}/${rows.length}`);
+      report(`demo: ${name} ${count}/${rows.length}`);
     });
   }
   await database.query('UPDATE `access_version` SET `version` = `version` + 1 WHERE `id` = 1', { transaction });

@@ -48,8 +48,8 @@ test('safety 65: each kind of call has a different name', () => {
       methods
         .filter((method) => method !== 'HEAD')
         .map((method) => {
-          const asked = read(method, collectionPath(entity) + template.replace(/\{\w+\}/, '3'));
-          return `${operationKey(asked)} by ${method}`;
+          const call = read(method, collectionPath(entity) + template.replace(/\{\w+\}/, '3'));
+          return `${operationKey(call)} by ${method}`;
         }),
     ),
   );

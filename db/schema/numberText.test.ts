@@ -79,8 +79,8 @@ test('the error names both numbers, and each is read as itself', () => {
   expect(numberError('-12,500')).toBe('-12,500 can be read two ways: type -12500 or -12.5');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), fc.nat(999), (thousands, rest) => {
-      const words = numberError(`${thousands},${String(rest).padStart(3, '0')}`);
-      const [, whole, decimal] = /type (\S+) or (\S+)$/.exec(words)!;
+      const message = numberError(`${thousands},${String(rest).padStart(3, '0')}`);
+      const [, whole, decimal] = /type (\S+) or (\S+)$/.exec(message)!;
       expect([parseNumber(whole!), parseNumber(decimal!)]).toEqual([
         thousands * 1000 + rest,
         (thousands * 1000 + rest) / 1000,

@@ -54,9 +54,13 @@ test('last, this and next period follow each other without a gap, and this perio
       fc.constantFrom(...zones),
       fc.constantFrom('week', 'month', 'quarter', 'year', 'financial_year'),
       (now, zone, unit) => {
-        const [last, here, next] = ['last', 'this', 'next'].map((which) => periodRange(`${which}_${unit}`, now, zone)!);
+        const [last, current, next] = ['last', 'this', 'next'].map((which) =>
+          periodRange(`${which}_${unit}`, now, zone)!,
+        );
         const today = localDate(zone, now);
-        return last!.to === here!.from && here!.to === next!.from && here!.from <= today && today < here!.to;
+        return (
+          last!.to === current!.from && current!.to === next!.from && current!.from <= today && today < current!.to
+        );
       },
     ),
   );

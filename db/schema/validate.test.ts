@@ -119,9 +119,9 @@ test('dates and timestamps that do not exist are refused', () => {
 });
 
 test('dates must be within their bounds, inclusive (S1 §5)', () => {
-  const words = (delivery_date: string) => validate(container, { name: 'x', delivery_date })['delivery_date'];
-  expect(words('1899-12-31')).toEqual([{ code: 'min', message: 'Minimum value 01/01/1900' }]);
-  expect([words('1900-01-01'), words('9999-12-31')]).toEqual([undefined, undefined]);
+  const errorsFor = (delivery_date: string) => validate(container, { name: 'x', delivery_date })['delivery_date'];
+  expect(errorsFor('1899-12-31')).toEqual([{ code: 'min', message: 'Minimum value 01/01/1900' }]);
+  expect([errorsFor('1900-01-01'), errorsFor('9999-12-31')]).toEqual([undefined, undefined]);
   expect(checkValue(date({ max: '2099-12-31' }), '2100-01-01')).toEqual([
     { code: 'max', message: 'Maximum value 31/12/2099' },
   ]);

@@ -55,13 +55,13 @@ const signedFor = async (
   key = KEY,
   now = Date.now,
 ): Promise<Record<string, string>> => {
-  const asked = addresses.read(method, parseTarget(target)!);
-  const identity = await identityFor(operationKey(asked));
+  const call = addresses.read(method, parseTarget(target)!);
+  const identity = await identityFor(operationKey(call));
   const exchange = 'e1';
   return {
     'x-trestle-identity': identity,
     'x-trestle-exchange': exchange,
-    [CALL_HEADER]: createCallSigner(key, now)({ identity, method, target, exchange }, decisionKey(asked)),
+    [CALL_HEADER]: createCallSigner(key, now)({ identity, method, target, exchange }, decisionKey(call)),
   };
 };
 

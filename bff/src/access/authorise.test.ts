@@ -43,7 +43,7 @@ const sign = (rules: AccessRules, path = '/api/product/') =>
   authorise(callerOf(), rules, callFor(addresses.read('GET', { path, query: '' })), entities);
 
 test('a denied call names the rule, as text and as data', () => {
-  const said = (rules: AccessRules) => {
+  const denialFor = (rules: AccessRules) => {
     try {
       return sign(rules);
     } catch (error) {
@@ -51,7 +51,7 @@ test('a denied call names the rule, as text and as data', () => {
     }
   };
   expect(
-    said(
+    denialFor(
       rulesWith([
         { state_name: 'product', deny: true, models: [] },
         { state_name: 'website', deny: true, models: [] },
@@ -61,14 +61,14 @@ test('a denied call names the rule, as text and as data', () => {
     detail: 'Denied by the rules of group StoreUser (state product).',
     why: { group: 'StoreUser', state: 'product', pattern: 'segment', route: 'product.list' },
   });
-  expect(said(rulesWith([{ state_name: '*', deny: true, models: [] }]))).toMatchObject({
+  expect(denialFor(rulesWith([{ state_name: '*', deny: true, models: [] }]))).toMatchObject({
     why: { state: '*', pattern: 'all' },
   });
-  expect(said(rulesWith([]))).toEqual({
+  expect(denialFor(rulesWith([]))).toEqual({
     detail: 'Denied by default by the rules of group StoreUser.',
     why: { group: 'StoreUser', state: null, pattern: null, route: 'product.list' },
   });
-  expect(said(rulesWith([], { groups: [] }))).toEqual({
+  expect(denialFor(rulesWith([], { groups: [] }))).toEqual({
     detail: 'No group of this account opens it.',
     why: { group: null, state: null, pattern: null, route: 'product.list' },
   });

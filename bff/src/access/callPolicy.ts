@@ -33,13 +33,13 @@ export function createCallPolicies(entities: readonly Entity[]): FindPolicy {
 
 type Rights = Omit<CallPolicy, 'name'>;
 
-function rightsOf(asked: ApiCall, entities: readonly Entity[]): Rights {
-  const { endpoint, entity, operation } = asked;
+function rightsOf(call: ApiCall, entities: readonly Entity[]): Rights {
+  const { endpoint, entity, operation } = call;
   if (endpoint === 'mail') return mailRights(entities);
   if (!entity) return REPORT_RIGHTS;
   return entity.attached || entity.collectionField
     ? attachmentRights(entity, entities, operation)
-    : collectionRights(entity, entities, asked);
+    : collectionRights(entity, entities, call);
 }
 
 function collectionRights(

@@ -30,15 +30,15 @@ beforeAll(async () => {
   app.use((req, res) => {
     const target = parseTarget(req.url)!;
     // What the service's own handlers see, beside what its table reads.
-    const asked = addresses.read(req.method, target);
+    const call = addresses.read(req.method, target);
     reached.push({
       target: req.url,
-      decision: decisionKey(asked),
-      lookup: asked.lookup,
+      decision: decisionKey(call),
+      lookup: call.lookup,
       path: req.path,
       query: { ...req.query },
     });
-    res.json({ signed: String(req.headers['x-trestle-call']).split(' ').slice(2).join(' '), read: decisionKey(asked) });
+    res.json({ signed: String(req.headers['x-trestle-call']).split(' ').slice(2).join(' '), read: decisionKey(call) });
   });
   service = await serveAnswering(app);
   bff = await startBff(memoryStore(), { SERVICE_URLS: `all=${service.url}` });

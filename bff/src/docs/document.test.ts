@@ -35,11 +35,11 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', (va
       [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(([, place, name]) => `${place}/${name}`),
     );
     const components = Object.entries(document.components).filter(([place]) => place !== 'securitySchemes');
-    const there = components.flatMap(([place, named]) =>
+    const defined = components.flatMap(([place, named]) =>
       Object.keys(named as object).map((name) => `${place}/${name}`),
     );
-    expect([...refs].filter((ref) => !there.includes(ref))).toEqual([]);
-    expect(there.filter((name) => !refs.has(name))).toEqual([]);
+    expect([...refs].filter((ref) => !defined.includes(ref))).toEqual([]);
+    expect(defined.filter((name) => !refs.has(name))).toEqual([]);
     expect(text.match(/"\$ref":/g)).toHaveLength([...text.matchAll(/"\$ref":"#\/components\/\w+\/[\w-]+"/g)].length);
   });
 

@@ -113,6 +113,7 @@ export function describeField(entity: string, field: Field): string {
     describeReference(field) ??
     (field.via || field.across ? describeDerived(field) : undefined);
   const hint = field.hint && asSentence(field.hint);
-  const words = own ?? hint ?? SHARED_DESCRIPTIONS[field.name] ?? describeDerived(field) ?? asSentence(field.label);
-  return [words, hint !== words && hint].filter(Boolean).join(' ');
+  const description =
+    own ?? hint ?? SHARED_DESCRIPTIONS[field.name] ?? describeDerived(field) ?? asSentence(field.label);
+  return [description, hint !== description && hint].filter(Boolean).join(' ');
 }

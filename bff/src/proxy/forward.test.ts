@@ -321,14 +321,14 @@ describe('safety 55: of two services', () => {
   });
 
   test('one closes its connections: calls go to the other', async () => {
-    let asked = 0;
+    let callCount = 0;
     const { url, headers, close } = await withSecond((_req, res) => {
-      asked++;
+      callCount++;
       res.setHeader('Connection', 'close');
       res.end('{}');
     });
     for (let i = 0; i < 6; i++) expect((await raw(url, '/api/product/', headers)).status).toBe(200);
-    expect([asked, seen.length]).toEqual([1, 5]);
+    expect([callCount, seen.length]).toEqual([1, 5]);
     await close();
   });
 });

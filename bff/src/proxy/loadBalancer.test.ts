@@ -21,9 +21,9 @@ test("a service's addresses take turns, and each request may try all of them", (
 
 test('a suspended address comes last until it is ready', async () => {
   let ready = false;
-  const asked: string[] = [];
+  const used: string[] = [];
   const addresses = createLoadBalancer(places, async (address) => {
-    asked.push(address);
+    used.push(address);
     if (!ready) throw new Error('connect ECONNREFUSED');
     return true;
   });
@@ -33,13 +33,13 @@ test('a suspended address comes last until it is ready', async () => {
   expect(new Set(first())).toEqual(new Set(['http://a:1', 'http://c:1']));
   expect(addresses.targetsFor('files')[2]).toBe('http://b:1');
   await jest.advanceTimersByTimeAsync(3500);
-  expect(asked).toEqual(['http://b:1', 'http://b:1', 'http://b:1']);
+  expect(used).toEqual(['http://b:1', 'http://b:1', 'http://b:1']);
   expect(first()).not.toContain('http://b:1');
   ready = true;
   await jest.advanceTimersByTimeAsync(1000);
   expect(first()).toContain('http://b:1');
   await jest.advanceTimersByTimeAsync(5000);
-  expect(asked).toHaveLength(4);
+  expect(used).toHaveLength(4);
 });
 
 test('if all addresses are suspended, all are tried', () => {

@@ -152,7 +152,7 @@ const plainly = async (
   });
   return { count: found.length, ids: found.slice(offset, offset + limit).map(({ id }) => id) };
 };
-const asked = async (
+const queryList = async (
   name: string,
   parameters: QueryParameters,
   who: Caller,
@@ -214,7 +214,7 @@ test.each(LISTS)('%s: a page is the page that every row, joined, sorted and cut 
       questions(name),
       fc.constantFrom<Caller['scope']>('all', 'all', 2, 'none'),
       async (parameters, scope) => {
-        const page = await asked(name, parameters, caller(scope)).catch((error: unknown) =>
+        const page = await queryList(name, parameters, caller(scope)).catch((error: unknown) =>
           isTooCostly(error) ? undefined : Promise.reject(error),
         );
         if (page) expect(page).toEqual(await plainly(name, parameters, caller(scope)));
@@ -229,7 +229,7 @@ test('every sort of an unfiltered list gives the same rows, grouped, ranked or p
       for (const sort of [field.name, `-${field.name}`])
         for (const offset of ['0', '333', '1290']) {
           const parameters = { filter: 'active', sort, limit: '20', offset };
-          expect({ name, sort, offset, ...(await asked(name, parameters, caller('all'))) }).toEqual({
+          expect({ name, sort, offset, ...(await queryList(name, parameters, caller('all'))) }).toEqual({
             name,
             sort,
             offset,

@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 test("safety 17: notes on another store's records can neither be seen nor created", async () => {
-  const [mine, theirs] = [
+  const [ownStore, otherStore] = [
     await add('store', { name: 'Mine', ...ADDRESS }),
     await add('store', { name: 'Theirs', ...ADDRESS }),
   ];
-  const orders = [await add('store_order', { store: mine }), await add('store_order', { store: theirs })];
+  const orders = [await add('store_order', { store: ownStore }), await add('store_order', { store: otherStore })];
   for (const id of orders) await add('note', { other_name: 'store_order', other_id: id, note: `On ${id}` });
-  const store = { ...createCaller(mine, new Date()), attachable };
+  const store = { ...createCaller(ownStore, new Date()), attachable };
   const seenBy = async (caller: typeof store) =>
     (await listPage(context, context.find('note'), {}, caller)).results.map(({ other_id }) => other_id).sort();
   expect(await seenBy(office)).toEqual(orders);

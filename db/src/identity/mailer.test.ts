@@ -97,7 +97,7 @@ test('without a server each mail becomes a complete file, in order', async () =>
 test("safety 40: addresses, subjects and file names can't add a line, an address or a command", async () => {
   const mailer = createMailer({ smtpUrl, mailFrom, dataDir });
   const good = { to: ['a@shop.example'], subject: 'x', text: 'x' };
-  const sly = [
+  const hostileAddresses = [
     'a@shop.example\r\nBcc: x@evil.example',
     'a@shop.example\nRCPT TO:<x@evil.example>',
     'a@shop.example, x@evil.example',
@@ -110,7 +110,7 @@ test("safety 40: addresses, subjects and file names can't add a line, an address
     'none',
     'a@\u2028evil.example',
   ];
-  for (const address of sly) {
+  for (const address of hostileAddresses) {
     expect(isMailAddress(address)).toBe(false);
     for (const place of ['to', 'cc', 'bcc'])
       await expect(mailer.send({ ...good, [place]: [address] })).rejects.toThrow('address');

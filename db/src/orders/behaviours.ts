@@ -10,10 +10,10 @@ const belowOrdered =
     const ordered = (change.before?.['ordered'] as number | undefined) ?? 0;
     const quantity = change.values['quantity'];
     if (typeof quantity !== 'number' || quantity >= ordered) return {};
-    const words = canDisclose(context, caller, 'ordered', 'stock', 'stock_availability')
+    const message = canDisclose(context, caller, 'ordered', 'stock', 'stock_availability')
       ? `Minimum value ${ordered}`
       : 'More of it is ordered already: enter more';
-    return { quantity: [fieldError('min', words)] };
+    return { quantity: [fieldError('min', message)] };
   };
 
 const sum = (rows: readonly Row[], name: string): number =>

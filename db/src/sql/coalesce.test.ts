@@ -73,8 +73,8 @@ test('no result is older than its call, whatever is written', async () => {
         for (const step of [...steps, ...steps.flatMap(() => ['end', 'wait'])]) {
           if (step === 'write') written += 1;
           if (step === 'ask') {
-            const asked = written;
-            answers.push(coalesce(runs, 'k', read).then((seen) => seen >= asked));
+            const writtenBefore = written;
+            answers.push(coalesce(runs, 'k', read).then((seen) => seen >= writtenBefore));
           }
           if (step === 'end') ends.shift()?.();
           if (step === 'wait')

@@ -23,12 +23,12 @@ const listen = async (first: Buffer) => {
 };
 
 test('a host that is down or full is skipped, and the next host is kept', async () => {
-  const gone = await listen(GREETING);
-  await close(gone.server);
+  const closedHost = await listen(GREETING);
+  await close(closedHost.server);
   const full = await listen(TOO_MANY);
   const good = await listen(GREETING);
   const other = await listen(GREETING);
-  const pick = hostPicker([gone.host, full.host, good.host, other.host]);
+  const pick = hostPicker([closedHost.host, full.host, good.host, other.host]);
   expect(await pick()).toEqual(good.host);
   expect(await pick()).toEqual(good.host);
   await close(good.server);

@@ -1,7 +1,7 @@
 import { roundRobin } from './replicas';
 
 afterEach(() => jest.restoreAllMocks());
-const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+const unavailable = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
 
 test('replicas are used in turn', async () => {
   const ask = roundRobin(['a', 'b']);
@@ -18,15 +18,15 @@ test('replicas are used in turn', async () => {
 test('a replica that is down is skipped for a while, and the primary answers', async () => {
   let now = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  const asked = jest.fn(async () => {
-    throw gone;
+  const askReplica = jest.fn(async () => {
+    throw unavailable;
   });
   const ask = roundRobin(['a']);
   for (const at of [0, 4999, 5000]) {
     now = at;
-    expect(await ask<string>(asked, async () => 'primary')).toBe('primary');
+    expect(await ask<string>(askReplica, async () => 'primary')).toBe('primary');
   }
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(askReplica).toHaveBeenCalledTimes(2);
 });
 test('without replicas the primary is used, and errors of the statement itself are reported', async () => {
   expect(

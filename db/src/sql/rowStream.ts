@@ -45,7 +45,7 @@ const open = async (options: object): Promise<Connection> => {
 };
 
 /** Closes a connection in the middle of its rows, without reading the rest. */
-const cut = (connection: Connection): void => {
+const destroyMidway = (connection: Connection): void => {
   connection.destroy();
   (connection as unknown as { stream: { destroy(): void } }).stream.destroy();
 };
@@ -69,8 +69,8 @@ async function* batches(
   signal: AbortSignal,
   close: (whole: boolean) => void,
 ): RowBatches {
-  let come: Cell[][] = [];
-  let over = false;
+  let buffered: Cell[][] = [];
+  let hasEnded = false;
   let failure: unknown;
   let wake = () => {};
   const fail = (error: unknown) => {
@@ -86,25 +86,25 @@ async function* batches(
   connection
     .query({ sql: text, values, rowsAsArray: true })
     .on('result', (row: unknown) => {
-      if (come.push(row as Cell[]) >= MAX_BUFFERED_ROWS) connection.pause();
+      if (buffered.push(row as Cell[]) >= MAX_BUFFERED_ROWS) connection.pause();
       wake();
     })
     .on('error', fail)
     .on('end', () => {
-      over = true;
+      hasEnded = true;
       wake();
     });
   if (signal.aborted) abandon();
   try {
     while (!failure) {
-      if (come.length) {
-        const batch = come;
-        come = [];
+      if (buffered.length) {
+        const batch = buffered;
+        buffered = [];
         connection.resume();
         yield batch;
         // Other work of this process gets a turn.
         await setImmediate();
-      } else if (over) return;
+      } else if (hasEnded) return;
       else
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -113,12 +113,12 @@ async function* batches(
     throw failure;
   } finally {
     signal.removeEventListener('abort', abandon);
-    close(over && !failure);
+    close(hasEnded && !failure);
   }
 }
 
 /** Puts the first batch, which is already read, before the rest. */
-async function* from(first: IteratorResult<Cell[][], void>, rest: RowBatches): RowBatches {
+async function* withFirst(first: IteratorResult<Cell[][], void>, rest: RowBatches): RowBatches {
   if (first.done) return;
   yield first.value;
   yield* rest;
@@ -153,7 +153,7 @@ export const createRowStreams = (url: string): OpenRowStream => {
       if (closed) return;
       closed = true;
       if (whole) connection.end();
-      else cut(connection);
+      else destroyMidway(connection);
       leave();
     };
     const tag = randomUUID();
@@ -170,7 +170,7 @@ export const createRowStreams = (url: string): OpenRowStream => {
     try {
       const first = await rows.next();
       late.removeEventListener('abort', giveUp);
-      return from(first, rows);
+      return withFirst(first, rows);
     } catch (error) {
       if (signal.aborted || begin.signal.aborted) await kill(options, tag).catch(() => undefined);
       throw error;

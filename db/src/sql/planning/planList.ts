@@ -34,20 +34,20 @@ const MIN_RANKED_SHARE = 0.25;
  */
 export const planWhere = (source: ListSource, entity: Entity, { where, activeClause }: ListRequest): ClausePlan => {
   const clauses = where.filter((clause) => clause !== activeClause);
-  const asked = joinPlans(
+  const conditions = joinPlans(
     'and',
     clauses.map((clause) => planClause(source.find, entity, clause)),
   );
-  rejectCostly(entity, asked);
-  return asked;
+  rejectCostly(entity, conditions);
+  return conditions;
 };
 
 const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and.some(hasAlternatives) : 'or' in plan);
 
 /** Returns the rows of a search. Ids behind alternatives are looked up first. */
-const searchedRows = async (source: ListSource, request: PlannedList, asked: ClausePlan): Promise<RowSet> => {
+const searchedRows = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> => {
   const { entity, query, scope } = request;
-  const found = await prefetchIds(source, asked);
+  const found = await prefetchIds(source, conditions);
   if (matchesNone(found)) return { entity, scope, where: MATCH_NONE };
   if (!hasAlternatives(found))
     return { entity, scope, where: addActivity(source.find, entity, query.activeClause, found) };
@@ -95,9 +95,9 @@ const countedFirst = async (source: ListSource, request: PlannedList, rows: Acti
 };
 
 /** Fetches a page of a search and its count in one statement. */
-const searchPage = async (source: ListSource, request: PlannedList, asked: ClausePlan): Promise<Page> => {
+const searchPage = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<Page> => {
   const { query, fields } = request;
-  const rows = await searchedRows(source, request, asked);
+  const rows = await searchedRows(source, request, conditions);
   if (matchesNone(rows.where)) return { count: 0, results: [] };
   if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, { active: rows, all: rows });
   const found = await source.select(pageSql(source, rows, query, fields, 'counted'));
@@ -145,8 +145,8 @@ const browsePage = async (source: ListSource, request: PlannedList): Promise<Pag
  * @throws Problem 400 when the list would cost too much, before the call waits for a permit
  */
 export const planPage = (source: ListSource, request: PlannedList): (() => Promise<Page>) => {
-  const asked = planWhere(source, request.entity, request.query);
-  return () => (matchesAll(asked) ? browsePage(source, request) : searchPage(source, request, asked));
+  const conditions = planWhere(source, request.entity, request.query);
+  return () => (matchesAll(conditions) ? browsePage(source, request) : searchPage(source, request, conditions));
 };
 
 /** A long SELECT for a download, and the number of rows on all pages. */
@@ -160,13 +160,13 @@ export interface DownloadPlan {
  * @throws Problem 400 when it would cost too much, before the call waits for a permit
  */
 export const planDownload = (source: ListSource, request: PlannedList): (() => Promise<DownloadPlan>) => {
-  const asked = planWhere(source, request.entity, request.query);
+  const conditions = planWhere(source, request.entity, request.query);
   return async () => {
-    if (matchesAll(asked)) {
+    if (matchesAll(conditions)) {
       const { rows, range, count } = await browsedRows(source, request);
       return { statement: pageSql(source, rows, range, request.fields, 'plain'), count };
     }
-    const rows = await searchedRows(source, request, asked);
+    const rows = await searchedRows(source, request, conditions);
     const statement = pageSql(source, rows, request.query, request.fields, 'plain');
     return { statement, count: () => countRows(source, rows) };
   };
