@@ -21,9 +21,9 @@ declare global {
       requestId: string;
       /** What the caller may do. Set by `loadRules`. */
       rules?: AccessRules;
-      /** What is asked of a service, read from method and path. Set by `findCall`. */
+      /** The call of a service, read from method and path. Set by `findCall`. */
       serviceCall?: ApiCall;
-      /** Which rights that call needs. Set by `findCall`. */
+      /** The rights that the call needs. Set by `findCall`. */
       policy?: CallPolicy;
     }
   }

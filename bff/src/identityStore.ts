@@ -20,7 +20,7 @@ export interface IdentityStore extends AccountStore {
   ready(): Promise<void>;
 }
 
-/** Binds the calls to a database. Sessions asked for at the same time share one query. */
+/** Binds the calls to a database. Sessions that are needed at the same time share one query. */
 export function createIdentityStore(db: IdentityDb): IdentityStore {
   const findSession = coalesceQueries<string, LiveSession>((ids) => findLiveSessions(db, ids));
   return {

@@ -37,7 +37,7 @@ export interface ReleasePage {
   scripts: readonly string[];
 }
 
-/** What a build says about its remote: the content of `remote.json` beside its entry. */
+/** What a build says about its remote: the content of `remote.json` in the folder of its entry. */
 export interface RemoteDescription {
   /** Version of the agreement between shell and remotes that it was built for. */
   contract: number;
@@ -48,7 +48,7 @@ export interface RemoteDescription {
 /** The current release of a remote (contract §3). */
 export interface Release extends RemoteDescription {
   version: string;
-  /** Address of its `mf-manifest.json`; the release's other files lie beside it. */
+  /** Address of its `mf-manifest.json`; the release's other files are in the same folder. */
   entry: string;
   /** File name, relative to the release's folder, to `sha384-…`. */
   integrity: Readonly<Record<string, string>>;

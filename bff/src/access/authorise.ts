@@ -23,7 +23,7 @@ export function scopeOf(user: SessionUser, administrator: boolean): Identity['sc
 }
 
 /**
- * Decides on a call and returns what its service is told about the caller.
+ * Decides on a call and returns the caller's identity for its service.
  * @throws Problem 403 naming the rule that refused it (contract §2.4)
  */
 export function authorise(

@@ -2,7 +2,7 @@ import { decide, decideOperation, routeStates, type Decision, type AccessRules }
 import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
 import { canHaveAttachments, type Entity, type Operation, type Service } from '@trestle/schema/entity';
 
-/** Which rights a kind of service call needs, and what its service must be told. */
+/** The rights that a kind of service call needs, and what its service must know. */
 export interface CallPolicy {
   /** The kind of call. It is signed into the identity that goes with the call (SECURITY.md, 65). */
   name: string;
@@ -69,8 +69,8 @@ const REPORT_RIGHTS: Rights = {
 };
 
 /**
- * Rights of a mail about a record. Only the service knows the record, so whoever may read any entity gets that far,
- * under the field rules of all of them.
+ * Rights of a mail about a record. Only the service knows the record, so everyone who may read some entity gets that
+ * far, under the field rules of all of them.
  */
 function mailRights(entities: readonly Entity[]): Rights {
   const attachable = entities.filter(canHaveAttachments);

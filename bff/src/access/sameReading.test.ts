@@ -29,7 +29,7 @@ beforeAll(async () => {
     .set('query parser', parametersToRecord);
   app.use((req, res) => {
     const target = parseTarget(req.url)!;
-    // What the service's own handlers see, beside what its table reads.
+    // What the service's handlers see, in addition to what its table reads.
     const call = addresses.read(req.method, target);
     reached.push({
       target: req.url,

@@ -128,7 +128,7 @@ const CASES = shownBy
   // Nested rows are typed in forms alone.
   .filter(({ screen, entity, shown }) => screen !== 'list' || entity === shown);
 
-test('safety 22, 23: with any rules, a screen shows the fields of its replies and locks those that its save denies', () => {
+test('safety 22, 23: a screen shows the fields of its replies and locks the fields that its save denies', () => {
   let compared = 0;
   fc.assert(
     fc.property(

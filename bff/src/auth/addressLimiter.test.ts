@@ -30,7 +30,7 @@ test('an address is known for three days after a sign-in', () => {
   expect(limiter.isKnown('203.0.113.7')).toBe(false);
 });
 
-test("safety 66: an address may start thirty sign-ins at once, then eight a second; successful ones don't count", async () => {
+test('safety 66: an address may start thirty failing sign-ins at once, then eight a second', async () => {
   jest.useFakeTimers();
   try {
     const limiter = createAddressLimiter();

@@ -21,9 +21,9 @@ A token expires after a while (an hour, unless the installation says otherwise).
 
 const LISTS = `## Lists and paging
 
-A list is \`{count, results}\`. \`count\` is the number of all rows; \`results\` holds at most \`limit\` of them, starting
-at \`offset\`. \`limit\` is ${DEFAULT_LIST_ROWS} by default, ${DEFAULT_LOOKUP_ROWS} for a look-up list (\`_code=true\`),
-and at most ${MAX_LIST_ROWS}. Ask for the next page until \`offset + limit\` reaches \`count\`. Rows that sort equal are
+A list is \`{count, results}\`. \`count\` is the number of all rows; \`results\` holds at most \`limit\` of them,
+starting at \`offset\`. \`limit\` is ${DEFAULT_LIST_ROWS} by default, ${DEFAULT_LOOKUP_ROWS} for a look-up list
+(\`_code=true\`), and at most ${MAX_LIST_ROWS}. Ask for the next page until \`offset + limit\` reaches \`count\`. Rows that sort equal are
 ordered by id, so no row comes twice.
 
 Lists show active rows unless \`filter\` says otherwise. \`q\` searches for words; \`qbe\` and \`query\` compare fields;
@@ -33,15 +33,15 @@ ignored.`;
 const WRITING = `## Writing
 
 Times are ISO 8601 with offset, days are \`YYYY-MM-DD\`, money is a number with at most two decimals. A foreign key is
-sent as an id, and returned as an id with its texts: \`colour: 7\`, \`colour__description: "Moss"\`. Read-only fields may
-be sent back as they came; they are ignored. Unknown fields are a 400.
+sent as an id, and returned as an id with its texts: \`colour: 7\`, \`colour__description: "Moss"\`. Read-only fields
+may be sent back as they came; they are ignored. Unknown fields are a 400.
 
 PUT and PATCH do the same: a key that you leave out stays as it is, and a list that you send replaces the whole list.`;
 
 const CONFLICTS = `## Two people at once
 
-Send the \`modified_date\` that you read with PUT or PATCH. If somebody saved in between, the reply is 409 and nothing is
-overwritten:
+Send the \`modified_date\` that you read with PUT or PATCH. If somebody saved in between, the reply is 409 and nothing
+is overwritten:
 
 \`\`\`json
 {"non_field_errors": ["Ann Office changed this record at 2026-11-21T02:30:00.000Z. Load it again before you save."],
@@ -49,8 +49,8 @@ overwritten:
  "modified_date": "2026-11-21T02:30:00.000Z"}
 \`\`\`
 
-Read the record again, apply your change to it, and send it with that \`modified_date\`. Names and dates that you may not
-see are left out.
+Read the record again, apply your change to it, and send it with that \`modified_date\`. Names and dates that you may
+not see are left out.
 
 | Code of a 409 | |
 |---|---|
@@ -64,11 +64,11 @@ reply and creates nothing more. With another body it is a 422. PUT, PATCH and DE
 
 const downloads = (filePath: string): string => `## Downloads
 
-\`GET …/download/csv/\` (or \`xlsx\`, \`json\`) returns the rows of the list with the same parameters, as a file of at most
-${MAX_DOWNLOAD_ROWS.toLocaleString('en')} rows with the \`columns\` you ask for. In csv and xlsx, a foreign key's column
-shows the text of its row. Text in csv is quoted, and an apostrophe precedes text that a spreadsheet would take for a
-formula. json has the values of the list. \`X-Row-Count\` is the number of rows in the file, \`X-Total-Count\` the number
-of all rows. The content of an attached file: \`GET ${filePath}\`.`;
+\`GET …/download/csv/\` (or \`xlsx\`, \`json\`) returns the rows of the list with the same parameters, as a file of at
+most ${MAX_DOWNLOAD_ROWS.toLocaleString('en')} rows with the \`columns\` you ask for. In csv and xlsx, a foreign key's
+column shows the text of its row. Text in csv is quoted, and an apostrophe precedes text that a spreadsheet would take for a
+formula. json has the values of the list. \`X-Row-Count\` is the number of rows in the file, \`X-Total-Count\` the
+number of all rows. The content of an attached file: \`GET ${filePath}\`.`;
 
 const BAD_REQUEST =
   'A value is invalid or breaks a rule. A body whose `Content-Type` is not JSON is reported under that name. ' +

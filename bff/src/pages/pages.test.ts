@@ -112,7 +112,7 @@ test('hashed files are compressed and cached for a year, and the worker is reval
     expect((await raw(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('a browser gets brotli if it accepts it, HEAD gets the headers only, and a range request the whole file', async () => {
+test('browsers get brotli if they accept it, HEAD gets only headers, and a range the whole file', async () => {
   const code = 'console.log("trestle");\n'.repeat(100);
   bff.write('shell', 'static/part.0123456789.js', code);
   const path = '/static/part.0123456789.js';

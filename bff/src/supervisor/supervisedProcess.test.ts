@@ -24,7 +24,8 @@ beforeAll(() => {
     process.on('SIGTERM', () => process.exit(0));
   `,
   );
-  copyFileSync(join(__dirname, 'exitWithParent.ts'), exitWithParent); // the file has no types, so it is JavaScript as it is
+  // The file has no types, so it is valid JavaScript.
+  copyFileSync(join(__dirname, 'exitWithParent.ts'), exitWithParent);
 });
 afterAll(async () => {
   await Promise.all(children.map((child) => child.stop()));

@@ -5,7 +5,7 @@ import { selectRows } from '../collection/statements';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 
-/** How rules of one kind are told apart. */
+/** How rules of one kind are distinguished. */
 interface RuleNaming {
   /** The column of the parent record. */
   by: string;

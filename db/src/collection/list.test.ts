@@ -18,7 +18,8 @@ const now = new Date('2026-11-21T02:00:30Z');
 const caller = (scope: Caller['scope']): Caller => createCaller(scope, now);
 
 /** Every nth of some values, so that there are ties, gaps and words that are equal for the collation alone. */
-const WORDS = ['Ada', 'ada', 'ÁDA', 'Oslo chair', 'oslo Chair', 'Øslo', '50%_off', 'Zed', 'b\\c', '']; // '' sorts before everything but nothing
+/** The empty text sorts before everything except NULL. */
+const WORDS = ['Ada', 'ada', 'ÁDA', 'Oslo chair', 'oslo Chair', 'Øslo', '50%_off', 'Zed', 'b\\c', ''];
 const of = <T>(values: readonly T[], i: number, step: number): T =>
   values[(i * step + Math.floor(i / values.length)) % values.length]!;
 const MOMENTS = [null, '2020-01-01 00:00:00', '2026-11-21 02:00:59.999', '2026-11-21 02:01:00', '2030-01-01 00:00:00'];

@@ -7,7 +7,7 @@ interface Told {
   closing?: boolean;
   failed?: string;
 }
-/** What one request is told over the connections of an agent. */
+/** Sends a request over the connections of an agent and returns its outcome. */
 const ask = (url: string, agent: Agent): Promise<Told> =>
   new Promise((resolve) => {
     const sent = request(url, { agent }, (reply) => {
@@ -49,7 +49,7 @@ test('a shutdown finishes running requests, closes idle connections, and then en
   agent.destroy();
 });
 
-test('safety 55: late requests are answered and their connections closed; idle connections outlive the listening', async () => {
+test('safety 55: late requests are answered, and idle connections outlive the listening', async () => {
   const { url, server } = await serve((_request, response) => {
     response.end('done');
   });

@@ -82,7 +82,7 @@ test('safety 66: addresses take turns, regardless of order and number', async ()
   expect(ran).toEqual(['flood 0', 'a', 'b', 'flood 1', 'a', 'flood 2', 'flood 3', 'flood 4']);
 });
 
-test('safety 66: when the queue is full, the address with the most tasks gives one up to an address with fewer', async () => {
+test('safety 66: in a full queue, the address with the most tasks gives one up to another', async () => {
   const { add, ran, refused, open } = closedQueue(4);
   for (let i = 0; i < 4; i += 1) add(from('flood'), `flood ${i}`);
   add(from('flood'), 'flood 4');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { coalesce, type RunningQueries } from './coalesce';
 
-/** A run that ends when told, and tells when it began. */
+/** A run that the test ends, and that reports when it began. */
 const stage = () => {
   const runs: RunningQueries = new Map();
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];

@@ -16,7 +16,7 @@ export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
 /**
  * Runs a SELECT and returns its rows once the first have arrived. Ending the iteration or aborting the signal stops the
  * statement and frees the connection.
- * @param person the user who asked, who gets only a share of the streams
+ * @param person id of the acting user, who gets only a share of the streams
  * @throws Problem 503 when no row comes in time or no connection is free, 429 when the user has too many streams
  */
 export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) => Promise<RowBatches>;

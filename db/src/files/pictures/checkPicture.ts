@@ -8,7 +8,7 @@ import { readPng } from './png';
 import { readTiff } from './tiff';
 import { readWebp } from './webp';
 
-/** Largest picture that a browser is asked to draw, in pixels. Phone cameras reach 50 million. */
+/** Largest picture that browsers display, in pixels. Phone cameras reach 50 million. */
 const MAX_DRAWN_PIXELS = 60_000_000;
 /** Largest picture of a type that browsers don't display, such as a scan, in pixels. */
 const MAX_KEPT_PIXELS = 400_000_000;

@@ -17,7 +17,7 @@ const isTextSearch = (plan: ClausePlan): boolean => {
 /**
  * Finds the foreign keys to look up next, innermost first.
  *
- * - Those that stand in an `or` beside something else: no index serves an `or` over several tables, but over lists of
+ * - Foreign keys in an `or` with other conditions: no index serves an `or` over several tables, but over lists of
  *   ids each side uses its own index.
  * - Those whose table is searched for text: the search alone reads the narrow index of that column, not the whole rows.
  */
