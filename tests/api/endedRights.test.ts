@@ -137,7 +137,8 @@ test('safety 69: a date or flag that was set past the services ends what is used
   const { token } = await logIn(username);
   const set = (end: string, flag: number) =>
     database.query(
-      `UPDATE \`user\` SET \`active_start_date\` = '2020-01-01', \`active_end_date\` = ${end}, \`is_active\` = ${flag} WHERE \`id\` = ?`,
+      `UPDATE \`user\` ` +
+        `SET \`active_start_date\` = '2020-01-01', \`active_end_date\` = ${end}, \`is_active\` = ${flag} WHERE \`id\` = ?`,
       [id],
     );
   await set("'2021-01-01'", variant === 'go' ? 1 : 0);
@@ -164,7 +165,8 @@ if (!standard) {
     const { id, username } = await createUser();
     const { token } = await logIn(username);
     await database.query(
-      "UPDATE `user` SET `active_start_date` = '2020-01-01', `active_end_date` = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE `id` = ?",
+      'UPDATE `user` ' +
+        "SET `active_start_date` = '2020-01-01', `active_end_date` = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE `id` = ?",
       [id],
     );
     await change(id, { active_end_date: null });

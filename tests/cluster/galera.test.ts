@@ -47,7 +47,8 @@ const order = async (node: number, stocks: readonly number[], key: string = rand
 const expectCounted = async (): Promise<void> => {
   expect(
     await rows(
-      'SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
+      'SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) ' +
+        'FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
     ),
   ).toEqual([]);
 };
@@ -76,7 +77,8 @@ test('safety 50, 56: orders over the same rows at all nodes: none is refused, co
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   await expectCounted();
   const told = await rows(
-    "SELECT `other_id`, JSON_EXTRACT(`changes`, '$.stock_id[1]') AS stock FROM `audit` WHERE `other_name` = 'store_order_line' AND `action` = 'create'",
+    "SELECT `other_id`, JSON_EXTRACT(`changes`, '$.stock_id[1]') AS stock FROM `audit` " +
+      "WHERE `other_name` = 'store_order_line' AND `action` = 'create'",
   );
   const byLine = new Map(told.map((row) => [row['other_id'] as number, Number(row['stock'])]));
   for (const { body } of answers)

@@ -25,15 +25,24 @@ const FILLING = [
   'CREATE TABLE `digit` (`x` INT NOT NULL)',
   'INSERT INTO `digit` VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)',
   'CREATE TABLE `counted` (`n` INT NOT NULL PRIMARY KEY)',
-  'INSERT INTO `counted` SELECT 1 + a.`x` + 10 * b.`x` + 100 * c.`x` + 1000 * d.`x` + 10000 * e.`x` + 100000 * f.`x` FROM `digit` a, `digit` b, `digit` c, `digit` d, `digit` e, `digit` f WHERE f.`x` < 2',
+  'INSERT INTO `counted` ' +
+    'SELECT 1 + a.`x` + 10 * b.`x` + 100 * c.`x` + 1000 * d.`x` + 10000 * e.`x` + 100000 * f.`x` ' +
+    'FROM `digit` a, `digit` b, `digit` c, `digit` d, `digit` e, `digit` f WHERE f.`x` < 2',
   "INSERT INTO `store` (`name`) SELECT CONCAT('Store ', `n`) FROM `counted` WHERE `n` <= 20",
   "INSERT INTO `supplier` (`name`) SELECT CONCAT('Supplier ', `n`) FROM `counted` WHERE `n` <= 50",
   "INSERT INTO `code_colour` (`description`) SELECT CONCAT('Colour ', `n`) FROM `counted` WHERE `n` <= 20",
-  "INSERT INTO `container` (`code`, `name`, `delivery_date`) SELECT CONCAT('C-', `n`), CONCAT('Jade Osprey ', `n`, ', Ningbo'), DATE('2026-01-01') + INTERVAL `n` DAY FROM `counted` WHERE `n` <= 100",
-  "INSERT INTO `product` (`code`, `description`, `colour`, `supplier`) SELECT CONCAT('OSL-', `n`), CONCAT('Oslo lounge chair ', `n`), 1 + MOD(`n`, 20), 1 + MOD(`n`, 50) FROM `counted` WHERE `n` <= 2000",
-  'INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) SELECT 1 + MOD(`n`, 2000), 1 + MOD(`n`, 100), 1000, 10 FROM `counted` WHERE `n` <= 20000',
-  `INSERT INTO \`store_order\` (\`store\`, \`notes\`) SELECT 1 + MOD(\`n\`, 20), CONCAT('Deliver at the back ', \`n\`) FROM \`counted\` WHERE \`n\` <= ${ORDERS}`,
-  `INSERT INTO \`store_order_line\` (\`store_order\`, \`stock_id\`, \`quantity\`, \`unit_price\`) SELECT 1 + MOD(\`n\`, ${ORDERS}), 1 + MOD(\`n\` * 7, 20000), 1, 10 FROM \`counted\` WHERE \`n\` <= ${5 * ORDERS}`,
+  'INSERT INTO `container` (`code`, `name`, `delivery_date`) ' +
+    "SELECT CONCAT('C-', `n`), CONCAT('Jade Osprey ', `n`, ', Ningbo'), DATE('2026-01-01') + INTERVAL `n` DAY " +
+    'FROM `counted` WHERE `n` <= 100',
+  'INSERT INTO `product` (`code`, `description`, `colour`, `supplier`) ' +
+    "SELECT CONCAT('OSL-', `n`), CONCAT('Oslo lounge chair ', `n`), 1 + MOD(`n`, 20), 1 + MOD(`n`, 50) " +
+    'FROM `counted` WHERE `n` <= 2000',
+  'INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) ' +
+    'SELECT 1 + MOD(`n`, 2000), 1 + MOD(`n`, 100), 1000, 10 FROM `counted` WHERE `n` <= 20000',
+  `INSERT INTO \`store_order\` (\`store\`, \`notes\`) ` +
+    `SELECT 1 + MOD(\`n\`, 20), CONCAT('Deliver at the back ', \`n\`) FROM \`counted\` WHERE \`n\` <= ${ORDERS}`,
+  `INSERT INTO \`store_order_line\` (\`store_order\`, \`stock_id\`, \`quantity\`, \`unit_price\`) ` +
+    `SELECT 1 + MOD(\`n\`, ${ORDERS}), 1 + MOD(\`n\` * 7, 20000), 1, 10 FROM \`counted\` WHERE \`n\` <= ${5 * ORDERS}`,
   'DROP TABLE `digit`, `counted`',
   'ANALYZE TABLE `store_order`, `store_order_line`, `stock`, `product`, `container`',
 ];
