@@ -23,8 +23,8 @@ const LISTS = `## Lists and paging
 
 A list is \`{count, results}\`. \`count\` is the number of all rows; \`results\` holds at most \`limit\` of them,
 starting at \`offset\`. \`limit\` is ${DEFAULT_LIST_ROWS} by default, ${DEFAULT_LOOKUP_ROWS} for a look-up list
-(\`_code=true\`), and at most ${MAX_LIST_ROWS}. Ask for the next page until \`offset + limit\` reaches \`count\`. Rows that sort equal are
-ordered by id, so no row comes twice.
+(\`_code=true\`), and at most ${MAX_LIST_ROWS}. Ask for the next page until \`offset + limit\` reaches \`count\`.
+Rows that sort equal are ordered by id, so no row comes twice.
 
 Lists show active rows unless \`filter\` says otherwise. \`q\` searches for words; \`qbe\` and \`query\` compare fields;
 all conditions must hold. An unknown parameter or an invalid value is a 400 keyed by the parameter's name. Nothing is
@@ -66,8 +66,8 @@ const downloads = (filePath: string): string => `## Downloads
 
 \`GET …/download/csv/\` (or \`xlsx\`, \`json\`) returns the rows of the list with the same parameters, as a file of at
 most ${MAX_DOWNLOAD_ROWS.toLocaleString('en')} rows with the \`columns\` you ask for. In csv and xlsx, a foreign key's
-column shows the text of its row. Text in csv is quoted, and an apostrophe precedes text that a spreadsheet would take for a
-formula. json has the values of the list. \`X-Row-Count\` is the number of rows in the file, \`X-Total-Count\` the
+column shows the text of its row. Text in csv is quoted, and an apostrophe precedes text that a spreadsheet would take
+for a formula. json has the values of the list. \`X-Row-Count\` is the number of rows in the file, \`X-Total-Count\` the
 number of all rows. The content of an attached file: \`GET ${filePath}\`.`;
 
 const BAD_REQUEST =

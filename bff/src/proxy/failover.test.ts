@@ -15,7 +15,7 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-test('safety 34, 47: a service that is down is 503 with Retry-After and request id, and others still work', async () => {
+test('safety 34, 47: a service that is down is 503 with Retry-After and request id; others still work', async () => {
   const closed = await freePort();
   const partly = await startBff(store, { SERVICE_URLS: `all=${service.url},orders=http://127.0.0.1:${closed}` });
   const headers = await bearerOf(partly.url, 'admin');
