@@ -56,7 +56,7 @@ export const isKeyTaken = (error: unknown): boolean => isDuplicateKey(error, 'id
 const storeReply = ({ caller, last }: Write, attempt: IdempotencyKey, reply: string): void => {
   const text = 'INSERT INTO `idempotency` (`id`, `body_hash`, `created_date`, `reply`) VALUES (?, ?, ?, ?)';
   last.push(
-    sql(text, keyHash(attempt, caller), attempt.bodyHash, toSqlTimestamp(caller.now.toISOString()), reply),
+    prepared(text, keyHash(attempt, caller), attempt.bodyHash, toSqlTimestamp(caller.now.toISOString()), reply),
     ...purgeStatements(caller),
   );
 };

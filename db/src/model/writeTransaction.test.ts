@@ -1,5 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Context } from '../collection/context';
+import { createSqlPool } from '../sql/pool';
+import { createSqlTransactions, TRANSACTION_SESSION_SQL } from '../sql/sqlTransaction';
 import { sql } from '../sql/sqlText';
 import { startContext, type TestContext } from '../testing/startContext';
 
@@ -77,6 +79,16 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
     const work = context[way]((transaction) => transaction.execute(sql('DO 1; DELETE FROM `supplier`')));
     await expect(work).rejects.toThrow(/syntax/i);
   });
+});
+
+test('works out the ids of inserted rows where INSERT cannot return them, as on MySQL', async () => {
+  const sessionSql = [...TRANSACTION_SESSION_SQL, 'SET SESSION auto_increment_increment = 3'];
+  const pool = createSqlPool(running.url, { maxConnections: 1, maxStatementSeconds: 10, sessionSql });
+  const runInTransaction = createSqlTransactions(pool, async () => false);
+  const ids = await runInTransaction((transaction) => transaction.insertRows(supplier, [row('A'), row('B'), row('C')]));
+  expect(await names(ids)).toEqual(['A', 'B', 'C']);
+  expect(ids[2]! - ids[0]!).toBe(6);
+  await pool.close();
 });
 
 test('safety 25: a pool refuses a second statement in one text', async () => {

@@ -4,7 +4,7 @@ import { execute, selectRows } from '../collection/statements';
 import { RetryRowByRow } from '../collection/transaction';
 import { canDisclose } from '../collection/fieldAccess';
 import type { Statement } from '../sql/executor';
-import { sql } from '../sql/sqlText';
+import { questionMarks, sql } from '../sql/sqlText';
 
 /** Returns the pieces that a line holds of its stock row before the change; `wanted` those after it. */
 const held = (change: Change): { stock: number; pieces: number } | null =>
@@ -83,16 +83,18 @@ const moveEach = async (changes: readonly Change[], write: Write): Promise<Field
 
 /** Stock rows in one statement. The database compares each row with all ids of the statement. */
 const MAX_ROWS_PER_STATEMENT = 50;
+/** Statements for up to this many rows are kept prepared: an order has few lines, so few texts come again and again. */
+export const MAX_PREPARED_ROWS = 20;
 /** Returns the same conditional update for several rows. `ORDER BY` takes the locks in id order. */
 const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement => {
   const by = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
-  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by} WHERE \`id\` IN (?) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
-  return sql(
+  const ids = moves.map(([stock]) => stock);
+  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by} WHERE \`id\` IN (${questionMarks(ids)}) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
+  return {
     text,
-    ...moves.flat(),
-    moves.map(([stock]) => stock),
-    ...moves.flat(),
-  );
+    values: [...moves.flat(), ...ids, ...moves.flat()],
+    prepared: moves.length <= MAX_PREPARED_ROWS,
+  };
 };
 /**
  * Moves the counters of many stock rows per statement.
