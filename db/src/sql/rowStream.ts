@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
+import { createConnection, type Connection, type ConnectionOptions, type RowDataPacket } from 'mysql2';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import { sessionSql } from './session';
 import { parseUrl } from './databaseUrl';
 import { createSemaphore, type SemaphorePolicy } from '../semaphore';
-import { hostPicker } from './hosts';
+import { hostPicker, type Host } from './hosts';
 import type { Sql } from './sqlText';
 
 /** A cell in the form that the driver reads fastest: a whole number, or text for everything else. */
@@ -30,29 +31,40 @@ const MAX_BUFFERED_ROWS = 500;
 /** Longest time for a statement with all its rows, in seconds. Clients take longer than the database. */
 const MAX_STREAM_SECONDS = 900;
 
-const open = async (options: object): Promise<Connection> => {
-  const connection = createConnection(options);
+/** A connection and its socket, which is opened here so that it can be closed in the middle of rows. */
+interface StreamConnection {
+  connection: Connection;
+  socket: Socket;
+}
+type Address = Host & { socketPath?: string };
+
+const openSocket = ({ host, port, socketPath }: Address): Socket =>
+  (socketPath === undefined ? connect({ host, port }) : connect(socketPath)).setNoDelay(true).setKeepAlive(true);
+
+const open = async (options: ConnectionOptions & Address): Promise<StreamConnection> => {
+  const socket = openSocket(options);
+  const connection = createConnection({ ...options, stream: socket });
   try {
     await once(connection, 'connect');
     // The running statement reports a lost connection. Without a listener here, the error would end the process.
     connection.on('error', () => undefined);
     for (const sql of sessionSql(MAX_STREAM_SECONDS)) await connection.promise().query(sql);
-    return connection;
+    return { connection, socket };
   } catch (error) {
-    connection.destroy();
+    destroyMidway({ connection, socket });
     throw error;
   }
 };
 
-/** Closes a connection in the middle of its rows, without reading the rest. */
-const destroyMidway = (connection: Connection): void => {
+/** Closes a connection in the middle of its rows. `destroy()` alone would read what is still on its way. */
+const destroyMidway = ({ connection, socket }: StreamConnection): void => {
   connection.destroy();
-  (connection as unknown as { stream: { destroy(): void } }).stream.destroy();
+  socket.destroy();
 };
 
 /** Kills a statement that has sent nothing yet. It is found by its tag: another node may use the same thread number. */
-const kill = async (options: object, tag: string): Promise<void> => {
-  const connection = await open(options);
+const kill = async (options: ConnectionOptions & Address, tag: string): Promise<void> => {
+  const { connection } = await open(options);
   try {
     const find = 'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()';
     const [[found]] = await connection.promise().query<RowDataPacket[]>(find, [`%${tag}%`]);
@@ -143,17 +155,19 @@ export const createRowStreams = (url: string): OpenRowStream => {
   };
   return async ({ text, values }, signal, person) => {
     const leave = await enter(person);
-    const options = { ...settings, ...(hosts.length > 1 ? await pick() : hosts[0]) };
-    const connection = await open(options).catch((error: unknown) => {
+    const address = (hosts.length > 1 ? await pick() : undefined) ?? hosts[0]!;
+    const options = { ...settings, ...address };
+    const opened = await open(options).catch((error: unknown) => {
       leave();
       throw error;
     });
+    const { connection } = opened;
     let closed = false;
     const close = (whole: boolean) => {
       if (closed) return;
       closed = true;
       if (whole) connection.end();
-      else destroyMidway(connection);
+      else destroyMidway(opened);
       leave();
     };
     const tag = randomUUID();

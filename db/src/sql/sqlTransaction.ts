@@ -77,7 +77,7 @@ const noLinks = (): never => {
   throw new Error('Many-to-many lists are written by models.');
 };
 
-/** Inserts rows and learns their ids by one statement. Ids rise in the order of the rows, whatever the server counts by. */
+/** Inserts rows and gets their ids by one statement. Ids rise in the order of the rows, whatever their step is. */
 const insertReturning = async (
   executor: SqlExecutor,
   entity: Entity,
