@@ -35,7 +35,7 @@ export interface AppOptions {
   /** Folder of the shell's build. */
   shellDir: string;
   log: Log;
-  /** Whether the process has been told to end. */
+  /** Whether the process is shutting down. */
   isStopping?: () => boolean;
 }
 

@@ -22,11 +22,11 @@ declare global {
       requestId: string;
       /** What the caller may do. Set by `loadRules`. */
       rules?: AccessRules;
-      /** What is asked of a service, read from method and path. Set by `findCall`. */
+      /** The call of a service, read from method and path. Set by `findCall`. */
       serviceCall?: ApiCall;
       /** The fields of a form that was read for its token. */
       form?: FormFields;
-      /** Which rights that call needs. Set by `findCall`. */
+      /** The rights that the call needs. Set by `findCall`. */
       policy?: CallPolicy;
     }
   }

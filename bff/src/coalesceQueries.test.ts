@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { coalesceQueries } from './coalesceQueries';
 
-test('what is asked while a run is on its way waits for the next one, which all share', async () => {
+test('keys that come while a query runs share the next query', async () => {
   const runs: { keys: readonly number[]; end: () => void }[] = [];
   const ask = coalesceQueries<number, string>(
     (keys) =>
@@ -25,7 +25,7 @@ test('what is asked while a run is on its way waits for the next one, which all 
   expect(await later).toBe('row 3');
 });
 
-test('a failed run fails those who waited for it, and nobody else', async () => {
+test('a failed query fails only its own callers', async () => {
   let fails = true;
   const ask = coalesceQueries<number, number>(async (keys) => {
     await Promise.resolve();
@@ -40,7 +40,7 @@ test('a failed run fails those who waited for it, and nobody else', async () => 
   expect(await ask(3)).toBe(3);
 });
 
-test('no answer is older than its question', async () => {
+test('no result is older than its call', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { minLength: 1, maxLength: 30 }), async (pauses) => {
       let written = 0;
@@ -51,16 +51,16 @@ test('no answer is older than its question', async () => {
         });
         return new Map(keys.map((key) => [key, seen]));
       });
-      const asked: Promise<boolean>[] = [];
+      const checks: Promise<boolean>[] = [];
       for (const pause of pauses) {
         for (let i = 0; i < pause; i++)
           await new Promise((resolve) => {
             setImmediate(resolve);
           });
         const before = (written += 1);
-        asked.push(ask('row').then((seen) => seen! >= before));
+        checks.push(ask('row').then((seen) => seen! >= before));
       }
-      expect(await Promise.all(asked)).not.toContain(false);
+      expect(await Promise.all(checks)).not.toContain(false);
     }),
     { numRuns: 30 },
   );

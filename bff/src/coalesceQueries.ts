@@ -1,6 +1,6 @@
 /**
- * Answers keys that are asked for at the same time with one query. Keys asked for while a query runs wait for the next
- * one, so an answer is never older than its question: what was written before it was asked is in it.
+ * Combines keys that are needed at the same time into one query. Keys that come while a query runs wait for the next
+ * one, so a result is never older than its call: it includes everything written before.
  * @param query reads all keys at once; keys it doesn't find are missing from the map
  * @returns a function that resolves to the key's value, or undefined where there is none
  */

@@ -9,7 +9,7 @@ export interface HealthOptions {
   /** DATA_DIR/releases of this machine. */
   releasesDir: string;
   log: Log;
-  /** Whether the process has been told to end. */
+  /** Whether the process is shutting down. */
   isStopping: () => boolean;
   /** What the operator should know, though the process can serve. */
   warnings?: readonly string[];

@@ -20,7 +20,7 @@ export interface IdentityStore extends AccountStore {
   ready(): Promise<void>;
 }
 
-/** Binds the calls to a database. Sessions asked for at the same time share one query. */
+/** Binds the calls to a database. Sessions that are needed at the same time share one query. */
 export function createIdentityStore(db: IdentityDb): IdentityStore {
   const findSession = coalesceQueries<string, LiveSession>((ids) => findLiveSessions(db, ids));
   return {
@@ -37,8 +37,8 @@ export function createIdentityStore(db: IdentityDb): IdentityStore {
 }
 
 /**
- * Wraps a store so that its failures become 503 'try again' instead of 500 (SECURITY.md, 45). What fails there is nearly
- * always the database.
+ * Wraps a store so that its failures become 503 'try again' instead of 500 (SECURITY.md, 45). What fails there is
+ * nearly always the database.
  */
 export function reportFailuresAsUnavailable(store: IdentityStore): IdentityStore {
   const methods = Object.entries(store).filter(([, method]) => typeof method === 'function');

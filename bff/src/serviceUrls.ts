@@ -1,6 +1,8 @@
 import { SERVICES, type Service } from '@trestle/schema/entity';
 
-/** Base URLs by service name. `all` stands for services without an entry. Several URLs of one service share its load. */
+/**
+ * Base URLs by service name. `all` stands for services without an entry. Several URLs of one service share its load.
+ */
 export type ServiceUrls = ReadonlyMap<string, readonly string[]>;
 
 /**

@@ -1,6 +1,6 @@
-/** The groups of the demo. The administrators' is named by the setting SUPERUSER_GROUP. */
+/** The groups of the demo. The setting SUPERUSER_GROUP names the administrators' group. */
 export const GROUPS = ['Administrator', 'StoreUser', 'Buyer', 'Warehouse', 'Marketing', 'Former agents'] as const;
-/** A group that has no record yet, so nothing is open to its members. */
+/** A group without permission record, so its members may open nothing. */
 export const NEW_GROUP = 'Trade fair';
 export type GroupName = (typeof GROUPS)[number];
 

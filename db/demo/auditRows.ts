@@ -6,10 +6,7 @@ import type { Product } from './products';
 type Columns = 'created_date' | 'actor' | 'user' | 'action' | 'other_name' | 'other_id' | 'changes';
 type Entry = { [Column in Columns]: NonNullable<RowOf<typeof audit>[Column]> };
 
-/**
- * What each of the latest orders and some price changes left behind: `changes` is before and after of each field
- * (SECURITY.md, 16).
- */
+/** Returns the audit of the latest orders and of some price changes (SECURITY.md, 16). */
 export const auditRows = (
   orders: readonly DemoOrder[],
   products: readonly Product[],

@@ -11,7 +11,10 @@ const CATALOGUES = [
     title: 'Living, dining, bedroom',
     pages: 36,
     introduction:
-      '<h3>Rooms that last</h3><p>Solid timber, <strong>removable covers</strong> and frames with ten years of warranty.</p><ul><li>Living from page 1</li><li>Dining from page 14</li><li>Bedroom from page 26</li></ul><p>Fabrics are at <a href="https://www.trestle.example/fabrics">trestle.example/fabrics</a>.</p>',
+      '<h3>Rooms that last</h3>' +
+      '<p>Solid timber, <strong>removable covers</strong> and frames with ten years of warranty.</p>' +
+      '<ul><li>Living from page 1</li><li>Dining from page 14</li><li>Bedroom from page 26</li></ul>' +
+      '<p>Fabrics are at <a href="https://www.trestle.example/fabrics">trestle.example/fabrics</a>.</p>',
   },
   {
     name: 'Outdoor Season',
@@ -22,7 +25,7 @@ const CATALOGUES = [
   { name: 'Trade Price Book', title: 'Draft for next season', pages: 28, introduction: null },
 ] as const;
 
-/** One in use, one over, one in the making. */
+/** Returns three catalogues: one is active, one has ended, one is a draft. */
 export const catalogues = (when: DemoCalendar) =>
   CATALOGUES.map(
     ({ name, title, introduction }, position) =>
@@ -38,7 +41,7 @@ export const catalogues = (when: DemoCalendar) =>
       }) satisfies Partial<RowOf<typeof catalogue>>,
   );
 
-/** One to three products a page, told apart by letters, at the prices of the day they were printed. */
+/** Returns the pages of the catalogues, with one to three products each, distinguished by letters. */
 export const cataloguePages = (made: readonly Product[], when: DemoCalendar) => {
   const random = seededRandom('catalogue pages');
   const sold = made.filter((row) => row.active_start_date !== null && row.active_end_date === null);

@@ -12,10 +12,10 @@ const table = (entries: readonly (readonly [code: string, description: string])[
         modified_date: when.at(-760 + position * 9, 560),
         code,
         description,
-        // The first few are what everybody picks: they come first in selects (S1 §3.2).
+        // The first few are the most used, so selects offer them first (S1 §3.2).
         quick_display_order: position < quick ? position + 1 : null,
         display_order: (position + 1) * 10,
-        // The last two of each table: one went out of use, one never came into it.
+        // Of the last two rows of each table, one has ended and one was never active.
         ...activeDates(position, entries.length, when.at(-760, 540), when.at(-90, 1020)),
       }) satisfies Partial<RowOf<typeof codeColour>>,
   );

@@ -6,12 +6,12 @@ import type { Product } from './products';
 import { seededRandom } from './seededRandom';
 import { PORTS, VESSELS } from './tradeNames';
 
-/** A container is planned and can be ordered from so many days before its delivery. */
-const LEAD_DAYS = 150;
+/** Days before its delivery on which a container is planned. Stores can order from it from then on. */
+const LEAD_TIME_DAYS = 150;
 
 /**
- * The days, counted from today, on which the containers come: 18 of 30 over the last 8 months, the rest from today over
- * 4 months.
+ * Returns the days of delivery, counted from today. Of 30 containers, 18 arrived in the last 8 months, and the others
+ * arrive in the next 4.
  */
 export const deliveryDays = (count: number): number[] => {
   const delivered = Math.round(count * 0.6);
@@ -21,14 +21,14 @@ export const deliveryDays = (count: number): number[] => {
       : Math.round(((i - delivered) * 120) / (count - delivered - 1)),
   );
 };
-/** The days on which they are planned, and can be ordered from. */
-export const plannedDays = (count: number): number[] => deliveryDays(count).map((day) => day - LEAD_DAYS);
+/** Returns the days on which the containers are planned, counted from today. */
+export const plannedDays = (count: number): number[] => deliveryDays(count).map((day) => day - LEAD_TIME_DAYS);
 
-/** Containers in the order of their delivery. Only delivered ones have ended. */
+/** Returns containers in the order of their delivery. Only delivered containers may have ended. */
 export const containers = (count: number, when: DemoCalendar) => {
   const random = seededRandom('containers');
   return deliveryDays(count).map((day, position) => {
-    const start = when.at(day - LEAD_DAYS, 600);
+    const start = when.at(day - LEAD_TIME_DAYS, 600);
     return {
       id: position + 1,
       created_date: start,
@@ -45,8 +45,8 @@ export const containers = (count: number, when: DemoCalendar) => {
 export type Container = ReturnType<typeof containers>[number];
 
 /**
- * Stock rows: the same number of different products in each container, some of them only a piece or two. `ordered` is
- * counted up by the orders.
+ * Returns stock rows: about the same number of different products in each container, some with only a few pieces. The
+ * orders raise `ordered` later.
  */
 export const stockRows = (count: number, held: readonly Container[], made: readonly Product[]) => {
   const random = seededRandom('stock');
@@ -54,7 +54,7 @@ export const stockRows = (count: number, held: readonly Container[], made: reado
   held.forEach((holder, position) => {
     const share = Math.floor(((position + 1) * count) / held.length) - Math.floor((position * count) / held.length);
     const first = random.integer(0, made.length - 1);
-    // A stride without a common factor goes through all products before it meets one again.
+    // A stride that is coprime to the number of products visits each product once.
     const stride = coprime(random.integer(7, made.length - 1), made.length);
     for (let i = 0; i < share; i++) {
       const carried = made[(first + i * stride) % made.length]!;
@@ -78,7 +78,7 @@ export const stockRows = (count: number, held: readonly Container[], made: reado
 };
 type StockColumns =
   'id' | 'created_date' | 'modified_date' | 'product' | 'container' | 'quantity' | 'price' | 'ordered';
-/** A stock row with nothing left open. */
+/** A stock row without empty columns. */
 export type DemoStock = { [Column in StockColumns]: NonNullable<RowOf<typeof stock>[Column]> };
 
 const coprime = (from: number, to: number): number => {

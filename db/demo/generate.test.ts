@@ -64,7 +64,7 @@ describe.each([
     }
   });
 
-  test('every foreign key points at a row, every key is there once', () => {
+  test('every foreign key points at a row, and every key is unique', () => {
     for (const [table, list] of tablesOf(rows)) {
       const entity = entitiesByName.get(table);
       if (!entity) continue;
@@ -80,7 +80,7 @@ describe.each([
     }
   });
 
-  test('what is ordered of a stock row is the sum of its lines and never more than there is', () => {
+  test('the ordered pieces of a stock row are the sum of its lines, and never more than its quantity', () => {
     const ordered = new Map<number, number>();
     for (const line of rows.store_order_line)
       ordered.set(line.stock_id, (ordered.get(line.stock_id) ?? 0) + line.quantity);
@@ -148,7 +148,7 @@ describe.each([
 });
 
 test.each(['2026-03-01T13:05:00Z', '2026-03-02T02:00:00Z', '2026-10-03T16:30:00Z', '2026-12-31T12:59:00Z'])(
-  'on %s there is an order this week, a container due today and nothing ordered after now',
+  'on %s the data have an order this week, a container due today and no later order',
   (moment) => {
     const now = new Date(moment);
     const zone = 'Australia/Melbourne';
@@ -160,14 +160,14 @@ test.each(['2026-03-01T13:05:00Z', '2026-03-02T02:00:00Z', '2026-10-03T16:30:00Z
   },
 );
 
-test("products are told apart by description and by code, the benchmark's too", () => {
+test("products have unique descriptions and codes, at the benchmark's scale, too", () => {
   const many = make(50);
   expect(unique(many.product.map((row) => row.description))).toBe(true);
   expect(unique(many.product.map((row) => row.code))).toBe(true);
   expect([many.store_order_line.length, many.stock.length]).toEqual([500_000, 200_000]);
 });
 
-test('the accounts of contract §1', () => {
+test('the accounts are those of contract §1', () => {
   const by = new Map(one.user.map((row) => [row.username, row]));
   const groupsOf = (name: string) =>
     one.user_groups.filter((link) => link.user === by.get(name)!.id).map((link) => GROUPS[link.group - 1]);
@@ -197,7 +197,7 @@ const rulesOf = (name: GroupName): AccessRules => {
   return { use_permissions: true, superuser: false, groups: [group] };
 };
 
-test('contract §2.4: a store user sees all business, writes orders alone and has no way into administration', () => {
+test('contract §2.4: a store user sees all business data, writes only orders and may not open administration', () => {
   const rules = rulesOf('StoreUser');
   const orders = ['store_order', 'store_order_line'];
   for (const entity of entitiesByName.values()) {

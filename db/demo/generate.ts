@@ -28,9 +28,8 @@ export interface DemoOptions {
 }
 
 /**
- * All demo rows by table, in an order that foreign keys allow. Values are as the contract writes them (moments in ISO
- * 8601).
- * The same scale gives the same rows on every day, but for the dates, which are counted from today.
+ * Generates all demo rows by table, in an order that foreign keys allow. Timestamps are ISO 8601.
+ * The same scale gives the same rows on every day. Only dates differ, because they are counted from today.
  */
 export const generate = ({ scale, password, variant, superuserGroup, now, zone }: DemoOptions) => {
   const size = sizes(scale);
@@ -45,7 +44,7 @@ export const generate = ({ scale, password, variant, superuserGroup, now, zone }
   const product = products(size.products, codes, supplierRows, when);
   const container = containers(size.containers, when);
   const stock = stockRows(size.stock, container, product);
-  // Before stock is written: the orders count up what is ordered of it.
+  // Orders raise `ordered` in the stock rows, so they are generated before stock is written.
   const ordered = orders(size.orders, storeRows, container, stock, when);
   return {
     ...codes,

@@ -1,8 +1,7 @@
-import { ADMIN_ENTITIES } from '@trestle/schema/adminEntities';
-import { entities, entitiesByName } from '@trestle/schema/entities/all';
+import { entities } from '@trestle/schema/entities/all';
 import type { GroupName } from './accounts';
 
-/** What a rule says of one entity's fields; 'read' hides, 'update' locks, 'neither' is an exception to '*'. */
+/** A rule's fields: 'read' hides a field, 'update' locks it, 'neither' makes an exception to '*'. */
 export type DemoFieldRules = Readonly<Record<string, 'read' | 'update' | 'neither'>>;
 export interface DemoStateRule {
   state: string;
@@ -33,18 +32,18 @@ const PAGED_ENTITIES = entities
 const ORDER_ENTITIES: readonly string[] = ['store_order', 'store_order_line'];
 const createAndEdit = (names: readonly string[]): string[] =>
   names.flatMap((name) => [`${name}.create`, `${name}.edit`]);
-/** Nested entities have no routes of their own to deny: other entities' routes open them. */
-const ADMIN_ROUTES = ADMIN_ENTITIES.filter((name) => !entitiesByName.get(name)!.alsoOpenedBy);
+/** Routes of administration. Nested entities are left out, because other entities' routes open them. */
+const ADMIN_ROUTES = entities.filter((entity) => entity.admin && !entity.alsoOpenedBy).map(({ name }) => name);
 const noAdministration = deny(ADMIN_ROUTES, 'Administrators only');
 
 /**
- * One record for each group (S2 §6). Contract §2.4: StoreUser is refused the admin routes and every create and edit but
- * those of orders.
+ * The permission record of each group (S2 §6). StoreUser is denied the routes of administration, and every create and
+ * edit except those of orders (contract §2.4).
  */
 export const GROUP_RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
   Administrator: { details: 'Head office: everything', states: [] },
   StoreUser: {
-    details: 'Stores: see what there is, order for the own store',
+    details: 'Stores: see products and stock, order for their own store',
     states: [
       ...allow(['home', ...ORDER_ENTITIES, 'reports'], 'Ordering'),
       ...noAdministration,
@@ -71,7 +70,7 @@ export const GROUP_RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
     ],
   },
   Warehouse: {
-    details: 'Warehouse: what comes and what is there, without prices',
+    details: 'Warehouse: arrivals and stock, without prices',
     deny_by_default: true,
     states: [
       ...allow(['home', 'homepage', 'container', 'reports'], 'Goods in'),

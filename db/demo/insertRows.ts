@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { entitiesByName } from '@trestle/schema/entities/all';
 import type { Kind } from '@trestle/schema/field';
 
-/** Rows to a statement: large enough to be quick, small enough for any server's packet limit. */
+/** Rows in one statement: many enough to be fast, few enough for any server's packet limit. */
 const ROWS_PER_STATEMENT = 1000;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,11 +11,14 @@ const sqlLiteral = (database: Sequelize, value: unknown, kind: Kind | undefined)
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value !== 'string') return database.escape(JSON.stringify(value));
-  // 2026-03-01T02:15:00.000Z as the column has it, in UTC.
+  // Writes 2026-03-01T02:15:00.000Z as MySQL does, in UTC.
   return database.escape(kind === 'DateTime' ? value.slice(0, 23).replace('T', ' ') : value);
 };
 
-/** Writes the rows of one table, many to a statement. @param done told after each statement how many are in */
+/**
+ * Inserts the rows of one table, many per statement.
+ * @param done called after each statement with the number of rows inserted so far
+ */
 export const insertRows = async (
   database: Sequelize,
   table: string,

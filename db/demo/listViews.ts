@@ -42,7 +42,7 @@ const VIEWS: readonly DemoListView[] = [
   },
 ];
 
-/** Views that head office has made for all, and one for the stores. */
+/** Returns views by head office: some for everyone, and one for the stores. */
 export const listViews = (people: readonly { id: number; username: string }[], when: DemoCalendar) =>
   VIEWS.map(
     (view, position) =>

@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-demo-'));
 let server: EmbeddedDatabase;
 let database: Sequelize;
-const said: string[] = [];
+const messages: string[] = [];
 const load = (more: Partial<LoadOptions> = {}) =>
   loadDemo(database, {
     scale: 1,
@@ -23,7 +23,7 @@ const load = (more: Partial<LoadOptions> = {}) =>
     variant: 'standard',
     superuserGroup: 'Administrator',
     now: new Date(),
-    log: (line) => said.push(line),
+    log: (line) => messages.push(line),
     ...more,
   });
 const count = async (sql: string): Promise<number> => {
@@ -54,12 +54,12 @@ test('a load that breaks off leaves nothing behind', async () => {
   expect(await count('`stock`')).toBe(0);
 });
 
-test('of two at once one loads, and a later one finds the database in use', async () => {
+test('of two loads at once one succeeds, and a later load finds the database in use', async () => {
   const started = Date.now();
   const done = await Promise.all([load(), load()]);
   expect(done.toSorted()).toEqual([false, true]);
   expect(Date.now() - started).toBeLessThan(20_000);
-  expect(said).toContain('demo: orders 600/600');
+  expect(messages).toContain('demo: orders 600/600');
   expect(await load()).toBe(false);
   expect(await count('`store_order_line`')).toBe(3000);
 });
@@ -71,17 +71,18 @@ test('every collection but file, note and releases has rows', async () => {
   expect(empty.filter((name) => !mayBeEmpty.includes(name))).toEqual([]);
 });
 
-test('the counters agree with the lines, in the database too', async () => {
+test('the counters agree with the lines in the database', async () => {
   expect(
     await count(
-      '`stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
+      '`stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l ' +
+        'WHERE l.`stock_id` = s.`id`)',
     ),
   ).toBe(0);
   expect(await count('`stock_availability` WHERE `available` = 0')).toBeGreaterThan(0);
   expect(await count('`store_order` WHERE `created_date` > UTC_TIMESTAMP()')).toBe(0);
 });
 
-test('people come in with the demo password, the inactive one does not', async () => {
+test('people sign in with the demo password, except the inactive one', async () => {
   const identity = connectIdentityDb(server.url);
   try {
     expect(await checkPassword(identity, 'store1', 'Trestle-demo-1')).toMatchObject({

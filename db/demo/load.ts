@@ -23,32 +23,32 @@ const TABLE_LABELS: Partial<Record<keyof DemoRows, string>> = {
   store_order: 'orders',
   store_order_line: 'order lines',
 };
-/** Least time between two progress messages of one table. */
+/** Shortest time between two progress messages of a table. */
 const PROGRESS_INTERVAL_MS = 1000;
 
 /** Whether the database holds no users, stores and products. Only then may demo data be loaded. */
 export const isDatabaseEmpty = async (database: Sequelize): Promise<boolean> => {
   const [row] = await database.query<{ used: number }>(
-    'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) OR EXISTS (SELECT 1 FROM `product`) AS used',
+    'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) ' +
+      'OR EXISTS (SELECT 1 FROM `product`) AS used',
     { type: QueryTypes.SELECT },
   );
   return Number(row!.used) === 0;
 };
 
 /**
- * Fills a migrated, empty database with the demo data (contract §1). All rows go in with one transaction: a load that
- * is
- * killed, or that another overtakes, leaves nothing behind.
+ * Fills a migrated, empty database with the demo data (contract §1). All rows are inserted in one transaction, so a
+ * load that is killed or overtaken leaves nothing behind.
  * @returns false when the database isn't empty; then nothing is written
  */
 export const loadDemo = async (database: Sequelize, options: LoadOptions): Promise<boolean> => {
-  const say =
+  const report =
     options.log ??
     ((line: string) => {
       process.stdout.write(`${line}\n`);
     });
   if (!(await isDatabaseEmpty(database))) {
-    say('demo: the database is in use, nothing loaded');
+    report('demo: the database is in use, nothing loaded');
     return false;
   }
   const { scale, variant, superuserGroup, now, zone = 'Australia/Melbourne' } = options;
@@ -61,11 +61,11 @@ export const loadDemo = async (database: Sequelize, options: LoadOptions): Promi
     password: await hashPassword(options.password),
   });
   try {
-    await database.transaction((transaction) => insertAll(database, tables, transaction, say));
+    await database.transaction((transaction) => insertAll(database, tables, transaction, report));
   } catch (error) {
-    // Two started at once: the later one waits for the other's first row, and finds it there.
+    // Of two loads at once, the second waits for the first row of the other, and then gets a duplicate key.
     if (!(error instanceof UniqueConstraintError) || (await isDatabaseEmpty(database))) throw error;
-    say('demo: already loaded by another process');
+    report('demo: already loaded by another process');
     return false;
   }
   return true;
@@ -75,15 +75,15 @@ const insertAll = async (
   database: Sequelize,
   tables: DemoRows,
   transaction: Transaction,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> => {
-  let told = Date.now();
+  let lastReport = Date.now();
   for (const [table, rows] of Object.entries(tables)) {
     const name = TABLE_LABELS[table as keyof DemoRows];
     await insertRows(database, table, rows, transaction, (count) => {
-      if (!name || (count < rows.length && Date.now() - told < PROGRESS_INTERVAL_MS)) return;
-      told = Date.now();
-      say(`demo: ${name} ${count}/${rows.length}`);
+      if (!name || (count < rows.length && Date.now() - lastReport < PROGRESS_INTERVAL_MS)) return;
+      lastReport = Date.now();
+      report(`demo: ${name} ${count}/${rows.length}`);
     });
   }
   await database.query('UPDATE `access_version` SET `version` = `version` + 1 WHERE `id` = 1', { transaction });

@@ -8,7 +8,7 @@ import { StockLedger } from './stockLedger';
 import { LINE_NOTES, ORDER_NOTES } from './tradeNames';
 import type { Store } from './stores';
 
-/** How many lines each order has: 1 to 8, five to an order taken together. */
+/** Returns the number of lines of each order: 1 to 8, and 5 on average. */
 export const lineCounts = (orders: number, random: SeededRandom): number[] => {
   const counts: number[] = [];
   while (counts.length < orders) {
@@ -22,15 +22,12 @@ export const lineCounts = (orders: number, random: SeededRandom): number[] => {
   }
   return counts;
 };
-/** The day of each order: over a year up to today, a little denser towards its end. */
+/** Returns the day of an order, counted from today: within the last year, with more orders towards today. */
 const orderDay = (position: number, orders: number): number => -Math.round(365 * (1 - position / (orders - 1)) ** 1.2);
 
 const LINE_QUANTITIES = [1, 1, 1, 2, 2, 2, 3, 4, 4, 6] as const;
 
-/**
- * Orders with their lines. Counts up `ordered` of the stock rows they take from, never above what is there (contract
- * §2.3).
- */
+/** Returns orders with their lines. Raises `ordered` of their stock rows, never above the quantity (contract §2.3). */
 export const orders = (
   count: number,
   buyers: readonly Store[],
@@ -47,7 +44,7 @@ export const orders = (
   counts.forEach((wanted, position) => {
     const day = orderDay(position, count);
     const created_date = when.past(day, random.integer(480, 1080));
-    // Every fifth order is one of the two stores' that have a demo account.
+    // Every fifth order belongs to one of the two stores with a demo account.
     const store = position % 5 === 0 ? ordering[(position / 5) % 2]! : random.pick(ordering);
     const source = shelves.sourceOf(day);
     const single = random.chance(0.6);

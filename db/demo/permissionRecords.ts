@@ -12,7 +12,7 @@ import { GROUP_RECORDS } from './groupRecords';
 type Flat<Row, Name extends keyof Row> = Pick<Row, Name>[];
 type Dated = 'id' | 'created_date' | 'modified_date';
 
-/** The groups' records as rows of their four tables. */
+/** Returns the permission records of the groups as rows of their four tables. */
 export const permissionRecords = (when: DemoCalendar) => {
   const date = { created_date: when.at(-240, 510), modified_date: when.at(-60, 510) };
   const records: Flat<RowOf<typeof groupPermissions>, Dated | 'group' | 'details' | 'deny_by_default'> = [];

@@ -7,13 +7,13 @@ import type { Variant } from '@trestle/schema/field';
 import { GROUPS, NEW_GROUP, type GroupName } from './accounts';
 import type { DemoCalendar } from './calendar';
 
-/** `store_order` → `StoreOrder`: what S2 §3 calls the model's class name. */
+/** Returns the class name of a model (S2 §3): `StoreOrder` for `store_order`. */
 export const className = (entity: string): string =>
   entity.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const PERMISSION_VERBS = ['add', 'change', 'delete', 'view'] as const;
 
-/** One content type for each collection. */
+/** Returns one content type per collection. */
 export const contentTypes = (when: DemoCalendar) =>
   entities.map(
     (entity, position) =>
@@ -26,7 +26,7 @@ export const contentTypes = (when: DemoCalendar) =>
       }) satisfies Partial<RowOf<typeof contentType>>,
   );
 
-/** Four permissions for each content type. */
+/** Returns four permissions per content type. */
 export const permissions = (when: DemoCalendar) =>
   entities.flatMap((entity, position) =>
     PERMISSION_VERBS.map(
@@ -43,7 +43,7 @@ export const permissions = (when: DemoCalendar) =>
   );
 export type Permission = ReturnType<typeof permissions>[number];
 
-/** The groups; in Go's variant they have dates (S2 §3). */
+/** Returns the groups. In the Go variant they have dates (S2 §3). */
 export const groups = (superuserGroup: string, variant: Variant, when: DemoCalendar) =>
   [...GROUPS, NEW_GROUP].map(
     (name, position) =>
@@ -57,7 +57,7 @@ export const groups = (superuserGroup: string, variant: Variant, when: DemoCalen
       }) satisfies Partial<RowOf<typeof group>>,
   );
 
-/** Which permissions a group holds, by their code names. */
+/** Patterns of the permissions that each group has, by code name. */
 const PERMISSIONS_BY_GROUP: Readonly<Record<GroupName, RegExp>> = {
   Administrator: /./,
   StoreUser: /^(add|change|view)_store_order|^view_(product|stock|container|store|supplier|catalogue)/,
@@ -73,7 +73,7 @@ export const groupPermissionLinks = (all: readonly Permission[]) =>
       .map(({ id }) => ({ group: position + 1, permission: id })),
   );
 
-/** A few permissions that persons hold besides: office and buyer. */
+/** Returns the permissions that two people have in addition to their groups'. */
 export const userPermissionLinks = (
   all: readonly Permission[],
   people: readonly { id: number; username: string }[],

@@ -1,4 +1,4 @@
-/** What a range's products are called, and how their codes begin. The names are invented or plain words. */
+/** Names of product ranges, with the prefix of their codes. The names are invented or plain words. */
 export const RANGES: readonly (readonly [name: string, prefix: string])[] = [
   ['Oslo', 'OSL'],
   ['Fjord', 'FJD'],
@@ -42,7 +42,7 @@ export const RANGES: readonly (readonly [name: string, prefix: string])[] = [
   ['Umbra', 'UMB'],
 ];
 
-/** Larger editions of a range's products, for scales above 1. The first is the plain one. */
+/** Editions of a range's products, for scales above 1. The first has no name. */
 export const EDITIONS: readonly string[] = [
   '',
   'Grande',
@@ -71,7 +71,9 @@ export const EDITIONS: readonly string[] = [
   'Harvest',
 ];
 
-/** `wholesale` in whole dollars before the range's factor; `upholstered` ones have a fabric. */
+/**
+ * A type of product. `wholesale` is its price in dollars before the range's factor. Upholstered types have a fabric.
+ */
 export interface ProductType {
   name: string;
   category: string;

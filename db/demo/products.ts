@@ -7,20 +7,20 @@ import { EDITIONS, PRODUCT_NOTES, RANGES, TYPES } from './productNames';
 import { seededRandom } from './seededRandom';
 import type { Supplier } from './suppliers';
 
-/** Ways to name a product before an edition's name is used a second time, with a number. */
-const PER_EDITION = RANGES.length * TYPES.length;
-/** Retail is a little over twice the wholesale price and ends in 9; the further regions add freight. */
+/** Number of different products in one edition. */
+const PRODUCTS_PER_EDITION = RANGES.length * TYPES.length;
+/** Returns a retail price: a little over twice the wholesale price, ending in 9. Remote regions add freight. */
 const retailPrice = (wholesale: number, factor: number): number => Math.ceil((wholesale * factor) / 10) * 10 - 1;
 
-/** Range, type and edition of the product at a position; no two are the same. */
+/** Returns range, type, edition, code and name of the product at a position. No two products are the same. */
 const productName = (position: number) => {
   const [range, prefix] = RANGES[position % RANGES.length]!;
   const row = Math.floor(position / RANGES.length) % TYPES.length;
-  // Diagonal, so that a few products of a range are of different types, and those of a type of different ranges.
+  // Types shift with the range, so that neighbouring products differ in both.
   const kind = (row + (position % RANGES.length)) % TYPES.length;
-  const edition = Math.floor(position / PER_EDITION);
-  const again = Math.floor(edition / EDITIONS.length);
-  const words = [range, EDITIONS[edition % EDITIONS.length], again ? String(again + 1) : '', TYPES[kind]!.name].filter(
+  const edition = Math.floor(position / PRODUCTS_PER_EDITION);
+  const round = Math.floor(edition / EDITIONS.length);
+  const words = [range, EDITIONS[edition % EDITIONS.length], round ? String(round + 1) : '', TYPES[kind]!.name].filter(
     Boolean,
   );
   return {
@@ -32,7 +32,7 @@ const productName = (position: number) => {
   };
 };
 
-/** When a product is on the website: on now, on now until a day to come, over, to come, or not at all. */
+/** Returns when a product is on the website: now, now until a later day, formerly, from a later day, or never. */
 const websiteFields = (position: number, code: string, when: DemoCalendar) => {
   const from = -2 - ((position * 7) % 170);
   const [start, end] = (
@@ -57,7 +57,7 @@ const websiteFields = (position: number, code: string, when: DemoCalendar) => {
 const inUse = <T extends { id: number }>(rows: readonly T[]): T[] =>
   rows.filter((_, position) => lifecycleState(position, rows.length) === 'active');
 
-/** Products: ranges of a supplier each, in all the states that the filters tell apart. */
+/** Returns products. Each range has one supplier, and the rows cover all states that the filters distinguish. */
 export const products = (count: number, codes: CodeTables, supplierRows: readonly Supplier[], when: DemoCalendar) => {
   const random = seededRandom('products');
   const colours = inUse(codes.code_colour);
@@ -95,7 +95,7 @@ export const products = (count: number, codes: CodeTables, supplierRows: readonl
 };
 export type Product = ReturnType<typeof products>[number];
 
-/** Each product's own category and the wider one it belongs to: the link table of `product.categories`. */
+/** Returns the link table of `product.categories`: each product's own category and a wider one. */
 export const productCategories = (made: readonly Product[], codes: CodeTables) => {
   const wider = new Map(TYPES.map((type) => [type.category, type.also]));
   const byName = new Map(codes.code_product_category.map((c) => [c.description, c.id]));

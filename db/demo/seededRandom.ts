@@ -18,8 +18,8 @@ const hashName = (name: string): number => {
 };
 
 /**
- * Every kind of row throws its own dice, so that a change in one kind leaves the others as they were. The numbers are
- * mulberry32's.
+ * Creates a random generator whose seed is its name, by mulberry32. Every kind of row has its own generator, so that a
+ * change in one kind leaves the others the same.
  */
 export const seededRandom = (name: string): SeededRandom => {
   let state = hashName(name);

@@ -1,4 +1,4 @@
-/** How many rows there are of each kind. */
+/** Number of rows of each kind. */
 export interface Sizes {
   products: number;
   containers: number;
@@ -9,13 +9,11 @@ export interface Sizes {
   suppliers: number;
 }
 
-/**
- * Grows from its count at scale 1 to its count at scale 50 (the benchmark's, contract §1) by one power of the scale.
- */
-const grow = (scale: number, at1: number, at50: number, least: number): number =>
-  Math.max(least, Math.round(at1 * scale ** (Math.log(at50 / at1) / Math.log(50))));
+/** Returns a count that grows with a power of the scale, through given counts at scale 1 and 50 (contract §1). */
+const grow = (scale: number, at1: number, at50: number, min: number): number =>
+  Math.max(min, Math.round(at1 * scale ** (Math.log(at50 / at1) / Math.log(50))));
 
-/** The counts for a scale; below 1 there are always enough rows to have one of each sort. */
+/** Returns the counts for a scale. Scales below 1 still have every kind of row. */
 export const sizes = (scale: number): Sizes => {
   const orders = grow(scale, 600, 100_000, 30);
   return {

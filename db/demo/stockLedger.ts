@@ -7,12 +7,12 @@ export interface TakenStock {
   pieces: number;
 }
 
-/** Keeps track of what can still be ordered from each container. */
+/** Keeps track of the pieces that can still be ordered from each container. */
 export class StockLedger {
   private readonly rows: DemoStock[][];
   private readonly all: readonly DemoStock[];
 
-  /** @param planned the day, counted from today, from which each container can be ordered from; rising */
+  /** @param planned the day from which stores can order from each container, counted from today, ascending */
   constructor(
     stock: readonly DemoStock[],
     held: readonly Container[],
@@ -25,7 +25,7 @@ export class StockLedger {
     this.all = this.rows.flat();
   }
 
-  /** Picks the position of a container that was open for orders on a day, preferring late ones. */
+  /** Picks the position of a container that was open for orders on a day. Later containers are more likely. */
   sourceOf(day: number): number {
     const later = this.planned.findIndex((from) => from > day);
     const known = later === -1 ? this.planned.length : Math.max(later, 1);
@@ -41,7 +41,7 @@ export class StockLedger {
     const seen = new Set<number>();
     while (taken.length < lines) {
       const row = this.find(this.rows[source()]!, seen) ?? this.find(this.all, seen);
-      if (!row) throw new Error('The demo data order more than there is');
+      if (!row) throw new Error('The demo orders need more stock than the demo data have');
       const got = Math.min(pieces(), row.quantity - row.ordered);
       row.ordered += got;
       seen.add(row.id);

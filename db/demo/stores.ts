@@ -5,8 +5,8 @@ import { seededRandom } from './seededRandom';
 import { slug } from './suppliers';
 import { SUBURBS } from './tradeNames';
 
-/** Numbers that no telephone has, by state. */
-const AREA: Readonly<Record<string, string>> = {
+/** Beginnings of telephone numbers that nobody has, by state. */
+const PHONE_PREFIXES: Readonly<Record<string, string>> = {
   VIC: '(03) 7010',
   TAS: '(03) 7010',
   NSW: '(02) 7010',
@@ -17,8 +17,8 @@ const AREA: Readonly<Record<string, string>> = {
   NT: '(08) 7010',
 };
 
-/** Where the first stores are; the others have not said. */
-const PLACES: readonly string[] = [
+/** Coordinates of the first stores. The others have none. */
+const LOCATIONS: readonly string[] = [
   '-37.800800, 144.979300',
   '-37.799000, 144.967200',
   '-37.818300, 144.999000',
@@ -33,12 +33,12 @@ const PLACES: readonly string[] = [
   '-38.149000, 144.361000',
 ];
 
-/** Stores, named by their suburbs; the first two are those of store1 and store2. */
+/** Returns stores, named by their suburbs. The first two belong to the accounts store1 and store2. */
 export const stores = (count: number, when: DemoCalendar) => {
   const random = seededRandom('stores');
   return SUBURBS.slice(0, count).map(([name, street, state, postcode], position) => {
     const host = `${slug(name)}.trestle.example`;
-    const phone = `${AREA[state]} ${String(1200 + position * 37).padStart(4, '0')}`;
+    const phone = `${PHONE_PREFIXES[state]} ${String(1200 + position * 37).padStart(4, '0')}`;
     return {
       id: position + 1,
       created_date: when.at(-720, 600),
@@ -49,7 +49,7 @@ export const stores = (count: number, when: DemoCalendar) => {
       fax_number: random.chance(0.25) ? phone.replace(/\d$/, '8') : null,
       email_address: `shop@${host}`,
       website: `https://${host}`,
-      location: PLACES[position] ?? null,
+      location: LOCATIONS[position] ?? null,
       ...activeDates(position, 12, when.at(-720, 540), when.at(-45, 1020)),
     } satisfies Partial<RowOf<typeof store>>;
   });

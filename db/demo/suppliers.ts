@@ -2,9 +2,11 @@ import type { RowOf } from '@trestle/schema/entity';
 import type { supplier } from '@trestle/schema/entities/supplier';
 import { activeDates, type DemoCalendar } from './calendar';
 import { seededRandom } from './seededRandom';
-import { DIALLING, SUPPLIER_PLACES, SUPPLIER_TRADES } from './tradeNames';
+import { DIALLING_CODES, SUPPLIER_PLACES, SUPPLIER_TRADES } from './tradeNames';
 
-/** A word as it stands in an address: small letters without accents. */
+const STREETS = ['Harbour Road', 'Mill Lane', 'Foundry Street', 'Station Road', 'Industrial Drive'];
+
+/** Returns a name in the form of web addresses: small letters without accents. */
 export const slug = (name: string): string =>
   name
     .normalize('NFD')
@@ -12,7 +14,7 @@ export const slug = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
 
-/** Suppliers; every third is a core supplier. */
+/** Returns suppliers. Every third is a core supplier. */
 export const suppliers = (count: number, when: DemoCalendar) => {
   const random = seededRandom('suppliers');
   return Array.from({ length: count }, (_, position) => {
@@ -20,8 +22,8 @@ export const suppliers = (count: number, when: DemoCalendar) => {
     const [place, city, country] = SUPPLIER_PLACES[position % SUPPLIER_PLACES.length]!;
     const name = `${place} ${SUPPLIER_TRADES[(position + 3 * lap) % SUPPLIER_TRADES.length]}`;
     const address = slug(name);
-    const street = `${random.integer(2, 280)} ${random.pick(['Harbour Road', 'Mill Lane', 'Foundry Street', 'Station Road', 'Industrial Drive'])}`;
-    const dialling = DIALLING[country];
+    const street = `${random.integer(2, 280)} ${random.pick(STREETS)}`;
+    const dialling = DIALLING_CODES[country];
     const phone = `${dialling ? `${dialling} 555` : '(03) 7010'} ${String(random.integer(0, 9999)).padStart(4, '0')}`;
     return {
       id: position + 1,

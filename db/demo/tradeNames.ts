@@ -50,7 +50,7 @@ export const SUBURBS: readonly (readonly [suburb: string, street: string, state:
   ['Torquay', 'Gilbert Street', 'VIC', '3228'],
 ];
 
-/** The first word of a supplier's name, and where it is. */
+/** Beginnings of suppliers' names, with their city and country. */
 export const SUPPLIER_PLACES: readonly (readonly [name: string, city: string, country: string])[] = [
   ['Nordhavn', 'Copenhagen', 'Denmark'],
   ['Kestrel', 'Dandenong South VIC 3175', 'Australia'],
@@ -77,8 +77,8 @@ export const SUPPLIER_PLACES: readonly (readonly [name: string, city: string, co
   ['Kaunas', 'Kaunas', 'Lithuania'],
   ['Cebu Rattan', 'Cebu City', 'Philippines'],
 ];
-/** What a number abroad begins with. */
-export const DIALLING: Readonly<Record<string, string>> = {
+/** Beginnings of telephone numbers abroad. */
+export const DIALLING_CODES: Readonly<Record<string, string>> = {
   Denmark: '+45',
   Vietnam: '+84',
   China: '+86',

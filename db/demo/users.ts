@@ -78,7 +78,7 @@ export const userGroups = (people: readonly Account[]) =>
     account.groups.map((name) => ({ user: position + 1, group: GROUPS.indexOf(name) + 1 })),
   );
 
-/** Two contacts for each store: who runs it, and a second desk with the same login. */
+/** Returns two contacts per store: its manager, and a desk with the same login. */
 export const storeContacts = (
   people: readonly Account[],
   storeRows: readonly Store[],

@@ -45,7 +45,7 @@ const places = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-test('what is shown can be typed, and is shown the same again', () => {
+test('formatted coordinates can be parsed, and give the same text again', () => {
   fc.assert(
     fc.property(places, (place) => {
       const shown = formatCoordinates(place);
@@ -56,7 +56,7 @@ test('what is shown can be typed, and is shown the same again', () => {
     }),
   );
 });
-test('what is stored stays', () => {
+test('stored coordinates stay the same', () => {
   fc.assert(
     fc.property(places, ({ latitude, longitude }) => {
       const stored = normalizeCoordinates(`${latitude.toFixed(8)}, ${longitude.toFixed(8)}`);
@@ -65,7 +65,7 @@ test('what is stored stays', () => {
     }),
   );
 });
-test('no text takes long to be refused', () => {
+test('every text is refused quickly', () => {
   const start = performance.now();
   fc.assert(
     fc.property(fc.array(fc.constantFrom(' ', '1', '°', "'", '"', 'N', ',', '-', '.'), { maxLength: 80 }), (parts) => {
@@ -83,7 +83,7 @@ test('the map opens at zoom 15 (S1 §9)', () => {
     'https://www.openstreetmap.org/?mlat=-37.814000&mlon=144.963333#map=15/-37.814000/144.963333',
   );
 });
-test('a field of coordinates takes places alone', () => {
+test('a field of coordinates accepts only places', () => {
   const field = { ...string({ format: 'coordinates' }), name: 'location' };
   expect(checkValue(field, '37°48′50.4″S 144°57′48″E')).toEqual([]);
   expect(checkValue(field, 'round the corner')).toEqual([
@@ -91,7 +91,7 @@ test('a field of coordinates takes places alone', () => {
   ]);
 });
 
-test('minutes and seconds end before 60', () => {
+test('minutes and seconds must be below 60', () => {
   const latitudes = ['37°59\'59"S 144°E', "37°60'S 144°E", '37°0\'60"S 144°E'].map((text) => parseCoordinates(text));
   expect(latitudes.map((point) => point !== null)).toEqual([true, false, false]);
 });

@@ -5,8 +5,10 @@ export interface GeoPoint {
 }
 
 /** Degrees, optionally minutes and seconds, each followed by its mark or a space. */
-const ANGLE_PATTERN =
-  /^([+-]?)(\d{1,3}(?:\.\d{1,10})?)(?:(?:[°º] ?| )(?:(\d{1,2}(?:\.\d{1,10})?)(?:['′’] ?| |$))?(?:(\d{1,2}(?:\.\d{1,10})?)(?:["″”]|''|′′|$))?)?$/;
+const DEGREES = String.raw`([+-]?)(\d{1,3}(?:\.\d{1,10})?)`;
+const MINUTES = String.raw`(\d{1,2}(?:\.\d{1,10})?)(?:['′’] ?| |$)`;
+const SECONDS = String.raw`(\d{1,2}(?:\.\d{1,10})?)(?:["″”]|''|′′|$)`;
+const ANGLE_PATTERN = new RegExp(`^${DEGREES}(?:(?:[°º] ?| )(?:${MINUTES})?(?:${SECONDS})?)?$`);
 
 const parseAngle = (text: string, letter: string): number | null => {
   const parts = ANGLE_PATTERN.exec(text);
@@ -70,8 +72,9 @@ export const normalizeCoordinates = (text: string): string => {
 const formatAngle = (degrees: number, positive: string, negative: string): string => {
   const tenths = Math.round(Math.abs(degrees) * 36_000);
   const seconds = ((tenths % 600) / 10).toFixed(1);
-  const minutes = Math.floor(tenths / 600) % 60;
-  return `${Math.floor(tenths / 36_000)}°${String(minutes).padStart(2, '0')}′${seconds.padStart(4, '0')}″${degrees < 0 && tenths > 0 ? negative : positive}`;
+  const minutes = String(Math.floor(tenths / 600) % 60);
+  const letter = degrees < 0 && tenths > 0 ? negative : positive;
+  return `${Math.floor(tenths / 36_000)}°${minutes.padStart(2, '0')}′${seconds.padStart(4, '0')}″${letter}`;
 };
 /** Formats a point in degrees, minutes and seconds (S1 §9). */
 export const formatCoordinates = ({ latitude, longitude }: GeoPoint): string =>

@@ -1,4 +1,5 @@
-import { decidingState, fieldAccess, fieldLimits, decideOperation, routeStates, type AccessRules } from './access';
+import { decidingState, decideOperation, routeStates, type AccessRules } from './access';
+import { fieldAccess, fieldLimits } from './fieldAccess';
 import type { Operation, Entity, WriteOperation } from './entity';
 import { isWritable } from './validate';
 
@@ -7,7 +8,7 @@ export interface Effect {
   entity: Entity;
   operation: Operation;
   allowed: boolean;
-  /** Route state that opens the operation. It may differ from the one that was asked about. */
+  /** Route state that opens the operation. It may differ from the state that the effect is about. */
   openedBy?: string;
 }
 

@@ -25,7 +25,7 @@ test.each([
   expect(decisionKey(read(method, path, query))).toBe(decision);
 });
 
-test('a wrong method is told which are right', () => {
+test('the error for a wrong method lists the accepted ones', () => {
   expect(() => read('DELETE', '/api/trestle/audit/3/')).toThrow(
     expect.objectContaining({ status: 405, headers: { Allow: 'GET, HEAD' } }),
   );
@@ -34,7 +34,7 @@ test('a wrong method is told which are right', () => {
   );
 });
 
-test('bodies are JSON but for files and the form of a report', () => {
+test('bodies are JSON, except for files and the form of a report', () => {
   expect([
     read('POST', '/filesystem/upload/').body,
     read('POST', '/reports/download').body,
@@ -42,14 +42,14 @@ test('bodies are JSON but for files and the form of a report', () => {
   ]).toEqual(['upload', 'form', 'json']);
 });
 
-test('safety 65: each kind of call has a name of its own, whichever collection it is of', () => {
+test('safety 65: each kind of call has a different name', () => {
   const names = entities.flatMap((entity) =>
     collectionEndpoints(entity).flatMap(({ template, methods }) =>
       methods
         .filter((method) => method !== 'HEAD')
         .map((method) => {
-          const asked = read(method, collectionPath(entity) + template.replace(/\{\w+\}/, '3'));
-          return `${operationKey(asked)} by ${method}`;
+          const call = read(method, collectionPath(entity) + template.replace(/\{\w+\}/, '3'));
+          return `${operationKey(call)} by ${method}`;
         }),
     ),
   );

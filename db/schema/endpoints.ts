@@ -49,7 +49,7 @@ const LIST: MethodActions = { GET: { operation: 'list' }, HEAD: { operation: 'li
 const POST: MethodActions = { POST: { operation: 'create' } };
 const EDIT: MethodAction = { operation: 'edit', verb: 'edit' };
 
-/** Endpoints of a collection, by what follows its path, and what each method does there (contract §2.2). */
+/** Endpoints of a collection by the end of their path, with the operation of each method (contract §2.2). */
 const COLLECTION_ENDPOINTS: readonly {
   endpoint: EndpointName;
   template: string;
@@ -206,6 +206,6 @@ export function operationKey({ endpoint, entity, operation, lookup }: ApiCall): 
 }
 
 /** Returns the kind of a call and the record or format in its path, as text that the BFF signs. */
-export function decisionKey(asked: ApiCall): string {
-  return asked.pathParameter === '' ? operationKey(asked) : `${operationKey(asked)} ${asked.pathParameter}`;
+export function decisionKey(call: ApiCall): string {
+  return call.pathParameter === '' ? operationKey(call) : `${operationKey(call)} ${call.pathParameter}`;
 }

@@ -1,4 +1,3 @@
-import { ADMIN_ENTITIES } from './adminEntities';
 import { autoNumber, datetime, integer, string, via, type Field, type Variant } from './field';
 
 export type Fields = Record<string, Field<any>>;
@@ -58,6 +57,11 @@ export interface EntityOptions<F extends Fields> {
   label: string;
   plural: string;
   service: Service;
+  /**
+   * Belongs to administration: its address begins with `/api/{product}/`, and with USE_PERMISSIONS off its routes still
+   * need an administrator or an explicit allow (contract §2.4).
+   */
+  admin?: boolean;
   fields: F;
   list: ListOptions;
   /** Explanation under a form section's heading, by section. The section '' is the record itself. */
@@ -78,9 +82,9 @@ export interface EntityOptions<F extends Fields> {
   holdsFiles?: boolean;
   /** Its writes run reports, so these calls carry what reports may read. */
   runsReports?: boolean;
-  /** Belongs to another record (`other_name`, `other_id`) and is visible to whoever sees that. */
+  /** Belongs to another record (`other_name`, `other_id`) and is visible to everyone who sees that record. */
   attached?: boolean;
-  /** Field that names the collection a row is about. Whoever may read that collection sees the row. */
+  /** Field that names the collection a row is about. Everyone who may read that collection sees the row. */
   collectionField?: string;
   /** Entity whose field rules apply here, too, because both show the same data. */
   sharesRulesOf?: string;
@@ -94,8 +98,6 @@ export interface EntityOptions<F extends Fields> {
 
 export interface Entity<N extends string = string, F extends Fields = Fields> extends Omit<EntityOptions<F>, 'list'> {
   name: N;
-  /** Belongs to administration, by `ADMIN_ENTITIES`: closed to all but administrators unless a rule opens it. */
-  admin?: boolean;
   list: ListOptions & { active: ActiveRule };
 }
 
@@ -141,7 +143,6 @@ export const entity = <const N extends string, F extends Fields>(
   return {
     ...options,
     name,
-    admin: ADMIN_ENTITIES.includes(name),
     fields: fields as F & DisplayFields<F>,
     ...(sections && { sections }),
     list: { ...options.list, active },

@@ -85,7 +85,7 @@ export interface Field<T = unknown> extends FieldOptions {
   across?: string;
   /** The database computes the column. */
   generated?: boolean;
-  /** Computed by SQL: of its aggregate, or else of an expression beside the entity's service code. */
+  /** Computed by SQL: of its aggregate, or of an expression in the entity's special rules. */
   computed?: boolean;
   /** Computed: how the values of nested rows become one. */
   aggregate?: Aggregate;
@@ -169,7 +169,7 @@ export const across = <T>(rows: string, path: string, shown: Field<T>, filter_on
   across: rows,
   filter_only,
 });
-/** A read-only value that the service computes by SQL of its own, beside its behaviour. */
+/** A read-only value that the service computes by SQL in the entity's special rules. */
 export const computed = <T>(shown: Field<T>): Field<T> => ({
   ...shown,
   required: false,

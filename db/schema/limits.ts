@@ -5,7 +5,7 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** The same in words: `20 MiB`. */
 export const MAX_FILE_SIZE = `${MAX_FILE_BYTES / 1024 / 1024} MiB`;
 
-/** Rows in one download, the most that older spreadsheets open (S1 §9). */
+/** Rows in one download. Older spreadsheets open no more (S1 §9). */
 export const MAX_DOWNLOAD_ROWS = 65_535;
 /** Ids in one `_ids` parameter of a list. */
 export const MAX_LIST_IDS = 1000;

@@ -124,8 +124,9 @@ export type HtmlParser = new (handler: {
 
 /**
  * Returns a function that reduces HTML to well-formed rich text: the elements of `RICH_TAGS`, links with safe
- * addresses, and text. Text that only looks like markup ('<60 cm') stays text. The result of normalised HTML is the
- * same HTML, and '' when no text is left. The service calls it before it sanitises, the editor for what is pasted.
+ * addresses, and text. Text that only looks like markup ('<60 cm') stays text. Normalised HTML stays the same. The
+ * service normalises HTML before it sanitises, the editor normalises pasted text.
+ * @returns '' when no text is left
  */
 export const createRichTextNormaliser =
   (Parser: HtmlParser) =>

@@ -8,13 +8,13 @@ const written = (hoursAgo: number, user: number | null = 7) => ({
   created_date: new Date(now.getTime() - hoursAgo * HOUR).toISOString(),
 });
 
-test('S1 §4: within the lock hours, to the hour', () => {
+test('S1 §4: a note may be changed within the lock hours', () => {
   expect([0, 23.99, 24, 24.01].map((ago) => mayEditNote(written(ago), 7, now, 24))).toEqual([true, true, true, false]);
   expect(mayEditNote(written(100_000), 7, now, -1)).toBe(true);
   expect(mayEditNote(written(0.01), 7, now, 0)).toBe(false);
   expect(mayEditNote({ user: 7, created_date: null }, 7, now, 24)).toBe(false);
 });
-test('S1 §4: its author alone, whatever the hours', () => {
+test('S1 §4: only the author may change a note', () => {
   fc.assert(
     fc.property(
       fc.integer(),

@@ -74,13 +74,13 @@ test.each(['1,234', '12,345', '999,999', '-1,234', '$1,234', ' 1,234 '])(
     expect(parseNumber(text)).toBe(text);
   },
 );
-test('the words say both numbers, and each of them is read as itself', () => {
+test('the error names both numbers, and each is read as itself', () => {
   expect(numberError(' 1,234 ')).toBe('1,234 can be read two ways: type 1234 or 1.234');
   expect(numberError('-12,500')).toBe('-12,500 can be read two ways: type -12500 or -12.5');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), fc.nat(999), (thousands, rest) => {
-      const words = numberError(`${thousands},${String(rest).padStart(3, '0')}`);
-      const [, whole, decimal] = /type (\S+) or (\S+)$/.exec(words)!;
+      const message = numberError(`${thousands},${String(rest).padStart(3, '0')}`);
+      const [, whole, decimal] = /type (\S+) or (\S+)$/.exec(message)!;
       expect([parseNumber(whole!), parseNumber(decimal!)]).toEqual([
         thousands * 1000 + rest,
         (thousands * 1000 + rest) / 1000,
@@ -90,7 +90,7 @@ test('the words say both numbers, and each of them is read as itself', () => {
 });
 
 const amount = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map((cents) => cents / 100);
-test("an amount of money written in any country's way is that amount", () => {
+test('an amount of money in the notation of any country is read as that amount', () => {
   fc.assert(
     fc.property(
       amount,
@@ -107,10 +107,10 @@ test("an amount of money written in any country's way is that amount", () => {
     ),
   );
 });
-test('what the browser itself makes of a number is read back', () => {
+test('numbers formatted by the browser are read back', () => {
   fc.assert(fc.property(fc.oneof(amount, fc.integer()), (value) => expect(parseNumber(String(value))).toBe(value)));
 });
-test('whatever is typed: a number has the digits that were typed, or the text stays', () => {
+test('a number has exactly the digits that were typed, or the text stays', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' $-"), maxLength: 14 }), (text) => {
       const value = parseNumber(text);

@@ -1,8 +1,7 @@
 const GROUP = String.raw`[1-9]\d{0,2}`;
 /**
  * Notations in which people write numbers, with their decimal sign. Groups have three digits and never begin with 0. A
- * single
- * point is always a decimal point, because the application writes numbers so.
+ * single point is always a decimal point, because the application writes numbers so.
  */
 const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ',' }[] = [
   // 880.50, 1,234.50, .5
@@ -17,7 +16,7 @@ const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ',' }[] = [
   { pattern: new RegExp(String.raw`^${GROUP}([ '])\d{3}(?:\1\d{3})*,\d*$`), decimal: ',' },
 ];
 /** Longest text that is read as a number. No column holds as many digits. */
-const MAX_LENGTH = 40;
+const MAX_NUMBER_CHARACTERS = 40;
 
 /** Returns sign and digits without the currency sign. All kinds of spaces and apostrophes become one. */
 const normalizeNumberText = (text: string): { negative: boolean; digits: string } | null => {
@@ -26,7 +25,7 @@ const normalizeNumberText = (text: string): { negative: boolean; digits: string 
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
     .replaceAll('’', "'");
   const parts = /^([-+−]?) ?\$? ?([-+−]?)([\d.,' ]+?)(?: ?\$)?$/.exec(plain);
-  if (!parts || text.length > MAX_LENGTH || (parts[1] && parts[2])) return null;
+  if (!parts || text.length > MAX_NUMBER_CHARACTERS || (parts[1] && parts[2])) return null;
   return { negative: /[-−]/.test(`${parts[1]}${parts[2]}`), digits: parts[3]! };
 };
 
@@ -44,7 +43,7 @@ export const possibleNumbers = (text: string): number[] => {
 /**
  * Parses a typed or pasted number without guessing.
  * @returns the number; null for empty text; the text itself if it is no number or could be two, which validation
- * reports
+ *   reports
  */
 export const parseNumber = (text: string): number | string | null => {
   if (text.trim() === '') return null;
@@ -56,5 +55,6 @@ export const parseNumber = (text: string): number | string | null => {
 export const numberError = (text: string, otherwise = 'Must be a number'): string => {
   const readings = possibleNumbers(text);
   if (readings.length < 2) return otherwise;
-  return `${text.trim()} can be read two ways: type ${readings.toSorted((a, b) => Math.abs(b) - Math.abs(a)).join(' or ')}`;
+  const choices = readings.toSorted((a, b) => Math.abs(b) - Math.abs(a)).join(' or ');
+  return `${text.trim()} can be read two ways: type ${choices}`;
 };

@@ -35,33 +35,37 @@ test.each([
 ])('%s on Saturday 21 November 2026 is %s to %s', (word, from, to) => {
   expect(periodRange(word, new Date('2026-11-21T02:00:00Z'), MELBOURNE)).toEqual({ from, to });
 });
-test('the day is the one on the wall there, not in UTC', () => {
+test("the day is the local day of the time zone, not UTC's", () => {
   expect(periodRange('today', new Date('2026-11-21T14:00:00Z'), MELBOURNE)!.from).toBe('2026-11-22');
   expect(periodRange('today', new Date('2026-11-21T14:00:00Z'), 'UTC')!.from).toBe('2026-11-21');
 });
-test('the financial year turns on 1 July', () => {
+test('the financial year begins on 1 July', () => {
   expect(periodRange('this_financial_year', new Date('2026-06-30T12:00:00Z'), 'UTC')!.from).toBe('2025-07-01');
   expect(periodRange('this_financial_year', new Date('2026-07-01T00:00:00Z'), 'UTC')!.from).toBe('2026-07-01');
 });
-test('now is a moment and nonsense is nothing', () => {
+test('`now` and unknown words have no range', () => {
   for (const word of ['now', 'someday', 'this_', 'this_decade', '__proto__'])
     expect(periodRange(word, new Date(), 'UTC')).toBeUndefined();
 });
-test('any period: last, this and next follow each other without a gap and this holds today', () => {
+test('last, this and next period follow each other without a gap, and this period has today', () => {
   fc.assert(
     fc.property(
       moments,
       fc.constantFrom(...zones),
       fc.constantFrom('week', 'month', 'quarter', 'year', 'financial_year'),
       (now, zone, unit) => {
-        const [last, here, next] = ['last', 'this', 'next'].map((which) => periodRange(`${which}_${unit}`, now, zone)!);
+        const [last, current, next] = ['last', 'this', 'next'].map((which) =>
+          periodRange(`${which}_${unit}`, now, zone)!,
+        );
         const today = localDate(zone, now);
-        return last!.to === here!.from && here!.to === next!.from && here!.from <= today && today < here!.to;
+        return (
+          last!.to === current!.from && current!.to === next!.from && current!.from <= today && today < current!.to
+        );
       },
     ),
   );
 });
-test('safety 52: a day begins on that day, and the millisecond before it is the day before, in every zone', () => {
+test('safety 52: in every zone a day begins on that day, and the millisecond before is the day before', () => {
   fc.assert(
     fc.property(moments, fc.constantFrom(...zones), (now, zone) => {
       const day = localDate(zone, now);
@@ -81,7 +85,7 @@ test('days end with the year 9999', () => {
   expect(singleDay('9999-12-31')).toEqual({ from: '9999-12-31', to: '9999-12-31' });
   expect(localDate(MELBOURNE, new Date('9999-12-31T23:59:59Z'))).toBe('9999-12-31');
 });
-test('every period word is a date word, and only real zones are zones', () => {
+test('every period word is a date word, and only existing time zones are accepted', () => {
   expect(PERIOD_WORDS).toHaveLength(15);
   expect(DATE_WORDS).toHaveLength(19);
   expect(isTimeZone(MELBOURNE)).toBe(true);

@@ -5,12 +5,12 @@ export interface MenuEntry {
   /** Position among the entries of all remotes, ascending. Hundreds are groups; the gaps are for other remotes. */
   order: number;
   title: string;
-  /** Name of the route it opens. Somebody who may not open that route doesn't see the entry. */
+  /** Name of the route it opens. People who may not open that route don't see the entry. */
   route: string;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   /**
-   * `main` (the default) and `admin` are tabs of the home page, the latter for head office; `account` is the user's
+   * `main` (the default) and `admin` are tabs of the home page, `admin` for head office only. `account` is the user's
    * menu.
    */
   area?: 'main' | 'admin' | 'account';
@@ -18,11 +18,11 @@ export interface MenuEntry {
   audience?: 'store';
   /** Drop-down of the top bar. Without it: the group's name, or `Admin` in that area. */
   menu?: string;
-  /** Label of a button beside the home page's greeting, for what most people come to do. */
+  /** Label of a button next to the home page's greeting, for the most frequent tasks. */
   action?: string;
   /** Opens in a new tab, outside the application. */
   external?: boolean;
-  /** False keeps the entry off the bars: it stands on the home page alone. */
+  /** False shows the entry only on the home page, not in the bars. */
   showOnNav?: boolean;
   /** False shows the entry to visitors who are not logged in, and only to them. */
   loggedIn?: boolean;
@@ -39,7 +39,7 @@ export interface ReleasePage {
   scripts: readonly string[];
 }
 
-/** What a build says about its remote: the content of `remote.json` beside its entry. */
+/** What a build says about its remote: the content of `remote.json` in the folder of its entry. */
 export interface RemoteDescription {
   /** Version of the agreement between shell and remotes that it was built for. */
   contract: number;
@@ -50,7 +50,7 @@ export interface RemoteDescription {
 /** The current release of a remote (contract §3). */
 export interface Release extends RemoteDescription {
   version: string;
-  /** Address of its `mf-manifest.json`; the release's other files lie beside it. */
+  /** Address of its `mf-manifest.json`; the release's other files are in the same folder. */
   entry: string;
   /** File name, relative to the release's folder, to `sha384-…`. */
   integrity: Readonly<Record<string, string>>;

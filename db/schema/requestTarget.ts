@@ -6,13 +6,13 @@ export interface RequestTarget {
 
 /** Dots, slashes, backslashes, NULs and a further round of escaping, written as escapes. */
 const AMBIGUOUS_ESCAPE = /%(2e|2f|5c|00|25)/i;
-const MAX_PATH_LENGTH = 2048;
+const MAX_PATH_CHARACTERS = 2048;
 /** More parameters than any list has. Requests with more are never look-ups. */
 const MAX_LOOKUP_PARAMETERS = 50;
 
 /** Whether a path is unambiguous: BFF and service must not read the same path differently (SECURITY.md, 36). */
 export function isUnambiguousPath(path: string): boolean {
-  if (!path.startsWith('/') || path.length > MAX_PATH_LENGTH) return false;
+  if (!path.startsWith('/') || path.length > MAX_PATH_CHARACTERS) return false;
   if (!isVisibleAscii(path) || path.includes('\\')) return false;
   if (path.includes('//') || path.includes('..') || /\/\.(\/|$)/.test(path) || AMBIGUOUS_ESCAPE.test(path))
     return false;
@@ -56,6 +56,6 @@ export function parametersToRecord(query: string | null | undefined): Record<str
 
 /** Whether a list call asks for the look-up list: `_code=true`, given exactly once. */
 export function isLookupRequest(parameters: URLSearchParams): boolean {
-  const said = parameters.getAll('_code');
-  return said.length === 1 && said[0] === 'true' && parameters.size <= MAX_LOOKUP_PARAMETERS;
+  const values = parameters.getAll('_code');
+  return values.length === 1 && values[0] === 'true' && parameters.size <= MAX_LOOKUP_PARAMETERS;
 }

@@ -1,7 +1,6 @@
 /**
- * What an HTML field may hold (SECURITY.md, 32): these elements, and of attributes a link's address alone. The service
- * writes
- * no others, the browser shows no others, the editor makes no others.
+ * Elements that an HTML field may contain (SECURITY.md, 32). The only attribute allowed is a link's address. Service,
+ * browser and editor all keep to this list.
  */
 export const RICH_TAGS = [
   'p',
@@ -20,20 +19,17 @@ export const RICH_TAGS = [
 ] as const;
 export type RichTag = (typeof RICH_TAGS)[number];
 
-/** An address that may be a link: of the web, an e-mail, a telephone. Null for all others, `javascript:` among them. */
+/** Returns an address that a link may have: web, e-mail or telephone. Null for any other, such as `javascript:`. */
 export const safeHref = (text: string): string | null => {
   const address = text.trim();
   return /^(https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu.test(address) ? address : null;
 };
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-/** Where one line of text ends and another begins. */
+/** Tags at which a line of text ends. */
 const LINE_ENDINGS = /<br>|<\/(?:p|h3|h4|blockquote|li)>/g;
 
-/**
- * The text of a stored HTML field without its marks, a line for each paragraph: for lists, downloads and searching by
- * eye.
- */
+/** Returns the text of a stored HTML field, one line per paragraph, for lists and downloads. */
 export const htmlToText = (html: string): string =>
   html
     .replace(LINE_ENDINGS, '\n')

@@ -1,4 +1,5 @@
-import { fieldAccess, fieldLimits, routeStates, type FieldAccess, type AccessRules } from './access';
+import { routeStates, type AccessRules } from './access';
+import { fieldAccess, fieldLimits, type FieldAccess } from './fieldAccess';
 import type { Operation, Entity } from './entity';
 
 /** Kinds of screens: a list, a form for a new record, a form for an existing one. */
@@ -13,8 +14,7 @@ const FULL_ACCESS: FieldAccess = { hidden: new Set(), locked: new Set() };
 
 /**
  * Returns the fields that a screen hides and locks: those missing in its replies, and those that its save would deny.
- * It
- * uses the same field rules as the servers.
+ * It uses the same field rules as the servers.
  * @param called entity whose operations the screen calls
  * @param shown entity of the fields: the same one, or one whose rows are nested in it
  */

@@ -1,10 +1,6 @@
-/**
- * Which people may act for or change which others. Both servers refuse by these rules, and the browser offers by them.
- */
+/** Who may act for or change whom. Both servers enforce these rules, and the browser offers only what they allow. */
 
-/**
- * Name of the group whose members see the orders of their own store alone, and none without a store (contract §2.3).
- */
+/** Name of the group whose members see only the orders of their own store, and none without a store (contract §2.3). */
 export const STORE_USER_GROUP = 'StoreUser';
 
 /** Whether somebody works at a store and not at head office (contract §2.3, "Scope"). */

@@ -12,7 +12,7 @@ const find = (name: string) => entitiesByName.get(name);
 const codes = (errors: object) =>
   Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, (v as { code: string }[]).map((e) => e.code)]));
 
-test('required, lengths and bounds in the words of S1 §5', () => {
+test('errors for required, lengths and bounds have the texts of S1 §5', () => {
   expect(validate(product, { description: ' ', code: 'x'.repeat(51), wholesale_price: -1 })).toEqual({
     description: [{ code: 'null', message: 'Value Required' }],
     code: [{ code: 'max-len', message: 'Maximum length:50' }],
@@ -39,27 +39,27 @@ test.each([
   expect(codes(validate(product, item))).toEqual(expected);
 });
 
-test('an e-mail field wants an e-mail; user names end at 147', () => {
+test('an e-mail field needs an e-mail address, and user names have at most 147 characters', () => {
   const person = { username: 'x'.repeat(148), first_name: 'A', last_name: 'B', email: 'a@b' };
   expect(codes(validate(user, person))).toEqual({ username: ['max-len'], email: ['email'] });
   expect(validate(user, { ...person, username: 'mara', email: 'mara@fitzroy.example' })).toEqual({});
 });
-test('what is too long is not looked at any further: a megabyte takes no time', () => {
+test('too long a text is not checked further, so a megabyte takes no time', () => {
   const begun = performance.now();
   expect(codes(validate(product, { description: 'x', website_url: `a.${'a'.repeat(1_000_000)} ` }))).toEqual({
     website_url: ['max-len'],
   });
   expect(performance.now() - begun).toBeLessThan(1000);
 });
-test('half a surrogate pair cannot be kept, a whole one can', () => {
+test('half a surrogate pair is refused, a whole one accepted', () => {
   expect(codes(validate(product, { description: 'a\ud83d' }))).toEqual({ description: ['characters'] });
   expect(validate(product, { description: 'a\ud83d\ude00' })).toEqual({});
 });
-test('a patch checks what is there', () => {
+test('a patch checks only fields that are sent', () => {
   expect(validate(product, {}, { partial: true })).toEqual({});
   expect(codes(validate(product, { description: null }, { partial: true }))).toEqual({ description: ['null'] });
 });
-test('errors of nested rows stand at their position', () => {
+test('errors of nested rows are listed by position', () => {
   const lines = [{ stock_id: 1, quantity: 1 }, { stock_id: 1, quantity: 0 }, { quantity: 2 }];
   expect(validate(storeOrder, { store: 1, store_order_lines: lines }, { find })).toEqual({
     store_order_lines: [
@@ -79,11 +79,11 @@ test('a list is never null, and an absent one stays as it is', () => {
     store_order_lines: ['null'],
   });
 });
-test('safety 22: hidden fields are not asked about, in nested rows neither', () => {
+test('safety 22: hidden fields are not checked, not even in nested rows', () => {
   const hidden = () => new Set(['store', 'quantity']);
   expect(codes(validate(storeOrder, { store_order_lines: [{ stock_id: 1 }] }, { find, hidden }))).toEqual({});
 });
-test('safety 21: names of Object.prototype are unknown, not found', () => {
+test('safety 21: names of Object.prototype are unknown fields', () => {
   expect(
     unknownFields(
       product,
@@ -91,7 +91,7 @@ test('safety 21: names of Object.prototype are unknown, not found', () => {
     ),
   ).toEqual(['__proto__', 'constructor']);
 });
-test('no item of any shape makes it throw, for any entity', () => {
+test('an item of any shape never makes it throw', () => {
   fc.assert(
     fc.property(fc.constantFrom(...entities), fc.array(fc.jsonValue()), (entity, values) => {
       const item = Object.fromEntries(
@@ -101,14 +101,14 @@ test('no item of any shape makes it throw, for any entity', () => {
     }),
   );
 });
-test('a blank item is refused for nothing but what is required', () => {
+test('a blank record has only errors for required fields', () => {
   for (const entity of entities) {
     const errors = validate(entity, blankRecord(entity), { find });
     for (const [name, found] of Object.entries(errors))
       expect([entity.name, name, found]).toEqual([entity.name, name, [{ code: 'null', message: 'Value Required' }]]);
   }
 });
-test('days and moments that do not exist are none', () => {
+test('dates and timestamps that do not exist are refused', () => {
   for (const day of ['2026-02-29', '2026-13-01', '26-01-01', '0999-01-01', '', null])
     expect(isIsoDate(day)).toBe(false);
   for (const at of ['2026-01-01', '2026-01-01T25:00:00Z', '2026-01-01T10:00:00', '2026-02-30T10:00:00Z'])
@@ -118,10 +118,10 @@ test('days and moments that do not exist are none', () => {
   for (const at of ['9999-12-31T23:59:59-01:00', '1000-01-01T00:00:00+01:00']) expect(isIsoDateTime(at)).toBe(false);
 });
 
-test('dates keep to their bounds, both allowed (S1 §5)', () => {
-  const words = (delivery_date: string) => validate(container, { name: 'x', delivery_date })['delivery_date'];
-  expect(words('1899-12-31')).toEqual([{ code: 'min', message: 'Minimum value 01/01/1900' }]);
-  expect([words('1900-01-01'), words('9999-12-31')]).toEqual([undefined, undefined]);
+test('dates must be within their bounds, inclusive (S1 §5)', () => {
+  const errorsFor = (delivery_date: string) => validate(container, { name: 'x', delivery_date })['delivery_date'];
+  expect(errorsFor('1899-12-31')).toEqual([{ code: 'min', message: 'Minimum value 01/01/1900' }]);
+  expect([errorsFor('1900-01-01'), errorsFor('9999-12-31')]).toEqual([undefined, undefined]);
   expect(checkValue(date({ max: '2099-12-31' }), '2100-01-01')).toEqual([
     { code: 'max', message: 'Maximum value 31/12/2099' },
   ]);
@@ -132,17 +132,17 @@ test('dates keep to their bounds, both allowed (S1 §5)', () => {
     checkValue(date({ max: '2020-02-01' }), 'x')[0]!.code,
   ]).toEqual([1, 0, 'type']);
 });
-test('text that is no JSON is Invalid JSON, kept as it was typed', () => {
+test('text that is no JSON is kept as typed and refused as Invalid JSON', () => {
   expect(checkValue(json(), invalidJson('{'))).toEqual([{ code: 'json', message: 'Invalid JSON' }]);
   expect([checkValue(json(), { a: 1 }), checkValue(json(), null), checkValue(json(), false)]).toEqual([[], [], []]);
 });
-test('formatted text without a word is none', () => {
+test('formatted text without words counts as empty', () => {
   const field = text({ format: 'html', required: true });
   expect(checkValue(field, '<p></p>')).toEqual([{ code: 'null', message: 'Value Required' }]);
   expect(checkValue(field, '<p>x</p>')).toEqual([]);
 });
 
-describe('bounds of numbers hold at their very edge', () => {
+describe('bounds of numbers are exact', () => {
   const codesOf = (...errors: ReturnType<typeof checkValue>[]) => errors.map((found) => found.map(({ code }) => code));
   test('declared bounds', () => {
     const quantity = { ...integer({ min: 1, max: 30 }), name: 'quantity' };
@@ -167,7 +167,7 @@ describe('bounds of numbers hold at their very edge', () => {
   });
 });
 
-test('a timestamp at the first and last instant that columns hold is taken, a millisecond beyond is not', () => {
+test('the first and last timestamp of a column are accepted, a millisecond beyond is not', () => {
   expect(
     [
       '1000-01-01T00:00:00Z',
@@ -180,4 +180,21 @@ test('a timestamp at the first and last instant that columns hold is taken, a mi
 test('a UUID is text of the right form, and nothing else', () => {
   const id = '0b0e1c9a-6d5f-4a1e-9a64-2f1d3c5b7e90';
   expect([id, 'x', [id], 5].map((value) => checkValue(uuid(), value).length)).toEqual([0, 1, 1, 1]);
+});
+test('a text of the largest length is accepted', () => {
+  expect(validate(product, { description: 'x', code: 'x'.repeat(50) })).toEqual({});
+});
+test('a number with a fraction is no whole number', () => {
+  expect(checkValue(integer(), 1.5)).toMatchObject([{ code: 'type' }]);
+  expect(checkValue(integer(), 2)).toEqual([]);
+});
+test('a new record has what can be written, and no secret', () => {
+  const blank = blankRecord(user);
+  expect(blank).toHaveProperty('username', null);
+  for (const name of ['id', 'password', 'last_login']) expect(blank).not.toHaveProperty(name);
+});
+test('rows of another entity have no column of their own', () => {
+  for (const entity of entities)
+    for (const field of Object.values(entity.fields).filter(({ kind }) => kind === 'ManyToMany'))
+      expect([entity.name, field.name, field.virtual]).toEqual([entity.name, field.name, true]);
 });

@@ -55,7 +55,7 @@ export const isDeeperThan = (value: unknown, levels: number): boolean => {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > levels) return true;
-    level = level.flatMap((one): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    level = level.flatMap((item): unknown[] => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
   return false;
 };
@@ -85,9 +85,10 @@ const checkText = (field: Field, value: unknown): FieldError[] => {
   if (field.choices && !field.choices.includes(value)) errors.push(fieldError('choice', 'Choose one of the list'));
   return errors;
 };
-const checkBounds = (field: Field, value: number, least: number, most: number): FieldError[] => {
-  const max = Math.min(typeof field.max === 'number' ? field.max : most, most);
-  const min = Math.max(typeof field.min === 'number' ? field.min : least, least);
+/** Checks a number against the field's bounds, and against those of its column. */
+const checkBounds = (field: Field, value: number, columnMin: number, columnMax: number): FieldError[] => {
+  const max = Math.min(typeof field.max === 'number' ? field.max : columnMax, columnMax);
+  const min = Math.max(typeof field.min === 'number' ? field.min : columnMin, columnMin);
   if (value > max) return [fieldError('max', `Maximum value ${max}`)];
   if (value < min) return [fieldError('min', `Minimum value ${min}`)];
   return [];

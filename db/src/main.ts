@@ -11,8 +11,7 @@ import { MAX_STATEMENT_SECONDS } from './sql/session';
 import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
 
 /**
- * How long idle connections stay open at shutdown. BFFs close theirs after three seconds, so none sends into a closed
- * one.
+ * How long idle connections stay open at shutdown. BFFs close theirs after 3 s, so none sends into a closed connection.
  */
 const IDLE_CONNECTION_MS = 3500;
 

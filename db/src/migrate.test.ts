@@ -26,12 +26,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('safety 54: of two migrators at once one runs, the other finds nothing to do', async () => {
+test('safety 54: of two migrations at once one runs, and the other finds nothing to do', async () => {
   const done = await Promise.all([migrate(one), migrate(two)]);
   expect(done.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, migrations.length]);
   expect(await isMigrated(one)).toBe(true);
 });
-test('safety 54: whatever step was killed before it was noted, running it again completes it', async () => {
+test('safety 54: running a killed migration again completes it', async () => {
   for (const { name } of migrations) {
     await one.query('DELETE FROM `migration` WHERE `name` = ?', { replacements: [name] });
     expect(await isMigrated(one)).toBe(false);
@@ -39,7 +39,7 @@ test('safety 54: whatever step was killed before it was noted, running it again 
   }
   expect(await isMigrated(one)).toBe(true);
 });
-test('a lock left by a killed migrator runs out', async () => {
+test('the lock of a killed migration expires', async () => {
   await one.query("UPDATE `migration_lock` SET `holder` = 'killed', `until` = UTC_TIMESTAMP(3) + INTERVAL 1 SECOND");
   expect(await migrate(one)).toEqual([]);
 });
@@ -51,7 +51,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
     for (const field of Object.values(entity.fields).filter((f) => hasColumn(f))) expect(columns).toContain(field.name);
   });
 });
-test('every link table is there', async () => {
+test('every link table exists', async () => {
   for (const field of entities.flatMap((entity) => Object.values(entity.fields)).filter((f) => f.link_table)) {
     expect((await run(`SELECT COUNT(*) AS n FROM \`${field.link_table!}\``))[0]!.n).toBe(0);
   }

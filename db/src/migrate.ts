@@ -7,7 +7,8 @@ import { ALREADY_DONE_ERRORS } from '../migrations/migration';
 const LEASE_SECONDS = 30;
 const LOCK_POLL_INTERVAL_MS = 500;
 const CREATE_LOCK_TABLE_SQL =
-  'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';
+  'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, ' +
+  '`until` DATETIME(3) NOT NULL)';
 const LEASE_END_SQL = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
 
 /**
@@ -19,7 +20,8 @@ const acquireLock = async (db: Sequelize, holder: string): Promise<void> => {
   await db.query("INSERT IGNORE INTO `migration_lock` VALUES (1, '', '2000-01-01')");
   for (;;) {
     const taken = await db.query(
-      `UPDATE \`migration_lock\` SET \`holder\` = ?, \`until\` = ${LEASE_END_SQL} WHERE \`id\` = 1 AND (\`holder\` = ? OR \`until\` < UTC_TIMESTAMP(3))`,
+      `UPDATE \`migration_lock\` SET \`holder\` = ?, \`until\` = ${LEASE_END_SQL} ` +
+        'WHERE `id` = 1 AND (`holder` = ? OR `until` < UTC_TIMESTAMP(3))',
       { replacements: [holder, holder], type: QueryTypes.UPDATE },
     );
     if (taken[1] > 0) return;
@@ -29,7 +31,7 @@ const acquireLock = async (db: Sequelize, holder: string): Promise<void> => {
   }
 };
 
-/** Runs one statement. Ignores an ALTER that was done before, by a migrator that was killed before it noted it. */
+/** Runs one statement. Ignores an ALTER that ran before, in a migration that was killed before it was recorded. */
 const runStatement = async (db: Sequelize, sql: string): Promise<void> => {
   try {
     await db.query(sql);
@@ -74,7 +76,7 @@ export const migrate = async (db: Sequelize): Promise<string[]> => {
     await db.query("UPDATE `migration_lock` SET `until` = '2000-01-01' WHERE `holder` = ?", { replacements: [holder] });
   }
 };
-/** Whether every migration is in (for /readyz). */
+/** Whether every migration has run. */
 export const isMigrated = async (db: Sequelize): Promise<boolean> => {
   const [row] = await db.query<{ n: number }>('SELECT COUNT(*) AS n FROM `migration`', { type: QueryTypes.SELECT });
   return row!.n >= migrations.length;

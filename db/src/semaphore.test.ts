@@ -3,95 +3,95 @@ import { createSemaphore, withPermit, type SemaphorePolicy } from './semaphore';
 
 const [ANN, BEN, CAT] = [1, 2, 3];
 const policy: SemaphorePolicy = { permits: 3, maxPerPerson: 2, maxQueuedPerPerson: 2, timeoutMs: 50 };
-/** Whether a place comes without anybody leaving. */
-const comesAtOnce = async (place: Promise<unknown>): Promise<boolean> =>
+/** Whether a permit is granted without anybody releasing one. */
+const isGrantedAtOnce = async (permit: Promise<unknown>): Promise<boolean> =>
   Promise.race([
-    place.then(() => true),
+    permit.then(() => true),
     new Promise<boolean>((resolve) => {
       setImmediate(() => resolve(false));
     }),
   ]);
-const statusOf = (place: Promise<unknown>): Promise<unknown> =>
-  place.then(
-    () => 'in',
+const outcomeOf = (permit: Promise<unknown>): Promise<unknown> =>
+  permit.then(
+    () => 'granted',
     (error: unknown) => (error instanceof Problem ? [error.status, error.headers['Retry-After']] : error),
   );
 
-test("safety 66: one person gets a share, and what is left is others'", async () => {
-  const enter = createSemaphore(policy);
-  await enter(ANN);
-  await enter(ANN);
-  expect(await comesAtOnce(enter(ANN))).toBe(false);
-  expect(await comesAtOnce(enter(BEN))).toBe(true);
+test('safety 66: one person gets a share of the permits, and the rest stay free for others', async () => {
+  const acquire = createSemaphore(policy);
+  await acquire(ANN);
+  await acquire(ANN);
+  expect(await isGrantedAtOnce(acquire(ANN))).toBe(false);
+  expect(await isGrantedAtOnce(acquire(BEN))).toBe(true);
 });
-test('who waits for others alone passes those who wait for themselves', async () => {
-  const enter = createSemaphore({ ...policy, timeoutMs: 5000 });
-  const [first, , ben] = [await enter(ANN), await enter(ANN), await enter(BEN)];
-  const [mine, others] = [enter(ANN), enter(CAT)];
-  ben();
-  expect(await comesAtOnce(mine)).toBe(false);
-  expect(await comesAtOnce(others)).toBe(true);
-  first();
-  expect(await comesAtOnce(mine)).toBe(true);
+test("a call that waits for other people's calls passes one that waits for its own person's", async () => {
+  const acquire = createSemaphore({ ...policy, timeoutMs: 5000 });
+  const [releaseAnn, , releaseBen] = [await acquire(ANN), await acquire(ANN), await acquire(BEN)];
+  const [ann, cat] = [acquire(ANN), acquire(CAT)];
+  releaseBen();
+  expect(await isGrantedAtOnce(ann)).toBe(false);
+  expect(await isGrantedAtOnce(cat)).toBe(true);
+  releaseAnn();
+  expect(await isGrantedAtOnce(ann)).toBe(true);
 });
-test('safety 66: persons take turns, however many of one wait before the others', async () => {
-  const enter = createSemaphore({ permits: 1, maxPerPerson: 1, maxQueuedPerPerson: 5, timeoutMs: 5000 });
+test('safety 66: people take turns, however many calls of one person came first', async () => {
+  const acquire = createSemaphore({ permits: 1, maxPerPerson: 1, maxQueuedPerPerson: 5, timeoutMs: 5000 });
   const order: number[] = [];
-  const works = [ANN, ANN, ANN, BEN, BEN, CAT].map((person) =>
-    withPermit(enter, person, async () => {
+  const calls = [ANN, ANN, ANN, BEN, BEN, CAT].map((person) =>
+    withPermit(acquire, person, async () => {
       order.push(person);
     }),
   );
-  await Promise.all(works);
+  await Promise.all(calls);
   expect(order).toEqual([ANN, BEN, CAT, ANN, BEN, ANN]);
 });
-test('a place given back twice is one place', async () => {
-  const enter = createSemaphore({ ...policy, permits: 1 });
-  const leave = await enter(ANN);
-  leave();
-  leave();
-  await enter(BEN);
-  expect(await statusOf(enter(CAT))).toEqual([503, '2']);
+test('a permit that is released twice counts once', async () => {
+  const acquire = createSemaphore({ ...policy, permits: 1 });
+  const release = await acquire(ANN);
+  release();
+  release();
+  await acquire(BEN);
+  expect(await outcomeOf(acquire(CAT))).toEqual([503, '2']);
 });
-test('safety 46: one more than may wait is 429 at once; a wait in vain is 503; both say when to come again', async () => {
-  const enter = createSemaphore(policy);
-  await enter(ANN);
-  await enter(ANN);
-  const waiting = [statusOf(enter(ANN)), statusOf(enter(ANN))];
-  const oneMore = statusOf(enter(ANN));
-  expect(await comesAtOnce(oneMore)).toBe(true);
-  expect(await oneMore).toEqual([429, '2']);
-  expect(await Promise.all(waiting)).toEqual([
+test('safety 46: a full queue is 429 at once, a wait in vain is 503, and both say when to try again', async () => {
+  const acquire = createSemaphore(policy);
+  await acquire(ANN);
+  await acquire(ANN);
+  const queued = [outcomeOf(acquire(ANN)), outcomeOf(acquire(ANN))];
+  const tooMany = outcomeOf(acquire(ANN));
+  expect(await isGrantedAtOnce(tooMany)).toBe(true);
+  expect(await tooMany).toEqual([429, '2']);
+  expect(await Promise.all(queued)).toEqual([
     [503, '2'],
     [503, '2'],
   ]);
-  await enter(BEN);
-  expect(await statusOf(enter(CAT))).toEqual([503, '2']);
+  await acquire(BEN);
+  expect(await outcomeOf(acquire(CAT))).toEqual([503, '2']);
 });
-test('whose things take long gets one place until they are quick again', async () => {
+test('a person with slow calls gets one permit until they are fast again', async () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  const enter = createSemaphore({ ...policy, slowMs: 100 });
-  const take = async (ms: number) => {
-    const leave = await enter(ANN);
+  const acquire = createSemaphore({ ...policy, slowMs: 100 });
+  const runFor = async (ms: number) => {
+    const release = await acquire(ANN);
     now += ms;
-    leave();
+    release();
   };
-  await take(1000);
-  const one = await enter(ANN);
-  expect(await comesAtOnce(enter(ANN))).toBe(false);
-  expect(await comesAtOnce(enter(BEN))).toBe(true);
-  one();
-  for (let i = 0; i < 5; i += 1) await take(1);
-  await enter(ANN);
+  await runFor(1000);
+  const release = await acquire(ANN);
+  expect(await isGrantedAtOnce(acquire(ANN))).toBe(false);
+  expect(await isGrantedAtOnce(acquire(BEN))).toBe(true);
+  release();
+  for (let i = 0; i < 5; i += 1) await runFor(1);
+  await acquire(ANN);
   jest.restoreAllMocks();
 });
-test('work that fails gives its place back', async () => {
-  const enter = createSemaphore({ ...policy, permits: 1 });
+test('work that fails releases its permit', async () => {
+  const acquire = createSemaphore({ ...policy, permits: 1 });
   await expect(
-    withPermit(enter, ANN, async () => {
+    withPermit(acquire, ANN, async () => {
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  expect(await withPermit(enter, BEN, async () => 'yes')).toBe('yes');
+  expect(await withPermit(acquire, BEN, async () => 'yes')).toBe('yes');
 });

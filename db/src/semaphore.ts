@@ -1,47 +1,34 @@
 import { tooManyRequests, serviceUnavailable } from '@trestle/schema/errors';
+import { trackCallDurations } from './callDurations';
 
-/** How many are let in at once, and how much of that is one person's (SECURITY.md, 66). */
+/** Limits of a semaphore, in all and per person (SECURITY.md, 66). */
 export interface SemaphorePolicy {
+  /** Calls that run at the same time. */
   permits: number;
-  /** Most places that one person holds: the others stay free for others. */
+  /** Permits that one person may hold. The others stay free for other people. */
   maxPerPerson: number;
-  /** Most of one person's that wait. */
+  /** Calls of one person that may wait. */
   maxQueuedPerPerson: number;
+  /** Longest wait for a permit. */
   timeoutMs: number;
-  /** Whoever's things take longer than this by now gets one place until they are quick again. */
+  /** A person whose calls take longer on average gets one permit at a time until they are faster. */
   slowMs?: number;
 }
-/** Gives a place back; calling it again does nothing. */
+/** Returns a permit. Further calls do nothing. */
 export type ReleasePermit = () => void;
 /**
- * Waits for a place for something that a person asked for.
- * @throws Problem 429 at once when too much of the person's waits already, 503 when no place came free in time (SECURITY.md, 46)
+ * Waits for a permit for one call of a person.
+ * @throws Problem 429 at once when too many of the person's calls wait already, 503 when no permit came free in time
+ *   (SECURITY.md, 46)
  */
 export type AcquirePermit = (person: number) => Promise<ReleasePermit>;
 
-interface Waiting {
+interface QueuedCall {
   person: number;
   admit(): void;
 }
 
-/** How much the last thing counts in how long a person's things take, and how much of a very long one. */
-const WEIGHT = 0.3;
-const LONGEST_COUNTED = 4;
-/** How long each person's things take by now; only those are known whose take long. */
-const createPace = (slowMs: number) => {
-  const typical = new Map<number, number>();
-  return {
-    isSlow: (person: number): boolean => typical.has(person) && typical.get(person)! > slowMs,
-    note: (person: number, took: number) => {
-      const before = typical.get(person) ?? 0;
-      const now = before + WEIGHT * (Math.min(took, LONGEST_COUNTED * slowMs) - before);
-      if (now > slowMs / 2) typical.set(person, now);
-      else typical.delete(person);
-    },
-  };
-};
-
-/** Lets so many in at once. The others wait in a row, which those pass who wait for nobody but others. */
+/** Creates a semaphore that people share fairly. A call that waits only for its own person's calls blocks nobody. */
 export const createSemaphore = ({
   permits,
   maxPerPerson,
@@ -49,65 +36,80 @@ export const createSemaphore = ({
   timeoutMs,
   slowMs = Infinity,
 }: SemaphorePolicy): AcquirePermit => {
-  const inside = new Map<number, number>();
-  const waiting: Waiting[] = [];
-  const pace = createPace(slowMs);
-  let free = permits;
-  const held = (person: number): number => inside.get(person) ?? 0;
-  const hasRoom = (person: number): boolean => free > 0 && held(person) < (pace.isSlow(person) ? 1 : maxPerPerson);
-  /** When each person came in last, of those who are in or wait. */
-  const turnOf = new Map<number, number>();
+  const heldBy = new Map<number, number>();
+  const queue: QueuedCall[] = [];
+  const durations = trackCallDurations(slowMs);
+  let freePermits = permits;
+  /** When each person last got a permit, as a turn number. People who neither hold nor await one are left out. */
+  const lastTurns = new Map<number, number>();
   let turns = 0;
-  /** Persons take turns, however many things each has waiting: whose last turn is longest ago, and of theirs the first. */
-  const nextOf = (): Waiting | undefined => {
-    const able = waiting.filter((one) => hasRoom(one.person));
-    const longest = Math.min(...able.map((one) => turnOf.get(one.person) ?? 0));
-    return able.find((one) => (turnOf.get(one.person) ?? 0) === longest);
+
+  const heldPermits = (person: number): number => heldBy.get(person) ?? 0;
+  const queuedCalls = (person: number): number => queue.filter((call) => call.person === person).length;
+  const mayAcquire = (person: number): boolean =>
+    freePermits > 0 && heldPermits(person) < (durations.isSlow(person) ? 1 : maxPerPerson);
+
+  /** Returns the first call of the person whose last turn is longest ago, however many calls others have queued. */
+  const nextCall = (): QueuedCall | undefined => {
+    const lastTurn = ({ person }: QueuedCall) => lastTurns.get(person) ?? 0;
+    const ready = queue.filter(({ person }) => mayAcquire(person));
+    const longestAgo = Math.min(...ready.map(lastTurn));
+    return ready.find((call) => lastTurn(call) === longestAgo);
   };
-  const take = (person: number): ReleasePermit => {
-    free -= 1;
-    inside.set(person, held(person) + 1);
-    turnOf.set(person, (turns += 1));
-    const since = performance.now();
-    let left = false;
+
+  const release = (person: number, durationMs: number): void => {
+    durations.add(person, durationMs);
+    freePermits += 1;
+    if (heldPermits(person) > 1) heldBy.set(person, heldPermits(person) - 1);
+    else heldBy.delete(person);
+    if (!heldBy.has(person) && queuedCalls(person) === 0) lastTurns.delete(person);
+    const next = nextCall();
+    if (next) queue.splice(queue.indexOf(next), 1)[0]!.admit();
+  };
+
+  const grant = (person: number): ReleasePermit => {
+    freePermits -= 1;
+    heldBy.set(person, heldPermits(person) + 1);
+    turns += 1;
+    lastTurns.set(person, turns);
+    const start = performance.now();
+    let released = false;
     return () => {
-      if (left) return;
-      left = true;
-      pace.note(person, performance.now() - since);
-      free += 1;
-      if (held(person) > 1) inside.set(person, held(person) - 1);
-      else inside.delete(person);
-      if (!inside.has(person) && !waiting.some((one) => one.person === person)) turnOf.delete(person);
-      const next = nextOf();
-      if (next) waiting.splice(waiting.indexOf(next), 1)[0]!.admit();
+      if (released) return;
+      released = true;
+      release(person, performance.now() - start);
     };
   };
-  return async (person) => {
-    if (hasRoom(person)) return take(person);
-    if (waiting.filter((one) => one.person === person).length >= maxQueuedPerPerson) throw tooManyRequests();
-    return new Promise<ReleasePermit>((resolve, reject) => {
-      const mine: Waiting = {
+
+  const waitForPermit = (person: number): Promise<ReleasePermit> =>
+    new Promise((resolve, reject) => {
+      const call: QueuedCall = {
         person,
         admit: () => {
           clearTimeout(timer);
-          resolve(take(person));
+          resolve(grant(person));
         },
       };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(mine), 1);
+        queue.splice(queue.indexOf(call), 1);
         reject(serviceUnavailable());
       }, timeoutMs);
-      waiting.push(mine);
+      queue.push(call);
     });
+
+  return async (person) => {
+    if (mayAcquire(person)) return grant(person);
+    if (queuedCalls(person) >= maxQueuedPerPerson) throw tooManyRequests();
+    return waitForPermit(person);
   };
 };
 
-/** Runs work with a place; it is given back however that ends. */
-export const withPermit = async <T>(enter: AcquirePermit, person: number, work: () => Promise<T>): Promise<T> => {
-  const leave = await enter(person);
+/** Runs `work` with a permit, and returns the permit when it ends or fails. */
+export const withPermit = async <T>(acquire: AcquirePermit, person: number, work: () => Promise<T>): Promise<T> => {
+  const release = await acquire(person);
   try {
     return await work();
   } finally {
-    leave();
+    release();
   }
 };

@@ -29,9 +29,12 @@ import type { ServiceSettings } from './settings';
 
 const log = pino({ name: 'services' }, createLogWriter(1));
 
-/** What browsers send when they don't know their time zone. Treated like no time zone. */
+/** Time zone that browsers send when they don't know theirs. It counts as none. */
 const UNKNOWN_ZONE = 'Etc/Unknown';
-/** Parses the caller's time zone. @throws Problem 400 for an unknown one, because days would be counted wrongly */
+/**
+ * Parses the caller's time zone.
+ * @throws Problem 400 for an unknown time zone, because days would begin at the wrong time
+ */
 const parseTimeZone = (name: string | undefined): string | undefined => {
   if (!name || name === UNKNOWN_ZONE) return undefined;
   if (!isTimeZone(name)) throw invalidField('X-Timezone', 'There is no such time zone');
@@ -57,9 +60,9 @@ const collectionRoutes = (context: Context, slug: string, runs: (service: string
   const served = context.entities.filter((entity) => runs(entity.service));
   const handlers = new Map(served.map((entity) => [entity.name, collectionHandler(context, entity, slug)]));
   return (request, response, next) => {
-    const { asked } = request as VerifiedRequest;
-    const handle = COLLECTION_ADDRESSES.has(asked.endpoint) ? handlers.get(asked.entity?.name ?? '') : undefined;
-    return handle ? handle(request, response, asked) : next();
+    const { call } = request as VerifiedRequest;
+    const handle = COLLECTION_ADDRESSES.has(call.endpoint) ? handlers.get(call.entity?.name ?? '') : undefined;
+    return handle ? handle(request, response, call) : next();
   };
 };
 const COLLECTION_ADDRESSES: ReadonlySet<EndpointName> = new Set(['list', 'download', 'item', 'history', 'merge']);
@@ -104,7 +107,7 @@ export const createServices = (
   const warnings = settingWarnings(settings);
   app.get('/readyz', async (_request, response) => {
     if (isStopping()) throw serviceUnavailable('This process is ending.');
-    if (!(await isMigrated(database))) throw serviceUnavailable('The migrations are not in yet.');
+    if (!(await isMigrated(database))) throw serviceUnavailable('The migrations have not run yet.');
     response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });
   app.use(

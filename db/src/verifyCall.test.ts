@@ -17,7 +17,7 @@ beforeAll(async () => {
   const app = express();
   app.use(echoExchange, verifyCall(KEY, addresses));
   app.use((req, res) => {
-    res.json(decisionKey((req as unknown as VerifiedRequest).asked));
+    res.json(decisionKey((req as unknown as VerifiedRequest).call));
   });
   app.use(((error, _req, res, _next) => {
     const { status, body } = toProblem(error, '');
@@ -55,17 +55,17 @@ const signedFor = async (
   key = KEY,
   now = Date.now,
 ): Promise<Record<string, string>> => {
-  const asked = addresses.read(method, parseTarget(target)!);
-  const identity = await identityFor(operationKey(asked));
+  const call = addresses.read(method, parseTarget(target)!);
+  const identity = await identityFor(operationKey(call));
   const exchange = 'e1';
   return {
     'x-trestle-identity': identity,
     'x-trestle-exchange': exchange,
-    [CALL_HEADER]: createCallSigner(key, now)({ identity, method, target, exchange }, decisionKey(asked)),
+    [CALL_HEADER]: createCallSigner(key, now)({ identity, method, target, exchange }, decisionKey(call)),
   };
 };
 
-test('a service does what was signed', async () => {
+test('a service performs the signed call', async () => {
   for (const [method, target] of [
     ['GET', '/api/product/?_code=true'],
     ['GET', '/api/product/3/'],
@@ -90,7 +90,7 @@ test.each([
   expect(await ask(method, target, await signedFor('GET', '/api/product/3/'))).toBe(401);
 });
 
-test('safety 65: what is signed but means another call is refused: look-up and list, another id, another entity', async () => {
+test('safety 65: a signature for another call is refused: look-up for list, another id, another entity', async () => {
   const decided: [target: string, kind: string, named: string][] = [
     ['/api/supplier/?limit=2', 'list supplier list lookup', 'list supplier list lookup'],
     ['/api/supplier/?_code=true', 'list supplier list', 'list supplier list'],
@@ -111,7 +111,7 @@ test('safety 65: what is signed but means another call is refused: look-up and l
   }
 });
 
-test('safety 37, 65: a header that is over, of another key, or of another exchange or identity is refused', async () => {
+test('safety 37, 65: an expired header, and one of another key, exchange or identity, is refused', async () => {
   const target = '/api/product/3/';
   const good = await signedFor('GET', target);
   expect(await ask('GET', target, await signedFor('GET', target, 'another key of these tests, long enough'))).toBe(401);
@@ -127,7 +127,7 @@ test('safety 37, 65: a header that is over, of another key, or of another exchan
     expect(await ask('GET', target, { ...good, [CALL_HEADER]: broken })).toBe(401);
 });
 
-test('while the key is being changed both are believed, and the first signs', () => {
+test('during a change of the key both keys are accepted, and the first signs', () => {
   const sent = { identity: 'a.b.c', method: 'GET', target: '/', exchange: 'e' };
   const header = createCallSigner(`first;second key,${KEY}`)(sent, 'list product list');
   expect(createCallReader('first;second key')(header, sent)).toBe('list product list');

@@ -14,7 +14,7 @@ import { CALL_HEADER, createCallReader } from './identity/signedCall';
 /** A request whose caller and call are signed by the BFF. */
 export interface VerifiedRequest extends Request {
   identity: Identity;
-  asked: ApiCall;
+  call: ApiCall;
 }
 
 /** Repeats the exchange's id in the reply. The BFF drops replies of other exchanges (SECURITY.md, 64). */
@@ -45,10 +45,10 @@ export const verifyCall = (serviceKey: string, addresses: EndpointTable): Reques
     if (!identity || decision === undefined) throw unauthenticated();
     const target = parseTarget(request.url);
     if (!target) throw badRequest('The address could not be read.');
-    const asked = addresses.read(request.method, target);
-    if (decision !== decisionKey(asked) || identity.call !== operationKey(asked))
+    const call = addresses.read(request.method, target);
+    if (decision !== decisionKey(call) || identity.call !== operationKey(call))
       throw forbidden('This is not the call that was allowed.');
-    Object.assign(request, { identity, asked });
+    Object.assign(request, { identity, call });
     next();
   };
 };

@@ -1,5 +1,6 @@
 import { createConnection, type Connection } from 'mysql2/promise';
-import { as, expectStatus, list, logIn, call, person, unique, type Body, type Call } from './people';
+import { as, expectStatus, list, logIn, call, person, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 import { bearer, groupId, createUser } from './createUser';
 import { startPrivateDatabase, type PrivateDatabase } from './privateDatabase';
 import { allowState, userWithRules } from './permissionRules';

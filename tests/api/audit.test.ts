@@ -1,6 +1,7 @@
 import { collectionPath } from '@trestle/schema/entity';
 import { entitiesByName } from '@trestle/schema/entities/all';
-import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, unique, type Body } from './people';
+import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, demoRows, type Body } from './people';
+import { unique } from '../uniqueText';
 
 const admin = as('admin');
 /** Reads one record's audit, oldest first, as [action, changes]. */
@@ -62,20 +63,18 @@ describe('safety 16: every write is in the audit', () => {
   });
   test('lists of links: what they were and are, on the record that has them', async () => {
     const { product } = await makeStock(1);
-    const [one, two] = (await list(admin, 'code_product_category', { limit: '2' }))['results'].map(
-      (row: Body) => row['id'],
-    );
+    const [one, two] = (await demoRows('code_product_category', 2)).map((row) => row['id'] as number);
     expectStatus(await admin('PATCH', `/api/product/${product}/`, { categories: [one] }), 200);
     expect((await last('product', product))['changes']).toEqual({ categories: [[], [one]] });
     expectStatus(await admin('PATCH', `/api/product/${product}/`, { categories: [two] }), 200);
     expect((await last('product', product))['changes']).toEqual({ categories: [[one], [two]] });
   });
   test('nested rows: each of its own, and which of them were linked', async () => {
-    const [type] = (await list(admin, 'code_contact_type', { limit: '1' }))['results'];
+    const [type] = await demoRows('code_contact_type');
     const { id: login } = await person('office');
     const base = { name: unique('Shop'), address: 'x', phone_number: '1' };
     const store = expectStatus(
-      await admin('POST', '/api/store/', { ...base, contacts: [{ name: 'Ann', type: type.id, login }] }),
+      await admin('POST', '/api/store/', { ...base, contacts: [{ name: 'Ann', type: type!['id'], login }] }),
       201,
     );
     const [contact] = store['contacts'];
@@ -142,15 +141,15 @@ describe('safety 16: every write is in the audit', () => {
     expect(await told('store_order', order['id'])).toHaveLength(before);
   });
   test('nobody changes it by any call, a superuser neither', async () => {
-    const [entry] = (await list(admin, 'trestle/audit', { limit: '1' }))['results'];
+    const [entry] = (await demoRows('trestle/audit')) as [Body];
     const path = collectionPath(entitiesByName.get('audit')!);
-    const one = `${path}${entry.id}/`;
+    const one = `${path}${entry['id']}/`;
     for (const [method, address, body] of [
       ['POST', path, {}],
       ['PUT', one, entry],
       ['PATCH', one, { action: 'x' }],
       ['DELETE', one, undefined],
-      ['POST', `${one}merge/`, { id: entry.id, other_ids: [1] }],
+      ['POST', `${one}merge/`, { id: entry['id'], other_ids: [1] }],
     ] as const) {
       expect([403, 404, 405]).toContain((await admin(method, address, body)).status);
     }

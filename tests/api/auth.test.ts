@@ -1,4 +1,5 @@
-import { address, as, call, expectStatus, logIn, unique, type Body } from './people';
+import { address, as, call, expectStatus, logIn, type Body } from './people';
+import { unique } from '../uniqueText';
 import { bearer, groupId, createUser as somebody, PASSWORD } from './createUser';
 import { startSecondDeployment, flushedLog, type SecondDeployment } from './secondDeployment';
 import { outOfOffice } from './variant';

@@ -235,7 +235,8 @@ test('a product that is alone puts its own build in the place of a current relea
   const connection = await createConnection(DATABASE_URL);
   await connection.query("UPDATE `module_release` SET `is_current` = 0 WHERE `name` = 'mf-orders'");
   await connection.query(
-    "INSERT INTO `module_release` (`name`, `version`, `entry`, `integrity`, `contract`, `is_current`) VALUES ('mf-orders', 'gone', '/', '{\"page.js\": \"sha384-x\"}', 1, 1)",
+    'INSERT INTO `module_release` (`name`, `version`, `entry`, `integrity`, `contract`, `is_current`) ' +
+      "VALUES ('mf-orders', 'gone', '/', '{\"page.js\": \"sha384-x\"}', 1, 1)",
   );
   await connection.end();
   const product = await startProduct({ env: { DATABASE_URL, DEMO: '0' } });

@@ -1,4 +1,5 @@
-import { as, expectStatus, list, unique, type Body, type Call } from './people';
+import { as, expectStatus, list, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 
 export const PASSWORD = 'Trestle-demo-1';
 const admin = as('admin');

@@ -1,4 +1,5 @@
-import { as, expectStatus, list, unique, type Body, type Call } from './people';
+import { as, expectStatus, demoRows, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');
@@ -42,7 +43,7 @@ describe('safety 24: {entity}.delete', () => {
     ]);
   });
   test("the pages' own screen doesn't open what a rule on .delete shuts", async () => {
-    const [page] = (await list(admin, 'catalogue_page', { limit: '1', filter: 'all' }))['results'] as [Body];
+    const [page] = (await demoRows('catalogue_page')) as [Body];
     const layout = await userWithRules([allowState('catalogue_pages'), denied('catalogue_page.delete')], true);
     expectStatus(await layout('PATCH', `/api/catalogue_page/${page['id']}/`, { notes: page['notes'] }), 200);
     expectStatus(await layout('DELETE', `/api/catalogue_page/${page['id']}/`), 403);
@@ -76,7 +77,7 @@ test("safety 23, 24: 'Read only' of a module: it is read, and not created, chang
 test("safety 24: after 'Deny Rest' with one list allowed, nobody creates, changes or deletes there", async () => {
   const others = ['create', 'edit', 'delete'].map((part) => denied(`product.${part}`));
   const reader = await userWithRules([allowState('product.list'), ...others, denied('website')]);
-  const [product] = (await list(reader, 'product', { limit: '1' }))['results'] as [Body];
+  const [product] = (await demoRows('product', 1, reader)) as [Body];
   expectStatus(await reader('GET', `/api/product/${product['id']}/`), 200);
   for (const [method, path, body] of [
     ['POST', '', { description: 'x' }],
@@ -88,7 +89,7 @@ test("safety 24: after 'Deny Rest' with one list allowed, nobody creates, change
 });
 
 test('safety 22: an item obeys the rules of every state that its call stands for: those of the list and the website, too', async () => {
-  const [product] = (await list(admin, 'product', { limit: '1' }))['results'] as [Body];
+  const [product] = (await demoRows('product')) as [Body];
   for (const state of ['website.list', 'product.list', 'product.edit', '*']) {
     const person = await userWithRules([allowState(state, fieldRules('product', ['wholesale_price', true, false]))]);
     expect(expectStatus(await person('GET', `/api/product/${product['id']}/`), 200)).not.toHaveProperty(

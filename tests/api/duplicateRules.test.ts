@@ -1,4 +1,5 @@
-import { as, expectStatus, unique, type Body } from './people';
+import { as, expectStatus, type Body } from './people';
+import { unique } from '../uniqueText';
 import { fieldRules } from './permissionRules';
 
 const admin = as('admin');

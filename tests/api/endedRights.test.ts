@@ -1,5 +1,6 @@
 import { createConnection, type Connection } from 'mysql2/promise';
-import { as, call, expectStatus, logIn, unique, type Body } from './people';
+import { as, call, expectStatus, logIn, type Body } from './people';
+import { unique } from '../uniqueText';
 import { bearer, groupId, createUser, PASSWORD } from './createUser';
 import { awaitMails, codeOf } from './sentMails';
 import { outOfOffice, standard, variant } from './variant';
@@ -136,7 +137,8 @@ test('safety 69: a date or flag that was set past the services ends what is used
   const { token } = await logIn(username);
   const set = (end: string, flag: number) =>
     database.query(
-      `UPDATE \`user\` SET \`active_start_date\` = '2020-01-01', \`active_end_date\` = ${end}, \`is_active\` = ${flag} WHERE \`id\` = ?`,
+      `UPDATE \`user\` ` +
+        `SET \`active_start_date\` = '2020-01-01', \`active_end_date\` = ${end}, \`is_active\` = ${flag} WHERE \`id\` = ?`,
       [id],
     );
   await set("'2021-01-01'", variant === 'go' ? 1 : 0);
@@ -163,7 +165,8 @@ if (!standard) {
     const { id, username } = await createUser();
     const { token } = await logIn(username);
     await database.query(
-      "UPDATE `user` SET `active_start_date` = '2020-01-01', `active_end_date` = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE `id` = ?",
+      'UPDATE `user` ' +
+        "SET `active_start_date` = '2020-01-01', `active_end_date` = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE `id` = ?",
       [id],
     );
     await change(id, { active_end_date: null });

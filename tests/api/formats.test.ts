@@ -1,4 +1,5 @@
-import { as, expectStatus, list, unique } from './people';
+import { as, expectStatus, list } from './people';
+import { unique } from '../uniqueText';
 
 const admin = as('admin');
 

@@ -1,15 +1,5 @@
-import {
-  as,
-  expectStatus,
-  list,
-  makeOrder,
-  makeStock,
-  person,
-  unique,
-  type Body,
-  type Call,
-  type Reply,
-} from './people';
+import { as, expectStatus, list, makeOrder, makeStock, person, type Body, type Call, type Reply } from './people';
+import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');

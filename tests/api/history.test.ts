@@ -1,6 +1,7 @@
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
-import { as, expectStatus, list, makeOrder, makeStock, person, unique, type Body, type Call } from './people';
+import { as, expectStatus, list, makeOrder, makeStock, person, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
@@ -154,7 +155,7 @@ describe('whose it is', () => {
     '%s: every record has one',
     async (_name, entity) => {
       const path = collectionPath(entity);
-      const [row] = expectStatus(await admin('GET', `${path}?limit=1&filter=all`), 200)['results'];
+      const [row] = expectStatus(await admin('GET', `${path}?limit=1&filter=all&sort=id`), 200)['results'];
       if (row)
         expect(expectStatus(await admin('GET', `${path}${row.id}/history/`), 200)).toEqual({
           count: expect.any(Number),

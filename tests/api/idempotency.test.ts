@@ -1,4 +1,5 @@
-import { as, expectStatus, list, unique, type Body } from './people';
+import { as, expectStatus, list, type Body } from './people';
+import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');

@@ -108,7 +108,9 @@ test('what is long over is swept away when a process starts, and nothing else', 
   );
   const left = async () => {
     const [rows] = await database.query(
-      'SELECT (SELECT COUNT(*) FROM `session` WHERE `id` IN (?, ?)) AS sessions, (SELECT COUNT(*) FROM `passcode` WHERE `user` = ?) AS codes, (SELECT COUNT(*) FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 3 DAY) AS attempts',
+      'SELECT (SELECT COUNT(*) FROM `session` WHERE `id` IN (?, ?)) AS sessions, (SELECT COUNT(*) ' +
+        'FROM `passcode` WHERE `user` = ?) AS codes, (SELECT COUNT(*) FROM `sign_in_attempt` ' +
+        'WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 3 DAY) AS attempts',
       [old, sid, id],
     );
     return (rows as object[])[0];

@@ -1,4 +1,5 @@
-import { as, expectStatus, list, person, unique, type Body, type Call } from './people';
+import { as, expectStatus, list, person, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { standard } from './variant';
 

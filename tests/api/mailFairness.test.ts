@@ -1,5 +1,6 @@
 import { bearer, groupId, createUser } from './createUser';
-import { call, expectStatus, logIn, makeOrder, makeStock, unique, type Body, type Call } from './people';
+import { call, expectStatus, logIn, makeOrder, makeStock, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 
 const SEND = '/api/trestle/send_email/';
 let order: number;

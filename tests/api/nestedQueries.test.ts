@@ -1,4 +1,5 @@
-import { as, expectStatus, list, makeOrder, makeStock, unique } from './people';
+import { as, expectStatus, list, makeOrder, makeStock } from './people';
+import { unique } from '../uniqueText';
 
 const admin = as('admin');
 const [sofa, table] = [unique('Sofa'), unique('Table')];

@@ -100,7 +100,8 @@ test('a confirmed password counts for five minutes, on its own session, for e-ma
   expect(expectStatus(await save({ email: `x${email}` }, other.token), 400)).toEqual({ email: CONFIRM });
   expect(expectStatus(await save({ email: `x${email}` }), 200)).toMatchObject({ email: `x${email}` });
   await database.query(
-    'UPDATE `session_life` SET `confirmed_at` = `confirmed_at` - INTERVAL 5 MINUTE WHERE `session` IN (SELECT `id` FROM `session` WHERE `user` = ?)',
+    'UPDATE `session_life` SET `confirmed_at` = `confirmed_at` - INTERVAL 5 MINUTE ' +
+      'WHERE `session` IN (SELECT `id` FROM `session` WHERE `user` = ?)',
     [id],
   );
   expect(expectStatus(await save({ email }), 400)).toEqual({ email: CONFIRM });

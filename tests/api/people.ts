@@ -1,3 +1,5 @@
+import { unique } from '../uniqueText';
+
 /** Calls to the started product, as any client with a token makes them. */
 export const address = process.env['TRESTLE_URL']!;
 const PASSWORD = 'Trestle-demo-1';
@@ -67,10 +69,15 @@ export const expectStatus = (reply: Reply, status: number): Body => {
 export const list = async (caller: Call, collection: string, parameters: Record<string, string> = {}): Promise<Body> =>
   expectStatus(await caller('GET', `/api/${collection}/?${new URLSearchParams(parameters)}`), 200);
 
-let made = 0;
-/** Makes a text that no other row contains. */
-export const unique = (word: string): string =>
-  `${word} ${process.pid.toString(36)}${Date.now().toString(36)}${(made += 1)}`;
+/**
+ * Reads the first rows of the demo data, which no test deletes.
+ * The first row of a list may belong to another test, and be gone a moment later.
+ */
+export const demoRows = async (collection: string, count = 1, caller = as('admin')): Promise<Body[]> =>
+  (await list(caller, collection, { sort: 'id', limit: String(count) }))['results'] as Body[];
+/** A condition that only demo rows meet: other tests create rows meanwhile. */
+export const CREATED_BEFORE_TODAY = JSON.stringify(['created_date', 'before', 'today']);
+
 /** Creates a product in its own container, with some stock. */
 export const makeStock = async (
   quantity: number,

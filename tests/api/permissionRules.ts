@@ -1,4 +1,5 @@
-import { as, call, expectStatus, logIn, unique, type Body, type Call } from './people';
+import { as, call, expectStatus, logIn, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 
 const admin = as('admin');
 /**

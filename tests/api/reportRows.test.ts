@@ -1,6 +1,7 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { entitiesByName } from '@trestle/schema/entities/all';
-import { as, expectStatus, makeOrder, makeStock, person, unique, type Body, type Call, type Reply } from './people';
+import { as, expectStatus, makeOrder, makeStock, person, type Body, type Call, type Reply } from './people';
+import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 jest.setTimeout(120_000);

@@ -1,4 +1,5 @@
-import { as, expectStatus, list, logIn, call, makeOrder, makeStock, person, unique, type Body } from './people';
+import { as, expectStatus, list, logIn, call, makeOrder, makeStock, person, type Body } from './people';
+import { unique } from '../uniqueText';
 import { createStoreUser } from './createUser';
 import { outOfOffice } from './variant';
 
@@ -160,19 +161,15 @@ describe('safety 20: what nobody gave you to set', () => {
     expectStatus(await store1('PATCH', path, { new_password: 'Stronger-than-1-before' }), 400);
     expectStatus(await store1('PATCH', path, { email: 'other@x.example' }), 400);
     await logIn('store1');
-    const others = (await list(admin, 'trestle/user', { filter: 'all', limit: '100' }))['results'].filter(
-      (u: Body) => u['id'] !== me.id,
-    );
-    expectStatus(await store1('GET', `/api/trestle/user_account/${others[0].id}/`), 404);
-    expectStatus(await store1('PATCH', `/api/trestle/user_account/${others[0].id}/`, { first_name: 'x' }), 404);
+    const other = `/api/trestle/user_account/${(await person('store2'))['id']}/`;
+    expectStatus(await store1('GET', other), 404);
+    expectStatus(await store1('PATCH', other, { first_name: 'x' }), 404);
   });
   test('safety 58: only a superuser touches a superuser or makes one', async () => {
     const office = as('office');
-    const users = (await list(admin, 'trestle/user', { limit: '100', filter: 'all' }))['results'] as Body[];
-    const boss = users.find((u) => u['username'] === 'admin')!;
+    const [boss, plain] = [await person('admin'), await person('store2')];
     expectStatus(await office('PATCH', `/api/trestle/user/${boss['id']}/`, { first_name: 'x' }), 403);
     expectStatus(await office('DELETE', `/api/trestle/user/${boss['id']}/`), 403);
-    const plain = users.find((u) => u['username'] === 'store2')!;
     expect(
       expectStatus(await office('PATCH', `/api/trestle/user/${plain['id']}/`, { is_superuser: true }), 400),
     ).toHaveProperty('is_superuser');
@@ -186,7 +183,7 @@ describe('safety 20: what nobody gave you to set', () => {
       username: unique('u').replace(' ', ''),
       first_name: 'A',
       last_name: 'B',
-      email: `${Date.now()}@x.example`,
+      email: `${unique('e').replace(' ', '')}@x.example`,
     };
     const { email } = await person('store2');
     expect(expectStatus(await admin('POST', '/api/trestle/user/', { ...body, username: email }), 400)).toHaveProperty(

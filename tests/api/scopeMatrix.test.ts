@@ -1,25 +1,30 @@
 import { collectionPath, type WriteOperation } from '@trestle/schema/entity';
 import { entitiesByName, entities } from '@trestle/schema/entities/all';
-import { as, expectStatus, list, makeOrder, makeStock, unique, type Body, type Call } from './people';
+import { as, expectStatus, list, makeOrder, makeStock, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 import { userWithRules } from './permissionRules';
 
 /** Generated from the declarations, so that new collections are covered. */
 const [store1, store2] = [as('store1'), as('store2')];
 const scoped = entities.filter((entity) => entity.scope);
 const named = scoped.map((entity) => [entity.name, entity] as const);
+/** A row of each scoped entity that store2, and one that store1 owns. */
 const foreign = new Map<string, Body>();
+const own = new Map<string, Body>();
 
 beforeAll(async () => {
   const { stock } = await makeStock(9);
-  await makeOrder('store2', [{ stock_id: stock, quantity: 1 }], { notes: unique('theirs') });
-  for (const entity of scoped)
-    foreign.set(
-      entity.name,
-      (await list(store2, entity.name, { filter: 'all', sort: '-id', limit: '1' }))['results'][0],
-    );
+  for (const [username, rows] of [
+    ['store1', own],
+    ['store2', foreign],
+  ] as const) {
+    const order = await makeOrder(username, [{ stock_id: stock, quantity: 1 }], { notes: unique('order') });
+    rows.set('store_order', order);
+    rows.set('store_order_line', order['store_order_lines'][0]);
+  }
 });
 test('there is something to test: orders and their lines have a scope', () => {
-  expect(scoped.map((entity) => entity.name)).toEqual(expect.arrayContaining(['store_order', 'store_order_line']));
+  expect(scoped.map((entity) => entity.name).toSorted()).toEqual([...foreign.keys()].toSorted());
 });
 
 describe.each(named)('safety 17: %s of another store', (name, entity) => {
@@ -54,8 +59,8 @@ describe.each(named)('safety 17: %s of another store', (name, entity) => {
     }
   });
   test('as another id of a merge it gets the words of an absent one', async () => {
-    const [mine] = (await list(store1, name, { filter: 'all', limit: '1' }))['results'];
-    const merge = (other: number) => store1('POST', `${path}${mine.id}/merge/`, { id: mine.id, other_ids: [other] });
+    const id = own.get(name)!['id'] as number;
+    const merge = (other: number) => store1('POST', `${path}${id}/merge/`, { id, other_ids: [other] });
     expect(expectStatus(await merge(foreign.get(name)!['id'] as number), 400)).toEqual(
       expectStatus(await merge(99999999), 400),
     );

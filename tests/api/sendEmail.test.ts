@@ -4,19 +4,8 @@ import { readMail } from './mailParts';
 import { bearer, groupId, createUser } from './createUser';
 import { awaitMails, mailsTo } from './sentMails';
 import { pdfTexts } from './pdfText';
-import {
-  as,
-  call,
-  expectStatus,
-  list,
-  logIn,
-  makeOrder,
-  makeStock,
-  person,
-  unique,
-  type Body,
-  type Call,
-} from './people';
+import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { startSecondDeployment } from './secondDeployment';
 
@@ -279,6 +268,7 @@ test('a mail goes through a mail server, blind copies unseen; safety 63: so many
     expectStatus(await through({ to: [refused] }), 503);
     const failed = JSON.stringify({
       and: [
+        ['other_name', 'eq', 'store_order'],
         ['other_id', 'eq', order['id']],
         ['action', 'eq', 'email_failed'],
       ],

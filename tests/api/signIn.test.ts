@@ -1,4 +1,5 @@
-import { address, as, call, expectStatus, logIn, unique } from './people';
+import { address, as, call, expectStatus, logIn } from './people';
+import { unique } from '../uniqueText';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 import { outOfOffice } from './variant';

@@ -1,6 +1,6 @@
 import { PASSWORD } from './createUser';
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
-import { unique } from './people';
+import { unique } from '../uniqueText';
 
 /** Starts a BFF that trusts the tests' X-Forwarded-For. */
 let bff: SecondDeployment;

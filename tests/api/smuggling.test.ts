@@ -1,4 +1,5 @@
-import { as, call, expectStatus, list, logIn, unique, type Body } from './people';
+import { as, call, expectStatus, list, logIn, demoRows, type Body } from './people';
+import { unique } from '../uniqueText';
 import { openRaw, statusesOf } from './rawSocket';
 
 /* A request within another's body, in every way to announce a body, while two other people work at the same BFF. */
@@ -14,7 +15,7 @@ beforeAll(async () => {
     'id'
   ] as number;
   const [chief, second] = await Promise.all([logIn('admin'), logIn('store2')]);
-  const container = (await list(admin, 'container', { limit: '1' }))['results'][0].id as number;
+  const container = (await demoRows('container'))[0]!['id'] as number;
   others = [
     {
       authorization: `Bearer ${chief.token}`,

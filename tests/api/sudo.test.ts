@@ -1,6 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { address, as, call, expectStatus, list, logIn, makeStock, person, unique, type Body } from './people';
+import { address, as, call, expectStatus, list, logIn, makeStock, person, demoRows, type Body } from './people';
+import { unique } from '../uniqueText';
 import { bearer, groupId, createUser, PASSWORD } from './createUser';
 import { secretOf, startSecondDeployment, type SecondDeployment } from './secondDeployment';
 import { outOfOffice, standard } from './variant';
@@ -133,7 +134,7 @@ describe('safety 14', () => {
       detail:
         "You are acting for somebody else. Passwords, e-mail addresses and rights are changed in one's own name: leave that account first.",
     };
-    const group = (await list(admin, 'trestle/group_permissions', { limit: '1' }))['results'][0];
+    const [group] = (await demoRows('trestle/group_permissions')) as [Body];
     const tries: [string, string, Body][] = [
       ['POST', '/auth/change_password/', { password: 'A-new-sofa-for-you-7' }],
       ['POST', '/auth/reauthenticate/', { password: PASSWORD }],
@@ -159,7 +160,7 @@ describe('safety 14', () => {
           email: `${unique('d').replace(' ', '')}@x.example`,
         },
       ],
-      ['PATCH', `/api/trestle/group_permissions/${group.id}/`, { deny_by_default: !group.deny_by_default }],
+      ['PATCH', `/api/trestle/group_permissions/${group['id']}/`, { deny_by_default: !group['deny_by_default'] }],
       ['POST', '/api/trestle/group/', { name: unique('group') }],
     ];
     for (const [method, path, body] of tries) {

@@ -1,4 +1,5 @@
-import { as, call, expectStatus, list, makeStock, unique, type Body, type Call } from './people';
+import { as, call, expectStatus, list, makeStock, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 import { bearer, createUser } from './createUser';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 

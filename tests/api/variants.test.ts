@@ -1,5 +1,6 @@
 import { createConnection, type Connection } from 'mysql2/promise';
-import { as, call, expectStatus, list, logIn, unique } from './people';
+import { as, call, expectStatus, list, logIn, demoRows, CREATED_BEFORE_TODAY, type Body } from './people';
+import { unique } from '../uniqueText';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { standard } from './variant';
 
@@ -11,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 const fields = async (collection: string): Promise<string[]> => {
-  const [row] = (await list(admin, collection, { limit: '1', filter: 'all' }))['results'];
-  return Object.keys(expectStatus(await admin('GET', `/api/${collection}/${row.id}/`), 200));
+  const [row] = (await demoRows(collection)) as [Body];
+  return Object.keys(expectStatus(await admin('GET', `/api/${collection}/${row['id']}/`), 200));
 };
 
 test('S2 §3: users and groups have the fields of the variant, and the others are unknown', async () => {
@@ -39,7 +40,7 @@ test('S2 §3: users and groups have the fields of the variant, and the others ar
 
 test('S2 §2: the lists of users and groups know active and not active by the variant', async () => {
   const names = async (collection: string, filter: string) =>
-    (await list(admin, collection, { filter, limit: '1000' }))['results'].map(
+    (await list(admin, collection, { filter, query: CREATED_BEFORE_TODAY, limit: '1000' }))['results'].map(
       (row: { username?: string; name?: string }) => row.username ?? row.name,
     );
   expect(await names('trestle/user', 'non_active')).toContain('inactive');
@@ -66,7 +67,8 @@ if (!standard) {
     expect(await status()).toBe(200);
     const set = (start: string, end: string) =>
       database.query(
-        `UPDATE \`user\` SET \`active_start_date\` = UTC_TIMESTAMP(3) + INTERVAL ${start}, \`active_end_date\` = UTC_TIMESTAMP(3) + INTERVAL ${end} WHERE \`id\` = ?`,
+        `UPDATE \`user\` ` +
+          `SET \`active_start_date\` = UTC_TIMESTAMP(3) + INTERVAL ${start}, \`active_end_date\` = UTC_TIMESTAMP(3) + INTERVAL ${end} WHERE \`id\` = ?`,
         [id],
       );
     for (const [start, end, expected] of [

@@ -1,5 +1,6 @@
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
-import { call, unique } from './people';
+import { call } from './people';
+import { unique } from '../uniqueText';
 import { PASSWORD } from './createUser';
 
 /** Measures pairs of replies, one known and one unknown account, in alternating order (safety 2, 68). */
@@ -76,7 +77,8 @@ test('safety 2: neither asking for a passcode nor the call after it takes longer
 
 test('safety 2: a wrong passcode takes as long for whoever was mailed one as for a name that nobody has', async () => {
   const [[row]] = await database.query<(RowDataPacket & { n: number })[]>(
-    'SELECT COUNT(*) AS n FROM `passcode` p JOIN `user` u ON u.`id` = p.`user` WHERE u.`username` IN (?) AND p.`spent_at` IS NULL',
+    'SELECT COUNT(*) AS n FROM `passcode` p JOIN `user` u ON u.`id` = p.`user` WHERE u.`username` IN (?) ' +
+      'AND p.`spent_at` IS NULL',
     [known],
   );
   expect(row!.n).toBe(PAIRS);

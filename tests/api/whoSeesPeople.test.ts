@@ -1,4 +1,5 @@
-import { as, call, expectStatus, list, logIn, unique, type Body, type Call } from './people';
+import { as, call, expectStatus, list, logIn, demoRows, type Body, type Call } from './people';
+import { unique } from '../uniqueText';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { allowState, userWithRules } from './permissionRules';
 
@@ -37,7 +38,7 @@ const storeUser = async (store: number | null): Promise<Call & { id: number }> =
   return Object.assign(calls, { id });
 };
 const contactOf = async (store: number, login: number): Promise<number> => {
-  const type = (await list(admin, 'code_contact_type', { limit: '1' }))['results'][0].id as number;
+  const type = (await demoRows('code_contact_type'))[0]!['id'] as number;
   const contact = expectStatus(
     await admin('POST', '/api/store_contact/', { name: unique('Contact'), type, login }),
     201,
@@ -146,7 +147,7 @@ test('a store user sees the people of the own store, its contacts and nobody els
 
 test("safety 17: another store's person and an absent one are the same where a contact names them", async () => {
   const calls = await storeUser(4);
-  const type = (await list(admin, 'code_contact_type', { limit: '1' }))['results'][0].id as number;
+  const type = (await demoRows('code_contact_type'))[0]!['id'] as number;
   const refusals = await Promise.all(
     [stranger.id, 99_999_999].map((login) => calls('POST', '/api/store_contact/', { name: 'A', type, login })),
   );

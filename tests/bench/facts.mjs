@@ -63,7 +63,8 @@ export async function remember(database) {
     await database.query('DELETE FROM audit WHERE id > ?', [audit]);
     await database.query('DELETE FROM idempotency');
     await database.query(
-      'UPDATE stock s JOIN (SELECT s.id, COALESCE(SUM(l.quantity), 0) AS ordered FROM stock s LEFT JOIN store_order_line l ' +
+      'UPDATE stock s JOIN (SELECT s.id, COALESCE(SUM(l.quantity), 0) AS ordered FROM stock s LEFT ' +
+        'JOIN store_order_line l ' +
         'ON l.stock_id = s.id GROUP BY s.id) held ON held.id = s.id SET s.ordered = held.ordered WHERE s.ordered <> held.ordered',
     );
   };

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { createConnection, type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
+import { signInWithoutPassword, TEST_KEYS } from '../faults/passwordlessSession';
 import { startCluster, type Cluster } from './galera';
 
-const JWT_SECRET = 'a secret of these tests that is long enough';
 const ROUNDS = 40;
 let cluster: Cluster;
 let sets: SecondDeployment[];
@@ -16,26 +15,6 @@ const add = async (text: string, values: unknown[] = []): Promise<number> =>
   (await database.query<ResultSetHeader>(text, values))[0].insertId;
 const rows = async (text: string, values: unknown[] = []): Promise<RowDataPacket[]> =>
   (await database.query<RowDataPacket[]>(text, values))[0];
-/** Creates a superuser with a session, because this database has no passwords. */
-const signIn = async (): Promise<string> => {
-  const id = await add(
-    "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES ('boss', 'A', 'B', 'boss@demo.example', 1, 1)",
-  );
-  const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
-  await add('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))', [
-    sid,
-    id,
-    id,
-  ]);
-  return new SignJWT({ sid, cap: now + 7200 })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(String(id))
-    .setIssuer('trestle')
-    .setAudience('trestle')
-    .setIssuedAt(now)
-    .setExpirationTime(now + 3000)
-    .sign(new TextEncoder().encode(JWT_SECRET));
-};
 const stockOf = (quantity: number): Promise<number> =>
   add('INSERT INTO `stock` (`quantity`, `price`) VALUES (?, 10)', [quantity]);
 
@@ -43,14 +22,9 @@ beforeAll(async () => {
   cluster = await startCluster();
   database = await createConnection(cluster.url(1).replace(/,[^/]*/, ''));
   await database.query('SET SESSION wsrep_sync_wait = 1');
-  token = await signIn();
+  token = await signInWithoutPassword(database);
   store = await add("INSERT INTO `store` (`name`, `address`, `phone_number`) VALUES ('Shop', 'x', '1')");
-  const start = (node: number) =>
-    startSecondDeployment({
-      DATABASE_URL: cluster.url(node),
-      JWT_SECRET,
-      SERVICE_KEY: 'another secret of these tests, long enough',
-    });
+  const start = (node: number) => startSecondDeployment({ DATABASE_URL: cluster.url(node), ...TEST_KEYS });
   sets = await Promise.all([1, 2, 3].map(start));
 }, 180_000);
 afterAll(async () => {
@@ -73,7 +47,8 @@ const order = async (node: number, stocks: readonly number[], key: string = rand
 const expectCounted = async (): Promise<void> => {
   expect(
     await rows(
-      'SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
+      'SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) ' +
+        'FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
     ),
   ).toEqual([]);
 };
@@ -102,7 +77,8 @@ test('safety 50, 56: orders over the same rows at all nodes: none is refused, co
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   await expectCounted();
   const told = await rows(
-    "SELECT `other_id`, JSON_EXTRACT(`changes`, '$.stock_id[1]') AS stock FROM `audit` WHERE `other_name` = 'store_order_line' AND `action` = 'create'",
+    "SELECT `other_id`, JSON_EXTRACT(`changes`, '$.stock_id[1]') AS stock FROM `audit` " +
+      "WHERE `other_name` = 'store_order_line' AND `action` = 'create'",
   );
   const byLine = new Map(told.map((row) => [row['other_id'] as number, Number(row['stock'])]));
   for (const { body } of answers)

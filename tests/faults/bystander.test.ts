@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
+import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
-const JWT_SECRET = 'a secret of these tests that is long enough';
 const ORDERS = 20_000;
 /** Costly calls that one person keeps in flight. */
 const CONCURRENT_CALLS = 12;
@@ -18,27 +16,6 @@ let set: SecondDeployment;
 let attacker: string;
 let bystander: string;
 
-/** Creates a superuser with a session, because this database has no passwords. */
-const signIn = async (id: number): Promise<string> => {
-  const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
-  await connection.query(
-    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (?, ?, 'Bo', 'Test', ?, 1, 1)",
-    [id, `boss${id}`, `boss${id}@demo.example`],
-  );
-  await connection.query(
-    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))',
-    [sid, id, id],
-  );
-  return new SignJWT({ sid, cap: now + 7200 })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(String(id))
-    .setIssuer('trestle')
-    .setAudience('trestle')
-    .setIssuedAt(now)
-    .setExpirationTime(now + 3000)
-    .sign(new TextEncoder().encode(JWT_SECRET));
-};
-
 /**
  * Data: orders of five lines, their stock in containers, 2,000 products. A careless query takes the database seconds.
  */
@@ -48,15 +25,24 @@ const FILLING = [
   'CREATE TABLE `digit` (`x` INT NOT NULL)',
   'INSERT INTO `digit` VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)',
   'CREATE TABLE `counted` (`n` INT NOT NULL PRIMARY KEY)',
-  'INSERT INTO `counted` SELECT 1 + a.`x` + 10 * b.`x` + 100 * c.`x` + 1000 * d.`x` + 10000 * e.`x` + 100000 * f.`x` FROM `digit` a, `digit` b, `digit` c, `digit` d, `digit` e, `digit` f WHERE f.`x` < 2',
+  'INSERT INTO `counted` ' +
+    'SELECT 1 + a.`x` + 10 * b.`x` + 100 * c.`x` + 1000 * d.`x` + 10000 * e.`x` + 100000 * f.`x` ' +
+    'FROM `digit` a, `digit` b, `digit` c, `digit` d, `digit` e, `digit` f WHERE f.`x` < 2',
   "INSERT INTO `store` (`name`) SELECT CONCAT('Store ', `n`) FROM `counted` WHERE `n` <= 20",
   "INSERT INTO `supplier` (`name`) SELECT CONCAT('Supplier ', `n`) FROM `counted` WHERE `n` <= 50",
   "INSERT INTO `code_colour` (`description`) SELECT CONCAT('Colour ', `n`) FROM `counted` WHERE `n` <= 20",
-  "INSERT INTO `container` (`code`, `name`, `delivery_date`) SELECT CONCAT('C-', `n`), CONCAT('Jade Osprey ', `n`, ', Ningbo'), DATE('2026-01-01') + INTERVAL `n` DAY FROM `counted` WHERE `n` <= 100",
-  "INSERT INTO `product` (`code`, `description`, `colour`, `supplier`) SELECT CONCAT('OSL-', `n`), CONCAT('Oslo lounge chair ', `n`), 1 + MOD(`n`, 20), 1 + MOD(`n`, 50) FROM `counted` WHERE `n` <= 2000",
-  'INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) SELECT 1 + MOD(`n`, 2000), 1 + MOD(`n`, 100), 1000, 10 FROM `counted` WHERE `n` <= 20000',
-  `INSERT INTO \`store_order\` (\`store\`, \`notes\`) SELECT 1 + MOD(\`n\`, 20), CONCAT('Deliver at the back ', \`n\`) FROM \`counted\` WHERE \`n\` <= ${ORDERS}`,
-  `INSERT INTO \`store_order_line\` (\`store_order\`, \`stock_id\`, \`quantity\`, \`unit_price\`) SELECT 1 + MOD(\`n\`, ${ORDERS}), 1 + MOD(\`n\` * 7, 20000), 1, 10 FROM \`counted\` WHERE \`n\` <= ${5 * ORDERS}`,
+  'INSERT INTO `container` (`code`, `name`, `delivery_date`) ' +
+    "SELECT CONCAT('C-', `n`), CONCAT('Jade Osprey ', `n`, ', Ningbo'), DATE('2026-01-01') + INTERVAL `n` DAY " +
+    'FROM `counted` WHERE `n` <= 100',
+  'INSERT INTO `product` (`code`, `description`, `colour`, `supplier`) ' +
+    "SELECT CONCAT('OSL-', `n`), CONCAT('Oslo lounge chair ', `n`), 1 + MOD(`n`, 20), 1 + MOD(`n`, 50) " +
+    'FROM `counted` WHERE `n` <= 2000',
+  'INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) ' +
+    'SELECT 1 + MOD(`n`, 2000), 1 + MOD(`n`, 100), 1000, 10 FROM `counted` WHERE `n` <= 20000',
+  `INSERT INTO \`store_order\` (\`store\`, \`notes\`) ` +
+    `SELECT 1 + MOD(\`n\`, 20), CONCAT('Deliver at the back ', \`n\`) FROM \`counted\` WHERE \`n\` <= ${ORDERS}`,
+  `INSERT INTO \`store_order_line\` (\`store_order\`, \`stock_id\`, \`quantity\`, \`unit_price\`) ` +
+    `SELECT 1 + MOD(\`n\`, ${ORDERS}), 1 + MOD(\`n\` * 7, 20000), 1, 10 FROM \`counted\` WHERE \`n\` <= ${5 * ORDERS}`,
   'DROP TABLE `digit`, `counted`',
   'ANALYZE TABLE `store_order`, `store_order_line`, `stock`, `product`, `container`',
 ];
@@ -64,14 +50,10 @@ const FILLING = [
 beforeAll(async () => {
   database = await startPrivateDatabase();
   connection = await createConnection(database.url);
-  [attacker, bystander] = [await signIn(1), await signIn(2)];
+  attacker = await signInWithoutPassword(connection, { id: 1, username: 'attacker' });
+  bystander = await signInWithoutPassword(connection, { id: 2, username: 'bystander' });
   for (const statement of FILLING) await connection.query(statement);
-  set = await startSecondDeployment({
-    DATABASE_URL: database.url,
-    DATA_DIR: database.dataDir,
-    JWT_SECRET,
-    SERVICE_KEY: 'another secret of these tests, long enough',
-  });
+  set = await startSecondDeployment(settingsFor(database));
 }, 120_000);
 afterAll(async () => {
   await set?.stop();

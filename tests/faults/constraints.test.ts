@@ -11,7 +11,8 @@ afterAll(() => connection.end());
 /** Checks which writes rely on the database to refuse a missing reference. */
 test('every foreign key that a client may set, and every link, is held by a constraint', async () => {
   const [rows] = await connection.query<RowDataPacket[]>(
-    'SELECT `TABLE_NAME` AS t, `COLUMN_NAME` AS c, `REFERENCED_TABLE_NAME` AS r FROM information_schema.KEY_COLUMN_USAGE WHERE `TABLE_SCHEMA` = DATABASE() AND `REFERENCED_TABLE_NAME` IS NOT NULL',
+    'SELECT `TABLE_NAME` AS t, `COLUMN_NAME` AS c, `REFERENCED_TABLE_NAME` AS r ' +
+      'FROM information_schema.KEY_COLUMN_USAGE WHERE `TABLE_SCHEMA` = DATABASE() AND `REFERENCED_TABLE_NAME` IS NOT NULL',
   );
   const held = new Set(rows.map((row) => `${row['t']}.${row['c']} ${row['r']}`));
   const table = (name: string) => entitiesByName.get(name)!.table ?? name;

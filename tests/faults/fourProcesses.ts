@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SignJWT } from 'jose';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { startPrivateDatabase } from '../api/privateDatabase';
 import { freePorts } from '../cluster/freePorts';
+import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const { PATH, HOME } = process.env;
-const JWT_SECRET = 'a secret of these tests that is long enough';
 
 /** A process whose port stays the same over restarts. */
 export interface Part {
@@ -64,39 +62,11 @@ function createPart(args: readonly string[], port: number, env: NodeJS.ProcessEn
   };
 }
 
-/** Creates a superuser with a session, because this database has no passwords. */
-async function signIn(database: Connection): Promise<string> {
-  const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
-  await database.query(
-    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (1, 'boss', 'Bo', 'Test', 'boss@demo.example', 1, 1)",
-  );
-  await database.query(
-    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, 1, 1, UTC_TIMESTAMP(3))',
-    [sid],
-  );
-  return new SignJWT({ sid, cap: now + 7200 })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject('1')
-    .setIssuer('trestle')
-    .setAudience('trestle')
-    .setIssuedAt(now)
-    .setExpirationTime(now + 3000)
-    .sign(new TextEncoder().encode(JWT_SECRET));
-}
-
 /** Starts all four processes. */
 export async function startFourProcesses(): Promise<FourProcesses> {
   const db = await startPrivateDatabase();
   const [one, two, three, four] = (await freePorts(4)) as [number, number, number, number];
-  const env = {
-    PATH,
-    HOME,
-    NODE_ENV: 'test',
-    DATABASE_URL: db.url,
-    DATA_DIR: db.dataDir,
-    JWT_SECRET,
-    SERVICE_KEY: 'another secret of these tests, long enough',
-  };
+  const env = { PATH, HOME, NODE_ENV: 'test', ...settingsFor(db) };
   await new Promise((resolve) => {
     spawn(process.execPath, [join(root, 'bff/dist/main.mjs'), 'publish'], { env, stdio: 'ignore' }).once(
       'exit',
@@ -109,7 +79,7 @@ export async function startFourProcesses(): Promise<FourProcesses> {
   const services = [service(one), service(two)] as const;
   const bffs = [bff(three), bff(four)] as const;
   const database = await createConnection(db.url);
-  const headers = { authorization: `Bearer ${await signIn(database)}` };
+  const headers = { authorization: `Bearer ${await signInWithoutPassword(database)}` };
   await Promise.all([...services, ...bffs].map((part) => part.start()));
   return {
     services,

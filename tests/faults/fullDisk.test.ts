@@ -54,14 +54,16 @@ const untilRoom = async (): Promise<number> => {
 const expectWhole = async (acknowledged: readonly RawReply[]): Promise<void> => {
   const orders = await own.rows<{ id: number; held: number; told: number }>(
     'SELECT o.`id`, (SELECT COUNT(*) FROM `store_order_line` l WHERE l.`store_order` = o.`id`) AS held, ' +
-      "(SELECT COUNT(*) FROM `audit` a WHERE a.`action` = 'create' AND a.`other_name` = 'store_order' AND a.`other_id` = o.`id`) AS told FROM `store_order` o WHERE o.`notes` = 'full'",
+      "(SELECT COUNT(*) FROM `audit` a WHERE a.`action` = 'create' AND a.`other_name` = 'store_order' " +
+      "AND a.`other_id` = o.`id`) AS told FROM `store_order` o WHERE o.`notes` = 'full'",
   );
   expect(orders.map(({ id, held, told }) => [id, Number(held), Number(told)])).toEqual(
     acknowledged.map(({ text }) => [(JSON.parse(text) as { id: number }).id, 5, 1]),
   );
   expect(
     await own.rows(
-      'SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
+      'SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) ' +
+        'FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
     ),
   ).toEqual([]);
 };

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { SignJWT } from 'jose';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
+import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
-const JWT_SECRET = 'a secret of these tests that is long enough';
 const ROWS = 65_535;
 const HALF_SENT = 20;
 
@@ -18,25 +16,6 @@ let headers: Record<string, string>;
 /** Requests that never end, open from the beginning. Each promise settles when the server closes it. */
 let halfSent: Promise<void>[];
 
-/** Creates a superuser with a session, because this database has no passwords. */
-const signIn = async (): Promise<string> => {
-  const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
-  await connection.query(
-    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (1, 'boss', 'Bo', 'Test', 'boss@demo.example', 1, 1)",
-  );
-  await connection.query(
-    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, 1, 1, UTC_TIMESTAMP(3))',
-    [sid],
-  );
-  return new SignJWT({ sid, cap: now + 7200 })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject('1')
-    .setIssuer('trestle')
-    .setAudience('trestle')
-    .setIssuedAt(now)
-    .setExpirationTime(now + 3000)
-    .sign(new TextEncoder().encode(JWT_SECRET));
-};
 const fillStock = async (): Promise<void> => {
   await connection.query(
     "INSERT INTO `product` (`id`, `code`, `description`) VALUES (1, 'OSL-1', 'Oslo lounge chair')",
@@ -59,19 +38,12 @@ const sendHalf = (url: string): Promise<void> =>
       .once('close', () => resolve());
   });
 
-const env = () => ({
-  DATABASE_URL: database.url,
-  DATA_DIR: database.dataDir,
-  JWT_SECRET,
-  SERVICE_KEY: 'another secret of these tests, long enough',
-});
-
 beforeAll(async () => {
   database = await startPrivateDatabase();
   connection = await createConnection(database.url);
-  headers = { authorization: `Bearer ${await signIn()}` };
+  headers = { authorization: `Bearer ${await signInWithoutPassword(connection)}` };
   await fillStock();
-  sets = [await startSecondDeployment(env()), await startSecondDeployment(env())];
+  sets = [await startSecondDeployment(settingsFor(database)), await startSecondDeployment(settingsFor(database))];
   halfSent = Array.from({ length: HALF_SENT }, () => sendHalf(sets[0]!.url));
 }, 120_000);
 afterAll(async () => {
@@ -193,7 +165,7 @@ test('safety 55: BFFs ended one after another under load fail no request', async
       const old = sets[position]!;
       await old.stopBff();
       await until(told.length + 50);
-      const fresh = await startSecondDeployment(env());
+      const fresh = await startSecondDeployment(settingsFor(database));
       sets[position] = {
         ...fresh,
         stop: async () => {

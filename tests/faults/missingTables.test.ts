@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
-
-const JWT_SECRET = 'a secret of these tests that is long enough';
-const now = Math.floor(Date.now() / 1000);
+import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
 let database: PrivateDatabase;
 let connection: Connection;
@@ -13,26 +9,10 @@ let set: SecondDeployment;
 let boss: string;
 let member: string;
 
-/** Creates a session without a login, because this database has no passwords. */
-const signIn = async (id: number, username: string, superuser: boolean): Promise<string> => {
-  const sid = randomUUID();
-  await connection.query(
-    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (?, ?, ?, ?, ?, 1, ?)',
-    [id, username, username, 'Test', `${username}@demo.example`, superuser],
-  );
+const signIn = async (id: number, username: string, isSuperuser: boolean): Promise<string> => {
+  const token = await signInWithoutPassword(connection, { id, username, isSuperuser });
   await connection.query('INSERT INTO `user_groups` (`user`, `group`) VALUES (?, 1)', [id]);
-  await connection.query(
-    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))',
-    [sid, id, id],
-  );
-  return new SignJWT({ sid, cap: now + 7200 })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(String(id))
-    .setIssuer('trestle')
-    .setAudience('trestle')
-    .setIssuedAt(now)
-    .setExpirationTime(now + 3000)
-    .sign(new TextEncoder().encode(JWT_SECRET));
+  return token;
 };
 const statusOf = async (method: string, path: string, token: string): Promise<number> =>
   (await fetch(set.url + path, { method, headers: { authorization: `Bearer ${token}` } })).status;
@@ -54,12 +34,7 @@ beforeAll(async () => {
     "INSERT INTO `group_state` (`group_permissions`, `state_name`, `deny`) VALUES (1, 'product', 0)",
   );
   [boss, member] = [await signIn(1, 'boss', true), await signIn(2, 'member', false)];
-  set = await startSecondDeployment({
-    DATABASE_URL: database.url,
-    DATA_DIR: database.dataDir,
-    JWT_SECRET,
-    SERVICE_KEY: 'another secret of these tests, long enough',
-  });
+  set = await startSecondDeployment(settingsFor(database));
 }, 60_000);
 afterAll(async () => {
   await set?.stop();

@@ -57,11 +57,13 @@ const writeDuring = async (tag: string, work: () => Promise<void>): Promise<{ se
 const expectWhole = async (tag: string, sent: readonly Sent[]): Promise<void> => {
   const orders = await own.rows<{ id: number }>('SELECT `id` FROM `store_order` WHERE `notes` = ?', [tag]);
   const lines = await own.rows<{ id: number; parent: number }>(
-    'SELECT l.`id`, l.`store_order` AS parent FROM `store_order_line` l JOIN `store_order` o ON o.`id` = l.`store_order` WHERE o.`notes` = ?',
+    'SELECT l.`id`, l.`store_order` AS parent FROM `store_order_line` l ' +
+      'JOIN `store_order` o ON o.`id` = l.`store_order` WHERE o.`notes` = ?',
     [tag],
   );
   const audits = await own.rows<{ name: string; id: number }>(
-    "SELECT `other_name` AS name, `other_id` AS id FROM `audit` WHERE `action` = 'create' AND `other_name` IN ('store_order', 'store_order_line')",
+    "SELECT `other_name` AS name, `other_id` AS id FROM `audit` WHERE `action` = 'create' " +
+      "AND `other_name` IN ('store_order', 'store_order_line')",
   );
   const acknowledged = sent.map(({ reply }) => (JSON.parse(reply) as { id: number }).id);
   expect(orders.map((row) => row.id).sort((a, b) => a - b)).toEqual(acknowledged.sort((a, b) => a - b));
@@ -73,7 +75,8 @@ const expectWhole = async (tag: string, sent: readonly Sent[]): Promise<void> =>
   expect(made.filter((name) => toldOf.get(name) !== 1)).toEqual([]);
 
   const wrong = await own.rows(
-    'SELECT s.`id` FROM `stock` s LEFT JOIN (SELECT `stock_id`, SUM(`quantity`) AS sold FROM `store_order_line` GROUP BY `stock_id`) l ' +
+    'SELECT s.`id` FROM `stock` s LEFT JOIN (SELECT `stock_id`, SUM(`quantity`) AS sold ' +
+      'FROM `store_order_line` GROUP BY `stock_id`) l ' +
       'ON l.`stock_id` = s.`id` WHERE s.`ordered` <> COALESCE(l.sold, 0)',
   );
   expect(wrong).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callAs, PASSWORD, unique } from './people';
+import { callAs, PASSWORD } from './people';
+import { unique } from '../uniqueText';
 
 /** Creates a user of a demo group for one test. */
 export interface NewPerson {

@@ -1,6 +1,24 @@
 import { expect, type Page } from '@playwright/test';
+import { unique } from '../uniqueText';
 
 export const PASSWORD = 'Trestle-demo-1';
+
+/** What the server grants at login. */
+interface Grant {
+  token: string;
+  user: { store: { id: number; name: string } | null };
+}
+const grants = new Map<string, Promise<Grant>>();
+/** Logs in outside the browser, once per person and worker. */
+const grantOf = (page: Page, username: string): Promise<Grant> => {
+  const known =
+    grants.get(username) ??
+    page.request
+      .post('/api-token-auth/', { data: { username, password: PASSWORD } })
+      .then((login) => login.json() as Promise<Grant>);
+  grants.set(username, known);
+  return known;
+};
 
 /** Fills the login form. */
 export const fillLogin = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
@@ -8,19 +26,36 @@ export const fillLogin = async (page: Page, username: string, password = PASSWOR
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
-/** Opens a page and logs in on it. */
-export const openAs = async (page: Page, username: string, path = '/'): Promise<void> => {
+const expectSignedIn = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
+
+/** Opens a page and logs in on it. For stories about logging in, and for those that end or change their session. */
+export const logInAs = async (page: Page, username: string, path = '/'): Promise<void> => {
   await page.goto(path);
   await fillLogin(page, username);
-  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
+  await expectSignedIn(page);
 };
-/** Makes calls beside the browser as the same user, to check what the screens have done. */
+
+/** Opens a page as a person who is logged in. The worker's stories share that session, so none may end it. */
+export const openAs = async (page: Page, username: string, path = '/'): Promise<void> => {
+  const { token, user } = await grantOf(page, username);
+  const headers = { authorization: `Bearer ${token}` };
+  const rules = (await (
+    await page.request.post('/api/trestle/my_group_permissions/', { headers, data: {} })
+  ).json()) as object;
+  // Any address of the product opens its session storage.
+  await page.goto('/healthz');
+  await page.evaluate(
+    (session) => sessionStorage.setItem('trestle.session', session),
+    JSON.stringify({ token, user, rules }),
+  );
+  await page.goto(path);
+  await expectSignedIn(page);
+};
+
+/** Makes calls outside the browser as the same user, to check what the screens have done. */
 export const callAs = async (page: Page, username: string) => {
-  const login = await page.request.post('/api-token-auth/', { data: { username, password: PASSWORD } });
-  const { token, user } = (await login.json()) as {
-    token: string;
-    user: { store: { id: number; name: string } | null };
-  };
+  const { token, user } = await grantOf(page, username);
   const headers = { authorization: `Bearer ${token}` };
   return {
     user,
@@ -32,15 +67,11 @@ export const callAs = async (page: Page, username: string) => {
   };
 };
 
-let made = 0;
-export const unique = (word: string): string =>
-  `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${(made += 1)}`;
-
 /** Creates a product with stock that has arrived and stock to come, each in its own container. */
 export const makeProduct = async (page: Page, here: number, coming = 0, price = 412.5) => {
   const admin = await callAs(page, 'admin');
   const description = unique('Oslo lounge chair');
-  const product = await admin.post('/api/product/', { description, code: `OSL-${made}` });
+  const product = await admin.post('/api/product/', { description, code: unique('OSL').replace(' ', '-') });
   const put = async (quantity: number, delivery_date: string) =>
     admin.post('/api/container/', {
       name: unique('Container'),

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 import { axeFor } from '../pages/axe';
 
 const PNG = Buffer.from(
@@ -63,7 +64,7 @@ test('a picture and a note hang on an order; the picture is seen, kept and delet
   await expect(page.getByText('No files yet.')).toBeVisible();
 });
 
-test("a note is its author's: nobody else is offered to change it", async ({ page }) => {
+test('only its author can change a note', async ({ page }) => {
   const { id } = await makeOrder(page);
   const [store1, admin] = [await callAs(page, 'store1'), await callAs(page, 'admin')];
   await store1.post('/api/note/', { note: 'Mine', other_name: 'store_order', other_id: id });
@@ -80,7 +81,7 @@ test("a note is its author's: nobody else is offered to change it", async ({ pag
   await expect(page.getByRole('listitem').filter({ hasText: 'Mine, changed' })).toBeVisible();
 });
 
-test('an order goes by e-mail to its supplier, and to no stranger', async ({ page }) => {
+test('an order is e-mailed to its supplier, and not to strangers', async ({ page }) => {
   const { id, supplier } = await makeOrder(page);
   await openAs(page, 'store1', `/store_order/edit/${id}`);
   await page.getByRole('button', { name: 'Send email' }).click();

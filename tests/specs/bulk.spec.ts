@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, openAs, unique } from '../pages/people';
+import { callAs, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 import { axeFor } from '../pages/axe';
+import { dismissMessages } from '../pages/messages';
 
 const axe = async (page: Page) =>
   expect(
@@ -13,7 +15,7 @@ interface Found {
   results: { id: number; description: string; display_order: number | null; active_end_date: string | null }[];
 }
 
-test('Create Entries: one per line, code=description, blank lines skipped, what is refused stays (S1 §5)', async ({
+test('Create Entries: one per line, code=description, blank lines skipped, refused lines stay (S1 §5)', async ({
   page,
 }) => {
   const word = unique('Entry');
@@ -60,7 +62,7 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Field').selectOption('Order');
   await dialog.getByLabel('New value of Order').fill('3');
-  await expect(dialog.getByText('6 rows will change, 1 stay as they are. It can be undone afterwards.')).toBeVisible();
+  await expect(dialog.getByText('6 rows will change, 1 will not. It can be undone afterwards.')).toBeVisible();
   await axe(page);
   await dialog.getByRole('button', { name: 'Set a field (6)' }).click();
   await expect(dialog.getByText('6 done.')).toBeVisible();
@@ -91,19 +93,19 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(`${word} 3`)).toHaveCount(0);
 
+  await dismissMessages(page);
   await bar.getByRole('button', { name: 'Select page' }).click();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: /^Delete \(/ }).click();
   await expect(dialog.getByText(/^5 done\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect((await rows()).results.map((row) => row.description)).toEqual([`${word} 2`]);
+  await dismissMessages(page);
   await page.getByRole('button', { name: 'Select rows' }).click();
   await expect(bar).toHaveCount(0);
 });
 
-test('what was done to many rows can be undone after the report was closed, from another page too', async ({
-  page,
-}) => {
+test('a bulk change can be undone after its report was closed, from another page, too', async ({ page }) => {
   const word = unique('Later');
   const admin = await callAs(page, 'admin');
   for (const at of [1, 2, 3]) await admin.post('/api/code_fabric/', { description: `${word} ${at}` });
@@ -130,7 +132,7 @@ test('what was done to many rows can be undone after the report was closed, from
   expect(await orders()).toEqual([null, null, null]);
 });
 
-test('who may not change rows is not offered to select them', async ({ page }) => {
+test('rows can only be selected with the right to change them', async ({ page }) => {
   await openAs(page, 'store1', '/product/list');
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Select rows' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 /** One red pixel. */
 const PNG = Buffer.from(
@@ -7,7 +8,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('a product shows what there is of it and when more comes, in its list and on its page', async ({ page }) => {
+test('a product shows its stock and arrivals, in its list and on its page', async ({ page }) => {
   const { description, product, container } = await makeProduct(page, 12, 8);
   const admin = await callAs(page, 'admin');
   const bare = await admin.post('/api/product/', { description: `${description} without stock` });
@@ -18,7 +19,7 @@ test('a product shows what there is of it and when more comes, in its list and o
 
   await page.goto(`/product/edit/${product}`);
   const stock = page.getByRole('region', { name: 'Stock' });
-  await expect(stock.getByText('can be had now')).toBeVisible();
+  await expect(stock.getByText('available now')).toBeVisible();
   await expect(stock.getByRole('listitem').first()).toContainText(`${container}here since 15/01/202612 of 12`);
   await stock.getByRole('link', { name: 'Order it' }).click();
   await expect(page).toHaveURL(new RegExp(`/store_order/create/0/${product}/0`));
@@ -26,9 +27,7 @@ test('a product shows what there is of it and when more comes, in its list and o
   await expect(page.getByText('No stock of it yet.')).toBeVisible();
 });
 
-test('a product is given a picture beside its fields; the newest is shown, the older stay among its files', async ({
-  page,
-}) => {
+test('a product gets a picture; the newest is shown, older ones stay among its files', async ({ page }) => {
   const { description, product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
   await expect(page.getByText('No picture yet')).toBeVisible();
@@ -44,9 +43,7 @@ test('a product is given a picture beside its fields; the newest is shown, the o
   await expect(page.getByText('chair.png', { exact: true })).toBeVisible();
 });
 
-test('prices say what they add to what is paid, as one types; the website section what its dates come to', async ({
-  page,
-}) => {
+test('prices show their markup while typing; the website section says what its dates mean', async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const made = await admin.post('/api/product/', {
     description: unique('Priced'),
@@ -67,7 +64,7 @@ test('prices say what they add to what is paid, as one types; the website sectio
   await expect(website).toContainText('since 01/02/2020');
 });
 
-test('a supplier and a colour say how much uses them, and lead there', async ({ page }) => {
+test('a supplier and a colour show how many records use them, with links', async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const supplier = await admin.post('/api/supplier/', { name: unique('Maker') });
   const colour = await admin.post('/api/code_colour/', { description: unique('Teal') });
@@ -85,7 +82,7 @@ test('a supplier and a colour say how much uses them, and lead there', async ({ 
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 });
 
-test('catalogues are listed with the number of their pages, and lead to them', async ({ page }) => {
+test('catalogues are listed with their number of pages, linked to them', async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const name = unique('Winter');
   await admin.post('/api/catalogue/', { name, product: [{ page_number: 1 }, { page_number: 2 }] });

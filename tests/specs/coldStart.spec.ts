@@ -3,7 +3,7 @@ import { openAs } from '../pages/people';
 
 /** Delay of each reply, in ms: a shop on a mobile network. */
 const LATENCY_MS = 100;
-/** Most requests from the address to the first row. The time depends on the machine and is only told. */
+/** Maximum requests up to the first row. The time depends on the machine, so it is only printed. */
 const MAX_REQUESTS = 25;
 
 const LISTS = ['/stock/list', '/product/list', '/store_order/list', '/user/list'];
@@ -14,7 +14,7 @@ const sessionOf = async (page: Page): Promise<Record<string, string>> => {
   return page.evaluate(() => ({ ...sessionStorage }));
 };
 
-/** A page with an empty cache and a slow network, on which somebody is logged in; it notes when the first row is drawn. */
+/** Opens a logged-in page with an empty cache and a slow network, which records when the first row is drawn. */
 const coldPage = async (browser: Browser, session: Record<string, string>): Promise<Page> => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -40,7 +40,7 @@ const coldPage = async (browser: Browser, session: Record<string, string>): Prom
   return page;
 };
 
-/** Paths of what a page asks for from now on. */
+/** Collects the paths that a page requests from now on. */
 const requestsOf = (page: Page): string[] => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
@@ -60,7 +60,7 @@ test('a cold deep link fetches the one remote it needs, early, and little else',
     const untilRow = requests.length;
     const took = await cold.evaluate(() => (globalThis as unknown as { firstRow: number }).firstRow);
     process.stdout.write(
-      `First row of ${path} after a cold load at ${LATENCY_MS} ms latency: ${Math.round(took)} ms, ${untilRow} requests\n`,
+      `First row of ${path}, cold, at ${LATENCY_MS} ms latency: ${Math.round(took)} ms, ${untilRow} requests\n`,
     );
     expect(untilRow).toBeLessThanOrEqual(MAX_REQUESTS);
     expect(remotesOf(requests)).toHaveLength(1);
@@ -90,6 +90,8 @@ test('a script of a remote that is not the released one does not run (safety 42)
     await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true;` });
   });
   await openAs(page, 'admin', '/stock/list');
-  await expect(page.getByText(/mf-orders can't be reached, or one of its files is not the one/)).toBeVisible();
+  await expect(
+    page.getByText(/mf-orders can't be reached, or one of its files differs from the release/),
+  ).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
 });

@@ -28,7 +28,7 @@ test.describe('the description of the calls at /api/docs', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('tells on its front page what all calls have in common', async ({ page }) => {
+  test('its front page explains what all calls have in common', async ({ page }) => {
     await page.goto('/api/docs');
     for (const name of ['Signing in', 'Lists and paging', 'Two people at once', 'Retrying', 'Downloads', 'Errors']) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('the description of the calls at /api/docs', () => {
     await expect(page.getByRole('row', { name: /^max-len / })).toBeVisible();
   });
 
-  test('its examples can be tried there: log in, a condition, a new record', async ({ page, request }) => {
+  test('its examples can be tried: logging in, a condition, a new record', async ({ page, request }) => {
     const { token } = (await (
       await request.post('/api-token-auth/', { data: { username: 'admin', password: 'Trestle-demo-1' } })
     ).json()) as { token: string };

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, fillLogin, openAs, unique } from '../pages/people';
+import { callAs, fillLogin, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 /** Texts that would run if a screen treated them as markup, and texts that only look like it (safety 32). */
 const SCRIPT = '<script>window.ran=1</script><img src=x onerror=window.ran=1>';
@@ -97,7 +98,7 @@ const plant = async (page: Page) => {
   return { text, colour, supplier, product, container, store, order, catalogue, group, rules, stock: stock!.id };
 };
 
-test.describe('safety 32: what somebody typed is shown as text', () => {
+test.describe('safety 32: typed markup is shown as text', () => {
   test('in every list and form', async ({ page }) => {
     test.setTimeout(120_000);
     const made = await plant(page);
@@ -143,14 +144,12 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
     await page.goto(`/store_order/list?filter=all&q=${encodeURIComponent(made.text.slice(0, 20))}`);
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
-    await page.goto(
-      `/product/list?q=${encodeURIComponent(SCRIPT)}&searchField=${encodeURIComponent(CODE)}&filter=${encodeURIComponent(CODE)}`,
-    );
+    await page.goto(`/product/list?${new URLSearchParams({ q: SCRIPT, searchField: CODE, filter: CODE }).toString()}`);
     await expect(page.getByRole('alert').or(page.getByText('could not be loaded')).first()).toBeVisible();
     await expectNothingRan(page, found);
   });
 
-  test("in a person's own name, at login and in addresses", async ({ page }) => {
+  test("in a user's own name, at login and in addresses", async ({ page }) => {
     const admin = await callAs(page, 'admin');
     const groups = (await admin.get('/api/trestle/group/?limit=1&q=Administrator'))['results'] as { id: number }[];
     const username = unique('x').replaceAll(' ', '');
@@ -186,7 +185,7 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
     await expectNothingRan(page, found);
   });
 
-  test('web addresses that are none are refused', async ({ page }) => {
+  test('invalid web addresses are refused', async ({ page }) => {
     const admin = await callAs(page, 'admin');
     for (const website of [
       'javascript:window.ran=1',

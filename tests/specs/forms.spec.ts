@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 test(
   'a new colour: required, saved, edited, another one by Save and new, deleted by name',
@@ -30,7 +31,7 @@ test(
     await expect(page.getByText('Deleted Item')).toBeVisible();
   },
 );
-test('what the server refuses stands at the field, and what was typed stays', async ({ page }) => {
+test('a refusal is shown at its field, and the typed values stay', async ({ page }) => {
   await openAs(page, 'admin', '/user/create');
   await page.getByLabel('Username *').fill('store1');
   await page.getByLabel('First Name *').fill('Ann');
@@ -41,7 +42,7 @@ test('what the server refuses stands at the field, and what was typed stays', as
   await expect(page.getByText('This Username is already taken').first()).toBeVisible();
   await expect(page.getByLabel('First Name *')).toHaveValue('Ann');
 });
-test("a container's stock is edited in it; a row that cannot be is refused at its place", async ({ page }) => {
+test("a container's stock is edited on its page; an invalid row is refused in place", async ({ page }) => {
   const { description, stock } = await makeProduct(page, 7);
   const admin = await callAs(page, 'admin');
   const { container } = (await admin.get(`/api/stock/${stock}/`)) as { container: number };
@@ -53,7 +54,7 @@ test("a container's stock is edited in it; a row that cannot be is refused at it
   await expect(page.getByText('Updated Item')).toBeVisible();
   expect((await admin.get(`/api/stock/${stock}/`))['quantity']).toBe(9);
 });
-test('a record that is not there says so', async ({ page }) => {
+test('a missing record says so', async ({ page }) => {
   await openAs(page, 'admin', '/product/edit/99999999');
   await expect(page.getByText('This product is not here')).toBeVisible();
 });
@@ -81,7 +82,7 @@ test('a name of 200 letters without a space widens no page', async ({ page }) =>
     }
   }
 });
-test('nothing moves when the choices of a check-box list come late', async ({ page }) => {
+test('nothing moves when the choices of a check-box list load late', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   const first = page.getByRole('group', { name: 'Further categories' }).getByRole('checkbox').first();
   await openAs(page, 'admin', `/product/edit/${product}`);

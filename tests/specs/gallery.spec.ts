@@ -9,9 +9,7 @@ const open = async (page: Page, at = '') => {
   await page.waitForLoadState('networkidle');
 };
 
-test('the gallery is for staff, from the foot of the page; each card has an address of its own and shows its code', async ({
-  page,
-}) => {
+test("staff open the gallery from the page's foot; each card has an address and shows its code", async ({ page }) => {
   await openAs(page, 'office');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
   await page
@@ -32,14 +30,14 @@ test('the gallery is for staff, from the foot of the page; each card has an addr
   await page.getByRole('searchbox', { name: 'Search the gallery' }).fill('speed quick');
   await expect(page.getByRole('article')).toHaveCount(1);
 });
-test('nobody else sees it', async ({ page }) => {
+test("others don't see it", async ({ page }) => {
   await openAs(page, 'store1', '/gallery');
   await expect(page.getByRole('alert')).toHaveText("Don't have access to this page.");
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in the gallery, ${colorScheme}; nothing is wider than a phone, and no script fails`, async ({
+  test(`the gallery is accessible, ${colorScheme}; nothing is wider than a phone, and no script fails`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -68,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('by keyboard: a cross-tab grid is typed down, an inline edit is saved by Enter', async ({ page }) => {
+test('by keyboard: a cross-tab grid is filled downwards, an inline edit saved by Enter', async ({ page }) => {
   await open(page, '#cross-tab-grid');
   const grid = card(page, 'Cross-tab grid').getByRole('grid', { name: 'Prices by region' });
   await grid.getByRole('gridcell').first().focus();
@@ -103,7 +101,7 @@ test('by keyboard: a cross-tab grid is typed down, an inline edit is saved by En
   await expect(live.getByRole('button')).toHaveText(/: 180\.00$/);
   await expect(live.getByRole('button')).toBeFocused();
 });
-test('by keyboard: a tree select is opened, gone through and left', async ({ page }) => {
+test('by keyboard: a tree select is opened, walked through and closed', async ({ page }) => {
   await open(page, '#tree-select');
   const live = card(page, 'Tree select').getByRole('region', { name: 'Live' });
   await live.getByRole('button').focus();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openAs } from '../pages/people';
 import { axeFor } from '../pages/axe';
 
-test('? shows the keys that work here, also by mouse; not while one types', async ({ page }) => {
+test("? shows the page's shortcuts, also by mouse, but not while typing", async ({ page }) => {
   await openAs(page, 'admin', '/supplier/list');
   const first = page.getByRole('table').getByRole('link').first();
   await expect(first).toBeVisible();

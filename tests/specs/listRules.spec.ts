@@ -36,7 +36,7 @@ test('a list that was loaded less than 5 seconds ago is not loaded again (S2 §4
   await expect.poll(() => calls.length).toBe(2);
 });
 
-test('a reply that comes late, to what was asked before, is never shown (S1 §7, S2 §7)', async ({ page }) => {
+test('a late reply to an earlier request is never shown (S1 §7, S2 §7)', async ({ page }) => {
   await openAs(page, 'admin', '/product/list');
   await expect(firstRow(page)).toBeVisible();
   let release = () => {};
@@ -66,7 +66,7 @@ test('a reply that comes late, to what was asked before, is never shown (S1 §7,
   expect([...ids].every(Boolean)).toBe(true);
 });
 
-test('sizes, current page, range, at most 7 columns at first, users by 100 (S1 §2.6, §9, S2 §9)', async ({ page }) => {
+test('page sizes, current page, range, 7 columns by default, users by 100 (S1 §2.6, §9, S2 §9)', async ({ page }) => {
   await openAs(page, 'admin', '/product/list');
   await expect(firstRow(page)).toBeVisible();
   const sizes = page.getByLabel('Rows per page');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { fillLogin, openAs } from '../pages/people';
+import { fillLogin, logInAs } from '../pages/people';
 
-test("logged out, the login form stands in the page's place and the page follows (S1 §2.2)", async ({ page }) => {
+test('logged out, the login form replaces the page, which follows after the login (S1 §2.2)', async ({ page }) => {
   await page.goto('/stock/list');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL(/\/stock\/list$/);
@@ -9,20 +9,24 @@ test("logged out, the login form stands in the page's place and the page follows
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
   await expect(page).toHaveURL(/\/stock\/list/);
 });
-test('a wrong password: toast, words of the server, and what was typed stays', { tag: '@quick' }, async ({ page }) => {
-  await page.goto('/');
-  await fillLogin(page, 'store1', 'wrong');
-  await expect(page.getByText('Cannot Login - Error status: 400')).toBeVisible();
-  await expect(page.getByText('There was a problem logging you in.')).toBeVisible();
-  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
-  await expect(page.getByLabel('User name')).toHaveValue('store1');
-});
+test(
+  "a wrong password shows a toast and the server's words, and the typed values stay",
+  { tag: '@quick' },
+  async ({ page }) => {
+    await page.goto('/');
+    await fillLogin(page, 'store1', 'wrong');
+    await expect(page.getByText('Cannot Login - Error status: 400')).toBeVisible();
+    await expect(page.getByText('There was a problem logging you in.')).toBeVisible();
+    await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+    await expect(page.getByLabel('User name')).toHaveValue('store1');
+  },
+);
 test('empty fields are refused before anything is sent', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Value Required')).toHaveCount(2);
 });
-test("a server that doesn't answer is said so, with the support address", async ({ page }) => {
+test("a server that doesn't answer is reported with the support address", async ({ page }) => {
   await page.goto('/');
   await page.route('**/api-token-auth/', (route) => route.abort());
   await fillLogin(page, 'store1');
@@ -32,15 +36,15 @@ test("a server that doesn't answer is said so, with the support address", async 
 test('an account in no group is denied, one without a store or in several groups is warned (S1 §5)', async ({
   page,
 }) => {
-  await openAs(page, 'nogroup');
+  await logInAs(page, 'nogroup');
   await expect(
     page.getByText('This account is not in any groups. Contact your system administrator for further assistance.'),
   ).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
-  await openAs(page, 'twogroups');
+  await logInAs(page, 'twogroups');
   await expect(page.getByText(/may not work properly/)).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
-  await openAs(page, 'nostore');
+  await logInAs(page, 'nostore');
   await expect(page.getByText(/some features might not work/i)).toBeVisible();
 });
 test('an inactive account cannot log in', async ({ page }) => {
@@ -49,7 +53,7 @@ test('an inactive account cannot log in', async ({ page }) => {
   await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
 });
 test('log out ends the session: the token is dead, the storage empty (safety 7)', async ({ page }) => {
-  await openAs(page, 'store2');
+  await logInAs(page, 'store2');
   const token = await page.evaluate(() => JSON.stringify(sessionStorage));
   const bearer = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(token)![0];
   await page.getByRole('button', { name: /Daniel Reyes/ }).click();
@@ -60,10 +64,8 @@ test('log out ends the session: the token is dead, the storage empty (safety 7)'
   );
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
-test("a session that ends while one works shows the login in the page's place, and the page again after it", async ({
-  page,
-}) => {
-  await openAs(page, 'store1', '/stock/list?filter=all');
+test('an expired session shows the login in place of the page, and the page again afterwards', async ({ page }) => {
+  await logInAs(page, 'store1', '/stock/list?filter=all');
   await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
   await page.evaluate(async () => {
     const { token } = JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string };
@@ -75,7 +77,7 @@ test("a session that ends while one works shows the login in the page's place, a
   });
   await page.getByRole('searchbox').fill('bed');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Log in to continue.')).toBeVisible();
   await expect(page).toHaveURL(/\/stock\/list\?filter=all&q=bed$/);
   await fillLogin(page, 'store1');
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();

@@ -18,7 +18,7 @@ const rowOf = (page: Page, number: number) => page.locator(`tr[aria-rowindex="${
 const counted = async (page: Page): Promise<number> =>
   Number(await page.getByRole('table').getAttribute('aria-rowcount'));
 
-test('a long list draws the rows in sight: all are counted, and keys go through them', async ({ page }) => {
+test('a long list draws only visible rows, counts all, and can be walked by keyboard', async ({ page }) => {
   await openAs(page, 'admin', LIST);
   const rows = page.locator('tbody [data-row]');
   await expect(rows.first()).toBeVisible();
@@ -47,7 +47,7 @@ test('a long list draws the rows in sight: all are counted, and keys go through 
   await expect(page).toHaveURL(/\/product\/edit\/\d+/);
 });
 
-test('the row with the focus stays, however far one scrolls; headers stay in sight', async ({ page }) => {
+test('the focused row survives scrolling; headers stay visible', async ({ page }) => {
   await openAs(page, 'admin', LIST);
   await expect(rowOf(page, 2)).toBeVisible();
   await rowOf(page, 4).focus();
@@ -68,7 +68,7 @@ test('the row with the focus stays, however far one scrolls; headers stay in sig
   expect(await widths()).toEqual(before);
 });
 
-test('Ctrl+F looks through all rows, also those that are not drawn', async ({ page }) => {
+test('Ctrl+F searches all rows, also those that are not drawn', async ({ page }) => {
   await openAs(page, 'admin', LIST);
   await expect(rowOf(page, 2)).toBeVisible();
   const last = await counted(page);
@@ -90,7 +90,7 @@ test('Ctrl+F looks through all rows, also those that are not drawn', async ({ pa
   await expect(box).toHaveCount(0);
 });
 
-test('a table wider than the page scrolls in a box of its own, headers and pages in sight', async ({ page }) => {
+test('a table wider than the page scrolls in its own box, with headers and pager visible', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 700 });
   await openAs(page, 'admin', LIST);
   await expect(rowOf(page, 2)).toBeVisible();
@@ -104,7 +104,7 @@ test('a table wider than the page scrolls in a box of its own, headers and pages
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(800);
 });
 
-test('a long list on a phone: cards that come and go, each with its place', async ({ page }) => {
+test('a long list on a phone draws only visible cards, each with its position', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin', LIST);
   const cards = page.locator('li[data-row]');
@@ -118,7 +118,7 @@ test('a long list on a phone: cards that come and go, each with its place', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
 });
 
-test('how soon a long list stands and how it scrolls (told, not judged)', async ({ page }) => {
+test("measures a long list's first paint and scrolling (without a limit)", async ({ page }) => {
   await openAs(page, 'admin', '/product/list');
   await expect(page.locator('tbody [data-row]').first()).toBeVisible();
   await page.goto('/');
@@ -162,6 +162,7 @@ test('how soon a long list stands and how it scrolls (told, not judged)', async 
   );
   const tasks = await longTasks(page);
   process.stdout.write(
-    `List of ${count - 1} rows: painted ${Math.round(paint)} ms after the reply; while scrolling ${tasks.length} tasks over 50 ms, the longest ${Math.max(0, ...tasks)} ms\n`,
+    `List of ${count - 1} rows: painted ${Math.round(paint)} ms after the reply; ` +
+      `while scrolling ${tasks.length} tasks over 50 ms, the longest ${Math.max(0, ...tasks)} ms\n`,
   );
 });

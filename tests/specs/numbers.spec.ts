@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Route } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 const TWO_WAYS = '1,234 can be read two ways: type 1234 or 1.234';
 const paste = (into: Locator, text: string) =>
@@ -9,7 +10,7 @@ const paste = (into: Locator, text: string) =>
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-test('a decimal comma is one in a form, in a list and in a grid; what can be read two ways is said and is not saved', async ({
+test('a decimal comma works in forms, lists and grids; an ambiguous number is reported and not saved', async ({
   page,
 }) => {
   const { product, description, stock } = await makeProduct(page, 5, 0, 412.5);
@@ -62,7 +63,7 @@ test('a decimal comma is one in a form, in a list and in a grid; what can be rea
   await expect(cell).toHaveText('880.50');
 });
 
-test("where numbers are looked for it is the same: a column's filter and the query builder", async ({ page }) => {
+test('column filters and the query builder read numbers the same way', async ({ page }) => {
   await openAs(page, 'office', '/product/list?filter=all');
   await page.getByRole('button', { name: 'Column filters' }).click();
   const filter = page.getByLabel('Filter Wholesale Price');
@@ -91,7 +92,7 @@ test("where numbers are looked for it is the same: a column's filter and the que
   expect(new URL(page.url()).searchParams.get('query')).toContain('880.5');
 });
 
-test('in pasted rows, too; what is typed while their records are looked up stays', async ({ page }) => {
+test('pasted rows read numbers the same way; typing during their look-ups is kept', async ({ page }) => {
   const { description } = await makeProduct(page, 4);
   const admin = await callAs(page, 'admin');
   const container = await admin.post('/api/container/', {
@@ -122,7 +123,7 @@ test('in pasted rows, too; what is typed while their records are looked up stays
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
-test('a quantity that is no whole number is said at its field, and is never taken for one', async ({ page }) => {
+test('a quantity that is no whole number is reported at its field', async ({ page }) => {
   const { description, product, stock } = await makeProduct(page, 5);
   await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });

@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('asking for more than is left gets the error at the field, and nothing typed is lost', async ({ page }) => {
+test('ordering more than is left shows the error at the field, and the typed values stay', async ({ page }) => {
   const { description, product, stock } = await makeProduct(page, 5);
   await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
@@ -65,7 +65,7 @@ test('asking for more than is left gets the error at the field, and nothing type
   await expect(page.getByText('Created Item')).toBeVisible();
 });
 
-test('a line is added by typing, changed, taken out; the total follows; a double click saves once', async ({
+test('a line is added by typing, changed and removed; the total follows; a double click saves once', async ({
   page,
 }) => {
   const [a, b] = [await makeProduct(page, 9, 0, 100), await makeProduct(page, 9, 0, 50)];
@@ -78,7 +78,7 @@ test('a line is added by typing, changed, taken out; the total follows; a double
   }
   await page.getByRole('spinbutton', { name: `Quantity of ${a.description}` }).fill('2');
   await expect(page.getByTestId('order-total')).toHaveText('250.00');
-  await page.getByRole('button', { name: `Take out ${b.description}` }).click();
+  await page.getByRole('button', { name: `Remove the line ${b.description}` }).click();
   await expect(page.getByTestId('order-total')).toHaveText('200.00');
   const made: string[] = [];
   page.on('request', (request) => {

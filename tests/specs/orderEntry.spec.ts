@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
-test('an order is typed from top to bottom: a word, Enter, how many, Tab; a note on a line; saved by Ctrl+S', async ({
+test('an order is entered by keyboard: a word, Enter, quantity, Tab; a note on a line; Ctrl+S saves', async ({
   page,
 }) => {
   const [a, b] = [await makeProduct(page, 9, 4, 100), await makeProduct(page, 9, 0, 50)];
@@ -50,7 +51,7 @@ test('an order is typed from top to bottom: a word, Enter, how many, Tab; a note
   });
 });
 
-test("a scanner's Enter, which comes before the answer, puts the product on the order", async ({ page }) => {
+test("a scanner's Enter before the answer still adds the product", async ({ page }) => {
   const { description } = await makeProduct(page, 3);
   await openAs(page, 'store1', '/store_order/create');
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
@@ -68,7 +69,7 @@ test('an email about an order is addressed to its store', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: `Remove ${String(email_address)}` })).toBeVisible();
 });
 
-test('a container tells what is in it and what of that is left, and leads to who waits for it', async ({ page }) => {
+test('a container shows its contents and what is left, and links to the waiting orders', async ({ page }) => {
   const { stock, product, container } = await makeProduct(page, 5, 0, 12.5);
   const store = await callAs(page, 'store1');
   const { id } = await store.post('/api/store_order/', {

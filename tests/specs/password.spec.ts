@@ -12,7 +12,7 @@ const forgot = async (page: Page, name: string) => {
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a forgotten password: mail, passcode, a strong new one, and home; the old one is good for nothing (S1 §2.3, §4)', async ({
+test('a forgotten password: mail, passcode, a strong new one; the old one no longer works (S1 §2.3, §4)', async ({
   page,
 }) => {
   const person = await makePerson(page);
@@ -50,7 +50,7 @@ test('a forgotten password: mail, passcode, a strong new one, and home; the old 
   expect((await login(STRONG)).status()).toBe(200);
 });
 
-test('Resend Email sends another, and only its passcode is good', async ({ page }) => {
+test('Resend Email sends another, and only the new passcode works', async ({ page }) => {
   const person = await makePerson(page);
   await page.goto('/login?mode=forgot');
   await page.getByLabel('User name/Email').fill(person.username);
@@ -69,7 +69,7 @@ test('Resend Email sends another, and only its passcode is good', async ({ page 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test("the generator's password is green, filled in twice, shown on wish, and good for the server", async ({ page }) => {
+test('the generated password is green, filled in twice, can be shown, and the server accepts it', async ({ page }) => {
   const person = await makePerson(page);
   await page.goto('/login');
   await forgot(page, person.username);
@@ -88,7 +88,7 @@ test("the generator's password is green, filled in twice, shown on wish, and goo
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
-test("one's own email and password want the present password first (S1 §5); nothing is deleted here", async ({
+test("changing one's own email or password needs the current password (S1 §5); the account has no Delete", async ({
   page,
 }) => {
   const person = await makePerson(page);

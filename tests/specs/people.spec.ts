@@ -1,17 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { makePerson } from '../pages/newPerson';
-import { callAs, openAs, unique } from '../pages/people';
+import { callAs, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
-test('a group shows its members and rules; an administrator takes people in and out, which holds at once', async ({
-  page,
-}) => {
+test("a group shows its members and rules; an administrator's changes to members apply at once", async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const person = await makePerson(page, 'StoreUser');
   const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
   await openAs(page, 'admin', `/group/edit/${String(group['id'])}`);
-  await expect(page.getByText('No group permission speaks of this group.')).toBeVisible();
+  await expect(page.getByText('This group has no group permission.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Take somebody in' }).fill(person.username);
+  await page.getByRole('combobox', { name: 'Add a member' }).fill(person.username);
   await page
     .getByRole('option', { name: new RegExp(person.username) })
     .first()
@@ -20,14 +19,14 @@ test('a group shows its members and rules; an administrator takes people in and 
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('link', { name: person.name })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(2);
   expect((await admin.get(`/api/trestle/group/${String(group['id'])}/`))['members']).toBe(1);
-  await page.getByRole('button', { name: `Take ${person.name} out` }).click();
+  await page.getByRole('button', { name: `Remove ${person.name}` }).click();
   await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(1);
-  await page.getByRole('link', { name: 'Write rules for it' }).click();
+  await page.getByRole('link', { name: 'Create its rules' }).click();
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue(String(group['name']));
 });
 
-test('a user form says what its owner will meet at login, as it is filled in (S1 §5)', async ({ page }) => {
+test('a user form says while it is filled in what the user will meet at login (S1 §5)', async ({ page }) => {
   const person = await makePerson(page, 'StoreUser');
   await openAs(page, 'admin', `/user/edit/${person.id}`);
   const access = page.getByRole('region', { name: 'Access' });
@@ -50,12 +49,12 @@ test('lists of people name groups; lists of groups their members and rules', asy
   await expect(page).toHaveURL(/group_permissions\/edit\/\d+/);
 });
 
-test("one's own account says which group and store head office has set", async ({ page }) => {
+test("one's own account shows the groups and store that head office has set", async ({ page }) => {
   await openAs(page, 'store1', '/login/account');
   await expect(page.getByRole('region', { name: 'Set by head office' })).toContainText('GroupStoreUserStoreFitzroy');
 });
 
-test('an account without a password cannot log in yet, and the form for a new one says so', async ({ page }) => {
+test("an account without a password cannot log in yet, and the new account's form says so", async ({ page }) => {
   const person = await makePerson(page, 'StoreUser', { new_password: null });
   await openAs(page, 'admin', `/user/edit/${person.id}`);
   const access = page.getByRole('region', { name: 'Access' });
@@ -63,10 +62,12 @@ test('an account without a password cannot log in yet, and the form for a new on
   await page.getByLabel('New password').first().fill('A-cupboard-of-seven-drawers');
   await expect(access).toContainText('Can log in');
   await page.goto('/user/create');
-  await expect(page.getByText("Empty: the person cannot log in yet, and sets one by 'Forgot password'")).toBeVisible();
+  await expect(
+    page.getByText("Leave empty to let the user set one with 'Forgot Password'. Until then they cannot log in."),
+  ).toBeVisible();
 });
 
-test("safety 13, 58: staff are offered no SUDO that the server refuses, and a superuser's form is shut for them", async ({
+test("safety 13, 58: staff see no SUDO that the server refuses, and a superuser's form is locked for them", async ({
   page,
 }) => {
   const person = await makePerson(page, 'StoreUser');
@@ -93,7 +94,7 @@ test("safety 13, 58: staff are offered no SUDO that the server refuses, and a su
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
 });
 
-test('a group with members says who keeps it from being deleted', async ({ page }) => {
+test('a group with members says who prevents its deletion', async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
   await makePerson(page, 'StoreUser', { groups: [group['id']] });

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { callAs, fillLogin, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, fillLogin, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 /** Creates a user in a new group without a permission record, and returns both names. */
 const makeMember = async (page: Page) => {
@@ -28,7 +29,7 @@ const row = (page: Page, route: string) =>
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${route.replace('.', '\\.')} (Denied|Allowed)$`) }) });
 
 test(
-  'a route is denied and a field hidden in the editor; a member loses both at the next call (S2 §2, safety 8)',
+  'the editor denies a route and hides a field; a member loses both at the next call (S2 §2, safety 8)',
   { tag: '@quick' },
   async ({ page, browser }) => {
     const { name } = await makeMember(page);
@@ -70,7 +71,7 @@ test(
   },
 );
 
-test("'Deny Rest' and 'Allow All' act on the whole list; a group is made without leaving the form", async ({
+test("'Deny Rest' and 'Allow All' act on the whole list; a group is created without leaving the form", async ({
   page,
 }) => {
   const name = unique('group').replace(' ', '');
@@ -91,7 +92,7 @@ test("'Deny Rest' and 'Allow All' act on the whole list; a group is made without
   await expect(row(page, 'container').getByText('Allowed')).toBeAttached();
 });
 
-test("safety 24: 'Deny Rest' beside one allowed list denies what is beside it, and says what the server does with each", async ({
+test("safety 24: 'Deny Rest' after allowing one list denies the others, and shows each one's effect", async ({
   page,
 }) => {
   await openAs(page, 'admin', '/group_permissions/create');
@@ -114,7 +115,7 @@ test("safety 24: 'Deny Rest' beside one allowed list denies what is beside it, a
   ).toBeVisible();
 });
 
-test('safety 23, 24: a module that is read only shows its records, and no way to make, change or delete one', async ({
+test('safety 23, 24: a read-only module shows its records, without create, edit or delete', async ({
   page,
   browser,
 }) => {
@@ -139,7 +140,7 @@ test('safety 23, 24: a module that is read only shows its records, and no way to
   await member.context().close();
 });
 
-test('safety 22: what any state of a call hides is in no list and no form: no empty column, no field that fills itself after a save', async ({
+test('safety 22: hidden fields are in no list and no form, not even as an empty column or after a save', async ({
   page,
   browser,
 }) => {
@@ -217,7 +218,7 @@ test('safety 22: what any state of a call hides is in no list and no form: no em
   await member.context().close();
 });
 
-test('safety 8, 24: the menus show what one may open; a right that is given shows at the next navigation', async ({
+test('safety 8, 24: menus show what the user may open; a new right appears at the next navigation', async ({
   page,
   browser,
 }) => {
@@ -244,9 +245,7 @@ test('safety 8, 24: the menus show what one may open; a right that is given show
   await member.context().close();
 });
 
-test('the report says who is in which group, what a record allows, and what that comes to for a user (S2 §2)', async ({
-  page,
-}) => {
+test("the report shows group members, a record's rules, and each user's resulting rights (S2 §2)", async ({ page }) => {
   await openAs(page, 'admin', '/group_permissions/report');
   const matrix = page.getByRole('table', { name: 'Users and their groups' });
   await expect(matrix.getByRole('row', { name: /^store1/ }).getByText('Y')).toHaveCount(1);
@@ -258,7 +257,7 @@ test('the report says who is in which group, what a record allows, and what that
   await page.getByRole('link', { name: 'Permission Dump' }).click();
   await page
     .getByLabel('Group permission')
-    .selectOption({ label: 'StoreUser: Stores: see what there is, order for the own store' });
+    .selectOption({ label: 'StoreUser: Stores: see products and stock, order for their own store' });
   await expect(page.getByRole('row', { name: 'product.edit Deny' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'store_order Allow' })).toBeVisible();
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
-test('pages of a catalogue are moved, copied and taken out; the order is kept (S1 §4)', async ({ page }) => {
+test("a catalogue's pages are moved, copied and removed; the order is saved (S1 §4)", async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const letters = ['A', 'B', 'C'];
   const catalogue = await admin.post('/api/catalogue/', {
@@ -54,7 +55,7 @@ test('rows are pasted from a spreadsheet into the stock of a container', async (
   ]);
 });
 
-test('the history tells who changed what, and a former value goes back into the form', async ({ page }) => {
+test('the history shows who changed what, and a former value can be put back into the form', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   const office = await callAs(page, 'office');
   await office.patch(`/api/product/${product}/`, { notes: 'first' });
@@ -72,7 +73,7 @@ test('the history tells who changed what, and a former value goes back into the 
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('first');
 });
 
-test('on a phone a row is two lines, opened to be changed (S1 §4)', async ({ page }) => {
+test('on a phone a row has two lines, and opens for editing (S1 §4)', async ({ page }) => {
   const { description, product } = await makeProduct(page, 1);
   const admin = await callAs(page, 'admin');
   const catalogue = await admin.post('/api/catalogue/', {

@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { scan } from '../pages/keyboard';
-import { callAs, openAs, unique } from '../pages/people';
+import { callAs, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 interface Coded {
   code: string;
@@ -9,7 +10,7 @@ interface Coded {
 /** Creates products whose codes differ in their last letter, in one container. */
 const makeCoded = async (page: Page, quantities: readonly number[]): Promise<Coded[]> => {
   const admin = await callAs(page, 'admin');
-  const stem = unique('').trim().slice(-6).toUpperCase();
+  const stem = unique('').trim().slice(-7).toUpperCase();
   const made = await Promise.all(
     quantities.map(async (_, i) => {
       const code = `${stem}${i + 1}`;
@@ -58,7 +59,7 @@ const holdStock = async (page: Page) => {
 
 test.describe('Enter waits for its own answer', () => {
   for (const delay of [5, 20, 60, 100, 150]) {
-    test(`five codes typed at ${delay} ms a key, each sent off at once, are five lines`, async ({ page }) => {
+    test(`five codes typed at ${delay} ms a key, each answered at once, give five lines`, async ({ page }) => {
       const products = await makeCoded(page, [9, 9, 9, 9, 9]);
       await openAs(page, 'store1', '/store_order/create');
       for (const each of products) {
@@ -71,7 +72,7 @@ test.describe('Enter waits for its own answer', () => {
   }
 
   for (const delay of [8, 60]) {
-    test(`five codes typed on at ${delay} ms a key while no answer comes, and the answers come in the opposite order: five lines, in the order of typing`, async ({
+    test(`five codes typed at ${delay} ms a key, answered in reverse order, give five lines in typing order`, async ({
       page,
     }) => {
       const products = await makeCoded(page, [9, 9, 9, 9, 9]);
@@ -93,7 +94,7 @@ test.describe('Enter waits for its own answer', () => {
     });
   }
 
-  test('the answer to a code before, which comes late, is not chosen from', async ({ page }) => {
+  test('a late answer to an earlier code is ignored', async ({ page }) => {
     const [first, second] = (await makeCoded(page, [9, 9])) as [Coded, Coded];
     await openAs(page, 'store1', '/store_order/create');
     await box(page).fill(first.code);
@@ -108,7 +109,7 @@ test.describe('Enter waits for its own answer', () => {
     await expect(lineOf(page, second)).toBeFocused();
   });
 
-  test('a code that is the beginning of others means itself; a word that finds several asks which; one that finds nothing stays to be mended', async ({
+  test('an exact code wins over longer ones; several matches ask which; a text without matches stays', async ({
     page,
   }) => {
     const products = await makeCoded(page, [9, 9]);
@@ -139,7 +140,7 @@ test.describe('Enter waits for its own answer', () => {
 });
 
 test.describe('a bar code scanner', () => {
-  test('wherever the focus is, a known code adds 1 to its line or starts one; the field keeps what it had', async ({
+  test('a known code adds 1 to its line or adds one, wherever the focus is; the focused field keeps its text', async ({
     page,
   }) => {
     const [a, b] = (await makeCoded(page, [9, 9])) as [Coded, Coded];
@@ -164,7 +165,7 @@ test.describe('a bar code scanner', () => {
     await expect(lineOf(page, b)).toHaveValue('2');
     await expect(notes).toHaveValue('For the window');
 
-    await page.getByRole('button', { name: `Take out ${a.description}` }).focus();
+    await page.getByRole('button', { name: `Remove the line ${a.description}` }).focus();
     await scan(page, b.code);
     await expect(lineOf(page, b)).toHaveValue('3');
     await page.getByRole('combobox', { name: /^Container/ }).focus();
@@ -175,7 +176,7 @@ test.describe('a bar code scanner', () => {
     await expectLines(page, [a, b], '4');
   });
 
-  test('two scans of one code, quicker than the answers, are two pieces on one line', async ({ page }) => {
+  test('two quick scans of one code give two pieces on one line', async ({ page }) => {
     const [a] = (await makeCoded(page, [9])) as [Coded];
     await openAs(page, 'store1', '/store_order/create');
     await expect(box(page)).toBeFocused();
@@ -188,7 +189,7 @@ test.describe('a bar code scanner', () => {
     await expectLines(page, [a], '2');
   });
 
-  test('an unknown code is said and changes nothing; a line at its maximum says so and does not grow', async ({
+  test('an unknown code is reported and changes nothing; a line at its maximum says so and does not grow', async ({
     page,
   }) => {
     const [a] = (await makeCoded(page, [2])) as [Coded];
@@ -211,7 +212,7 @@ test.describe('a bar code scanner', () => {
     await expectLines(page, [a], '2');
   });
 
-  test("typed by hand it is typed; while a question is open the keys are that question's", async ({ page }) => {
+  test('hand-typed keys stay typed text; an open dialog keeps its keys', async ({ page }) => {
     const [a] = (await makeCoded(page, [9])) as [Coded];
     await openAs(page, 'store1', '/store_order/create');
     const notes = page.getByLabel('Notes', { exact: true });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openAs } from '../pages/people';
 
-test('the home menu as S1 §2.5 has it: a store user sees the main group, an administrator the admin group too', async ({
+test('the home menu of S1 §2.5: a store user sees the main group, an administrator also the admin group', async ({
   page,
 }) => {
   await openAs(page, 'store1');
@@ -22,7 +22,7 @@ test('the home menu as S1 §2.5 has it: a store user sees the main group, an adm
   await expect(main.getByRole('link', { name: 'New Store', exact: true })).toHaveCount(0);
   await expect(main.getByText('Store access levels')).toHaveCount(0);
 });
-test('menu items carry their list options', async ({ page }) => {
+test('menu items open lists with their options', async ({ page }) => {
   await openAs(page, 'admin');
   const link = page.getByRole('main').getByRole('link', { name: 'Orders', exact: true });
   await expect(link).toHaveAttribute('href', /\/store_order\/list\?(?=.*limit=25)(?=.*filter=active)/);
@@ -31,7 +31,7 @@ test('menu items carry their list options', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/sort=email/);
 });
-test('the three forms of the dashboard: a card whose tab stays for the session, tabs by the route, a plain list (S1 §2.5)', async ({
+test('the dashboard as a card whose tab is remembered, as tabs by route, and as a plain list (S1 §2.5)', async ({
   page,
 }) => {
   await openAs(page, 'admin');
@@ -72,7 +72,7 @@ test('on a phone the side bar holds the menus and hides after a choice (S1 §2.4
   await expect(page).toHaveURL(/\/store_order_line\/list\?.*filter=incoming/);
   await expect(bar).toBeHidden();
 });
-test('an unknown path leads to the 404 page and home again', async ({ page }) => {
+test('an unknown path opens the 404 page, which links home', async ({ page }) => {
   await openAs(page, 'store1', '/no/such/page');
   await expect(page.getByText("Oops! The page you're looking for is not here")).toBeVisible();
   await expect(page).toHaveURL(/\/404$/);
@@ -90,9 +90,7 @@ test('a testing host shows its banner; a plain one does not', async ({ page, bas
   await page.goto(baseURL!.replace('127.0.0.1', 'uat.localhost'));
   await expect(page.getByText(/acceptance testing/).first()).toBeVisible();
 });
-test('a remote that is gone shows an error card with Retry in its place; the rest works, and Retry brings it back', async ({
-  page,
-}) => {
+test('a missing remote shows an error card with Retry; the rest works, and Retry loads it', async ({ page }) => {
   await page.route('**/remotes/mf-catalogue/**', (route) => route.abort());
   await openAs(page, 'store1', '/product/list');
   await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible({ timeout: 20_000 });

@@ -13,10 +13,8 @@ const saved = async (page: Page): Promise<string> => {
   return /edit\/(\d+)/.exec(page.url())![1]!;
 };
 
-test.describe('not enough on the row: what can be had, and a button that takes it', () => {
-  test('two buyers: another store buys meanwhile, the server refuses, the line is split and saved', async ({
-    page,
-  }) => {
+test.describe('too little on the row: says what is available, with a button that takes it', () => {
+  test('another store buys meanwhile: the server refuses, the line is split and saved', async ({ page }) => {
     const { description, product, stock, container, later } = await makeProduct(page, 5, 4);
     await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
     await quantitiesOf(page, description).fill('5');
@@ -46,7 +44,7 @@ test.describe('not enough on the row: what can be had, and a button that takes i
     ]);
   });
 
-  test('by keyboard, at once while typing; all together are not enough', async ({ page }) => {
+  test('works by keyboard while typing; all rows together have too little', async ({ page }) => {
     const { description, product, stock, container, later } = await makeProduct(page, 3, 2);
     await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
     await quantitiesOf(page, description).fill('9');
@@ -64,9 +62,7 @@ test.describe('not enough on the row: what can be had, and a button that takes i
     await expect(page.getByRole('row', { name: new RegExp(description) }).getByText('sold out')).toHaveCount(2);
   });
 
-  test('a saved order that wants more counts what it holds itself; nothing left is said without a button', async ({
-    page,
-  }) => {
+  test("a saved order's own pieces count as available; with nothing left there is no button", async ({ page }) => {
     const { description, product, stock } = await makeProduct(page, 3);
     await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
     await quantitiesOf(page, description).fill('2');
@@ -102,7 +98,7 @@ test.describe('not enough on the row: what can be had, and a button that takes i
       await page.setViewportSize({ width: 1280, height: 800 });
       const [lines, out] = [
         page.getByRole('region', { name: 'Lines' }),
-        page.getByRole('button', { name: /^Take out/ }),
+        page.getByRole('button', { name: /^Remove the line/ }),
       ];
       expect((await out.boundingBox())!.x + (await out.boundingBox())!.width).toBeLessThanOrEqual(
         (await lines.boundingBox())!.x + (await lines.boundingBox())!.width,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makePerson } from '../pages/newPerson';
-import { fillLogin, openAs } from '../pages/people';
+import { fillLogin, logInAs } from '../pages/people';
 
 /** Filters the user list to one user. */
 const find = async (page: Page, username: string) => {
@@ -18,12 +18,12 @@ const start = async (page: Page, person: { username: string; name: string }, rea
   await expect(page.getByRole('button', { name: new RegExp(`${person.name} \\(sudo\\) account menu`) })).toBeVisible();
 };
 
-test("SUDO from the users' list, a bar that cannot be missed, UnSUDO; the person finds it on their account (S2 §2, §4, safety 13 to 16)", async ({
+test("SUDO from the users' list, UnSUDO, and the entry on the user's account (S2 §2, §4, safety 13 to 16)", async ({
   page,
   browser,
 }) => {
   const person = await makePerson(page);
-  await openAs(page, 'admin');
+  await logInAs(page, 'admin');
   await start(page, person, 'Order 12 does not open');
   await expect(page).toHaveURL(/\/$/);
   const bar = page.getByRole('region', { name: 'Impersonation' });
@@ -44,15 +44,15 @@ test("SUDO from the users' list, a bar that cannot be missed, UnSUDO; the person
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 
   const own = await (await browser.newContext()).newPage();
-  await openAs(own, person.username, '/login/account');
-  const told = own.getByRole('region', { name: 'Others who acted as you' });
-  await expect(told).toContainText('Order 12 does not open');
+  await logInAs(own, person.username, '/login/account');
+  const impersonations = own.getByRole('region', { name: 'Others who acted as you' });
+  await expect(impersonations).toContainText('Order 12 does not open');
   await own.context().close();
 });
 
 test('safety 15: UnSUDO from the menu; logging out while impersonating ends both sessions', async ({ page }) => {
   const person = await makePerson(page);
-  await openAs(page, 'admin');
+  await logInAs(page, 'admin');
   await start(page, person, 'helps');
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'UnSUDO' }).click();
@@ -76,12 +76,10 @@ test('safety 15: UnSUDO from the menu; logging out while impersonating ends both
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
 
-test('safety 14: passwords, email addresses and rights are shown, and shut, while one acts for somebody', async ({
-  page,
-}) => {
+test('safety 14: passwords, email addresses and rights are read-only while impersonating', async ({ page }) => {
   const person = await makePerson(page, 'Administrator');
   const other = await makePerson(page);
-  await openAs(page, 'admin');
+  await logInAs(page, 'admin');
   await start(page, person, 'helps');
   for (const path of ['/user/account', `/user/edit/${other.id}`]) {
     await page.goto(path);
@@ -96,18 +94,18 @@ test('safety 14: passwords, email addresses and rights are shown, and shut, whil
   await expect(page.getByText('Updated Item')).toBeVisible();
 });
 
-test('safety 13: no SUDO for oneself, for somebody inactive, or without the right to it', async ({ page }) => {
+test('safety 13: no SUDO as oneself, as an inactive user, or without the right to it', async ({ page }) => {
   const gone = await makePerson(page, 'StoreUser', { is_active: false });
-  await openAs(page, 'office');
+  await logInAs(page, 'office');
   await expect((await find(page, 'office')).first().getByRole('button', { name: 'SUDO' })).toHaveCount(0);
   await page.goto(`/user/list?filter=all&q=${gone.username}`);
   await expect(page.getByRole('row').filter({ hasText: gone.username })).toBeVisible();
   await expect(page.getByRole('button', { name: 'SUDO' })).toHaveCount(0);
 });
 
-test("leaving somebody's account asks first where something is unsaved", async ({ page }) => {
+test('UnSUDO asks first when something is unsaved', async ({ page }) => {
   const person = await makePerson(page, 'Administrator');
-  await openAs(page, 'admin');
+  await logInAs(page, 'admin');
   await start(page, person, 'helps');
   await page.goto('/supplier/create');
   await page.getByLabel('Name *').fill('Unsaved supplier');
@@ -118,9 +116,9 @@ test("leaving somebody's account asks first where something is unsaved", async (
   await expect(page.getByRole('region', { name: 'Impersonation' })).toBeVisible();
 });
 
-test('a page that is denied says which rule it was, for the administrator to be told', async ({ page, context }) => {
+test('a denied page names the rule, so that the user can tell an administrator', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAs(page, 'store1', '/product/create');
+  await logInAs(page, 'store1', '/product/create');
   await expect(page.getByText("Don't have access to this page.")).toBeVisible();
   await expect(page.getByText(/Denied by the rules of group StoreUser \(state [\w.*]+\)\./)).toBeVisible();
   await page.getByRole('button', { name: 'Copy for your administrator' }).click();
@@ -131,7 +129,7 @@ test('a page that is denied says which rule it was, for the administrator to be 
   );
 });
 
-test('safety 41: a session that ends while a form is being filled in loses nothing; it is there for its owner, and for nobody else', async ({
+test('safety 41: a session that expires during typing loses nothing, and only its owner gets it back', async ({
   page,
 }) => {
   const endIt = () =>
@@ -144,11 +142,11 @@ test('safety 41: a session that ends while a form is being filled in loses nothi
       });
     });
   const name = page.getByLabel('Name *');
-  await openAs(page, 'office', '/supplier/create');
+  await logInAs(page, 'office', '/supplier/create');
   await name.fill('Brunswick Cane');
   await endIt();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Log in to continue.')).toBeVisible();
   await expect(name).not.toBeVisible();
   await fillLogin(page, 'office');
   await expect(name).toBeVisible();
@@ -162,11 +160,11 @@ test('safety 41: a session that ends while a form is being filled in loses nothi
 
 test('two tabs: logging out in one ends the other (safety 7, 41)', async ({ page, context }) => {
   const { username } = await makePerson(page);
-  await openAs(page, username);
+  await logInAs(page, username);
   const other = await context.newPage();
-  await openAs(other, username, '/stock/list');
+  await logInAs(other, username, '/stock/list');
   const stranger = await context.newPage();
-  await openAs(stranger, 'store2', '/stock/list');
+  await logInAs(stranger, 'store2', '/stock/list');
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByLabel('User name')).toBeVisible();

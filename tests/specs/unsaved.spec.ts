@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.')));
@@ -8,7 +9,7 @@ const leaveByAddress = async (page: Page, path: string) => {
   await page.goto(path);
 };
 
-test('what was typed is kept, and offered on return to its owner alone (S1 §4, safety 41)', async ({ page }) => {
+test('typed values are backed up, and offered on return to their owner alone (S1 §4, safety 41)', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   const path = `/product/edit/${product}`;
   await openAs(page, 'admin', path);
@@ -38,7 +39,7 @@ test('what was typed is kept, and offered on return to its owner alone (S1 §4, 
   await expect(again.getByLabel('Notes', { exact: true })).toHaveValue('');
   expect(await drafts(again)).toEqual([]);
 });
-test('a save takes what was kept away', async ({ page }) => {
+test('a save deletes the backup', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
   await page.getByLabel('Notes', { exact: true }).fill('done');
@@ -48,9 +49,7 @@ test('a save takes what was kept away', async ({ page }) => {
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('safety 51: two people edit one product: what does not touch goes together, the rest is chosen', async ({
-  page,
-}) => {
+test('safety 51: two people edit one product: separate changes are merged, conflicts are chosen', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
   await page.getByLabel('Notes', { exact: true }).fill('mine');
@@ -77,7 +76,7 @@ test('safety 51: two people edit one product: what does not touch goes together,
     code: 'THEIRS',
   });
 });
-test("'Save and close' closes once two versions are settled", async ({ page }) => {
+test("'Save and close' closes once the conflict is resolved", async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   await openAs(page, 'admin', '/product/list');
   await page.goto(`/product/edit/${product}`);
@@ -90,7 +89,7 @@ test("'Save and close' closes once two versions are settled", async ({ page }) =
   await expect(page).toHaveURL(/\/product\/list/);
   expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'mine' });
 });
-test('a note that is being typed is asked about, kept and restored, and then saved', async ({ page }) => {
+test('a note being typed is guarded, backed up, restored and saved', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   const path = `/product/edit/${product}`;
   await openAs(page, 'admin', path);
@@ -112,7 +111,7 @@ test('a note that is being typed is asked about, kept and restored, and then sav
   expect(await drafts(page)).toEqual([]);
 });
 
-test('a newer version that arrives while the person chooses is asked about as well', async ({ page }) => {
+test('a newer version that arrives during the choice is resolved, too', async ({ page }) => {
   const { product } = await makeProduct(page, 7);
   const admin = await callAs(page, 'admin');
   await openAs(page, 'admin', `/product/edit/${product}`);

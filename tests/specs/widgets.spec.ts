@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { dismissMessages } from '../pages/messages';
 import { callAs, makeProduct, openAs } from '../pages/people';
 
-test('a product is added in one colour alone, by one press on it (S1 §9 "Speed select"), and its quantity stepped', async ({
+test('a product in one colour is added by one press (S1 §9 "Speed select"), and its quantity stepped', async ({
   page,
 }) => {
   await openAs(page, 'store1', '/store_order/create');
@@ -23,7 +24,7 @@ test('a product is added in one colour alone, by one press on it (S1 §9 "Speed 
   await expect(quantity).toHaveValue('0');
 });
 
-test('the price of a stock row is changed in its list, by whoever may; a change in between is not written over', async ({
+test('a stock price is edited in its list, given the right; a change in between is not overwritten', async ({
   page,
   context,
 }) => {
@@ -59,7 +60,7 @@ test('the price of a stock row is changed in its list, by whoever may; a change 
   await other.close();
 });
 
-test('the prices of a catalogue are typed into a grid, page against region (S1 §2.6 "cross-tab grid")', async ({
+test('a catalogue\'s prices are typed into a grid of pages and regions (S1 §2.6 "cross-tab grid")', async ({
   page,
 }) => {
   const admin = await callAs(page, 'admin');
@@ -97,6 +98,7 @@ test('the prices of a catalogue are typed into a grid, page against region (S1 �
     [110, null],
     [220, 230],
   ]);
+  await dismissMessages(page);
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
   await expect(page.getByLabel('Region 2 RRP, Catalogue Page 2')).toHaveValue('230.00');
 });

@@ -3,9 +3,7 @@ import { fillLogin } from '../pages/people';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('with the service worker in charge the pages still load, and it keeps hashed files alone (safety 41)', async ({
-  page,
-}) => {
+test('pages load with the service worker, which caches hashed files only (safety 41)', async ({ page }) => {
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
   await page.goto('/');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 jest.setTimeout(180_000);
 const root = resolve(__dirname, '../..');
-const FOLDERS = ['db/schema', 'db/src', 'db/migrations', 'bff/src', 'shell/kit', 'mf-orders', 'tests'];
+const FOLDERS = ['db/schema', 'db/src', 'db/migrations', 'bff/src', 'shell/kit', 'mf-orders', 'mf-admin', 'tests'];
 const COPIED = /\/(node_modules|dist|\.data|\.nx|results)(\/|$)/;
 
 /** A copy of the sources in which somebody makes a change. Packages are the repository's own. */
@@ -29,8 +29,13 @@ function touch(copy: string, file: string, before: string, after: string): void 
   writeFileSync(join(copy, file), text.replace(before, after));
 }
 
-/** Runs a test against the copy; gives what Jest says of it. */
-function runIn(copy: string, test: string): { passed: boolean; said: string } {
+/** The pages of a remote, without what draws them. */
+const DECLARATIONS_ALONE = { '^@trestle/kit/core$': '<rootDir>/shell/kit/core/remote' };
+/** The pages of a remote, drawn in jsdom. */
+const DRAWN = { '^@trestle/kit/(.*)$': '<rootDir>/shell/kit/$1', '\\.css$': '<rootDir>/tests/assetStub.mjs' };
+
+/** Runs a test against the copy. @returns whether it passed, and Jest's output */
+function runIn(copy: string, test: string, kit: object = DECLARATIONS_ALONE): { passed: boolean; output: string } {
   writeFileSync(join(copy, 'db/probe.test.ts'), test);
   const config = `
     import { jestProject } from './tests/jestProject.mjs';
@@ -47,8 +52,7 @@ function runIn(copy: string, test: string): { passed: boolean; said: string } {
       moduleNameMapper: {
         '^@trestle/schema/(.*)$': '<rootDir>/db/schema/$1',
         '^@trestle/db/identity/(.*)$': '<rootDir>/db/src/identity/$1',
-        // The pages of a remote without what draws them.
-        '^@trestle/kit/core$': '<rootDir>/shell/kit/core/remote',
+        ...${JSON.stringify(kit)},
       },
     };`;
   writeFileSync(join(copy, 'jest.config.mjs'), config);
@@ -57,7 +61,7 @@ function runIn(copy: string, test: string): { passed: boolean; said: string } {
     [join(root, 'node_modules/jest/bin/jest.js'), '--watchman=false'],
     { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
   );
-  return { passed: status === 0, said: stderr };
+  return { passed: status === 0, output: stderr };
 }
 
 let copy: string;
@@ -68,9 +72,9 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 const PROBE_IMPORTS = `
 import remote from '../mf-orders/src/remote';
-import { entities, entitiesByName } from '@trestle/schema/entities/all';
-import { routeStates } from '@trestle/schema/access';
-import { parseListRequest } from '@trestle/schema/query';
+import { adminEntities, entities, entitiesByName } from '@trestle/schema/entities/all';
+import { decide, routeStates } from '@trestle/schema/access';
+import { parseListRequest } from '@trestle/schema/listRequest';
 import { validate } from '@trestle/schema/validate';
 import { Sequelize } from 'sequelize';
 import { createOpenApiDocument } from '../bff/src/docs/document';
@@ -106,7 +110,7 @@ test('a field takes two touches: its declaration and a migration', () => {
       up: [alterTable('product', ['ADD COLUMN \`fire_rating\` VARCHAR(20)'])],
     };`,
   );
-  const { passed, said } = runIn(
+  const { passed, output } = runIn(
     copy,
     `${PROBE_IMPORTS}
     const product = entitiesByName.get('product')!;
@@ -132,11 +136,15 @@ test('a field takes two touches: its declaration and a migration', () => {
       expect(formFields(product).filter((name) => name.endsWith('/fire_rating'))).toEqual(['Product/fire_rating']);
     });`,
   );
-  expect(said).toMatch(/Tests: +5 passed/);
+  expect(output).toMatch(/Tests: +5 passed/);
   expect(passed).toBe(true);
 });
 
-test('an entity takes four touches: its declaration, the list of all, a migration, and crud() in a remote', () => {
+test.each([
+  { title: 'an entity', admin: false, path: '/api/warranty/' },
+  { title: 'an entity of administration', admin: true, path: '/api/trestle/warranty/' },
+])('$title takes four touches: its declaration, the list of all, a migration, and crud() in a remote', (expected) => {
+  const { admin, path } = expected;
   writeFileSync(
     join(copy, 'db/schema/entities/warranty.ts'),
     `import { active, entity, tracked } from '../entity';
@@ -146,6 +154,7 @@ test('an entity takes four touches: its declaration, the list of all, a migratio
       label: 'Warranty',
       plural: 'Warranties',
       service: 'catalogue',
+      admin: ${admin},
       fields: {
         ...tracked(),
         name: string({ required: true }),
@@ -181,9 +190,10 @@ test('an entity takes four touches: its declaration, the list of all, a migratio
     copy,
     'mf-orders/src/remote.ts',
     "import { userList } from '@trestle/schema/entities/user_list';\n",
-    "import { userList } from '@trestle/schema/entities/user_list';\nimport { warranty } from '@trestle/schema/entities/warranty';\n",
+    "import { userList } from '@trestle/schema/entities/user_list';\n" +
+      "import { warranty } from '@trestle/schema/entities/warranty';\n",
   );
-  const { passed, said } = runIn(
+  const { passed, output } = runIn(
     copy,
     `${PROBE_IMPORTS}
     const warranty = entitiesByName.get('warranty')!;
@@ -195,7 +205,7 @@ test('an entity takes four touches: its declaration, the list of all, a migratio
       expect(Object.keys(validate(warranty, { years: 31 }))).toEqual(['name', 'product', 'years']);
     });
     test('OpenAPI describes its calls, with a body that can be sent', () => {
-      const { post } = openApi.paths['/api/warranty/'];
+      const { post } = openApi.paths['${path}'];
       expect(Object.keys(post.requestBody.content['application/json'].example)).toEqual(['name', 'product']);
       expect(openApi.tags.find(({ name }) => name === 'warranty').description).not.toBe('');
     });
@@ -206,12 +216,86 @@ test('an entity takes four touches: its declaration, the list of all, a migratio
       expect(formFields(warranty)).toEqual(expect.arrayContaining(['/name', '/product', '/years']));
       expect(routeStates(warranty, 'edit')).toEqual(['warranty.edit']);
     });
+    test('while permissions are off, its routes are open unless it belongs to administration', () => {
+      const rules = { use_permissions: false, superuser: false, groups: [], adminEntities };
+      expect(decide(rules, 'warranty.list').allowed).toBe(${!admin});
+    });
     test('the remote has its pages', () => {
       expect(remote.pages.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['warranty.list', 'warranty.create', 'warranty.edit']),
       );
     });`,
   );
-  expect(said).toMatch(/Tests: +5 passed/);
+  expect(output).toMatch(/Tests: +6 passed/);
+  expect(passed).toBe(true);
+});
+
+test('a new field of rows drawn by hand shows once, and is saved', () => {
+  const add = (entity: string, before: string) =>
+    touch(copy, `db/schema/entities/${entity}.ts`, before, `${before}    remark: string({ label: 'Remark' }),\n`);
+  add('store_order_line', '    notes: text(),\n');
+  add('group_state', '    details: string(),\n');
+  add('group_state_model', '    model_name: string({ required: true, maxlength: 100 }),\n');
+  add('group_state_model_field', '    deny_update: boolean(),\n');
+  const { passed, output } = runIn(
+    copy,
+    `
+    import { createElement } from 'react';
+    import { screen, waitFor, within } from '@testing-library/react';
+    import userEvent from '@testing-library/user-event';
+    import OrderPage from '../mf-orders/src/orders/OrderPage';
+    import orders from '../mf-orders/src/remote';
+    import PermissionEdit from '../mf-admin/src/permissions/PermissionEdit';
+    import admin from '../mf-admin/src/remote';
+    import { registerEntities } from '../shell/kit/core/entities';
+    import { renderAt } from '../shell/kit/testing/renderAt';
+    import { fullAccess, signIn } from '../shell/kit/testing/signedIn';
+    import { stubServer } from '../shell/kit/testing/stubServer';
+
+    registerEntities([...orders.entities!, ...admin.entities!]);
+    const dates = { created_date: '2026-01-01T00:00:00Z', modified_date: '2026-01-02T00:00:00Z' };
+    /** Opens a record's page. @returns the bodies of its saves */
+    const open = (path, Page, record) => {
+      signIn(fullAccess);
+      const calls = stubServer(({ path: called }) => ({
+        body: called.includes('/7/') && !called.includes('history') ? record : { count: 0, results: [] },
+      }));
+      renderAt(path.replace(':id', '7'), [{ name: path.split('/')[1] + '.edit', path, element: createElement(Page) }]);
+      return () => calls.filter(({ method }) => method === 'PATCH' || method === 'PUT').map(({ body }) => body);
+    };
+    const remarkOf = (row) =>
+      within(screen.getByRole('group', { name: 'More of ' + row })).getByRole('textbox', { name: 'Remark' });
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    test('of an order line', async () => {
+      const line = { id: 1, stock_id: 2, quantity: 3, product: 4, product_name: 'Oslo chair', remark: null };
+      const saved = open('/store_order/edit/:id', OrderPage, { id: 7, store: 1, store_order_lines: [line], ...dates });
+      await screen.findByText('Oslo chair');
+      expect(screen.getAllByLabelText('Remark')).toHaveLength(1);
+      await userEvent.type(remarkOf('Oslo chair'), 'left');
+      await save();
+      await waitFor(() => expect(saved()).toMatchObject([{ store_order_lines: [{ id: 1, remark: 'left' }] }]));
+    });
+
+    test('of a rule, of its model and of a field of that', async () => {
+      const field = { id: 1, field_name: 'price', deny_read: true, deny_update: false, remark: null };
+      const model = { id: 1, model_name: 'stock', base_uri: '/api/stock/', fields: [field], remark: null };
+      const rule = { id: 1, state_name: 'stock', deny: false, models: [model], remark: null };
+      const record = { id: 7, group: 1, details: 'x', deny_by_default: false, states: [rule], ...dates };
+      const saved = open('/group_permissions/edit/:id', PermissionEdit, record);
+      await userEvent.click(await screen.findByRole('button', { name: /^stock\\b/ }));
+      expect(screen.getAllByLabelText('Remark')).toHaveLength(3);
+      await userEvent.type(remarkOf('stock'), 'a');
+      await userEvent.type(remarkOf('Stock'), 'b');
+      await userEvent.type(remarkOf('price'), 'c');
+      await save();
+      await waitFor(() => expect(saved()).toMatchObject([
+        { states: [{ remark: 'a', models: [{ remark: 'b', fields: [{ remark: 'c' }] }] }] },
+      ]));
+    });
+    `,
+    DRAWN,
+  );
+  expect(output).toMatch(/Tests: +2 passed/);
   expect(passed).toBe(true);
 });

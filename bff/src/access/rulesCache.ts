@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { LiveSession } from '@trestle/db/identity/sessions';
 import type { GroupRules, AccessRules } from '@trestle/schema/access';
+import { adminEntities } from '@trestle/schema/entities/all';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
@@ -18,7 +19,7 @@ const MAX_CACHED_USERS = 2000;
 const MAX_CACHE_AGE_MS = 10_000;
 
 /** Whether a user is an 'administrator' of the contract: superuser, or in the configured group (contract §1). */
-export function isAdministrator(user: SessionUser, superuserGroup: string): boolean {
+export function isAdministrator(user: Pick<SessionUser, 'is_superuser' | 'groups'>, superuserGroup: string): boolean {
   return user.is_superuser || user.groups.some((group) => group.name === superuserGroup);
 }
 
@@ -44,6 +45,7 @@ export function createRulesCache({ store, superuserGroup, usePermissions }: Rule
     use_permissions: usePermissions,
     superuser: isAdministrator(session.user, superuserGroup),
     groups: await groupRulesOf(session),
+    adminEntities,
   });
 }
 

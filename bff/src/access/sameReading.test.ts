@@ -29,16 +29,16 @@ beforeAll(async () => {
     .set('query parser', parametersToRecord);
   app.use((req, res) => {
     const target = parseTarget(req.url)!;
-    // What the service's own handlers see, beside what its table reads.
-    const asked = addresses.read(req.method, target);
+    // What the service's handlers see, in addition to what its table reads.
+    const call = addresses.read(req.method, target);
     reached.push({
       target: req.url,
-      decision: decisionKey(asked),
-      lookup: asked.lookup,
+      decision: decisionKey(call),
+      lookup: call.lookup,
       path: req.path,
       query: { ...req.query },
     });
-    res.json({ signed: String(req.headers['x-trestle-call']).split(' ').slice(2).join(' '), read: decisionKey(asked) });
+    res.json({ signed: String(req.headers['x-trestle-call']).split(' ').slice(2).join(' '), read: decisionKey(call) });
   });
   service = await serveAnswering(app);
   bff = await startBff(memoryStore(), { SERVICE_URLS: `all=${service.url}` });
@@ -95,7 +95,7 @@ const target = fc
   )
   .map(([origin, base, more, tail]) => `${origin}${base}${more}${tail.join('')}`);
 
-test('safety 65: BFF and service read the same from any target, or it is refused', async () => {
+test('safety 65: BFF and service read any target in the same way, or refuse it', async () => {
   await fc.assert(
     fc.asyncProperty(target, async (line) => {
       reached.length = 0;

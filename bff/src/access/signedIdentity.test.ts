@@ -36,7 +36,7 @@ const groups: GroupRules[] = [
 ];
 const rules: AccessRules = { use_permissions: true, superuser: false, groups };
 
-test('the same call of the same person under the same rules is signed once, for some seconds', async () => {
+test('the same call by the same person under the same rules is signed once for some seconds', async () => {
   const first = sign(caller, rules, call('/api/product/'));
   expect(
     sign({ claims, session: { ...session, startedAt: new Date() } }, { ...rules }, call('/api/product/', 'q=chair')),
@@ -45,7 +45,7 @@ test('the same call of the same person under the same rules is signed once, for 
   expect(sign(caller, rules, call('/api/product/'))).not.toBe(first);
 });
 
-test('safety 7, 8: whatever is different gives a header of its own', () => {
+test('safety 7, 8: any difference gives another header', () => {
   const first = sign(caller, rules, call('/api/product/'));
   const others = [
     sign({ claims: { ...claims }, session }, rules, call('/api/product/')),
@@ -60,14 +60,14 @@ test('safety 7, 8: whatever is different gives a header of its own', () => {
   expect(others).not.toContain(first);
 });
 
-test('safety 24: what is denied is denied each time, also after having been allowed', () => {
+test('safety 24: a denied call is denied each time, even if it was allowed before', () => {
   sign(caller, rules, call('/api/product/'));
   const denied: AccessRules = { ...rules, groups: [{ ...groups[0]!, states: [] }] };
   for (let i = 0; i < 2; i++)
     expect(() => sign(caller, denied, call('/api/product/'))).toThrow(expect.objectContaining({ status: 403 }));
 });
 
-test('safety 37: a service reads a header once, refuses it after its end, and remembers no forged one', async () => {
+test('safety 37: a service verifies a header once, refuses it when expired, and caches no forged header', async () => {
   const read = createIdentityReader(KEY, () => clock);
   const header = await sign(caller, rules, call('/api/product/'));
   const identity = await read(header);
@@ -81,7 +81,7 @@ test('safety 37: a service reads a header once, refuses it after its end, and re
   );
 });
 
-test('safety 37: a header that was read once is refused after its end', async () => {
+test('safety 37: a cached header is refused when it has expired', async () => {
   const started = Date.now();
   let at = started;
   const read = createIdentityReader(KEY, () => at);

@@ -21,8 +21,8 @@ interface CachedIdentity {
 const REUSE_MS = 20_000;
 
 /**
- * Creates a signer that reuses headers. A header depends only on token, session, rules and kind of call, so it is reused
- * while all of them stay the same. The session was read for this very request (SECURITY.md, 7 and 8).
+ * Creates a signer that reuses headers. A header depends only on token, session, rules and kind of call, so it is
+ * reused while all of them stay the same. The session was read for this very request (SECURITY.md, 7 and 8).
  */
 export function createIdentitySigner(
   serviceKey: string,

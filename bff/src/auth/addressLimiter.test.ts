@@ -1,6 +1,6 @@
 import { createAddressLimiter } from './addressLimiter';
 
-test('safety 66: an address has forty places, and another has its own; who leaves makes room', async () => {
+test('safety 66: each address may run forty sign-ins, and a finished one makes room', async () => {
   const limiter = createAddressLimiter(Date.now, 1);
   let end = () => {};
   const held = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ test('safety 66: an address has forty places, and another has its own; who leave
   expect(await limiter.run('203.0.113.7', async () => 'in')).toBe('in');
 });
 
-test('an address is known for three days after somebody signed in from there', () => {
+test('an address is known for three days after a sign-in', () => {
   let time = 0;
   const limiter = createAddressLimiter(() => time);
   expect(limiter.isKnown('203.0.113.7')).toBe(false);
@@ -30,7 +30,7 @@ test('an address is known for three days after somebody signed in from there', (
   expect(limiter.isKnown('203.0.113.7')).toBe(false);
 });
 
-test('safety 66: thirty of an address in one go, then eight in a second; who gets in takes none of it', async () => {
+test('safety 66: an address may start thirty failing sign-ins at once, then eight a second', async () => {
   jest.useFakeTimers();
   try {
     const limiter = createAddressLimiter();

@@ -1,6 +1,8 @@
 import { Problem } from '@trestle/schema/errors';
 
-/** Sign-ins of one address that are checked at the same time: a shop's whole staff. More would use up the connections. */
+/**
+ * Sign-ins of one address that are checked at the same time: a shop's whole staff. More would use up the connections.
+ */
 const MAX_CONCURRENT_PER_ADDRESS = 40;
 const RETRY_AFTER_SECONDS = 4;
 /**
@@ -30,7 +32,9 @@ export interface AddressLimiter {
   isKnown(address: string): boolean;
 }
 
-/** Limits how many sign-ins an address has under way and how fast it starts them. Each BFF process counts for itself. */
+/**
+ * Limits how many sign-ins an address has under way and how fast it starts them. Each BFF process counts for itself.
+ */
 export function createAddressLimiter(
   now: () => number = Date.now,
   maxRefusalDelayMs = MAX_REFUSAL_DELAY_MS,

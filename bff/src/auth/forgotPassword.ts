@@ -32,8 +32,8 @@ const DECOY_ADDRESS = 'nobody@nowhere.example';
 
 /**
  * Creates the handlers for a forgotten password: mail a passcode, and exchange it for a reset token (contract §2.1;
- * SECURITY.md, 2 and 3). An unknown name takes the same steps, except that its mail is not sent. So neither the reply nor
- * its timing shows whether an account exists (SECURITY.md, 68).
+ * SECURITY.md, 2 and 3). An unknown name takes the same steps, except that its mail is not sent. So neither the reply
+ * nor its timing shows whether an account exists (SECURITY.md, 68).
  */
 export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
   sendPasscode: RequestHandler;

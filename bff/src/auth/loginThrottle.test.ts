@@ -28,13 +28,13 @@ test.each([
   expect(kinds()).toEqual(['acquire', end]);
 });
 
-test('a check that could not be made counts as nothing', async () => {
+test('a check that fails to run counts as neither success nor failure', async () => {
   const { throttle, kinds } = createRecordingThrottle();
   await expect(throttle.password('store1', req(), () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(kinds()).toEqual(['acquire', 'unknown']);
 });
 
-test('safety 1: who has to wait is told so, and how long, and nothing is checked', async () => {
+test('safety 1: a throttled sign-in gets the waiting time and its password is not checked', async () => {
   const { throttle, kinds } = createRecordingThrottle({ retryAfterSeconds: 42 }, { retryAfterSeconds: 121 });
   const check = jest.fn(async () => 'somebody');
   await expect(throttle.password('store1', req(), check)).rejects.toMatchObject({
@@ -50,13 +50,13 @@ test('safety 1: who has to wait is told so, and how long, and nothing is checked
   expect([kinds(), check.mock.calls]).toEqual([['acquire', 'acquire'], []]);
 });
 
-test('one waits for others who are trying at this moment', async () => {
+test('an attempt waits for other running attempts', async () => {
   const { throttle, kinds } = createRecordingThrottle('busy', 'busy', 'acquired');
   expect(await throttle.password('store1', req(), async () => 'somebody')).toBe('somebody');
   expect(kinds()).toEqual(['acquire', 'acquire', 'acquire', 'passed']);
 });
 
-test('each account and each address counts for itself, as a hash that tells neither; every request of a mail counts', async () => {
+test('accounts and addresses are counted separately, as hashes; every request for a mail counts', async () => {
   const { throttle, calls, kinds } = createRecordingThrottle();
   for (const [login, ip] of [
     ['store1', '203.0.113.7'],

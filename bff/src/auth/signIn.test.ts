@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([bff.close(), other.close()]));
 
-test('logging in gives a token and the user of contract §2.1, and nothing more', async () => {
+test('logging in returns a token and the user of contract §2.1, and nothing else', async () => {
   Object.assign(store.users[1]!, { password: 'canary-hash' });
   const { status, body } = await login('store1@shop.example', PASSWORD);
   expect(status).toBe(200);
@@ -34,7 +34,7 @@ test('logging in gives a token and the user of contract §2.1, and nothing more'
   });
 });
 
-test('a wrong password, an unknown and an inactive user get the same words', async () => {
+test('a wrong password, an unknown user and an inactive user get the same error', async () => {
   store.users.push(person(9, 'gone', { is_active: false }));
   const replies = await Promise.all([login('store1', 'no'), login('nobody', PASSWORD), login('gone', PASSWORD)]);
   for (const reply of replies)
@@ -64,7 +64,7 @@ test('a body that is no JSON object is 400, one that is too large 413', async ()
   expect(await send(JSON.stringify({ username: 'x'.repeat(1_100_000) }))).toBe(413);
 });
 
-test('verifying gives token and user, refreshing a token of the same session', async () => {
+test('verifying returns token and user, refreshing a token of the same session', async () => {
   const { body } = await login('store1', PASSWORD);
   const verified = await post(`${other.url}/api-token-verify/`, { token: body.token });
   expect(verified).toEqual({ status: 200, body: { token: body.token, user: body.user } });
@@ -106,7 +106,7 @@ test('safety 6: forged tokens are 401 as bearer, 400 in a body', async () => {
   });
 });
 
-test('safety 6: a genuine token that is over is 403 as bearer, 400 in a body', async () => {
+test('safety 6: an expired genuine token is 403 as bearer, 400 in a body', async () => {
   const past = createTokens({ secret: JWT_SECRET, ttlMinutes: 60, now: () => Date.now() - 2 * 3600_000 });
   const token = await past.sign({
     user: { id: 1, username: 'admin' },
@@ -135,7 +135,7 @@ test('safety 6: a genuine token naming another person than its session does is 4
   }
 });
 
-test('safety 8: who is deactivated, or leaves a group, notices at the next call on every BFF', async () => {
+test('safety 8: deactivating a user or leaving a group takes effect at the next call, on every BFF', async () => {
   const headers = await bearerOf(bff.url, 'store1');
   const permissions = (url: string) => post(`${url}/api/trestle/my_group_permissions/`, {}, headers);
   expect((await permissions(bff.url)).body.groups).toHaveLength(1);
@@ -149,7 +149,7 @@ test('safety 8: who is deactivated, or leaves a group, notices at the next call 
   store.users[1] = user;
 });
 
-test('safety 11: refreshing cannot go past the end of the session', async () => {
+test('safety 11: refreshing never prolongs the session', async () => {
   const session = await store.startSession(1, new Date(Date.now() + 60_000));
   const cap = Math.floor(Date.now() / 1000) + 60;
   const token = await createTokens({ secret: JWT_SECRET, ttlMinutes: 60 }).sign({

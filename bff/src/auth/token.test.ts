@@ -36,18 +36,18 @@ beforeEach(() => {
   clock = NOW;
 });
 
-test('a token says who and which session, and ends within the session', async () => {
+test('a token names person and session, and expires within the session', async () => {
   const claims = await tokens.verify(await tokens.sign(grant));
   expect(claims).toEqual({ sub: '7', sid: SESSION, iat: NOW, exp: NOW + HOUR, cap: NOW + 12 * HOUR });
   const late = await tokens.verify(await tokens.sign({ ...grant, cap: NOW + 100 }));
   expect(late.exp).toBe(NOW + 100);
 });
 
-test('an impersonating token names the acting person too', async () => {
+test('a token of an impersonation also names the acting person', async () => {
   expect(await tokens.verify(await tokens.sign({ ...grant, actor: 1 }))).toMatchObject({ sub: '7', act: { sub: '1' } });
 });
 
-test('a former secret is still read', async () => {
+test('a token signed with a former secret is accepted', async () => {
   const renewed = createTokens({
     secret: 'another-secret-of-thirty-two-characters!',
     previousSecrets: [SECRET],
@@ -57,7 +57,7 @@ test('a former secret is still read', async () => {
   await expect(renewed.verify(await tokens.sign(grant))).resolves.toMatchObject({ sub: '7' });
 });
 
-test('safety 6: a genuine token that is over is 403, in the words that clients look for', async () => {
+test('safety 6: an expired genuine token is 403 with the text that clients look for', async () => {
   const token = await tokens.sign(grant);
   clock = NOW + HOUR + 1;
   expect(await refusal(token)).toMatchObject({ status: 403, body: { detail: 'Signature has expired.' } });
@@ -110,7 +110,7 @@ test.each<[string, () => Promise<unknown> | unknown]>([
   expect(error.body).toEqual({ detail: 'Invalid token.' });
 });
 
-test('safety 6: a critical header that nobody knows is 401', async () => {
+test('safety 6: an unknown critical header is 401', async () => {
   const [, payload] = (await signed(good)).split('.');
   const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', crit: ['exp2'], exp2: 1 })).toString(
     'base64url',

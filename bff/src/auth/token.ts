@@ -24,7 +24,9 @@ export interface TokenGrant {
 }
 export interface Tokens {
   sign(grant: TokenGrant): Promise<string>;
-  /** @throws Problem 401 for a forged or malformed token, 403 'Signature has expired.' for a genuine one (contract §2.1) */
+  /**
+   * @throws Problem 401 for a forged or malformed token, 403 'Signature has expired.' for a genuine one (contract §2.1)
+   */
   verify(token: unknown): Promise<TokenClaims>;
 }
 export interface TokenOptions {

@@ -23,7 +23,7 @@ const grant = {
   cap: start / 1000 + 7200,
 };
 
-test('safety 6: a genuine token is verified once, and until its end', async () => {
+test('safety 6: a genuine token is verified once, and cached until it expires', async () => {
   const token = await tokens.sign(grant);
   const claims = await tokens.verify(token);
   expect(await tokens.verify(token)).toBe(claims);
@@ -33,7 +33,7 @@ test('safety 6: a genuine token is verified once, and until its end', async () =
   clock = start;
 });
 
-test("safety 6: what was refused is looked at again each time, and no other text takes a known one's place", async () => {
+test('safety 6: refused tokens are verified again each time, and each text is cached separately', async () => {
   const token = await tokens.sign(grant);
   await tokens.verify(token);
   const forged = `${token.slice(0, -2)}AA`;

@@ -9,7 +9,7 @@ export interface CachedTokens extends Tokens {
 
 /**
  * Verifies each genuine token only once. Its claims depend on nothing but its text, our keys and the time, so they hold
- * until it expires. Whether the session lives is still asked at every call (SECURITY.md, 7). Refusals are not cached.
+ * until it expires. Every call still checks the session (SECURITY.md, 7). Refusals are not cached.
  */
 export function cacheTokens(tokens: Tokens, now: () => number = Date.now): CachedTokens {
   const cache = new Map<string, TokenClaims>();

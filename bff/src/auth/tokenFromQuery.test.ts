@@ -22,7 +22,7 @@ const pass = (
   return [req.originalUrl, req.url === req.originalUrl, req.headers.authorization];
 };
 
-test('safety 12: a token in the address counts for a download, and goes no further', () => {
+test('safety 12: a token in the address counts for a download and is not forwarded', () => {
   expect(pass(true, '/filesystem/download/3/?jwt=abc&download=1')).toEqual([
     '/filesystem/download/3/?download=1',
     true,
@@ -36,7 +36,7 @@ test('safety 12: a token in the address counts for a download, and goes no furth
   ]);
   expect(pass(true, '/filesystem/download/3/?jwt=abc&jwt=def')).toEqual(['/filesystem/download/3/', true, undefined]);
 });
-test('safety 12: switched off, it opens nothing', () => {
+test('safety 12: with the setting off, it opens nothing', () => {
   expect(pass(false, '/filesystem/download/3/?jwt=abc')).toEqual(['/filesystem/download/3/', true, undefined]);
   expect(pass(false, '/filesystem/download/3/?jwt=abc', { authorization: 'Bearer own' })).toBe(400);
 });
@@ -48,7 +48,7 @@ test.each([
 ])('%s is left as it is', (url) => {
   expect(pass(true, url)).toEqual([url, true, undefined]);
 });
-test('safety 12: nothing is written with a token in the address', () => {
+test('safety 12: a token in the address never permits a write', () => {
   expect(pass(true, '/filesystem/download/3/?jwt=abc', { method: 'POST' })).toEqual([
     '/filesystem/download/3/',
     true,

@@ -5,8 +5,8 @@ import { invalidField } from '@trestle/schema/errors';
 const FILE_DOWNLOAD = /^\/(filesystem|fs)\/download\/[^/]+\/$/;
 
 /**
- * Moves the `?jwt=` of a file download into the Authorization header (S2 §7; SECURITY.md, 12). The token is removed from
- * the address in any case, before the address is logged or forwarded.
+ * Moves the `?jwt=` of a file download into the Authorization header (S2 §7; SECURITY.md, 12). The token is removed
+ * from the address in any case, before the address is logged or forwarded.
  * @param isAllowed JWT_IN_QUERY
  * @throws Problem 400 when the setting is off and the request brings a header as well
  */

@@ -26,49 +26,49 @@ afterEach(() => {
 });
 /** What became of a reading by now. */
 const outcome = (reading: Promise<unknown>) => {
-  const said: { as?: unknown } = {};
+  const result: { as?: unknown } = {};
   reading.then(
     () => {
-      said.as = 'read';
+      result.as = 'read';
     },
     (error: { status?: number }) => {
-      said.as = error.status;
+      result.as = error.status;
     },
   );
-  return said;
+  return result;
 };
 
-test('safety 66: a body that brings nothing for ten seconds is given up', async () => {
+test('safety 66: a body without data for ten seconds is aborted', async () => {
   const req = sending();
-  const said = outcome(withBodyTimeout(asRequest(req), never));
+  const result = outcome(withBodyTimeout(asRequest(req), never));
   await jest.advanceTimersByTimeAsync(9000);
   req.emit('data', 'x');
   await jest.advanceTimersByTimeAsync(9900);
-  expect(said.as).toBeUndefined();
+  expect(result.as).toBeUndefined();
   await jest.advanceTimersByTimeAsync(200);
-  expect(said.as).toBe(408);
+  expect(result.as).toBe(408);
   expect([req.listenerCount('data'), jest.getTimerCount()]).toEqual([0, 0]);
 });
 
-test('safety 66: a body that comes in drops is given up after thirty', async () => {
+test('safety 66: a body that takes longer than thirty seconds is aborted', async () => {
   const req = sending();
-  const said = outcome(withBodyTimeout(asRequest(req), never));
+  const result = outcome(withBodyTimeout(asRequest(req), never));
   for (let second = 0; second < 29; second++) {
     await jest.advanceTimersByTimeAsync(1000);
     req.emit('data', 'x');
   }
-  expect(said.as).toBeUndefined();
+  expect(result.as).toBeUndefined();
   await jest.advanceTimersByTimeAsync(1100);
-  expect(said.as).toBe(408);
+  expect(result.as).toBe(408);
 });
 
-test('a body that was read leaves no timer behind', async () => {
-  const said = outcome(withBodyTimeout(asRequest(sending()), Promise.resolve()));
+test('reading a body leaves no timer behind', async () => {
+  const result = outcome(withBodyTimeout(asRequest(sending()), Promise.resolve()));
   await jest.advanceTimersByTimeAsync(0);
-  expect([said.as, jest.getTimerCount()]).toEqual(['read', 0]);
+  expect([result.as, jest.getTimerCount()]).toEqual(['read', 0]);
 });
 
-test('safety 66: an upload that brings less than 8 KiB a second is given up; one that the service keeps waiting is not', async () => {
+test('safety 66: an upload slower than 8 KiB a second is aborted, unless the service delays it', async () => {
   const tell = jest.fn();
   const req = sending();
   enforceUploadRate(asRequest(req), tell);
@@ -86,12 +86,12 @@ test('safety 66: an upload that brings less than 8 KiB a second is given up; one
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('an upload that has arrived, or whose sender went away, is watched no longer', async () => {
+test('an upload is no longer checked when it has arrived or its sender disconnected', async () => {
   const tell = jest.fn();
-  const [arrived, gone] = [sending(), sending()];
-  for (const req of [arrived, gone]) enforceUploadRate(asRequest(req), tell);
+  const [arrived, disconnected] = [sending(), sending()];
+  for (const req of [arrived, disconnected]) enforceUploadRate(asRequest(req), tell);
   arrived.complete = true;
-  gone.emit('close');
+  disconnected.emit('close');
   await jest.advanceTimersByTimeAsync(10_000);
   expect([tell.mock.calls.length, jest.getTimerCount()]).toEqual([0, 0]);
 });

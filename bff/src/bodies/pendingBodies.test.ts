@@ -74,9 +74,10 @@ async function goesOn(headers: Record<string, string>): Promise<number[]> {
   return replies.map(({ status }) => status);
 }
 
-test('safety 66: of JSON that never ends a person has sixteen, services none, and others go on', async () => {
+test('safety 66: a person may have sixteen unfinished JSON bodies, which never reach a service', async () => {
   const head = (length: string) =>
-    `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: application/json\r\n${length}`;
+    `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\n` +
+    `Content-Type: application/json\r\n${length}`;
   expect(await waitingOf(head('Content-Length: 9000'), '{"description":', 16)).toBe(16);
   expect(atService).toBe(0);
   expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
@@ -84,21 +85,25 @@ test('safety 66: of JSON that never ends a person has sixteen, services none, an
   expect((await post(`${bff.url}/api/product/`, {}, tokens.store1)).status).toBe(200);
 });
 
-test('safety 66: of uploads that never end a person has eight, and others upload', async () => {
-  const head = `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked`;
+test('safety 66: a person may have eight unfinished uploads, and others can upload', async () => {
+  const head =
+    `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\n` +
+    'Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked';
   expect(await waitingOf(head, '5\r\n--x\r\n', 8)).toBe(8);
   expect(atService).toBe(8);
   expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
 });
 
-test("safety 66: an address that hasn't said who it is has sixty-four", async () => {
+test('safety 66: an address may have sixty-four unfinished bodies before signing in', async () => {
   const head = 'POST /api-token-auth/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000';
   expect(await waitingOf(head, '{"username":', 64)).toBe(64);
   expect((await raw(bff.url, '/api/product/', tokens.admin)).status).toBe(200);
 });
 
-test('safety 66: half-sent bodies that went away make room at once', async () => {
-  const head = `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: application/json\r\nContent-Length: 9000`;
+test('safety 66: disconnected half-sent bodies make room at once', async () => {
+  const head =
+    `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\n` +
+    'Content-Type: application/json\r\nContent-Length: 9000';
   await waitingOf(head, '{', 16);
   for (const socket of open.splice(0)) socket.destroy();
   await wait(50);

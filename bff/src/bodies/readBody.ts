@@ -17,8 +17,8 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
 /**
  * Reads the body of a call that is forwarded, and leaves it as `req.body`. Exactly the checked bytes are sent on.
  * Uploads are left unread; they stream. Forms are read by `readForm`.
- * @throws Problem 400 for a body that is not JSON, on `Content-Type` where that header says so; 408 when it is too slow;
- * an error with status 400, 413 or 415 from the parser
+ * @throws Problem 400 for a body that is not JSON, on `Content-Type` where that header says so; 408 when it is too
+ *   slow; an error with status 400, 413 or 415 from the parser
  */
 export async function readBody(req: Request, res: Response, kind: BodyKind): Promise<void> {
   if (kind !== 'json' || !hasBody(req)) return;

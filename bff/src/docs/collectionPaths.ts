@@ -37,7 +37,8 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
   description:
-    'Makes a repeat harmless for 24 hours: it returns the first reply and changes nothing. Bound to caller, method and path.',
+    'Makes a repeat harmless for 24 hours: it returns the first reply and changes nothing. ' +
+    'Bound to caller, method and path.',
 };
 
 const pageSchemaOf: DescribeOperation = (entity) =>
@@ -65,9 +66,11 @@ const FORMAT: Schema = {
   example: 'csv',
 };
 const CHANGE_DESCRIPTION =
-  'A key that is left out stays as it is. A list replaces the whole list: rows with `id` are changed, rows without it are created, ' +
-  'and rows that are left out are deleted or unlinked. Send the `modified_date` that you read: if somebody saved in between, the reply is 409 and nothing is overwritten.';
-/** Names the nested rows that an item has and a list doesn't. */
+  'A key that is left out stays as it is. A list replaces the whole list: ' +
+  'rows with `id` are changed, rows without it are created, and rows that are left out are deleted or unlinked. ' +
+  'Send the `modified_date` that you read: if somebody saved in between, ' +
+  'the reply is 409 and nothing is overwritten.';
+/** Names the nested lists of an item, which list rows don't have. */
 function describeNestedRows({ fields }: Entity): string {
   const lists = Object.values(fields)
     .filter((field) => field.kind === 'ManyToMany' && !field.ids_only)
@@ -81,14 +84,18 @@ const OPERATIONS: Record<string, DescribeOperation> = {
     operationId: `list_${entity.name}`,
     summary: `List ${entity.plural}`,
     parameters: listParameters(entity),
-    description: `${describeEntity(entity)} Returns a page of the rows that meet all conditions, and the number of all such rows.`,
+    description:
+      `${describeEntity(entity)} Returns a page of the rows that meet all conditions, ` +
+      'and the number of all such rows.',
     responses: { 200: reply('A page of rows.', pageSchemaOf(entity)), ...commonErrors() },
   }),
   'POST ': (entity) => ({
     operationId: `create_${entity.name}`,
     summary: `Create ${entity.label}`,
     parameters: [IDEMPOTENCY_KEY, ...commonParameters],
-    description: `Creates a record${describeNestedRows(entity)}. With an Idempotency-Key it is created once, however often the request is sent.`,
+    description:
+      `Creates a record${describeNestedRows(entity)}. With an Idempotency-Key it is created once, ` +
+      'however often the request is sent.',
     requestBody: jsonBody(schemaOf(entity, '_new'), newExample(entity)),
     responses: {
       201: reply('The new record.', schemaOf(entity)),
@@ -137,7 +144,8 @@ const OPERATIONS: Record<string, DescribeOperation> = {
     summary: `History of one of ${entity.plural}`,
     parameters: [ref('parameters', 'id'), ref('parameters', 'limit'), ref('parameters', 'offset'), ...commonParameters],
     description:
-      'The changes of the record and its nested rows, newest first. Only administrators see those of a deleted record.',
+      'The changes of the record and its nested rows, newest first. ' +
+      'Only administrators see the history of a deleted record.',
     responses: {
       200: reply('A page of what was changed.', ref('schemas', 'history_page')),
       ...errors(404),
@@ -149,7 +157,8 @@ const OPERATIONS: Record<string, DescribeOperation> = {
     summary: `Merge ${entity.plural}`,
     parameters: itemParameters,
     description:
-      'Records that used the others use this one, and the others are deleted, in one transaction. `id` is the id in the path.',
+      'Records that used the others now use this one, and the others are deleted, in one transaction. ' +
+      '`id` is the id in the path.',
     requestBody: jsonBody(ref('schemas', 'merge'), { id: 1, other_ids: [2] }),
     responses: {
       200: reply('The kept record.', schemaOf(entity)),

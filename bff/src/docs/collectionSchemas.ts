@@ -10,9 +10,9 @@ const historyProperties = {
   actor__descriptive_name: property(['string', 'null'], 'Their name.'),
   user: property(['integer', 'null'], 'For whom it was done, where somebody acted for another person.'),
   user__descriptive_name: property(['string', 'null'], 'Their name.'),
-  other_name: property('string', 'What was changed: the record, or a row that it nests.'),
-  other_id: property('integer', 'The id of that.'),
-  changes: property('object', 'By field: what it was and what it became.', {
+  other_name: property('string', 'The collection that was changed: the record, or a row nested in it.'),
+  other_id: property('integer', 'The id of the record or row.'),
+  changes: property('object', 'By field: the value before and after.', {
     additionalProperties: { type: 'array', items: {} },
   }),
 };
@@ -27,14 +27,14 @@ const ID: Schema = { type: 'integer', minimum: 1 };
 export const collectionSchemas: Record<string, Schema> = {
   merge: {
     type: 'object',
-    description: 'Which record takes the place of which others.',
+    description: 'Which record replaces which others.',
     required: ['id', 'other_ids'],
     additionalProperties: false,
     properties: {
-      id: { ...ID, description: 'The one that is kept.' },
+      id: { ...ID, description: 'The record that is kept.' },
       other_ids: {
         type: 'array',
-        description: 'Those that go.',
+        description: 'The records that are merged into it and deleted.',
         minItems: 1,
         maxItems: MAX_MERGED_RECORDS,
         uniqueItems: true,
@@ -49,7 +49,7 @@ export const collectionSchemas: Record<string, Schema> = {
     required: ['count', 'results'],
     properties: {
       count: property('integer', 'Changes in all.'),
-      results: { type: 'array', description: 'Those of this page.', items: historyEntry },
+      results: { type: 'array', description: 'The changes on this page.', items: historyEntry },
     },
   },
 };

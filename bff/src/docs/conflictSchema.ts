@@ -5,7 +5,7 @@ import type { Schema } from './fieldSchema';
 export const CONFLICT_CODES = {
   changed: 'Somebody saved in between: `who`, and `when`. `modified_date` is the stored version.',
   in_use: 'Other records use it, so it cannot be deleted. `used_by` counts them, as far as you may see them.',
-  last_administrator: 'There would be no administrator left.',
+  last_administrator: 'No administrator would be left.',
   stock_changed: 'The stock changed while this was being saved. Send it again.',
 } satisfies Record<ConflictDetails['code'], string>;
 
@@ -23,7 +23,7 @@ export const conflictSchema: Schema = {
     non_field_errors: MESSAGES,
     code: { type: 'string', enum: Object.keys(CONFLICT_CODES), description: CODE_DESCRIPTION },
     who: { type: 'string', description: 'Who saved last. Absent where the caller may not see names.' },
-    when: { type: 'string', format: 'date-time', description: 'When that was.' },
+    when: { type: 'string', format: 'date-time', description: 'When the record was saved last.' },
     modified_date: {
       type: 'string',
       format: 'date-time',

@@ -29,26 +29,26 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', (va
     expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
   });
 
-  test('points at nothing that is not there, and at everything that is', () => {
+  test('refers to every component, and to no missing one', () => {
     const text = JSON.stringify(document);
     const refs = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(([, place, name]) => `${place}/${name}`),
     );
     const components = Object.entries(document.components).filter(([place]) => place !== 'securitySchemes');
-    const there = components.flatMap(([place, named]) =>
+    const defined = components.flatMap(([place, named]) =>
       Object.keys(named as object).map((name) => `${place}/${name}`),
     );
-    expect([...refs].filter((ref) => !there.includes(ref))).toEqual([]);
-    expect(there.filter((name) => !refs.has(name))).toEqual([]);
+    expect([...refs].filter((ref) => !defined.includes(ref))).toEqual([]);
+    expect(defined.filter((name) => !refs.has(name))).toEqual([]);
     expect(text.match(/"\$ref":/g)).toHaveLength([...text.matchAll(/"\$ref":"#\/components\/\w+\/[\w-]+"/g)].length);
   });
 
-  test('no two entities make schemas of one name', () => {
+  test('no two entities have schemas of the same name', () => {
     const names = entities.flatMap((entity) => Object.keys(entitySchemas(forVariant(entity, variant), entities)));
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  test('names each operation once, and tells what can go wrong', () => {
+  test('names each operation once, and lists its errors', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     const ids = operations.map((operation) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -63,7 +63,7 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', (va
   });
 });
 
-test('variant and slug: dates or flag, the address of downloads, the product in addresses', () => {
+test('variant and slug change the fields, the address of downloads and the paths', () => {
   const [standard, go] = [documentOf('standard'), documentOf('go', 'acme')];
   const fields = (document: OpenApiDocument) => Object.keys(document.components.schemas['user']!.properties as object);
   expect(fields(standard)).toEqual(expect.arrayContaining(['is_active', 'is_staff', 'user_permissions']));
@@ -77,7 +77,7 @@ test('variant and slug: dates or flag, the address of downloads, the product in 
   );
 });
 
-test("safety 22: what is never in a reply is in no reply's schema; a password is written alone", () => {
+test('safety 22: secret fields are in no schema of a reply, and passwords are write-only', () => {
   const { schemas } = documentOf('standard').components;
   for (const name of ['user', 'user_row', 'user_account', 'user_list']) {
     const { properties } = schemas[name] as { properties: object };
@@ -90,7 +90,7 @@ test("safety 22: what is never in a reply is in no reply's schema; a password is
   });
 });
 
-test('bodies say what the checks say', () => {
+test('schemas of bodies have the same limits as the checks', () => {
   const { schemas } = documentOf('standard').components;
   expect(schemas['store_new']).toMatchObject({
     required: ['name', 'address', 'phone_number'],
@@ -129,15 +129,20 @@ const STUMBLES: Record<string, (object: Record<string, unknown>, place: string) 
   'a default in a change': (object, place) =>
     /_(change|nested)\/properties\//.test(place) && isField(place) && 'default' in object,
 };
-describe.each(['standard', 'go'] as const)('no program stumbles over the document of the variant %s', (variant) => {
-  const { paths, components } = documentOf(variant);
-  const objects = [...objectsIn({ paths, components })].filter(([place]) => !/\/(example|examples)(\/|$)/.test(place));
-  test.each(Object.entries(STUMBLES))('%s', (_name, stumbles) => {
-    expect(objects.filter(([place, object]) => stumbles(object, place)).map(([place]) => place)).toEqual([]);
-  });
-});
+describe.each(['standard', 'go'] as const)(
+  "the document of the variant %s avoids what generators can't read",
+  (variant) => {
+    const { paths, components } = documentOf(variant);
+    const objects = [...objectsIn({ paths, components })].filter(
+      ([place]) => !/\/(example|examples)(\/|$)/.test(place),
+    );
+    test.each(Object.entries(STUMBLES))('%s', (_name, stumbles) => {
+      expect(objects.filter(([place, object]) => stumbles(object, place)).map(([place]) => place)).toEqual([]);
+    });
+  },
+);
 
-test('each collection says what it holds, and has an example of what can be sent to it', () => {
+test('each collection has a description and an example of a body', () => {
   const { paths, tags } = documentOf('standard') as OpenApiDocument & { tags: { name: string; description: string }[] };
   expect(
     entities.filter(({ name, plural }) =>
@@ -153,7 +158,7 @@ test('each collection says what it holds, and has an example of what can be sent
   expect(contents.filter(([, hasExample]) => !hasExample)).toEqual([]);
 });
 
-test('the front page knows every code that a reply can hold', () => {
+test('the front page lists every code of a reply', () => {
   const about = (documentOf('standard')['info'] as { description: string }).description;
   const sources = ['db/schema', 'db/src', 'bff/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(root, folder, file)),
@@ -167,7 +172,7 @@ test('the front page knows every code that a reply can hold', () => {
   expect([...codes].filter((code) => !about.includes(`| \`${code}\` |`))).toEqual([]);
 });
 
-describe('what is described is what is served', () => {
+describe('the description and the served calls are the same', () => {
   let service: RunningServer;
   let bff: RunningBff;
   let headers: Record<string, string>;
@@ -204,7 +209,7 @@ describe('what is described is what is served', () => {
     }
   });
 
-  test('no collection has an address that is not described', async () => {
+  test('every address of a collection is described', async () => {
     for (const entity of entities) {
       for (const rest of ['', '1/', '1/history/', '1/merge/', 'download/csv/', 'download/json/', '1/x/', 'x/1/y/']) {
         const path = collectionPath(entity) + rest;

@@ -5,7 +5,8 @@ const SHARED_DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: 'The id, given by the server.',
   created_date: 'When it was created.',
   modified_date:
-    'When it was last changed. Send it back with a change, so that nothing is overwritten that somebody else saved in between.',
+    'When it was last changed. Send it back with a change, ' +
+    "so that you don't overwrite what somebody else saved in between.",
   active_start_date: 'Active from this moment on. Without it, lists still show the record as active.',
   active_end_date: 'Active until this moment. Empty means without end.',
   notes: 'Free text.',
@@ -63,8 +64,8 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'A route state: `*`, a first segment such as `product`, or a full name such as `product.edit`.',
   'group_state.deny': 'Whether it is denied; otherwise it is allowed.',
   'group_state_model.base_uri': 'The address of the collection.',
-  'group_state_model.model_name': 'The class of the model whose fields are meant: `StoreOrder`.',
-  'group_state_model_field.field_name': 'The field that is meant; `*`: all that have no rule of their own.',
+  'group_state_model.model_name': 'The class of the model whose fields the rule is about: `StoreOrder`.',
+  'group_state_model_field.field_name': 'The field that the rule is about, or `*` for all fields without a rule.',
   'group_state_model_field.deny_read': 'Hides the field.',
   'group_state_model_field.deny_update': 'Locks the field.',
   'content_type.model': 'The class of the model: `StoreOrder`.',
@@ -73,7 +74,7 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'file.file_type': 'The file extension that fits its content.',
   'file.content_type': 'The media type, read from the content.',
   'note.note': 'The text.',
-  'list_view.state': "What the list shows, by the names of the list's parameters: `filter`, `q`, `sort`, `columns`, …",
+  'list_view.state': 'What the list shows, by the parameters of the list: `filter`, `q`, `sort`, `columns`, …',
   'list_view.audience': 'Who sees it: its owner, a group, or everyone.',
   'list_view.is_default': 'Whether the list opens with it.',
   'user.is_active': 'Inactive people cannot log in.',
@@ -101,7 +102,8 @@ function describeReference({ kind, ref, ids_only, display = [], name }: Field): 
   if (ids_only) return `Ids of ${ref}. A list replaces the whole list.`;
   if (kind === 'ManyToMany') return `Rows of ${ref}. A list replaces the whole list.`;
   if (kind !== 'ForeignKey') return undefined;
-  return `The id of ${ref}.${display.length > 0 ? ` Shown as ${display.map((each) => `\`${name}__${each}\``).join(', ')}.` : ''}`;
+  const shown = display.map((each) => `\`${name}__${each}\``).join(', ');
+  return `The id of ${ref}.${shown && ` Shown as ${shown}.`}`;
 }
 
 /** Returns the description of a field, for a reader who has never seen a screen of it. */
@@ -111,6 +113,7 @@ export function describeField(entity: string, field: Field): string {
     describeReference(field) ??
     (field.via || field.across ? describeDerived(field) : undefined);
   const hint = field.hint && asSentence(field.hint);
-  const words = own ?? hint ?? SHARED_DESCRIPTIONS[field.name] ?? describeDerived(field) ?? asSentence(field.label);
-  return [words, hint !== words && hint].filter(Boolean).join(' ');
+  const description =
+    own ?? hint ?? SHARED_DESCRIPTIONS[field.name] ?? describeDerived(field) ?? asSentence(field.label);
+  return [description, hint !== description && hint].filter(Boolean).join(' ');
 }

@@ -7,7 +7,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 const INTEGER_LIMITS = { minimum: -2_147_483_647, maximum: 2_147_483_647 };
 const MONEY_LIMITS = { minimum: -9_999_999_999.99, maximum: 9_999_999_999.99 };
-const TWO_DECIMALS = 'At most two decimals.';
+const TWO_DECIMALS = 'Has at most two decimals.';
 const EXAMPLE_MOMENT = '2026-11-21T02:30:00.000Z';
 const EXAMPLE_DAY = '2026-12-14';
 
@@ -158,7 +158,10 @@ function describeDateLimits({ min, max }: Field): string[] {
 const numberKeyword = (name: string, given: unknown): Schema =>
   given === undefined || typeof given === 'string' ? {} : { [name]: given };
 
-/** Schema of a field in the body of a change, with its limits (S1 §5). It has no default: what is left out stays as it is. */
+/**
+ * Schema of a field in the body of a change, with its limits (S1 §5). It has no default: what is left out stays as it
+ * is.
+ */
 export function bodyField(field: Field, context: SchemaContext): Schema {
   const { limits = {} }: KindSchema = KINDS[field.kind];
   const value: Schema = { ...valueSchema(field, context), ...limits };

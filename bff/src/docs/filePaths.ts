@@ -16,7 +16,9 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
       operationId: 'upload_file',
       summary: 'Attach a file to a record',
       parameters: commonParameters,
-      description: `At most ${MAX_FILE_SIZE}; the type is detected from the content and must match the name. Programs, scripts and web pages are not accepted.`,
+      description:
+        `At most ${MAX_FILE_SIZE}; the type is detected from the content and must match the name. ` +
+        'Programs, scripts and web pages are not accepted.',
       requestBody: formBody(
         {
           file: { type: 'string', format: 'binary', description: 'The file, under its name.' },
@@ -35,7 +37,8 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
           file: [{ code: 'max', message: `Maximum size ${MAX_FILE_SIZE}` }],
         }),
         415: refusedFile(
-          'Content that is not taken, or not what the name says (`file`); or the request is no multipart/form-data (`detail`).',
+          'The content is of a kind that is not accepted, or not what the name says (`file`); ' +
+            'or the request is no multipart/form-data (`detail`).',
           { file: [{ code: 'type', message: 'Files of this kind (.exe) are not taken' }] },
         ),
       },

@@ -1,6 +1,6 @@
 import type { Variant } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE } from '@trestle/schema/limits';
-import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query';
+import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import { CONFLICT_CODES } from './conflictSchema';
 import { FIELD_CODES } from './errorCodes';
 
@@ -12,37 +12,45 @@ const codeRows = (codes: Readonly<Record<string, string>>): string =>
 
 const SIGNING_IN = `## Signing in
 
-\`POST /api-token-auth/\` with \`username\` and \`password\` returns \`{token, user}\`. Send the token with every other call:
-\`Authorization: Bearer <token>\`. On this page: make that call, copy the token, and paste it under **Authorize**.
+\`POST /api-token-auth/\` with \`username\` and \`password\` returns \`{token, user}\`. Send the token with every other
+call: \`Authorization: Bearer <token>\`. On this page: make that call, copy the token, and paste it under **Authorize**.
 
-A token expires after a while (an hour, unless the installation says otherwise). \`POST /api-token-refresh/\` with \`{"token": …}\` returns a new one, until the session ends.
-A call with an expired token is 403 \`Signature has expired.\`: refresh the token or sign in again. Without a valid token a call is 401.`;
+A token expires after a while (an hour, unless the installation says otherwise). \`POST /api-token-refresh/\` with
+\`{"token": …}\` returns a new one, until the session ends. A call with an expired token is 403
+\`Signature has expired.\`: refresh the token or sign in again. Without a valid token a call is 401.`;
 
 const LISTS = `## Lists and paging
 
-A list is \`{count, results}\`. \`count\` is the number of all rows; \`results\` holds at most \`limit\` of them, starting at \`offset\`. \`limit\` is ${DEFAULT_LIST_ROWS} by default,
-${DEFAULT_LOOKUP_ROWS} for a look-up list (\`_code=true\`), and at most ${MAX_LIST_ROWS}. Ask for the next page until \`offset + limit\` reaches \`count\`. Rows that sort equal are ordered by id, so no row comes twice.
+A list is \`{count, results}\`. \`count\` is the number of all rows; \`results\` holds at most \`limit\` of them,
+starting at \`offset\`. \`limit\` is ${DEFAULT_LIST_ROWS} by default, ${DEFAULT_LOOKUP_ROWS} for a look-up list
+(\`_code=true\`), and at most ${MAX_LIST_ROWS}. Ask for the next page until \`offset + limit\` reaches \`count\`.
+Rows that sort equal are ordered by id, so no row comes twice.
 
-Lists show active rows unless \`filter\` says otherwise. \`q\` searches for words; \`qbe\` and \`query\` compare fields; all conditions must hold.
-An unknown parameter, or a value that makes no sense, is a 400 keyed by the parameter's name. Nothing is ignored.`;
+Lists show active rows unless \`filter\` says otherwise. \`q\` searches for words; \`qbe\` and \`query\` compare fields;
+all conditions must hold. An unknown parameter or an invalid value is a 400 keyed by the parameter's name. Nothing is
+ignored.`;
 
 const WRITING = `## Writing
 
-Times are ISO 8601 with offset, days are \`YYYY-MM-DD\`, money is a number with at most two decimals. A foreign key is sent as an id, and returned as an id with the texts it stands for:
-\`colour: 7\`, \`colour__description: "Moss"\`. Read-only fields may be sent back as they came; they are ignored. Unknown fields are a 400.
+Times are ISO 8601 with offset, days are \`YYYY-MM-DD\`, money is a number with at most two decimals. A foreign key is
+sent as an id, and returned as an id with its texts: \`colour: 7\`, \`colour__description: "Moss"\`. Read-only fields
+may be sent back as they came; they are ignored. Unknown fields are a 400.
 
 PUT and PATCH do the same: a key that you leave out stays as it is, and a list that you send replaces the whole list.`;
 
 const CONFLICTS = `## Two people at once
 
-Send the \`modified_date\` that you read with PUT or PATCH. If somebody saved in between, the reply is 409 and nothing is overwritten:
+Send the \`modified_date\` that you read with PUT or PATCH. If somebody saved in between, the reply is 409 and nothing
+is overwritten:
 
 \`\`\`json
 {"non_field_errors": ["Ann Office changed this record at 2026-11-21T02:30:00.000Z. Load it again before you save."],
- "code": "changed", "who": "Ann Office", "when": "2026-11-21T02:30:00.000Z", "modified_date": "2026-11-21T02:30:00.000Z"}
+ "code": "changed", "who": "Ann Office", "when": "2026-11-21T02:30:00.000Z",
+ "modified_date": "2026-11-21T02:30:00.000Z"}
 \`\`\`
 
-Read the record again, apply your change to it, and send it with that \`modified_date\`. Names and dates that you may not see are left out.
+Read the record again, apply your change to it, and send it with that \`modified_date\`. Names and dates that you may
+not see are left out.
 
 | Code of a 409 | |
 |---|---|
@@ -50,21 +58,27 @@ ${codeRows(CONFLICT_CODES)}`;
 
 const RETRIES = `## Retrying
 
-When a reply gets lost, you can't know whether the record was created. So send each POST with an \`Idempotency-Key\` of your own (1 to 255 visible characters, such as a UUID).
-For 24 hours, the same key with the same body returns the first reply and creates nothing more. With another body it is a 422.
-PUT, PATCH and DELETE can be sent again as they are.`;
+When a reply gets lost, you can't know whether the record was created. So send each POST with an \`Idempotency-Key\` of
+your own (1 to 255 visible characters, such as a UUID). For 24 hours, the same key with the same body returns the first
+reply and creates nothing more. With another body it is a 422. PUT, PATCH and DELETE can be sent again as they are.`;
 
 const downloads = (filePath: string): string => `## Downloads
 
-\`GET …/download/csv/\` (or \`xlsx\`, \`json\`) returns what the list with the same parameters shows, as a file of at most ${MAX_DOWNLOAD_ROWS.toLocaleString('en')} rows with the \`columns\` you ask for.
-In csv and xlsx, a foreign key's column shows the text of its row. Text in csv is quoted, and an apostrophe stands before what a spreadsheet would take for a formula. json has the values of the list.
-\`X-Row-Count\` is the number of rows in the file, \`X-Total-Count\` the number of rows there are. The content of an attached file: \`GET ${filePath}\`.`;
+\`GET …/download/csv/\` (or \`xlsx\`, \`json\`) returns the rows of the list with the same parameters, as a file of at
+most ${MAX_DOWNLOAD_ROWS.toLocaleString('en')} rows with the \`columns\` you ask for. In csv and xlsx, a foreign key's
+column shows the text of its row. Text in csv is quoted, and an apostrophe precedes text that a spreadsheet would take
+for a formula. json has the values of the list. \`X-Row-Count\` is the number of rows in the file, \`X-Total-Count\` the
+number of all rows. The content of an attached file: \`GET ${filePath}\`.`;
+
+const BAD_REQUEST =
+  'A value is invalid or breaks a rule. A body whose `Content-Type` is not JSON is reported under that name. ' +
+  'Errors of nested rows are in a list by position; `non_field_errors` are texts that belong to no field.';
 
 const ERRORS = `## Errors
 
 | Status | Body | |
 |---|---|---|
-| 400 | \`{field: [{code, message}]}\` | A value makes no sense or breaks a rule. A body whose \`Content-Type\` is not JSON is reported under that name. Errors of nested rows are in a list by position; \`non_field_errors\` are texts that belong to no field. |
+| 400 | \`{field: [{code, message}]}\` | ${BAD_REQUEST} |
 | 401 | \`{detail}\` | No token, or an invalid one. |
 | 403 | \`{detail}\` | Not allowed; or \`Signature has expired.\` |
 | 404 | \`{detail}\` | Does not exist, or you may not see it. |
@@ -86,8 +100,8 @@ Every reply has an \`X-Request-Id\`: yours, if you sent one. The logs name the r
 
 const permissions = (product: string): string => `## What you see
 
-Fields that the rules of your groups hide are left out of replies and errors. Records of another store are a 404, as if they didn't exist.
-\`POST /api/${product}/my_group_permissions/\` returns what you may do.`;
+Fields that the rules of your groups hide are left out of replies and errors. Records of another store are a 404, as if
+they didn't exist. \`POST /api/${product}/my_group_permissions/\` returns what you may do.`;
 
 /** Returns the front page of the API description, in Markdown: what all calls have in common. */
 export function introduction({ variant, product }: { variant: Variant; product: string }): string {

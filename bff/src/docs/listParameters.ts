@@ -3,7 +3,8 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS, MAX_LIST_IDS } from '@trestle/schema/limits';
 import { OPERATORS } from '@trestle/schema/operators';
-import { DEFAULT_LOOKUP_ROWS, availableFilters, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query';
+import { availableFilters } from '@trestle/schema/namedFilters';
+import { DEFAULT_LOOKUP_ROWS, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import type { Schema } from './fieldSchema';
 import { columnExamples, qbeExamples, describeQbe, queryExamples, describeQuery } from './queryDescriptions';
 import { ref } from './operationParts';
@@ -24,7 +25,8 @@ export const sharedParameters: Record<string, Schema> = {
     name: 'X-Timezone',
     in: 'header',
     description:
-      'IANA name of the time zone of days and date words; by default the setting REPORT_TIMEZONE. An unknown name is a 400.',
+      'IANA name of the time zone of days and date words; by default the setting REPORT_TIMEZONE. ' +
+      'An unknown name is a 400.',
     schema: { type: 'string', examples: ['Australia/Melbourne'] },
   },
   request_id: {

@@ -17,7 +17,10 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
       summary: 'Send an email about a record',
       parameters: commonParameters,
       description:
-        'You must be able to read the record. At most MAILS_PER_HOUR in an hour. Store users may write to their own store, to the suppliers of their orders on the record, and to head office. Mails with a document are created one at a time for each person. `report` order attaches the order as a PDF.',
+        'You must be able to read the record. You can send MAILS_PER_HOUR mails in an hour. ' +
+        'Store users may write to their own store, to the suppliers of their orders on the record, ' +
+        'and to head office. Mails with a document are created one at a time for each person. ' +
+        'The `report` `order` attaches the order as a PDF.',
       requestBody: jsonBody(
         {
           type: 'object',
@@ -52,7 +55,7 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
         },
       ),
       responses: {
-        200: reply('It is sent.', {
+        200: reply('The mail is sent.', {
           type: 'object',
           required: ['status'],
           properties: { status: { type: 'boolean', description: 'True.' } },

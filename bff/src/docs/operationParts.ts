@@ -55,7 +55,7 @@ export const errorSchemas: Record<string, Schema> = {
     properties: {
       code: {
         type: 'string',
-        description: '`null`, `max`, `min`, `min-len`, `max-len`, or another with words of its own.',
+        description: '`null`, `max`, `min`, `min-len`, `max-len`, or another code.',
         examples: ['max'],
       },
       message: { type: 'string', description: 'The same in words.', examples: ['Maximum value 3'] },
@@ -64,8 +64,9 @@ export const errorSchemas: Record<string, Schema> = {
   errors: {
     type: 'object',
     description:
-      'By the name of a field or parameter: what is wrong with it. `non_field_errors` belong to none, and are plain texts. ' +
-      'Of nested rows there is one such object for each row, by position; `{}` where nothing is wrong.',
+      'By the name of a field or parameter: what is wrong with it. ' +
+      '`non_field_errors` are plain texts that belong to no field. ' +
+      'Nested rows have one such object each, by position; `{}` for a row without errors.',
     additionalProperties: {
       type: 'array',
       items: { anyOf: [ref('schemas', 'field_error'), ref('schemas', 'errors'), { type: 'string' }] },
@@ -90,7 +91,7 @@ export const errorSchemas: Record<string, Schema> = {
 };
 
 const ALLOW = {
-  Allow: { description: 'The methods that there are.', schema: { type: 'string', examples: ['GET, HEAD, POST'] } },
+  Allow: { description: 'The accepted methods.', schema: { type: 'string', examples: ['GET, HEAD, POST'] } },
 };
 const RETRY = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
 const errorReply = (description: string, schema: string, example: unknown, headers: Schema = {}): Schema => ({
@@ -101,22 +102,17 @@ const errorReply = (description: string, schema: string, example: unknown, heade
 
 /** Error replies by status. */
 export const ERRORS = {
-  400: errorReply('Something sent makes no sense or breaks a rule.', 'errors', {
+  400: errorReply('A value is invalid or breaks a rule.', 'errors', {
     quantity: [{ code: 'max', message: 'Maximum value 3' }],
   }),
-  401: errorReply('No token, or none that is worth anything.', 'detail', {
+  401: errorReply('No token, or an invalid one.', 'detail', {
     detail: 'Authentication credentials were not provided.',
   }),
-  403: errorReply("Not allowed; or a genuine token that is over: 'Signature has expired.'", 'detail', {
+  403: errorReply("Not allowed; or a genuine token that has expired: 'Signature has expired.'", 'detail', {
     detail: 'You do not have permission to perform this action.',
   }),
-  404: errorReply("Not there, or another store's.", 'detail', { detail: 'Not found.' }),
-  405: errorReply(
-    'Another method than those of this address.',
-    'detail',
-    { detail: 'Method "PUT" not allowed.' },
-    ALLOW,
-  ),
+  404: errorReply("The record does not exist, or is another store's.", 'detail', { detail: 'Not found.' }),
+  405: errorReply('The address does not accept this method.', 'detail', { detail: 'Method "PUT" not allowed.' }, ALLOW),
   408: errorReply('The body did not arrive in time: the connection is closed.', 'detail', {
     detail: 'The request did not arrive in time. Try again.',
   }),
@@ -132,10 +128,10 @@ export const ERRORS = {
     },
   ),
   413: errorReply('Too large.', 'detail', { detail: 'The request is too large.' }),
-  415: errorReply('A body that is packed in a way that is not taken (`Content-Encoding`).', 'detail', {
+  415: errorReply('The body has a `Content-Encoding` that is not accepted.', 'detail', {
     detail: 'Unsupported media type.',
   }),
-  422: errorReply('The Idempotency-Key came before with another body.', 'refusal', {
+  422: errorReply('The Idempotency-Key was sent with another body before.', 'refusal', {
     non_field_errors: ['This Idempotency-Key was used for another request.'],
   }),
   429: errorReply(
@@ -144,11 +140,11 @@ export const ERRORS = {
     { detail: 'Too many attempts.' },
     RETRY,
   ),
-  500: errorReply('Our fault; the words carry the request id.', 'detail', {
+  500: errorReply('Our fault. The text has the request id.', 'detail', {
     detail: 'Something went wrong on our side. Quote 4f1c when you ask for help.',
   }),
   503: errorReply(
-    'Our fault, and it passes.',
+    'Our fault, and temporary.',
     'detail',
     { detail: 'The service is not available right now. Try again in a moment.' },
     RETRY,

@@ -6,7 +6,7 @@ const health = (operationId: string, summary: string): Schema => ({
     tags: ['operation'],
     operationId,
     summary,
-    description: `${summary}: for whoever starts and watches processes.`,
+    description: `${summary}. For programs that start and watch processes.`,
     ...NO_TOKEN_NEEDED,
     responses: {
       200: reply('Yes.', {
@@ -17,7 +17,7 @@ const health = (operationId: string, summary: string): Schema => ({
           details: {
             type: 'array',
             items: { type: 'string' },
-            description: 'What is wanting, or what the operator should know though it stops nothing.',
+            description: 'What is missing, and warnings for the operator.',
           },
         },
       }),
@@ -27,8 +27,8 @@ const health = (operationId: string, summary: string): Schema => ({
 });
 /** Health, the registry of remotes, and this description. */
 export const operationPaths: Record<string, Schema> = {
-  '/healthz': health('healthz', 'Whether the process lives'),
-  '/readyz': health('readyz', 'Whether the database answers, the tables are there, and the remotes can be served'),
+  '/healthz': health('healthz', 'Whether the process runs'),
+  '/readyz': health('readyz', 'Whether the database answers, its tables exist, and the remotes can be served'),
   '/remotes.json': {
     get: {
       tags: ['operation'],

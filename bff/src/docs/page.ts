@@ -33,14 +33,23 @@ export const docsPage = (name: string): string => `<!doctype html>
 </html>
 `;
 
-/** Starts Swagger UI, light or dark like the system. Tokens stay in this tab's memory, and no other server is asked. */
+/** Starts Swagger UI, light or dark like the system. Tokens stay in this tab's memory and go to no other server. */
 export const DOCS_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();
 SwaggerUIBundle({
-  url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true,
-  displayOperationId: false, validatorUrl: null, persistAuthorization: false, queryConfigEnabled: false, syntaxHighlight: { activated: false },
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  filter: true,
+  displayOperationId: false,
+  validatorUrl: null,
+  persistAuthorization: false,
+  queryConfigEnabled: false,
+  syntaxHighlight: { activated: false },
 });
 `;
 
@@ -55,10 +64,14 @@ html.dark-mode { color-scheme: dark; }
   .swagger-ui .wrapper { padding: 0 10px; }
   .swagger-ui .opblock-tag { flex-wrap: wrap; font-size: 18px; }
   .swagger-ui .opblock-tag small { flex: 1 1 60px; }
-  .swagger-ui .opblock .opblock-summary, .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-wrap: wrap; min-width: 0; }
+  .swagger-ui .opblock .opblock-summary,
+  .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-wrap: wrap; min-width: 0; }
   .swagger-ui .opblock .opblock-summary-path { max-width: 100%; overflow-wrap: anywhere; }
   .swagger-ui .opblock-body, .swagger-ui .table-container { overflow-x: auto; }
-  .swagger-ui table.parameters, .swagger-ui table.parameters > tbody, .swagger-ui table.parameters > tbody > tr, .swagger-ui table.parameters > tbody > tr > td {
+  .swagger-ui table.parameters,
+  .swagger-ui table.parameters > tbody,
+  .swagger-ui table.parameters > tbody > tr,
+  .swagger-ui table.parameters > tbody > tr > td {
     display: block; width: auto; min-width: 0; padding: 2px 0;
   }
   .swagger-ui table.parameters > thead { display: none; }

@@ -68,16 +68,20 @@ function table(
   );
   return [`| Kind | ${heading} | Fields |`, '|---|---|---|', ...rows].join('\n');
 }
-const DATE_VALUES = `A date's value is \`YYYY-MM-DD\`, a moment (ISO 8601), or one of these words, in the caller's time zone: ${codeList(DATE_WORDS)}.`;
+const DATE_VALUES =
+  "A date's value is `YYYY-MM-DD`, a moment (ISO 8601), or one of these words, in the caller's time zone: " +
+  `${codeList(DATE_WORDS)}.`;
 
 /** Returns the description of `query` for a list of these fields. */
 export function describeQuery(fields: readonly Field[]): string {
   return [
     'Conditions, as JSON: a clause `[field, operator, value]`, or a group `{"and": […]}` or `{"or": […]}`, ' +
       `nested at most ${MAX_QUERY_DEPTH} deep, at most ${MAX_QUERY_CLAUSES} clauses.`,
-    'Conditions of one group on nested rows must be met by the same row. An `and` group inside an `and` may be met by another row.',
+    'Conditions of one group on nested rows must be met by the same row. ' +
+      'An `and` group inside an `and` may be met by another row.',
     table(groupsOf(fields), 'Operators', operatorsOf),
-    "`icontains` ignores case and accents, `contains` doesn't. `between` needs a list of two values, `is_null` and `is_not_null` need none.",
+    "`icontains` ignores case and accents, `contains` doesn't. " +
+      '`between` needs a list of two values, `is_null` and `is_not_null` need none.',
     DATE_VALUES,
   ].join('\n\n');
 }
@@ -96,7 +100,7 @@ type Examples = Record<string, { summary: string; value: string }>;
 const NONE = { none: { summary: 'None', value: '' } };
 const example = (summary: string, value: unknown) => ({ summary, value: JSON.stringify(value) });
 const exampleName = (label: string): string => label.replaceAll(' ', '_');
-/** Returns the most typical field of a group: not an id or a date that every record has, if there is another. */
+/** Returns the most typical field of a group. Ids and dates that every record has come last. */
 const typicalField = ({ fields }: FieldGroup): Field =>
   fields.find(({ name }) => !/^(id|created_date|modified_date|active_.*)$/.test(name)) ?? fields[0]!;
 

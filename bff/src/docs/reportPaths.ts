@@ -14,11 +14,11 @@ import {
   reply,
 } from './operationParts';
 
-/** What the list and a single report have in common. */
+/** Properties that the list and a single report have in common. */
 const reportSummary = {
-  name: property('string', 'What calls name it by. The screen hides names with a leading underscore.'),
-  title: property('string', 'What people call it.'),
-  description: property('string', 'What it tells.'),
+  name: property('string', 'The name for calls. The screen hides names with a leading underscore.'),
+  title: property('string', 'The title for people.'),
+  description: property('string', 'What the report shows.'),
   group: property('string', 'The heading that the screen lists it under.'),
 };
 const OUTPUT_FORMATS = [...REPORT_FORMATS, 'json'];
@@ -52,7 +52,7 @@ export const reportPaths: Record<string, Schema> = {
       parameters: commonParameters,
       description: 'Those whose data you may list.',
       responses: {
-        200: reply('All of them.', {
+        200: reply('All reports.', {
           type: 'array',
           items: { type: 'object', required: Object.keys(reportSummary), properties: reportSummary },
         }),
@@ -85,7 +85,7 @@ export const reportPaths: Record<string, Schema> = {
         },
         ...commonParameters,
       ],
-      responses: { 200: reply('What it wants to know.', ref('schemas', 'report')), ...errors(404), ...commonErrors() },
+      responses: { 200: reply('The report.', ref('schemas', 'report')), ...errors(404), ...commonErrors() },
     },
   },
   '/reports/download': {
@@ -123,20 +123,21 @@ const listEntry = {
   properties: { value: { description: 'What is sent.' }, label: property('string', 'What is shown.') },
 };
 const reportParameter = {
-  name: property('string', 'What it is sent under.'),
+  name: property('string', 'The name of the form field.'),
   promptText: property('string', 'Its label.'),
   helpText: property('string', 'A line about it.'),
   type: property(
     'integer',
-    'Its type: -1, 0, 1 text; 2 number of six decimals; 3 of two; 4 time; 5 yes or no; 6 whole number; 7 date; 8 long text.',
+    'The kind of value: -1, 0, 1 text; 2 number of six decimals; 3 of two; 4 date and time; 5 yes or no; ' +
+      '6 whole number; 7 date; 8 long text.',
     { enum: [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8] },
   ),
   controlType: property('integer', '0 an input; 1 a list to choose from; 3 a checkbox.', { enum: [0, 1, 3] }),
   paramType: property('integer', '0 one value, 1 several.', { enum: [0, 1] }),
   allowBlank: property('boolean', 'Whether it may be left out.'),
-  isHidden: property('boolean', 'Whether the screen leaves it out.'),
-  defaultVal: { description: 'What stands there at first.' },
-  listEntries: { type: 'array', description: 'The values that there are.', items: listEntry },
+  isHidden: property('boolean', 'Whether forms leave it out.'),
+  defaultVal: { description: 'The first value of the input.' },
+  listEntries: { type: 'array', description: 'The possible values.', items: listEntry },
   dependsOn: {
     type: 'array',
     description: 'Parameters whose values decide the list.',
@@ -147,27 +148,27 @@ export const reportSchemas: Record<string, Schema> = {
   ...reportPreviewSchemas,
   report: {
     type: 'object',
-    description: 'A report and what it wants to know.',
+    description: 'A report and its parameters.',
     required: [...Object.keys(reportSummary), 'params', 'formats', 'props'],
     properties: {
       ...reportSummary,
       params: {
         type: 'array',
-        description: 'What it wants to know.',
+        description: 'Its parameters.',
         items: { type: 'object', required: Object.keys(reportParameter), properties: reportParameter },
       },
       formats: {
         type: 'array',
-        description: 'The formats that it comes in.',
+        description: 'Its file formats.',
         items: { type: 'string', enum: REPORT_FORMATS },
       },
       props: {
         type: 'object',
-        description: 'How it is titled.',
+        description: 'Its titles.',
         required: ['title', 'description', 'ext'],
         properties: {
           title: property('string', 'The title.'),
-          description: property('string', 'What it tells.'),
+          description: property('string', 'What the report shows.'),
           ext: property('string', 'The usual format.'),
         },
       },

@@ -10,8 +10,8 @@ import { DOCS_POLICY, DOCS_SCRIPT, DOCS_STYLE, docsPage } from './page';
 const SWAGGER_UI_FILES = /^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/;
 
 /**
- * Serves GET /api/openapi.json and /api/docs (contract §2.5) without a token. They hold no data, only what every browser
- * that loads the remotes gets anyway, and programs are written before they have an account.
+ * Serves GET /api/openapi.json and /api/docs (contract §2.5) without a token, because people write programs before they
+ * have an account. They contain no data, only what every browser that loads the remotes gets anyway.
  */
 export function docsRoutes(options: DocumentOptions): Router {
   let gzipped: Buffer | undefined;

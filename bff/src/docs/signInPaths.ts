@@ -62,7 +62,8 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
   '/api-token-auth/': call('log_in', 'Log in', {
     ...NO_TOKEN_NEEDED,
     description:
-      'Gives a token for name (or e-mail) and password. The same words whether or not there is such an account; after too many failures 429.',
+      'Returns a token for a user name (or e-mail) and password. ' +
+      'The error is the same whether or not the account exists; after too many failures 429.',
     requestBody: requestBody({ username: USERNAME, password: PASSWORD }, [], {
       username: 'store1',
       password: 'Trestle-demo-1',
@@ -71,14 +72,14 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
   }),
   '/api-token-verify/': call('verify_token', 'Verify a token', {
     ...NO_TOKEN_NEEDED,
-    description: 'Gives back the token with its person as long as the session lives.',
+    description: 'Returns the token and its person while the session lives.',
     requestBody: requestBody({ token: TOKEN }),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...publicErrors() },
   }),
   '/api-token-refresh/': call('refresh_token', 'Refresh a token', {
     ...NO_TOKEN_NEEDED,
     description:
-      'Gives a token with a fresh end, within the cap of the session; the old token stays good until its own end.',
+      'Returns a token that expires later, but not after the session. The old token stays valid until it expires.',
     requestBody: requestBody({ token: TOKEN }),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...publicErrors() },
   }),
@@ -88,21 +89,22 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
   }),
   '/auth/forgot_password/': call('forgot_password', 'Ask for a passcode by mail', {
     ...NO_TOKEN_NEEDED,
-    description: 'The same reply whether or not there is such an account.',
+    description: 'The reply is the same whether or not the account exists.',
     requestBody: requestBody({ username: USERNAME }, [], { username: 'store1' }),
-    responses: { 200: reply('Asked for.', STATUS_SCHEMA), ...errors(429), ...bodyErrors(), ...publicErrors() },
+    responses: { 200: reply('Accepted.', STATUS_SCHEMA), ...errors(429), ...bodyErrors(), ...publicErrors() },
   }),
   '/auth/verify_passcode/': call('verify_passcode', 'Use a passcode', {
     ...NO_TOKEN_NEEDED,
     description:
-      'The token changes the password once, within 10 minutes, and does nothing else. A wrong passcode is `{"status": false}`.',
+      'The token changes the password once, within 10 minutes, and does nothing else. ' +
+      'A wrong passcode is `{"status": false}`.',
     requestBody: requestBody({ username: USERNAME, key: textProperty(147, { description: 'The passcode.' }) }),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),
   '/auth/change_password/': call('change_password', 'Change my password', {
     description:
-      'By the token of a passcode, or in a session in which the present password was confirmed within 5 minutes. Every other session ends. ' +
-      'What else the reply of `/auth/verify_passcode/` held may come along.',
+      'Needs the token of a passcode, or a session in which the present password was confirmed within 5 minutes. ' +
+      'Every other session ends. The other values of the reply of `/auth/verify_passcode/` may be sent along.',
     requestBody: requestBody(
       { password: PASSWORD, status: { type: 'boolean', description: 'Ignored.' }, token: TOKEN, username: USERNAME },
       ['status', 'token', 'username'],
@@ -111,7 +113,7 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
   }),
   '/auth/reauthenticate/': call('reauthenticate', 'Confirm my present password', {
     description:
-      'Wanted within 5 minutes before one changes the own password or e-mail. Counts as an attempt to log in.',
+      'Required within 5 minutes before a change of your password or e-mail. Counts as an attempt to log in.',
     requestBody: requestBody({ password: PASSWORD }, [], { password: 'Trestle-demo-1' }),
     responses: { 200: reply('Confirmed.', STATUS_SCHEMA), ...bodyErrors(), ...commonErrors() },
   }),
@@ -121,7 +123,7 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     requestBody: requestBody(
       {
         id: { type: 'integer', minimum: 1, description: 'The person to act for.' },
-        reason: textProperty(255, { minLength: 0, description: 'Why; it stands in the audit.' }),
+        reason: textProperty(255, { minLength: 0, description: 'Why. The audit shows it.' }),
       },
       ['reason'],
       { id: 3, reason: 'They called about an order' },
@@ -129,7 +131,7 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...commonErrors() },
   }),
   '/auth/unsudo/': call('unsudo', 'Leave the account of somebody else', {
-    description: 'Gives a fresh token of the acting person; the one for somebody else is dead.',
+    description: 'Returns a new token of the acting person. The token for somebody else is no longer valid.',
     responses: { 200: SESSION_REPLY, ...commonErrors() },
   }),
   [`/api/${product}/my_group_permissions/`]: call('my_group_permissions', 'What I may do', {
@@ -170,7 +172,7 @@ export const signInSchemas: Record<string, Schema> = {
   },
   session: {
     type: 'object',
-    description: 'A token and whose it is.',
+    description: 'A token and its person.',
     required: ['token', 'user'],
     properties: { token: value('string', 'Sent as `Authorization: Bearer …`.'), user: ref('schemas', 'session_user') },
   },

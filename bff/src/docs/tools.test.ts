@@ -36,7 +36,7 @@ function run(
   return [status, status === 0 ? '' : (stdout + stderr).slice(-6000)];
 }
 
-// Redocly's linter tells its makers of each use, and asks for its newest version, unless it is told not to.
+// Redocly's linter reports each use to its makers and looks for a newer version, unless both are switched off.
 const SILENT = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
 test.each(['standard', 'go'] as const)("the document of the variant %s passes Redocly's linter", (variant) => {
   const lint = ['lint', writeDocument(variant), '--config', 'tests/redocly.yaml'];
@@ -76,7 +76,7 @@ const STRICT = {
   types: ['node'],
   typeRoots: [join(root, 'node_modules/@types')],
 };
-test('hey-api, openapi-typescript and orval make clients of it that compile strictly', () => {
+test('hey-api, openapi-typescript and orval generate clients that compile in strict mode', () => {
   expect(run('tests/clients/generate.mjs', [writeDocument('standard'), folder])).toEqual([0, '']);
   writeFileSync(join(folder, 'use.ts'), USE);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT, include: ['.'] }));

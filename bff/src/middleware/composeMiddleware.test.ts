@@ -20,7 +20,7 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-test('steps follow each other, and then what comes after them', async () => {
+test('the steps run in order, then the next middleware', async () => {
   expect(
     await walk(
       step('one'),

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Combines several middlewares into one. Express matches the path before each middleware it calls, which costs more than
- * most of ours do. A middleware that throws or rejects ends the chain, as in Express.
+ * Combines several middlewares into one. Express matches the path before each middleware it calls, which costs more
+ * than most of ours do. A middleware that throws or rejects ends the chain, as in Express.
  */
 export function composeMiddleware(...handlers: readonly RequestHandler[]): RequestHandler {
   return (req, res, done) => {

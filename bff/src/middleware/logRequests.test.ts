@@ -45,7 +45,7 @@ async function lineOf(path: string): Promise<LogLine> {
   }
 }
 
-test('a line has these fields and no others; the query, which may hold a token, is not among them', async () => {
+test('a line has only these fields, and never the query, which may contain a token', async () => {
   const headers = { 'X-Request-Id': 'abc-1', Authorization: 'Bearer canary' };
   const reply = await fetch(`${server.url}/api/product/?jwt=canary`, { headers });
   expect(reply.headers.get('x-request-id')).toBe('abc-1');
@@ -59,20 +59,20 @@ test('a line has these fields and no others; the query, which may hold a token, 
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
-test('an id that is none is replaced by a new one', async () => {
+test('an invalid request id is replaced by a new one', async () => {
   const reply = await fetch(`${server.url}/other`, { headers: { 'X-Request-Id': 'two words' } });
   expect(reply.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   expect((await lineOf('/other')).id).toBe(reply.headers.get('x-request-id'));
 });
 
-test('what is asked for all the time is for debugging alone, by its whole path; the path is cut', async () => {
+test('routine paths are logged at debug level only, and long paths are cut', async () => {
   await fetch(`${server.url}/static/a.js`);
   expect(await lineOf('/static/a.js')).toMatchObject({ level: DEBUG, status: 200 });
   await fetch(`${server.url}/${'x'.repeat(400)}`);
   expect((await lineOf(`/${'x'.repeat(299)}`)).level).toBe(INFO);
 });
 
-test('a reply that breaks off is a warning, once', async () => {
+test('a reply that breaks off is logged once, as a warning', async () => {
   const asking = request(`${server.url}/cut`).end();
   asking.on('error', () => {});
   const [reply] = await once(asking, 'response');

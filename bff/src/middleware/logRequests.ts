@@ -56,7 +56,7 @@ function requestMessage(_req: Request, res: Response): string {
   return (res.writableFinished ? undefined : 'reply cut short') as string;
 }
 
-/** The path that was asked for, without its query, which may hold a token. Routers shorten `req.path`. */
+/** Returns the requested path without its query, which may contain a token. Routers shorten `req.path`. */
 function pathOf({ originalUrl }: Request): string {
   return originalUrl.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
 }

@@ -3,8 +3,9 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * helmet with the headers of every reply (SECURITY.md, 39). By default a reply may load nothing and be framed by nobody;
- * pages bring their own policy (`pages/policy.ts`). There are no CORS headers, so no other origin is ever let in.
+ * helmet with the headers of every reply (SECURITY.md, 39). By default a reply may load nothing and be framed by
+ * nobody; pages bring their own policy (`pages/policy.ts`). There are no CORS headers, so no other origin is ever let
+ * in.
  */
 const helmetHeaders = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -24,7 +24,7 @@ const BROTLI_QUALITY = 6;
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 /** Names that builds produce. No segment starts with a dot, so nothing leads out of the folder. */
 const FILE_PATH = /^(\/[\w@][\w@.~-]*)+$/;
-/** Source maps lie beside the build for the team and are never served (SECURITY.md, 72). */
+/** Source maps are part of the build for the team and are never served (SECURITY.md, 72). */
 const SOURCE_MAP = /\.map\W*$/i;
 
 const COMPRESSORS = {

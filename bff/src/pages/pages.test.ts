@@ -2,7 +2,8 @@ import { memoryStore, type MemoryStore } from '../testing/memoryStore';
 import { raw, startBff, type RunningBff } from '../testing/startBff';
 
 const PAGE =
-  '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" content=""><title>Trestle</title></head></html>';
+  '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" ' +
+  'content=""><title>Trestle</title></head></html>';
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 let store: MemoryStore;
 let bff: RunningBff;
@@ -16,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-test('before the shell is built a page is 503, not an error', async () => {
+test('a page is 503 until the shell is built', async () => {
   expect((await raw(bff.url, '/', HTML)).status).toBe(503);
 });
 
-test('every address that is nothing else is the page, with the settings and a nonce of its own', async () => {
+test('every other address is the page, with the settings and its own nonce', async () => {
   bff.write('shell', 'index.html', PAGE);
   const nonces = new Set<string>();
   for (const path of [
@@ -55,12 +56,12 @@ test('every address that is nothing else is the page, with the settings and a no
   expect(nonces.size).toBe(6);
 });
 
-test('a page built anew shows without a restart', async () => {
+test('a new build of the page is served without a restart', async () => {
   bff.write('shell', 'index.html', PAGE.replace('</html>', '<!-- newer --></html>'));
   expect((await raw(bff.url, '/', HTML)).text).toContain('newer');
 });
 
-test('safety 39: pages allow no foreign code, no framing; every reply has its headers', async () => {
+test('safety 39: pages allow no foreign code and no framing, and every reply has security headers', async () => {
   const page = await raw(bff.url, '/', HTML);
   const policy = String(page.headers['content-security-policy']);
   expect(policy).not.toMatch(/unsafe-(inline|eval)/);
@@ -80,14 +81,14 @@ test('safety 39: pages allow no foreign code, no framing; every reply has its he
   }
 });
 
-test('what is no page for those who want data, or look for a file, is 404', async () => {
+test('an unknown address is 404 for a request for data or a file', async () => {
   expect((await raw(bff.url, '/container/list', { Accept: 'application/json' })).status).toBe(404);
   expect((await raw(bff.url, '/missing.js')).status).toBe(404);
   expect((await raw(bff.url, '/container/list', {}, 'POST')).status).toBe(404);
   expect((await raw(bff.url, '/api/nothing/', HTML)).headers['content-type']).toMatch(/json/);
 });
 
-test('hashed files are kept for a year and come packed; the worker is asked for each time', async () => {
+test('hashed files are compressed and cached for a year, and the worker is revalidated', async () => {
   const code = 'console.log("trestle");\n'.repeat(200);
   bff.write('shell', 'static/main.0123456789.js', code);
   bff.write('shell', 'sw.js', '// worker');
@@ -111,7 +112,7 @@ test('hashed files are kept for a year and come packed; the worker is asked for 
     expect((await raw(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('a browser gets brotli where it takes it, HEAD the headers alone, and who asks for a part the whole', async () => {
+test('browsers get brotli if they accept it, HEAD gets only headers, and a range the whole file', async () => {
   const code = 'console.log("trestle");\n'.repeat(100);
   bff.write('shell', 'static/part.0123456789.js', code);
   const path = '/static/part.0123456789.js';
@@ -128,7 +129,7 @@ test('a browser gets brotli where it takes it, HEAD the headers alone, and who a
     expect(await raw(bff.url, path, { Range: range })).toMatchObject({ status: 200, text: code });
 });
 
-test('safety 72: source maps are for the team: nobody gets one, of the shell or of a release', async () => {
+test('safety 72: source maps of the shell and of releases are never served', async () => {
   const map = '{"version":3,"sourcesContent":["canary"]}';
   const files = [
     'static/main.0123456789.js.map',
@@ -157,7 +158,7 @@ test('the admin path leads to the shell', async () => {
     expect(await raw(bff.url, path, HTML)).toMatchObject({ status: 302, headers: { location: '/home/admin' } });
 });
 
-test('the registry has an ETag, shows a release at once, and outlives the database', async () => {
+test('the registry has an ETag, shows a release at once, and works while the database is down', async () => {
   const release = {
     name: 'mf-orders',
     version: '1.42.0-aa',
@@ -214,7 +215,7 @@ test("a page preloads its remote's scripts, with their checksums, and no page wa
   store.broken.clear();
 });
 
-test('releases are immutable files; nothing beside them can be read', async () => {
+test('releases are immutable files, and no other files can be read', async () => {
   bff.write('data', 'releases/mf-orders/1.42.0-aa/mf-manifest.json', '{"id":"mf_orders"}');
   bff.write('data', 'releases/mf-orders/release.json', '{}');
   bff.write('data', 'secrets/jwt', 'canary');
@@ -236,70 +237,4 @@ test('releases are immutable files; nothing beside them can be read', async () =
     expect([404, 400]).toContain(status);
     expect(text).not.toContain('canary');
   }
-});
-
-/** A release that is here as a whole, so that the process may be ready. */
-function publish(to: RunningBff, of: MemoryStore): void {
-  to.write('data', 'releases/mf-orders/1.42.0-bb/mf-manifest.json', '{}');
-  of.releases = [
-    {
-      name: 'mf-orders',
-      version: '1.42.0-bb',
-      entry: '',
-      integrity: { 'mf-manifest.json': 'sha384-x' },
-      contract: 1,
-      pages: [],
-      menus: [],
-    },
-  ];
-}
-
-test('readyz of a production without a mail server says so in its details', async () => {
-  publish(bff, store);
-  expect((await raw(bff.url, '/readyz')).text).toBe('{"status":"ready"}');
-  const its = memoryStore();
-  const production = await startBff(its, { NODE_ENV: 'production' });
-  publish(production, its);
-  const { status, text } = await raw(production.url, '/readyz');
-  await production.close();
-  expect([status, JSON.parse(text)]).toEqual([
-    200,
-    { status: 'ready', details: [expect.stringMatching(/^SMTP_URL is missing: .*passcodes/)] },
-  ]);
-});
-
-test('the process says whether it lives and whether it is ready', async () => {
-  publish(bff, store);
-  expect((await raw(bff.url, '/healthz')).status).toBe(200);
-  expect((await raw(bff.url, '/readyz')).status).toBe(200);
-  store.broken.add('ready');
-  expect((await raw(bff.url, '/readyz')).status).toBe(503);
-  expect((await raw(bff.url, '/healthz')).status).toBe(200);
-  store.broken.clear();
-});
-
-test('a process without the files of a current release is not ready, and says which release', async () => {
-  bff.write('data', 'releases/mf-admin/1.42.0-cc/mf-manifest.json', '{}');
-  const release = {
-    name: 'mf-admin',
-    version: '1.42.0-cc',
-    entry: '',
-    integrity: { 'mf-manifest.json': 'sha384-x', 'static/page.js': 'sha384-y' },
-    contract: 1,
-    pages: [],
-    menus: [],
-  };
-  store.releases = [release];
-  const { status, text } = await raw(bff.url, '/readyz');
-  expect([status, JSON.parse(text)]).toEqual([
-    503,
-    {
-      status: 'not ready',
-      details: ['Files of mf-admin 1.42.0-cc are missing on this machine: run `node bff/dist/main.mjs publish`.'],
-    },
-  ]);
-  bff.write('data', 'releases/mf-admin/1.42.0-cc/static/page.js', '0');
-  expect((await raw(bff.url, '/readyz')).status).toBe(200);
-  store.releases = [];
-  expect((await raw(bff.url, '/readyz')).text).toContain('No release is published');
 });

@@ -1,4 +1,5 @@
 import type { Settings } from '@trestle/db/identity/settings';
+import { adminEntities } from '@trestle/schema/entities/all';
 import { version } from '../../package.json';
 
 /** Returns the settings that browsers may know. The kit reads them from the page. */
@@ -9,6 +10,7 @@ export function publicSettings(settings: Settings) {
     version,
     variant: settings.backendVariant,
     usePermissions: settings.usePermissions,
+    adminEntities,
     superuserGroup: settings.superuserGroup,
     advancedUsage: settings.advancedUsage,
     permanentStorage: settings.permanentStorage,

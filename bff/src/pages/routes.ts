@@ -28,7 +28,9 @@ export function pageRoutes(shellDir: string, settings: Settings, registry: Pick<
   return router;
 }
 
-/** Whether the request wants a page. Browsers ask for HTML; other clients get the page unless the path has an extension. */
+/**
+ * Whether the request wants a page. Browsers ask for HTML; other clients get the page unless the path has an extension.
+ */
 function wantsPage(req: Request): boolean {
   const accept = req.get('accept') ?? '*/*';
   if (accept.includes('text/html')) return true;

@@ -59,7 +59,7 @@ export function acceptsConnection(url: string): Promise<boolean> {
   });
 }
 
-/** Whether GET {url}/readyz answers 200 (contract §2.5), asked over a connection of its own. */
+/** Whether GET {url}/readyz answers 200 (contract §2.5), over a separate connection. */
 export function isReady(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = get(`${url}/readyz`, { agent: false, timeout: PROBE_TIMEOUT_MS }, (reply) => {

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
 
 /**
- * Request headers that a service gets to see. An allow-list can't forget an internal header, a hop-by-hop header, or one
- * that `Connection` names (SECURITY.md, 37). The token stays here. Headers that describe the body's length are written
- * anew, for the body that is sent (SECURITY.md, 64).
+ * Request headers that a service gets to see. An allow-list can't forget an internal header, a hop-by-hop header, or
+ * one that `Connection` names (SECURITY.md, 37). The token stays here. Headers that describe the body's length are
+ * written anew, for the body that is sent (SECURITY.md, 64).
  */
 const FORWARDED_REQUEST_HEADERS = [
   'accept',

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const places = parseServiceUrls(['all=http://a:1|http://b:1|http://c:1', 'orders=http://d:1']);
 
-test("a service's addresses take turns, and each request may try them all", () => {
+test("a service's addresses take turns, and each request may try all of them", () => {
   const addresses = createLoadBalancer(places, async () => true);
   expect(addresses.targetsFor('files')).toEqual(['http://a:1', 'http://b:1', 'http://c:1']);
   expect(addresses.targetsFor('admin')).toEqual(['http://b:1', 'http://c:1', 'http://a:1']);
@@ -19,11 +19,11 @@ test("a service's addresses take turns, and each request may try them all", () =
   expect(createLoadBalancer(new Map()).targetsFor('files')).toEqual([]);
 });
 
-test('an address that was set aside comes last, until it says that it is ready', async () => {
+test('a suspended address comes last until it is ready', async () => {
   let ready = false;
-  const asked: string[] = [];
+  const used: string[] = [];
   const addresses = createLoadBalancer(places, async (address) => {
-    asked.push(address);
+    used.push(address);
     if (!ready) throw new Error('connect ECONNREFUSED');
     return true;
   });
@@ -33,16 +33,16 @@ test('an address that was set aside comes last, until it says that it is ready',
   expect(new Set(first())).toEqual(new Set(['http://a:1', 'http://c:1']));
   expect(addresses.targetsFor('files')[2]).toBe('http://b:1');
   await jest.advanceTimersByTimeAsync(3500);
-  expect(asked).toEqual(['http://b:1', 'http://b:1', 'http://b:1']);
+  expect(used).toEqual(['http://b:1', 'http://b:1', 'http://b:1']);
   expect(first()).not.toContain('http://b:1');
   ready = true;
   await jest.advanceTimersByTimeAsync(1000);
   expect(first()).toContain('http://b:1');
   await jest.advanceTimersByTimeAsync(5000);
-  expect(asked).toHaveLength(4);
+  expect(used).toHaveLength(4);
 });
 
-test('where all were set aside, all are tried', () => {
+test('if all addresses are suspended, all are tried', () => {
   const addresses = createLoadBalancer(places, async () => false);
   for (const address of ['http://a:1', 'http://b:1', 'http://c:1']) addresses.suspend(address);
   expect(addresses.targetsFor('files').toSorted()).toEqual(['http://a:1', 'http://b:1', 'http://c:1']);

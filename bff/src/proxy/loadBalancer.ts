@@ -2,7 +2,7 @@ import type { Service } from '@trestle/schema/entity';
 import { urlsOfService, type ServiceUrls } from '../serviceUrls';
 import { isReady } from './connections';
 
-/** How often a suspended target is asked whether it is ready again. */
+/** How often a suspended target is checked for being ready again. */
 const PROBE_INTERVAL_MS = 1000;
 
 /** Chooses among the base URLs ('targets') of each service. */

@@ -3,7 +3,9 @@ import type { Response } from 'express';
 import { ANSWERS_HEADER } from '@trestle/db/identity/signedIdentity';
 import { isAllowedReplyHeader } from './headers';
 
-/** Whether a service's reply names the exchange it was asked in. Other replies are never passed on (SECURITY.md, 64). */
+/**
+ * Whether a service's reply has the id of this exchange. Other replies are never passed on (SECURITY.md, 64).
+ */
 export function isReplyToExchange(reply: IncomingMessage, exchange: string | undefined): boolean {
   return exchange !== undefined && reply.headers[ANSWERS_HEADER] === exchange;
 }

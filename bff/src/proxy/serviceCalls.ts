@@ -29,7 +29,7 @@ export interface ServiceCallOptions {
 
 /**
  * Creates the handler of calls that a service answers: find the call, authenticate, load rules, authorise, read the
- * body, forward. Unknown addresses and methods are refused before anybody is asked who they are.
+ * body, forward. Unknown addresses and methods are refused before authentication.
  */
 export function createServiceCallHandler(options: ServiceCallOptions): RequestHandler {
   const { settings, entities, endpoints, pendingBodies, requireSession, loadCallerRules } = options;

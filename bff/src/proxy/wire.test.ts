@@ -81,7 +81,9 @@ beforeEach(() => {
   for (const number of sockets.keys()) sockets[number] = '';
 });
 
-/** All requests that the service got in this test, each with its own announced body; fails where a byte is left over. */
+/**
+ * All requests that the service got in this test, each with its own announced body; fails where a byte is left over.
+ */
 function received(): { line: string; head: string; body: string }[] {
   return sockets.flatMap((bytes) => {
     const { messages, rest } = messagesOf(bytes);
@@ -93,7 +95,9 @@ function received(): { line: string; head: string; body: string }[] {
 describe.each(METHODS)('safety 64: %s', (method) => {
   test.each(FRAMINGS)('a body announced %s', async (_name, headers, body) => {
     const path = method === 'POST' ? '/api/code_colour/' : '/api/code_colour/7/';
-    const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: application/json\r\nX-Request-Id: mine\r\n${headers}\r\n`;
+    const head =
+      `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\n` +
+      `Content-Type: application/json\r\nX-Request-Id: mine\r\n${headers}\r\n`;
     const [back] = await Promise.all([
       sendBytes(bff.url, [head, body], 150),
       ...[1, 2, 3].map(async (n) => {
@@ -129,7 +133,8 @@ test.each(['POST', 'PUT', 'PATCH'])(
       ['Transfer-Encoding: chunked\r\n', chunked(json, 'X-T: 1\r\n')],
     ]) {
       await sendBytes(bff.url, [
-        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: application/json\r\n${headers}\r\n`,
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${admin.Authorization}\r\n` +
+          `Content-Type: application/json\r\n${headers}\r\n`,
         body!,
       ]);
     }
@@ -143,7 +148,7 @@ test.each(['POST', 'PUT', 'PATCH'])(
   },
 );
 
-test('safety 64: what is no JSON takes no connection to a service', async () => {
+test('safety 64: a body that is not JSON takes no connection to a service', async () => {
   const bodies: [type: string, body: string, status: number][] = [
     ['application/json', '{bad', 400],
     ['application/json', '\xff\xfe', 400],
@@ -155,7 +160,8 @@ test('safety 64: what is no JSON takes no connection to a service', async () => 
   ];
   for (const [type, body, status] of bodies) {
     const back = await sendBytes(bff.url, [
-      `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\n` +
+        `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
       body,
     ]);
     expect([type, Number(back.slice(9, 12))]).toEqual([type, status]);
@@ -165,7 +171,7 @@ test('safety 64: what is no JSON takes no connection to a service', async () => 
   expect(received()).toEqual([]);
 });
 
-test("safety 64: another's reply is never passed on, and its connection is closed", async () => {
+test('safety 64: the reply to another exchange is never passed on, and its connection is closed', async () => {
   const mixed = await serve((req, res) => {
     res.setHeader('x-trestle-answers', 'another exchange');
     req.resume().once('end', () => res.end('{"secret":"canary"}'));
@@ -181,13 +187,15 @@ test("safety 64: another's reply is never passed on, and its connection is close
   await mixed.close();
 });
 
-test('safety 64: a second reply that nobody asked for reaches nobody', async () => {
+test('safety 64: an unexpected second reply reaches nobody', async () => {
   answer = (req, res) => {
     const text = '{"secret":"canary"}';
     req.resume();
     res.end('{"first":true}');
     // Right behind its reply, and again a little later: on a kept connection the next caller would get it.
-    const more = `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\nx-trestle-answers: ${String(req.headers['x-trestle-exchange'])}\r\n\r\n${text}`;
+    const more =
+      `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n` +
+      `x-trestle-answers: ${String(req.headers['x-trestle-exchange'])}\r\n\r\n${text}`;
     res.once('finish', () => {
       res.socket?.write(more);
       setTimeout(() => res.socket?.write(more), 5);
@@ -199,10 +207,13 @@ test('safety 64: a second reply that nobody asked for reaches nobody', async () 
   }
 });
 
-test("safety 64: an upload's connection serves it alone", async () => {
+test("safety 64: an upload's connection is not used for other calls", async () => {
   const before = sockets.length;
   for (let i = 0; i < 2; i++) {
-    const head = `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const head =
+      'POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n' +
+      `Authorization: ${admin.Authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\n` +
+      'Transfer-Encoding: chunked\r\n\r\n';
     await sendBytes(bff.url, [head, chunked(INNER)]);
   }
   const uploads = sockets.slice(before).filter((bytes) => bytes.includes('/filesystem/upload/'));

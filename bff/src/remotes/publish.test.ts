@@ -18,7 +18,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const publishOrders = () => publish(root, join(root, 'data'), 'mf-orders');
 
-test('a release is the build under its own version, with the digest of every file that is loaded', () => {
+test('a release is the build under its version, with the digest of every loaded file', () => {
   const described = {
     contract: 3,
     pages: [{ name: 'a.list', path: '/a/list', scripts: ['static/page.js'] }],
@@ -41,7 +41,7 @@ test('a release is the build under its own version, with the digest of every fil
   expect(existsSync(join(folder, 'static/page.js.map'))).toBe(false);
 });
 
-test('the same content is the same release, other content another', () => {
+test('the same content is the same release, and other content another', () => {
   const first = publishOrders();
   expect(publishOrders()).toEqual(first);
   write('dist/static/page.js', 'export default 2');

@@ -48,8 +48,8 @@ async function remotesWithoutFiles(db: IdentityDb, dataDir: string): Promise<Set
 }
 
 /**
- * Copies a remote's build to DATA_DIR/releases/{name}/{version}/, which never changes afterwards. The copy is renamed into
- * place when it is complete. A damaged release is replaced.
+ * Copies a remote's build to DATA_DIR/releases/{name}/{version}/, which never changes afterwards. The copy is renamed
+ * into place when it is complete. A damaged release is replaced.
  */
 export function publish(root: string, dataDir: string, name: string): ReleaseRow | undefined {
   const build = readBuild(join(root, name));
@@ -85,7 +85,9 @@ async function isNew(db: IdentityDb, release: ReleaseRow): Promise<boolean> {
   return !(known.some((row) => row.version === release.version) && known.some((row) => row.is_current));
 }
 
-/** Makes a release the one that browsers get. Older releases are kept. Several machines may do this at the same time. */
+/**
+ * Makes a release the one that browsers get. Older releases are kept. Several machines may do this at the same time.
+ */
 export async function activate(db: IdentityDb, release: ReleaseRow): Promise<void> {
   const { name, version, entry, contract } = release;
   const [integrity, pages, menus] = [release.integrity, release.pages, release.menus].map((json) =>
@@ -93,14 +95,14 @@ export async function activate(db: IdentityDb, release: ReleaseRow): Promise<voi
   );
   await inTransaction(db, async ({ pool }) => {
     await pool.query(
-      'UPDATE module_release SET is_current = FALSE, modified_date = UTC_TIMESTAMP(3) WHERE name = ? AND version <> ? AND is_current = TRUE ORDER BY id',
+      'UPDATE module_release SET is_current = FALSE, modified_date = UTC_TIMESTAMP(3) ' +
+        'WHERE name = ? AND version <> ? AND is_current = TRUE ORDER BY id',
       [name, version],
     );
     await pool.query(
-      'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, pages, menus,' +
-        ' is_current)' +
-        ' VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, TRUE)' +
-        ' ON DUPLICATE KEY UPDATE is_current = TRUE, modified_date = UTC_TIMESTAMP(3)',
+      'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, ' +
+        'pages, menus, is_current) VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, TRUE) ' +
+        'ON DUPLICATE KEY UPDATE is_current = TRUE, modified_date = UTC_TIMESTAMP(3)',
       [name, version, entry, integrity, contract, pages, menus],
     );
   });

@@ -7,8 +7,8 @@ const MAX_AGE_FOR_PAGES_MS = 5000;
 
 export interface RegistryReader {
   /**
-   * Reads the registry from the database, so that a new release takes effect at once. While the database is away, returns
-   * the registry as it was last read.
+   * Reads the registry from the database, so that a new release takes effect at once. While the database is away,
+   * returns the registry as it was last read.
    * @throws the database's error, when the registry was never read
    */
   read(): Promise<Registry>;

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 const modeOf = (path: string) => statSync(join(dataDir, path)).mode & 0o777;
 
-test("safety 35: logs and secrets are their owner's alone, whatever the umask", () => {
+test('safety 35: only the owner may read logs and secrets, with any umask', () => {
   const former = process.umask(0);
   try {
     openLogFile(dataDir, 'bff');

@@ -37,6 +37,7 @@ function demoAccounts(password: string): string {
   return [
     `Demo accounts, all with the password ${password}:`,
     '  admin (superuser), office (administrator), store1 and store2 (store users, each of another store),',
+    '  buyer, warehouse and marketing (head office, each with other field rules),',
     '  nostore (no store), nogroup (no group), twogroups (both groups), inactive (cannot log in)',
   ].join('\n');
 }

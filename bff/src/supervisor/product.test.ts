@@ -59,7 +59,7 @@ function supervise(env: Environment = {}): SupervisedProduct & { stop: () => Pro
   return { ...product, stop, dataDir };
 }
 
-test('starts in order, hands the addresses and secrets on, stops the other way round', async () => {
+test('starts in order, passes addresses and secrets on, and stops in reverse order', async () => {
   const product = supervise();
   const running = await product.started;
   const reply = await fetch(running?.url ?? '');
@@ -81,7 +81,7 @@ test('starts in order, hands the addresses and secrets on, stops the other way r
   ]);
 });
 
-test('secrets stay over a restart', async () => {
+test('secrets stay the same after a restart', async () => {
   const secret = async () => {
     const product = supervise();
     const { url = '' } = (await product.started) ?? {};
@@ -92,13 +92,13 @@ test('secrets stay over a restart', async () => {
   expect(await secret()).toBe(await secret());
 });
 
-test('a second one on the same data is refused while the first runs', async () => {
+test('a second product on the same data is refused while the first runs', async () => {
   const product = supervise();
   await product.started;
   expect(() => supervise()).toThrow(/Already running on .*: stop it first/);
 });
 
-test('a DATA_DIR that cannot be written is told in one line', () => {
+test('a DATA_DIR that cannot be written is reported in one line', () => {
   writeFileSync(join(root, 'data'), 'a file where a folder should be');
   expect(() => supervise()).toThrow(
     /data cannot be written \(EEXIST\): make it writable, or set DATA_DIR to another folder\.$/,
@@ -113,7 +113,7 @@ test('a start that fails says why and leaves nothing running', async () => {
   expect(readFileSync(join(product.dataDir, 'events'), 'utf8')).toContain('serve stopped');
 });
 
-test('a port that is taken is told before anything starts', async () => {
+test('a port that is taken is reported before anything starts', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

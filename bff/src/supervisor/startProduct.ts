@@ -129,7 +129,9 @@ export async function startProduct(
   return { url, databaseUrl };
 }
 
-/** Returns the URL to open in a browser on this machine. A server that listens on all addresses is reached on loopback. */
+/**
+ * Returns the URL to open in a browser on this machine. A server that listens on all addresses is reached on loopback.
+ */
 function publicUrl(host: string, port: number): string {
   const loopback = { '0.0.0.0': LOOPBACK, '::': '[::1]' }[host];
   const shownHost = loopback ?? (host.includes(':') ? `[${host}]` : host);

@@ -24,7 +24,8 @@ beforeAll(() => {
     process.on('SIGTERM', () => process.exit(0));
   `,
   );
-  copyFileSync(join(__dirname, 'exitWithParent.ts'), exitWithParent); // the file has no types, so it is JavaScript as it is
+  // The file has no types, so it is valid JavaScript.
+  copyFileSync(join(__dirname, 'exitWithParent.ts'), exitWithParent);
 });
 afterAll(async () => {
   await Promise.all(children.map((child) => child.stop()));
@@ -80,7 +81,7 @@ test('what never becomes ready is a failure, not a loop', async () => {
   await expect(child.started).rejects.toThrow('server did not start (exit code 3)');
 });
 
-test('what does not end when asked is killed', async () => {
+test('a process that does not end on SIGTERM is killed', async () => {
   const { child } = await serve({
     args: ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send("up")'],
     ready: (process) =>
@@ -95,7 +96,7 @@ test('what does not end when asked is killed', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a command that fails is told in one line', async () => {
+test('a command that fails is reported in one line', async () => {
   const command = (code: number) =>
     runOnce(
       { name: 'migrate', args: ['-e', `process.exit(${code})`], env: () => process.env },
@@ -128,7 +129,7 @@ test('nothing survives a supervisor that is killed', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test('the first restarts come at once, then the delays double to a second; after a quiet while they start anew', async () => {
+test('restarts are immediate at first, then delays double to a second; a quiet period resets them', async () => {
   const delays: number[] = [];
   let time = 0;
   const now = jest.spyOn(Date, 'now').mockImplementation(() => time);

@@ -38,7 +38,10 @@ const FIRST_RESTART_DELAY_MS = 400;
 const MAX_RESTART_DELAY_MS = 1000;
 const DEFAULT_STOP_TIMEOUT_MS = 15_000;
 
-/** Returns the delay before the next start. It doubles, so that a process that keeps failing can't keep the machine busy. */
+/**
+ * Returns the delay before the next start. It doubles, so that a process that keeps failing can't keep the machine
+ * busy.
+ */
 function restartDelayMs(recentExits: number): number {
   if (recentExits <= IMMEDIATE_RESTARTS) return 0;
   const doublings = recentExits - IMMEDIATE_RESTARTS - 1;
@@ -115,8 +118,8 @@ export async function runOnce(spec: Omit<ProcessSpec, 'ready' | 'stopTimeoutMs'>
 }
 
 /**
- * Spawns a child in a process group of its own. So Ctrl-C reaches the supervisor alone, which stops everything in order.
- * When the supervisor dies, the child notices by its closed IPC channel (`exitWithParent.ts`).
+ * Spawns a child in a process group of its own. So Ctrl-C reaches the supervisor alone, which stops everything in
+ * order. When the supervisor dies, the child notices by its closed IPC channel (`exitWithParent.ts`).
  */
 function spawnChild(spec: Omit<ProcessSpec, 'ready'>): ChildProcess {
   const output = spec.log?.descriptor ?? 'inherit';

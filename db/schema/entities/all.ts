@@ -66,3 +66,5 @@ export const entities: readonly Entity[] = [
   userList,
 ];
 export const entitiesByName: ReadonlyMap<string, Entity> = new Map(entities.map((e) => [e.name, e]));
+/** Names of the entities of administration. */
+export const adminEntities: readonly string[] = entities.filter((e) => e.admin).map((e) => e.name);

@@ -2,12 +2,13 @@ import { entity } from '../entity';
 import { autoNumber, datetime, fk, integer, json, string } from '../field';
 
 /**
- * Who did what, for whom, when, and what changed (SECURITY.md, 16). Written in the transaction of the change itself.
+ * Who did what, for whom, when, and what changed (SECURITY.md, 16). Entries are part of the change's transaction.
  */
 export const audit = entity('audit', {
   label: 'Audit entry',
   plural: 'Audit',
   service: 'admin',
+  admin: true,
   ownListOnly: true,
   writes: [],
   withoutPages: true,

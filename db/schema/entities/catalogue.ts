@@ -17,7 +17,9 @@ export const catalogue = entity('catalogue', {
       foreign_key: 'catalogue',
       label: 'Pages',
       section: 'Pages',
-      hint: 'Each line is one product on a page, at the prices of this catalogue. Several products on a page are told apart by their letters.',
+      hint:
+        'Each line is one product on a page, at the prices of this catalogue. ' +
+        'Several products on a page are told apart by their letters.',
     }),
     pages: countOf('product.id', integer({ label: 'Pages' })),
   },

@@ -6,6 +6,7 @@ export const contentType = entity('content_type', {
   label: 'Content Type',
   plural: 'Content Types',
   service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     app_label: string({

@@ -39,7 +39,7 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
     expect(mobileColumns.filter((field) => !columns.includes(field))).toEqual([]);
     for (const filter of Object.values(filters)) expect(filter.label).not.toBe('');
   });
-  test('what is said of a section is said of one that there is', () => {
+  test('every explained section has fields', () => {
     const headings = Object.values(entity.fields).map((field) => field.section ?? '');
     expect(Object.keys(entity.sections ?? {}).filter((heading) => !headings.includes(heading))).toEqual([]);
   });

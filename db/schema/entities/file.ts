@@ -1,13 +1,13 @@
 import { entity } from '../entity';
 import { autoNumber, datetime, fk, integer, string } from '../field';
 
-/** S1 §3.3; the content is kept in chunks beside it (contract §2.5). */
+/** An attached file (S1 §3.3). A table of chunks stores its content (contract §2.5). */
 export const file = entity('file', {
   label: 'File',
   plural: 'Files',
   service: 'files',
   attached: true,
-  // Made by an upload alone; moved to another record, or deleted.
+  // Only an upload creates a file. An edit moves it to another record.
   writes: ['edit', 'delete'],
   fields: {
     id: autoNumber({ label: 'Id' }),

@@ -6,6 +6,7 @@ export const group = entity('group', {
   label: 'Group',
   plural: 'Groups',
   service: 'admin',
+  admin: true,
   ownListOnly: true,
   fields: {
     ...tracked(),

@@ -15,6 +15,7 @@ export const groupPermissions = entity('group_permissions', {
   label: 'Group Permission',
   plural: 'Group Permissions',
   service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     group: fk('group', { required: true, display: ['name'], unique: true }),

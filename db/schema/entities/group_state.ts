@@ -7,6 +7,7 @@ export const groupState = entity('group_state', {
   label: 'Group State',
   plural: 'Group States',
   service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     group_permissions: fk('group_permissions', { required: true }),

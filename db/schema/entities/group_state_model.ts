@@ -7,6 +7,7 @@ export const groupStateModel = entity('group_state_model', {
   label: 'Group State Model',
   plural: 'Group State Models',
   service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     group_state: fk('group_state', { required: true }),

@@ -1,13 +1,12 @@
 import { entity, tracked } from '../entity';
 import { boolean, fk, json, string } from '../field';
 
-/** For whom a view is (below). */
+/** Who sees a view: its owner, a group, or everyone. */
 export const AUDIENCES = ['me', 'group', 'everyone'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /**
- * How a list looks, kept under a name: what is searched for, in which order, which columns. Names are those of the
- * list's call.
+ * A named view of a list: what it searches for, its order and columns. `state` has the parameters of the list's call.
  */
 export const listView = entity('list_view', {
   label: 'View',

@@ -6,6 +6,7 @@ export const moduleRelease = entity('module_release', {
   label: 'Release',
   plural: 'Releases',
   service: 'admin',
+  admin: true,
   ownListOnly: true,
   writes: [],
   withoutPages: true,

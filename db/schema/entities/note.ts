@@ -1,7 +1,7 @@
 import { entity, tracked } from '../entity';
 import { fk, integer, string, text } from '../field';
 
-/** S1 §3.3, §4; its author alone may edit it, for NOTE_LOCK_HOURS. */
+/** A note on a record (S1 §3.3, §4). Only its author may edit it, for NOTE_LOCK_HOURS. */
 export const note = entity('note', {
   label: 'Note',
   plural: 'Notes',

@@ -6,6 +6,7 @@ export const permission = entity('permission', {
   label: 'Permission',
   plural: 'Permissions',
   service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     name: string({ required: true, hint: 'What it allows, in words' }),

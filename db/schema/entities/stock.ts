@@ -1,7 +1,7 @@
 import { entity, tracked } from '../entity';
 import { date, fk, generated, integer, money, readonly, string, via } from '../field';
 
-/** What both stock and its availability show of product and container. */
+/** Fields of product and container that both stock and its availability show. */
 export const stockDisplayFields = (product: string, container: string) => ({
   colour__description: via(`${product}.colour.description`, string({ label: 'Colour' })),
   fabric__description: via(`${product}.fabric.description`, string({ label: 'Fabric' })),
@@ -11,7 +11,7 @@ export const stockDisplayFields = (product: string, container: string) => ({
   container__delivery_date: via(`${container}.delivery_date`, date({ label: 'Delivery date' })),
 });
 
-/** Some quantity of one product in one container at a price (contract §2.3). */
+/** A quantity of one product in one container at a price (contract §2.3). */
 export const stock = entity('stock', {
   label: 'Stock',
   plural: 'Stock',
@@ -22,9 +22,9 @@ export const stock = entity('stock', {
     container: fk('container', { display: ['code', 'name'] }),
     quantity: integer({ min: 0, default: 0 }),
     price: money({ min: 0 }),
-    /** A counter, moved by conditional updates in the order's own transaction (SECURITY.md, 50). */
+    /** Counter of ordered pieces. Conditional updates in the order's transaction move it (SECURITY.md, 50). */
     ordered: readonly(integer({ default: 0 })),
-    /** Quantity less ordered. */
+    /** Quantity minus ordered. */
     available: generated(integer()),
     ...stockDisplayFields('product', 'container'),
   },

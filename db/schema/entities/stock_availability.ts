@@ -2,7 +2,7 @@ import { entity } from '../entity';
 import { autoNumber, datetime, fk, integer, money, via } from '../field';
 import { stockDisplayFields } from './stock';
 
-/** The rows of stock with what is still to be had (contract §2.3). */
+/** The rows of stock with the pieces still available (contract §2.3). */
 export const stockAvailability = entity('stock_availability', {
   label: 'Stock Availability',
   plural: 'Stock Availability',
@@ -17,7 +17,7 @@ export const stockAvailability = entity('stock_availability', {
     ordered: integer({ readonly: true }),
     available: integer({ readonly: true }),
     price: money({ readonly: true }),
-    /** Of the product: what `active` looks at. */
+    /** The product's dates, which decide whether the row is active. */
     active_start_date: via('product.active_start_date', datetime({ hide: true })),
     active_end_date: via('product.active_end_date', datetime({ hide: true })),
     created_date: datetime({ readonly: true, hide: true }),

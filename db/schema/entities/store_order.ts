@@ -4,7 +4,9 @@ import { across, date, fk, integer, many, maxOf, money, string, sumOf, text, typ
 const throughLines = <T>(path: string, field: Field<T>, filter_only = true) =>
   across('store_order_lines', path, field, filter_only);
 
-/** S1 §3.3; its id is the order number. What its lines hold can be searched, filtered and sorted by (contract §2.3). */
+/**
+ * An order of a store (S1 §3.3). Its id is the order number. Lists can search and sort by its lines (contract §2.3).
+ */
 export const storeOrder = entity('store_order', {
   label: 'Order',
   plural: 'Orders',
@@ -14,11 +16,11 @@ export const storeOrder = entity('store_order', {
     ...tracked(),
     store: fk('store', { required: true, display: ['name'] }),
     container: fk('container', { display: ['code'], hint: 'The shipment that it is meant for' }),
-    notes: text({ hint: 'For head office and whoever delivers' }),
+    notes: text({ hint: 'For head office and the people who deliver' }),
     store_order_lines: many('store_order_line', { foreign_key: 'store_order', label: 'Lines' }),
     ...active(),
     pieces: sumOf('store_order_lines.quantity', integer({ label: 'Pieces' })),
-    /** When the last of it is there. */
+    /** The day on which the last piece arrives. */
     expected_delivery_date: maxOf(
       'store_order_lines.stock_id.container.delivery_date',
       date({ label: 'Expected delivery' }),

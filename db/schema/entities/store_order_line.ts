@@ -1,7 +1,10 @@
 import { entity, tracked } from '../entity';
 import { date, datetime, fk, generated, integer, money, readonly, string, text, via } from '../field';
 
-/** Takes a quantity from one stock row; has no active dates: taking it out deletes it (contract §2.3). */
+/**
+ * A line of an order takes a quantity from one stock row. It has no active dates; removing it deletes it (contract
+ * §2.3).
+ */
 export const storeOrderLine = entity('store_order_line', {
   label: 'Order Line',
   plural: 'Order Lines',
@@ -14,7 +17,7 @@ export const storeOrderLine = entity('store_order_line', {
     stock_id: fk('stock', { required: true, label: 'Stock' }),
     quantity: integer({ required: true, min: 1 }),
     notes: text(),
-    /** Copied from the stock row when the line is made; does not move afterwards. */
+    /** Copied from the stock row when the line is created. It does not change afterwards. */
     unit_price: readonly(money({ label: 'Unit price' })),
     total_price: generated(money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order Number' })),

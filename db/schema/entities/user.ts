@@ -1,7 +1,7 @@
 import { active, entity, tracked } from '../entity';
 import { boolean, datetime, fk, generated, manyIds, password, string } from '../field';
 
-/** Fields shared by the users' form and everybody's own account form (S2 §2, §3). */
+/** Fields that the form of users and the form of one's own account share (S2 §2, §3). */
 export const personFields = () => ({
   username: string({ required: true, maxlength: 147, unique: true, section: 'Personal Info' }),
   first_name: string({ required: true, maxlength: 150, section: 'Personal Info' }),
@@ -15,11 +15,12 @@ export const loginFields = () => ({
   date_joined: datetime({ readonly: true, default: 'now', section: 'Important Dates' }),
 });
 
-/** S2 §3. `new_password` is hashed into the column `password`, which no reply ever holds. */
+/** A user (S2 §3). `new_password` is hashed into the column `password`, which no reply contains. */
 export const user = entity('user', {
   label: 'User',
   plural: 'Users',
   service: 'admin',
+  admin: true,
   ownListOnly: true,
   fields: {
     ...tracked(),

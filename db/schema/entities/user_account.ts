@@ -10,6 +10,7 @@ export const userAccount = entity('user_account', {
   label: 'Account',
   plural: 'Accounts',
   service: 'admin',
+  admin: true,
   ownListOnly: true,
   table: 'user',
   callerIdField: 'id',

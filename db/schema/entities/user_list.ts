@@ -2,8 +2,8 @@ import { entity } from '../entity';
 import { autoNumber, string } from '../field';
 
 /**
- * The users by name, for selects (contract §2.2). What people sign in with is for whoever may list users (contract
- * §2.4).
+ * The users by name, for selects (contract §2.2). User names and e-mails are only for people who may list users
+ * (contract §2.4).
  */
 export const userList = entity('user_list', {
   label: 'User',

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { forbidden, fieldError, Problem, type FieldError, type FieldErrors } from '@trestle/schema/errors';
-import { parseListRequest } from '@trestle/schema/query';
+import { parseListRequest } from '@trestle/schema/listRequest';
 import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
 import { planWhere } from '../sql/planning/planList';
 import { selectRows } from '../collection/statements';
@@ -60,8 +60,8 @@ const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[]
 const ownGroups = (select: Select, caller: Caller): Sql =>
   sql(`${select.alias}.\`group\` IN (SELECT m.\`group\` FROM \`user_groups\` m WHERE m.\`user\` = ?)`, caller.user);
 /**
- * Which views a caller sees: their own, those for everyone, and those for their groups (administrators: for any group).
- * Only views of lists that the caller may open.
+ * Returns the condition for views that a caller sees: their own, those for everyone, and those for their groups.
+ * Administrators see the views of every group. Only views of lists that the caller may open are included.
  */
 const visible: Behaviour['visible'] = (select, caller) => {
   const open = caller.attachable?.read ?? [];

@@ -1,11 +1,11 @@
-import { normalizeModelName } from '@trestle/schema/access';
+import { normalizeModelName } from '@trestle/schema/fieldAccess';
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 
-/** How rules of one kind are told apart. */
+/** How rules of one kind are distinguished. */
 interface RuleNaming {
   /** The column of the parent record. */
   by: string;

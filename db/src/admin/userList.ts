@@ -3,8 +3,8 @@ import { seesAllStores, storeOf } from '../collection/scope';
 import { sql } from '../sql/sqlText';
 
 /**
- * Which users a caller sees by name (contract §2.4). A store user sees themselves, the users of their store and those
- * that are its contacts; everybody else sees all.
+ * Rules of the list of users by name (contract §2.4). Store users see themselves, the users of their store and its
+ * contacts. Everybody else sees all users.
  */
 export const userListBehaviour: Behaviour = {
   visible: ({ alias }, caller) => {
@@ -14,7 +14,8 @@ export const userListBehaviour: Behaviour = {
     if (store === null) return sql(`${alias}.\`id\` = ?`, user);
     return sql(
       `(${alias}.\`id\` = ? OR ${alias}.\`store\` = ? OR ${alias}.\`id\` IN (
-      SELECT c.\`login\` FROM \`store_contacts\` l JOIN \`store_contact\` c ON c.\`id\` = l.\`store_contact\` WHERE l.\`store\` = ?))`,
+        SELECT c.\`login\` FROM \`store_contacts\` l JOIN \`store_contact\` c ON c.\`id\` = l.\`store_contact\`
+        WHERE l.\`store\` = ?))`,
       user,
       store,
       store,

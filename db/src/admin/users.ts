@@ -26,7 +26,7 @@ const changesList = async (change: Change, name: string, write: Write): Promise<
   const stored = rows.map((row) => row.id);
   return sent.some((id: number) => !stored.includes(id)) || stored.some((id) => !sent.includes(id));
 };
-/** Whether a request changes a field. For a new user: whether it sets the field to something. */
+/** Whether a request changes a field. For a new user: whether it sets the field to a value. */
 const changesField = (change: Change, name: string, write: Write): boolean | Promise<boolean> =>
   (user as Entity).fields[name]?.link_table
     ? changesList(change, name, write)
@@ -48,8 +48,8 @@ const rightErrors = async (change: Change, write: Write): Promise<FieldErrors> =
 };
 
 /**
- * Refuses changes of a user with more rights than the caller: whoever sets a password or e-mail can sign in as that
- * user. Superusers are changed by superusers only; administrators and staff by administrators only.
+ * Refuses changes of a user with more rights than the caller, because a person who sets a password or e-mail can sign
+ * in as that user. Only superusers change superusers, and only administrators change administrators and staff.
  */
 const protectPrivilegedUser = async ({ id, before }: Change, write: Write, superuserGroup: string): Promise<void> => {
   const { administrator, superuser } = write.caller;

@@ -1,14 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
 import { selectFromReplica } from './statements';
 
-/**
- * Gives the rows of a list the id lists that its declaration asks for (`list.keys`): a query for each, however many
- * rows.
- */
+/** Adds to list rows the lists of ids that `list.linkedIds` declares, with one query for each list. */
 export const addLinkedIds = async (
   context: Context,
   entity: Entity,
@@ -24,7 +21,8 @@ export const addLinkedIds = async (
       quoteName(entity.table ?? entity.name),
       quoteName(context.find(field.ref!).table ?? field.ref!),
     ];
-    const text = `SELECT ${owner} AS owner, ${target} AS target FROM ${quoteName(field.link_table!)} WHERE ${owner} IN (?) ORDER BY ${target}`;
+    const table = quoteName(field.link_table!);
+    const text = `SELECT ${owner} AS owner, ${target} AS target FROM ${table} WHERE ${owner} IN (?) ORDER BY ${target}`;
     const links = await selectFromReplica<{ owner: number; target: number }>(context, sql(text, ids));
     const byOwner = new Map<unknown, number[]>(ids.map((id) => [id, []]));
     for (const link of links) byOwner.get(link.owner)?.push(link.target);

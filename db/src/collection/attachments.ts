@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { sql } from '../sql/sqlText';
 import type { Change, Row, Write } from './context';
 import { attachmentEntities, entityNamesOf } from './referencingFields';
-import { lockRows } from './read';
+import { lockRows } from './lockRows';
 
 type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
 const deletion = (before: Row): Change => ({
@@ -15,8 +15,8 @@ const deletion = (before: Row): Change => ({
 });
 
 /**
- * Deletes the files and notes of deleted records in the same transaction (S1 §3.3): nobody could see them any more.
- * Whoever may delete the record needn't be their author.
+ * Deletes the files and notes of deleted records, in the same transaction (S1 §3.3). Nobody could see them any more.
+ * Their author's rights don't matter: the right to delete the record suffices.
  * @param writeRows deletes them, so that each leaves its audit row
  */
 export const deleteAttachments = async (

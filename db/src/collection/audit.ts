@@ -6,22 +6,22 @@ import type { AuditEntry, Change, Row, Write } from './context';
 import { parentsOf } from './parentsOf';
 
 /**
- * Before and after of each column that a change touches; secrets never. The counter `ordered` of a stock row is no column
- * that anybody changes: what moved it are the lines, and these are here.
+ * Returns each changed column with its value before and after, without secrets. The counter `ordered` of a stock row is
+ * never among them: order lines move it, and those have audit rows of their own.
  */
 const differences = (entity: Entity, { kind, before, values }: Change): Record<string, [unknown, unknown]> => {
   const after: Row = kind === 'delete' ? {} : values;
-  const found: Record<string, [unknown, unknown]> = {};
+  const changed: Record<string, [unknown, unknown]> = {};
   for (const name of Object.keys(kind === 'delete' ? (before ?? {}) : after)) {
     const field = entity.fields[name];
     if (!field || field.secret || name === 'modified_date') continue;
     const [was, is] = [before?.[name] ?? null, after[name] ?? null];
-    if (was !== null || is !== null) found[name] = [was, is];
+    if (was !== null || is !== null) changed[name] = [was, is];
   }
-  return found;
+  return changed;
 };
 
-/** The record that nests a row, after the change where it has moved. */
+/** Returns the record that nests a row; the new one if the change moves the row. */
 const parentOf = (find: FindEntity, entity: Entity, { before, values }: Change): AuditEntry['parent'] => {
   for (const { key, parent } of parentsOf(find, entity)) {
     const id = values[key] ?? before?.[key];
@@ -30,7 +30,7 @@ const parentOf = (find: FindEntity, entity: Entity, { before, values }: Change):
   return undefined;
 };
 
-/** Notes what a change does; written with the others when the transaction ends. */
+/** Adds a change to the write's audit. `writeAudit` stores all entries when the transaction ends. */
 export const auditChange = (write: Write, entity: Entity, change: Change): void => {
   if (change.kind === 'update' && !change.topLevel && !Object.keys(change.values).length) return;
   const parent = parentOf(write.context.find, entity, change);
@@ -43,12 +43,26 @@ export const auditChange = (write: Write, entity: Entity, change: Change): void 
   });
 };
 
-/** Rows in one statement: few enough for any server's packet limit. */
+/** Rows in one statement, few enough for any server's packet limit. */
 const MAX_ROWS_PER_STATEMENT = 500;
-/** INSERTs of up to this many rows are kept prepared: few texts come again and again. */
+/** INSERTs of up to this many rows stay prepared. Each number of rows is another statement, so few may stay. */
 const MAX_PREPARED_ROWS = 20;
-const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
-const insertOf = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => {
+const COLUMNS = [
+  'created_date',
+  'actor',
+  'user',
+  'action',
+  'other_name',
+  'other_id',
+  'changes',
+  'request_id',
+  'parent_name',
+  'parent_id',
+];
+const INSERT = `INSERT INTO \`audit\` (${COLUMNS.map((name) => `\`${name}\``).join(', ')}) VALUES `;
+const ROW = `(${COLUMNS.map(() => '?').join(', ')})`;
+
+const insertStatement = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => {
   const now = toSqlTimestamp(caller.now.toISOString());
   const values = rows.flatMap((a) => [
     now,
@@ -62,14 +76,13 @@ const insertOf = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => 
     a.parent?.name ?? null,
     a.parent?.id ?? null,
   ]);
-  const text =
-    'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`, `parent_name`, `parent_id`) VALUES ' +
-    rows.map(() => ROW).join(', ');
+  const text = INSERT + rows.map(() => ROW).join(', ');
   return { text, values, prepared: rows.length <= MAX_PREPARED_ROWS };
 };
-/** Writes the audit rows of a transaction. When they can't be written, nothing is (SECURITY.md, 57). */
+
+/** Writes the audit rows of a transaction. If that fails, so does the transaction (SECURITY.md, 57). */
 export const writeAudit = async (write: Write): Promise<void> => {
   const { audit, transaction } = write;
   for (let start = 0; start < audit.length; start += MAX_ROWS_PER_STATEMENT)
-    await transaction.execute(insertOf(write, audit.slice(start, start + MAX_ROWS_PER_STATEMENT)));
+    await transaction.execute(insertStatement(write, audit.slice(start, start + MAX_ROWS_PER_STATEMENT)));
 };

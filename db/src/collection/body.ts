@@ -6,7 +6,9 @@ import type { Caller, Context } from './context';
 import { accessOf } from './fieldAccess';
 
 /**
- * Reads a body as an item. Only known keys are ever picked from it; it is never spread or assigned (SECURITY.md, 21).
+ * Returns a request body as the values of a record. Code picks known keys from it and never spreads or assigns it
+ * (SECURITY.md, 21).
+ * @throws Problem 400 when it is no JSON object
  */
 export const asItem = (body: unknown): RecordValues => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -14,7 +16,7 @@ export const asItem = (body: unknown): RecordValues => {
   return body as RecordValues;
 };
 
-const rowsOf = memoPerEntity((entity) =>
+const nestedLists = memoPerEntity((entity) =>
   Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.ids_only),
 );
 
@@ -24,7 +26,7 @@ const unknownErrors = (context: Context, entity: Entity, item: RecordValues, cal
   const names = [...unknownFields(entity, item), ...Object.keys(item).filter((name) => hidden.has(name))];
   const errors: FieldErrors = Object.create(null) as FieldErrors;
   for (const name of names) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
-  for (const field of rowsOf(entity)) {
+  for (const field of nestedLists(entity)) {
     const rows = item[field.name];
     if (!Array.isArray(rows)) continue;
     const child = context.find(field.ref!);
@@ -48,9 +50,9 @@ export const checkBody = (
   partial: boolean,
 ): void => {
   const errors = unknownErrors(context, entity, item, caller);
-  const refusedBy = {
+  const allErrors = {
     ...validate(entity, item, { partial, find: context.find, hidden: (of) => accessOf(context, of, caller).hidden }),
     ...errors,
   };
-  if (Object.keys(refusedBy).length > 0) throw validationError(refusedBy);
+  if (Object.keys(allErrors).length > 0) throw validationError(allErrors);
 };

@@ -1,5 +1,5 @@
 import { createSemaphore, withPermit, type AcquirePermit, type SemaphorePolicy } from '../semaphore';
-import type { Caller, Context } from './context';
+import type { Identity } from '../identity/signedIdentity';
 
 /** Kinds of calls. Each has its own database connections. */
 export type CallKind = 'list' | 'item' | 'write';
@@ -12,7 +12,7 @@ export const ITEM_CONNECTIONS = 12;
 /** The same as the pool's own wait for a connection (SECURITY.md, 46). */
 const CONNECTION_WAIT_MS = 2000;
 
-/** Limits of one process. One person never holds all permits of a kind (SECURITY.md, 66). */
+/** Limits of one process. No person may hold all permits of a kind (SECURITY.md, 66). */
 const POLICIES: Readonly<Record<CallKind, SemaphorePolicy>> = {
   list: { permits: MAX_CONCURRENT_LISTS, maxPerPerson: 3, maxQueuedPerPerson: 48, timeoutMs: 10_000, slowMs: 100 },
   item: { permits: ITEM_CONNECTIONS, maxPerPerson: 8, maxQueuedPerPerson: 96, timeoutMs: CONNECTION_WAIT_MS },
@@ -26,12 +26,13 @@ export const createCallLimits = (): CallLimits => ({
 });
 
 /**
- * Runs a call within the limits of the acting person, whomever they impersonate. Slow calls delay only that person's next.
+ * Runs a call within the limits of the person at the keyboard, whomever they act for. Slow calls delay only that
+ * person's next ones.
  * @throws Problem 429 when too many of the person's calls wait, 503 when no permit came free in time
  */
 export const withinUserLimit = <T>(
-  { callLimits }: Context,
+  { callLimits }: { callLimits: CallLimits },
   kind: CallKind,
-  { actor }: Caller,
+  { actor }: Pick<Identity, 'actor'>,
   work: () => Promise<T>,
 ): Promise<T> => withPermit(callLimits[kind], actor, work);

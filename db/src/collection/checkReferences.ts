@@ -4,33 +4,36 @@ import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import type { Change, Write } from './context';
 import { idsInScope, isOtherStore, seesAllRows } from './scope';
 
-const ABSENT = () => [fieldError('not-found', 'There is no such record')];
+const notFoundError = () => [fieldError('not-found', 'There is no such record')];
 
-/** The foreign keys of an entity, and its lists of ids. */
-const pointers = memoPerEntity(({ fields }) => ({
+/** Returns the foreign keys of an entity, and its lists of ids. */
+const referencesOf = memoPerEntity(({ fields }) => ({
   keys: Object.values(fields).filter((f) => f.kind === 'ForeignKey' && !f.virtual),
   lists: Object.values(fields).filter((f) => f.ids_only && !f.readonly),
 }));
 /**
- * Whether the foreign key's own constraint tells if there is such a row: where the caller sees all rows. A run row by row
- * asks all the same, to name the field.
+ * Whether the database's constraint is check enough: the caller sees all rows, so every row that exists is allowed.
+ * A run row by row checks nevertheless, to find the field that is wrong.
  */
-const isConstraintEnough = (write: Write, target: Entity): boolean =>
+const constraintSuffices = (write: Write, target: Entity): boolean =>
   !write.rowByRow && seesAllRows(write.context, target, write.caller);
 
-/** Errors of foreign keys and id lists that point at nothing, by position; one query for each field. */
+/**
+ * Checks that foreign keys and lists of ids name records in the caller's scope. Takes one query per field.
+ * @returns errors by position
+ */
 export const checkReferences = async (
   write: Write,
   entity: Entity,
   changes: readonly Change[],
 ): Promise<FieldErrors[]> => {
   const errors: FieldErrors[] = changes.map(() => ({}));
-  for (const field of pointers(entity).keys) {
+  for (const field of referencesOf(entity).keys) {
     const target = write.context.find(field.ref!);
-    const isEnough = isConstraintEnough(write, target);
-    if (isEnough && entity.scope !== field.name) continue;
+    const suffices = constraintSuffices(write, target);
+    if (suffices && entity.scope !== field.name) continue;
     const given = changes.map((change) => (change.by === field.name ? null : change.values[field.name]));
-    const known = isEnough
+    const known = suffices
       ? null
       : await idsInScope(
           write,
@@ -39,17 +42,17 @@ export const checkReferences = async (
         );
     given.forEach((id, i) => {
       if (typeof id === 'number' && (known?.has(id) === false || isOtherStore(entity, field, id, write.caller)))
-        errors[i]![field.name] = ABSENT();
+        errors[i]![field.name] = notFoundError();
     });
   }
-  for (const field of pointers(entity).lists) {
+  for (const field of referencesOf(entity).lists) {
     const listed = (change: Change) =>
       Array.isArray(change.item[field.name]) ? (change.item[field.name] as number[]) : [];
     const target = write.context.find(field.ref!);
-    if (isConstraintEnough(write, target)) continue;
+    if (constraintSuffices(write, target)) continue;
     const known = await idsInScope(write, target, changes.flatMap(listed));
     changes.forEach((change, i) => {
-      if (!listed(change).every((id) => known.has(id))) errors[i]![field.name] = ABSENT();
+      if (!listed(change).every((id) => known.has(id))) errors[i]![field.name] = notFoundError();
     });
   }
   return errors;

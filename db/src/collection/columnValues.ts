@@ -8,25 +8,25 @@ import { isIsoDate, isEmpty, isWritable, type RecordValues } from '@trestle/sche
 import type { Caller, Row } from './context';
 import { sanitiseHtml } from './sanitiseHtml';
 
-/** Formats with one stored form, however people write them. */
-const STORED: Partial<Record<NonNullable<Field['format']>, (text: string) => string>> = {
+/** Converts text of these formats to the form that is stored. */
+const STORED_FORM: Partial<Record<NonNullable<Field['format']>, (text: string) => string>> = {
   html: sanitiseHtml,
   coordinates: normalizeCoordinates,
 };
 
-/** Converts a checked value for its column. Empty text becomes NULL, so that 'is empty' finds it. */
+/** Converts a valid value to its column's form. Empty text becomes NULL, so that 'is empty' finds it. */
 export const toColumn = (field: Field, value: unknown, caller: Caller): unknown => {
-  const fixed = field.default === 'now' ? null : field.default;
-  if (isEmpty(value)) return value === undefined || field.kind !== 'DateTime' ? (fixed ?? null) : null;
+  const defaultValue = field.default === 'now' ? null : field.default;
+  if (isEmpty(value)) return value === undefined || field.kind !== 'DateTime' ? (defaultValue ?? null) : null;
   if (field.kind === 'DateTime')
     return (isIsoDate(value) ? startOfDay(value, caller.zone) : new Date(value as string)).toISOString();
   // Rounded to cents before it is compared, stored and audited: 0.1 + 0.2 is 0.30.
   if (field.kind === 'Money' || field.kind === 'Decimal') return Number((value as number).toFixed(2));
-  const text = typeof value === 'string' && field.format ? STORED[field.format]?.(value) : undefined;
-  return text === undefined ? value : text || fixed || null;
+  const text = typeof value === 'string' && field.format ? STORED_FORM[field.format]?.(value) : undefined;
+  return text === undefined ? value : text || defaultValue || null;
 };
 
-/** Whether two values of a field are the same. Moments are compared by instant. */
+/** Whether two values of a field are the same. Timestamps are compared by instant. */
 export const sameValue = (field: Field, a: unknown, b: unknown): boolean => {
   if ((a ?? null) === (b ?? null)) return true;
   if (field.kind === 'DateTime' && a && b) return Date.parse(a as string) === Date.parse(b as string);
@@ -37,14 +37,12 @@ export const sameValue = (field: Field, a: unknown, b: unknown): boolean => {
 export const writableColumns = memoPerEntity((entity): readonly Field[] =>
   Object.values(entity.fields).filter((field) => isWritable(field) && hasColumn(field)),
 );
-/** The read-only fields that hold when a row was created. */
-const stampsOf = memoPerEntity((entity) =>
+/** Returns the read-only fields that store when a row was created. */
+const creationStamps = memoPerEntity((entity) =>
   Object.values(entity.fields).filter((field) => field.readonly && !field.virtual && field.default === 'now'),
 );
 
-/**
- * Returns the columns of a new row: the sent values, and defaults for the rest and for locked fields (contract §2.4).
- */
+/** Returns the columns of a new row: what was sent, and defaults for the rest and for locked fields (contract §2.4). */
 export const createValues = (entity: Entity, item: RecordValues, locked: ReadonlySet<string>, caller: Caller): Row => {
   const values: Row = {};
   const now = caller.now.toISOString();
@@ -56,7 +54,7 @@ export const createValues = (entity: Entity, item: RecordValues, locked: Readonl
         ? now
         : (field.default ?? null);
   }
-  for (const field of stampsOf(entity)) values[field.name] = now;
+  for (const field of creationStamps(entity)) values[field.name] = now;
   return values;
 };
 

@@ -12,7 +12,7 @@ import type { Sql } from '../sql/sqlText';
 import type { CallLimits } from './callLimits';
 
 export type Row = Record<string, unknown>;
-/** Who makes a request, with its time zone, time and number. */
+/** The identity behind a request, with the request's time zone, time and id. */
 export interface Caller extends Identity {
   zone: string;
   now: Date;
@@ -26,14 +26,16 @@ export interface Change {
   before: Row | null;
   values: Row;
   item: RecordValues;
-  /** The record that the call is about: it is modified even when only its nested rows are. */
+  /** Whether it is the record in the call's path. Its `modified_date` rises even if only nested rows change. */
   topLevel?: boolean;
-  /** It follows the merge or deletion of another record, so the rules for who edits this row don't apply. */
+  /**
+   * Whether it follows from the merge or deletion of another record. Then rules on who may edit the row don't apply.
+   */
   isCascade?: boolean;
-  /** A nested row: the foreign key that its parent fills in. */
+  /** Of a nested row: name of the foreign key that its parent fills in. */
   by?: string;
 }
-/** A running write: everything in it is one transaction. */
+/** A write in progress. All of it is one transaction. */
 export interface Write {
   context: Context;
   caller: Caller;
@@ -43,38 +45,42 @@ export interface Write {
   last: Statement[];
   /** Called once everything is committed. */
   afterCommit: (() => void)[];
-  /** Check and write row by row, to tell which is refused and why. */
+  /** Whether to check and write row by row, which finds the refused row and the reason. */
   rowByRow: boolean;
 }
+/** An audit row to be written. `changes` has each column's value before and after. */
 export interface AuditEntry {
   action: string;
   other_name: string;
   other_id: number;
   changes: Record<string, [unknown, unknown]>;
-  /** Of a nested row: the record that nests it, whose history tells of it. */
+  /** Of a nested row: the record whose history shows the change, too. */
   parent?: { name: string; id: number };
 }
 
-/** What is special about an entity: plain functions beside its service. */
+/** An entity's special rules. Its service's folder has them. */
 export interface Behaviour {
-  /** SQL of its computed fields that are no declared aggregates. */
+  /** SQL of computed fields that are not declared as aggregates. */
   computed?: ComputedSql;
-  /** Writes a further condition on the rows that the caller sees. */
+  /** Returns a further condition on the rows that the caller sees, or null. */
   visible?(select: Select, caller: Caller, context: Context): Sql | null;
-  /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */
+  /**
+   * Runs before rows are written, with all rows of a request. May check them, change them, and write elsewhere.
+   * @returns errors by position
+   */
   before?(changes: readonly Change[], write: Write): Promise<FieldErrors[] | void>;
-  /** Its records are written by plain SQL in place of models: the hot path of orders (DECISIONS.md). */
+  /** Writes the entity by plain SQL instead of models: the hot path of orders (DECISIONS.md). */
   isHotPath?: true;
   /**
-   * What merging rows wants beside moving what points at them: may refuse it; answers columns of the kept row that
-   * change.
+   * Runs before rows are merged into one. May refuse the merge by throwing.
+   * @returns the kept row's columns that change
    */
   merge?(kept: Row, others: readonly Row[], write: Write): Promise<Row | void>;
-  /** After they are written. */
+  /** Runs after rows are written, in the same transaction. */
   after?(changes: readonly Change[], write: Write): Promise<void>;
 }
 
-/** What all collections of a process use. */
+/** The connections, limits and declarations that all collections of a process share. */
 export interface Context {
   /** For single statements outside transactions. */
   database: SqlPool;
@@ -84,7 +90,7 @@ export interface Context {
   inSqlTransaction: RunInTransaction;
   /** Connections of lists and downloads. */
   listConnections: ListConnections;
-  /** What the planning of lists needs. */
+  /** Connections and declarations for the planning of lists. */
   lists: ListSource;
   callLimits: CallLimits;
   /** Closes all connections. */
@@ -93,4 +99,6 @@ export interface Context {
   find: FindEntity;
   behaviours: Readonly<Record<string, Behaviour>>;
 }
+
+/** Returns an entity's special rules; `{}` when it has none. */
 export const behaviourOf = (context: Context, entity: Entity): Behaviour => context.behaviours[entity.name] ?? {};

@@ -29,12 +29,13 @@ async function* batches(...all: Cell[][][]) {
 const bytesOf = async (format: typeof csv, given = [rows]): Promise<Buffer> =>
   buffer(Readable.from(format.write(batches(...given), fields, 'Australia/Melbourne', 'Chairs')));
 
-test('csv: labels, days as people here write them, the clock of the reader, nothing that is a formula', async () => {
+test('csv: labels, local dates and times, no formulas', async () => {
   expect((await bytesOf(csv)).toString()).toBe(
-    '\uFEFF"id","Name","price","on","day","at"\r\n1,"\'=1+1",-12.50,Yes,31/01/2026,01/02/2026 00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n',
+    '\uFEFF"id","Name","price","on","day","at"\r\n1,"\'=1+1",-12.50,Yes,31/01/2026,01/02/2026 ' +
+      '00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n',
   );
 });
-test('json: as the list replies', async () => {
+test("json: the values of the list's reply", async () => {
   expect(JSON.parse((await bytesOf(json)).toString())).toEqual([
     { id: 1, name: '=1+1', price: -12.5, on: true, day: '2026-01-31', at: '2026-01-31T13:30:00.000Z' },
     { id: -2, name: 'Bouclé, "grey"', price: null, on: false, day: null, at: null },
@@ -53,7 +54,7 @@ test('xlsx: typed cells, text that stays text', async () => {
     [-2, 'Bouclé, "grey"', null, false, null, null],
   ]);
 });
-test('a text that a spreadsheet takes is there again when its file is read', async () => {
+test('text in an xlsx file is the same when it is read', async () => {
   const long = [
     [1, 'x'.repeat(40_000), null, null, null, null],
     [2, 'a\u0000\u0001\nb <&> 𝄞', null, null, null, null],
@@ -71,7 +72,10 @@ const unseenOff = (cell: string): string =>
 const FORMULA = /^[=+\-@＝＋－＠﹦﹢﹣﹫]/;
 /** A list's dash before plain words. */
 const PLAIN = /^[-+][ \u00a0][^!(=@|\t]*$/;
-/** A line as somebody reads it who expects this separator: what begins with a quote ends at the next one, the rest is as it comes. */
+/**
+ * A line as somebody reads it who expects this separator: what begins with a quote ends at the next one, the rest is as
+ * it comes.
+ */
 const cellsOf = (text: string, separator: string): string[] => {
   const cells: string[] = [];
   for (let at = 0; at <= text.length;) {
@@ -150,7 +154,7 @@ test.each([';', '\t', '|'])('safety 71: nor to a reader whose separator is %j', 
     { numRuns: 2000 },
   );
 });
-test('safety 71: the found ones, and what stays as it is', () => {
+test('safety 71: known formulas are escaped, and harmless text stays the same', () => {
   expect([';=1+1', '\t=1', '\u200b=1+1', '\u00a0=1+1', 'a\n=1', 'a;-2+3|x'].map(textCell)).toEqual([
     '";\'=1+1"',
     '"\'\t\'=1"',
@@ -167,7 +171,7 @@ test('safety 71: the found ones, and what stays as it is', () => {
     expect(performance.now() - since).toBeLessThan(2000);
   }
 });
-test('the clock on the wall is that of the zone, also when it is changed', () => {
+test('times are local, also across clock changes', () => {
   const zones = fc.constantFrom(
     'Australia/Melbourne',
     'Australia/Lord_Howe',
@@ -194,7 +198,7 @@ test('the clock on the wall is that of the zone, also when it is changed', () =>
     { numRuns: 500 },
   );
 });
-test('no two columns are named alike; the number of a foreign key says that it is the id', () => {
+test("headings are unique, and a foreign key's number is called an id", () => {
   const both = [
     named('colour', fk('code_colour', { label: 'Colour' })),
     named('colour__description', string({ label: 'Colour' })),

@@ -2,12 +2,12 @@ import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { invalidField, notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { localDate } from '@trestle/schema/periods';
-import { parseListRequest, type ListRequest } from '@trestle/schema/query';
+import { parseListRequest, type ListRequest } from '@trestle/schema/listRequest';
 import { planDownload } from '../sql/planning/planList';
 import type { Caller, Context } from './context';
 import { csv } from './downloadCsv';
@@ -18,7 +18,7 @@ import { scopeOf } from './list';
 import { withinUserLimit } from './callLimits';
 import { accessOf, readableFields } from './fieldAccess';
 
-/** S1 §9. */
+/** File formats by their name in the path (S1 §9). */
 
 const FORMATS: ReadonlyMap<string, Format> = new Map([
   ['csv', csv],
@@ -26,8 +26,8 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   ['json', json],
 ]);
 
-/** Shows a foreign key as the text of its row, where the caller may see one. */
-const shownAs = (entity: Entity, field: Field, { hidden }: FieldAccess): Field => {
+/** Returns the field that shows a foreign key as text, if the caller may see one; else the field itself. */
+const displayField = (entity: Entity, field: Field, { hidden }: FieldAccess): Field => {
   const text =
     field.kind === 'ForeignKey'
       ? (field.display ?? [])
@@ -36,13 +36,15 @@ const shownAs = (entity: Entity, field: Field, { hidden }: FieldAccess): Field =
       : undefined;
   return text ? { ...text, label: field.label } : field;
 };
-/** The columns of a file for people, each once. */
-const readable = (entity: Entity, access: FieldAccess): Field[] => {
+
+/** Returns the columns of a file for people, each once. */
+const columnsForPeople = (entity: Entity, access: FieldAccess): Field[] => {
   const fields = readableFields(entity, access).filter(({ hide }) => !hide);
-  const shown = fields.map((field) => shownAs(entity, field, access));
+  const shown = fields.map((field) => displayField(entity, field, access));
   return shown.filter(({ name }, i) => shown.findIndex((other) => other.name === name) === i);
 };
-/** The columns of a file. A file for programs has all fields of the list's reply. */
+
+/** Returns the columns of a file. A file for programs has all fields of the list's reply. */
 const columnsOf = (
   context: Context,
   entity: Entity,
@@ -51,23 +53,23 @@ const columnsOf = (
   forPeople: boolean,
 ): Field[] => {
   const access = accessOf(context, entity, caller);
-  if (!query.columns) return forPeople ? readable(entity, access) : readableFields(entity, access);
+  if (!query.columns) return forPeople ? columnsForPeople(entity, access) : readableFields(entity, access);
   const fields = [...new Set(query.columns)].map((name) => entity.fields[name]!);
-  return forPeople ? fields.map((field) => shownAs(entity, field, access)) : fields;
+  return forPeople ? fields.map((field) => displayField(entity, field, access)) : fields;
 };
 
-/** A signal that aborts when the client disconnects. */
-const untilGone = (response: Response): AbortSignal => {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort(new Error('the reader went away')));
-  return gone.signal;
+/** Returns a signal that aborts when the client disconnects. */
+const disconnectSignal = (response: Response): AbortSignal => {
+  const disconnected = new AbortController();
+  response.once('close', () => disconnected.abort(new Error('the client disconnected')));
+  return disconnected.signal;
 };
 
 /**
  * Sends a list's rows as a file: GET {collection}/download/{csv|xlsx|json}/ (contract §2.2).
  *
- * `X-Row-Count` is the number of rows in the file, `X-Total-Count` the number of all rows. An error before the first row
- * is a JSON reply. A later one breaks the connection, so that no part of a file looks like the whole.
+ * `X-Row-Count` is the number of rows in the file, `X-Total-Count` the number of all rows. An error before the first
+ * row is a JSON reply. A later error breaks the connection, so that no part of a file looks complete.
  */
 export const download = async (
   context: Context,
@@ -85,15 +87,15 @@ export const download = async (
     { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden },
     { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS, columns: true },
   );
-  // More people may read the look-up list than the list.
+  // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(context, entity, query, caller, format !== json);
   const plan = planDownload(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
-  const gone = untilGone(response);
-  // Until the first row comes, a download costs as much as a list. From then on it waits for its client.
+  const disconnected = disconnectSignal(response);
+  // Finding the first row costs as much as a list and takes its permit. Sending the rest waits for the client.
   const [rows, total] = await withinUserLimit(context, 'list', caller, async () => {
     const { statement, count } = await plan();
-    return Promise.all([context.listConnections.openStream(statement, gone, caller.actor), count()]);
+    return Promise.all([context.listConnections.openStream(statement, disconnected, caller.actor), count()]);
   });
   response.set({
     'Content-Type': format.type,
@@ -106,6 +108,6 @@ export const download = async (
     highWaterMark: 1,
   });
   await pipeline(bytes, response).catch((error: unknown) => {
-    if (!gone.aborted) throw error;
+    if (!disconnected.aborted) throw error;
   });
 };

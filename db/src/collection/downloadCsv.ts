@@ -3,44 +3,43 @@ import type { Cell, RowBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
 import { headings, isText, textFor } from './downloadText';
 
-/** Without a byte order mark, Excel reads the file in the machine's old code page. */
+/** Byte order mark. Without it, Excel reads the file in the machine's old code page. */
 const BOM = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** Invisible characters that may stand before a formula: spaces, controls, direction marks, fillers. */
-const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
-/** Characters that begin a formula, also in their wide and small forms. */
-const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
+/** Invisible characters that may precede a formula: spaces, controls, direction marks, fillers. */
+const INVISIBLE = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
+/** Characters that begin a formula, with their wide and small forms. */
+const FORMULA_SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
 /** A spreadsheet takes a cell that begins like this for a formula (SECURITY.md, 33 and 71). */
-const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|[${UNSEEN}]*${SIGN})`, 'u');
+const FORMULA_START = new RegExp(`^(?:[\\t\\r\\n]|[${INVISIBLE}]*${FORMULA_SIGN})`, 'u');
+/** A formula that begins after a separator, with any invisible characters or quotes before it. */
+const AFTER_SEPARATOR = `(?<=[;|\\t\\r\\n])(?=(?:(?![;|\\t\\r\\n])[${INVISIBLE}"])*${FORMULA_SIGN})`;
+/** A dash before plain words to the end of the line, as in a list. It is no formula. */
+const LIST_ITEM = '[ \\u00a0]*[-+][ \\u00a0][^|\\t\\r\\n!(=@"]{0,200}(?:[\\r\\n]|$)';
 /**
- * Places inside a text where a reader with another separator, or without multi-line cells, would see a formula begin.
- *
- * A dash before plain words, as in a list, is no formula. Each look ahead ends at the next separator, so that a long text
- * is read once.
+ * Places inside a text where a program with another separator, or without multi-line cells, would see a formula begin.
+ * Each look-ahead ends at the next separator, so that long text is read once.
  */
-const INNER = new RegExp(
-  `(?<=[;|\\t\\r\\n])(?=(?:(?![;|\\t\\r\\n])[${UNSEEN}"])*${SIGN})(?![ \\u00a0]*[-+][ \\u00a0][^|\\t\\r\\n!(=@"]{0,200}(?:[\\r\\n]|$))`,
-  'gu',
-);
+const INNER_FORMULA = new RegExp(`${AFTER_SEPARATOR}(?!${LIST_ITEM})`, 'gu');
 const SEPARATOR = /[;|\t\r\n]/;
 /**
- * Writes text as a cell that stays text, whichever separator the reader expects: in quotes, with an apostrophe before
- * each formula.
+ * Writes text as a cell that stays text, whichever separator a program expects. The cell is quoted, and an apostrophe
+ * precedes each formula.
  */
 export const textCell = (text: string): string => {
-  const begun = FORMULA.test(text) ? `'${text}` : text;
-  const safe = SEPARATOR.test(begun) ? begun.replace(INNER, "'") : begun;
+  const escapedStart = FORMULA_START.test(text) ? `'${text}` : text;
+  const safe = SEPARATOR.test(escapedStart) ? escapedStart.replace(INNER_FORMULA, "'") : escapedStart;
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
-const writerOf = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => string) => {
+const cellWriter = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => string) => {
   const text = textFor(field, zone);
   return isText(field) ? (cell) => textCell(text(cell)) : text;
 };
 
 async function* write(rows: RowBatches, fields: readonly Field[], zone: string): AsyncGenerator<string> {
-  const writers = fields.map((field) => writerOf(field, zone));
+  const writers = fields.map((field) => cellWriter(field, zone));
   yield BOM + headings(fields).map(textCell).join(',') + LINE_END;
   for await (const batch of rows) {
     let lines = '';
@@ -55,5 +54,5 @@ async function* write(rows: RowBatches, fields: readonly Field[], zone: string):
   }
 }
 
-/** For people and their spreadsheets: headings are labels. */
+/** CSV for people and their spreadsheets, with labels as headings. */
 export const csv: Format = { type: 'text/csv; charset=utf-8; header=present', write };

@@ -4,7 +4,7 @@ import type { Format } from './downloadFormat';
 import { isNumber } from './downloadText';
 
 /** Writes a cell as the list's reply does (contract §2). */
-const writerOf = (field: Field): ((cell: Exclude<Cell, null>) => string) => {
+const cellWriter = (field: Field): ((cell: Exclude<Cell, null>) => string) => {
   if (isNumber(field)) return (cell) => String(Number(cell));
   if (field.kind === 'Boolean') return (cell) => (cell ? 'true' : 'false');
   if (field.kind === 'DateTime') return (cell) => `"${String(cell).replace(' ', 'T')}Z"`;
@@ -14,21 +14,21 @@ const writerOf = (field: Field): ((cell: Exclude<Cell, null>) => string) => {
 };
 
 async function* write(rows: RowBatches, fields: readonly Field[]): AsyncGenerator<string> {
-  const writers = fields.map(writerOf);
+  const writers = fields.map(cellWriter);
   const keys = fields.map((field, i) => `${i ? ',' : '{'}${JSON.stringify(field.name)}:`);
-  let before = '[\n';
+  let separator = '[\n';
   for await (const batch of rows) {
     let text = '';
     for (const row of batch) {
-      text += before;
-      before = ',\n';
+      text += separator;
+      separator = ',\n';
       for (let i = 0; i < writers.length; i += 1) text += keys[i]! + (row[i] === null ? 'null' : writers[i]!(row[i]!));
       text += '}';
     }
     yield text;
   }
-  yield before === ',\n' ? '\n]\n' : '[]\n';
+  yield separator === ',\n' ? '\n]\n' : '[]\n';
 }
 
-/** For programs: an array of objects with field names. */
+/** JSON for programs: an array of objects with field names as keys. */
 export const json: Format = { type: 'application/json; charset=utf-8', write };

@@ -3,15 +3,15 @@ import { htmlToText } from '@trestle/schema/richText';
 import type { Cell } from '../sql/rowStream';
 import { formatMinutes, wallClock } from './wallClock';
 
-/** The last part of a field name, in words: `product__code` is `code`. */
-const endOf = (name: string): string => name.replace(/^.*__/, '').replaceAll('_', ' ');
-/** Makes a heading of each field's label. No two are the same; a foreign key's number is called an id. */
+/** Returns the last part of a field's name in words: `code` for `product__code`. */
+const lastSegment = (name: string): string => name.replace(/^.*__/, '').replaceAll('_', ' ');
+/** Returns a different heading for each field, made from its label. A foreign key's number is called an id. */
 export const headings = (fields: readonly Field[]): string[] => {
   const taken = new Set<string>();
   return fields.map(({ label, kind, name }) => {
     const plain = kind === 'ForeignKey' ? `${label} id` : label;
-    const tries = [plain, `${label} ${endOf(name)}`, ...fields.map((_, i) => `${plain} (${i + 2})`)];
-    const heading = tries.find((one) => !taken.has(one.toLowerCase()))!;
+    const candidates = [plain, `${label} ${lastSegment(name)}`, ...fields.map((_, i) => `${plain} (${i + 2})`)];
+    const heading = candidates.find((candidate) => !taken.has(candidate.toLowerCase()))!;
     taken.add(heading.toLowerCase());
     return heading;
   });
@@ -39,7 +39,7 @@ const momentText = (zone: string) => {
   };
 };
 
-/** Formats cells for people in a time zone: DD/MM/YYYY hh:mm (S1 §9), Yes and No; texts and numbers stay. */
+/** Formats cells for people: DD/MM/YYYY hh:mm in the time zone (S1 §9), Yes and No. Text and numbers stay the same. */
 export const textFor = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => string) => {
   if (field.kind === 'Boolean') return (cell) => (cell ? 'Yes' : 'No');
   if (field.format === 'html') return (cell) => htmlToText(String(cell));

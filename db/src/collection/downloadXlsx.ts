@@ -6,16 +6,16 @@ import { headings, isNumber } from './downloadText';
 import { wallClock } from './wallClock';
 
 type Value = string | number | boolean | Date | null;
-/** Longest text of a cell. Excel calls a file with a longer one damaged. */
+/** Longest text of a cell. Excel reports a file with longer text as damaged. */
 const MAX_CELL_CHARACTERS = 32_767;
 /** Makes a sheet name: at most 31 characters, and none of those that Excel forbids. */
 const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 /**
- * Makes typed cells. Text stays text whatever it begins with (SECURITY.md, 33); moments are dates in the caller's
- * zone, to the minute.
+ * Returns the function that makes typed cells. Text stays text whatever it begins with (SECURITY.md, 33). Timestamps
+ * become dates in the caller's time zone, to the minute.
  */
-const valueOf = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => Value) => {
+const cellConverter = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => Value) => {
   if (isNumber(field)) return Number;
   if (field.kind === 'Boolean') return Boolean;
   if (field.kind === 'Date') return (cell) => new Date(`${cell}T00:00:00Z`);
@@ -29,7 +29,7 @@ const valueOf = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => Va
   return (cell) => String(cell).slice(0, MAX_CELL_CHARACTERS);
 };
 
-const SHOWN: Partial<Record<Field['kind'], { numFmt?: string; width: number }>> = {
+const COLUMN_STYLES: Partial<Record<Field['kind'], { numFmt?: string; width: number }>> = {
   Date: { numFmt: 'dd/mm/yyyy', width: 12 },
   DateTime: { numFmt: 'dd/mm/yyyy hh:mm', width: 17 },
   Money: { numFmt: '#,##0.00', width: 12 },
@@ -39,11 +39,11 @@ const SHOWN: Partial<Record<Field['kind'], { numFmt?: string; width: number }>> 
 };
 const columnFor = (field: Field, header: string) => ({
   header,
-  ...(SHOWN[field.kind] ?? { width: Math.max(10, header.length + 2) }),
+  ...(COLUMN_STYLES[field.kind] ?? { width: Math.max(10, header.length + 2) }),
 });
 
-async function* valued(rows: RowBatches, fields: readonly Field[], zone: string): AsyncGenerator<Value[]> {
-  const values = fields.map((field) => valueOf(field, zone));
+async function* valueRows(rows: RowBatches, fields: readonly Field[], zone: string): AsyncGenerator<Value[]> {
+  const values = fields.map((field) => cellConverter(field, zone));
   for await (const batch of rows) {
     for (const row of batch) yield row.map((cell, i) => (cell === null ? null : values[i]!(cell)));
   }
@@ -51,12 +51,12 @@ async function* valued(rows: RowBatches, fields: readonly Field[], zone: string)
 
 const write: Format['write'] = (rows, fields, zone, title) => {
   const columns = headings(fields).map((heading, i) => columnFor(fields[i]!, heading));
-  return writeXlsxStream(valued(rows, fields, zone), {
+  return writeXlsxStream(valueRows(rows, fields, zone), {
     name: sheetName(title),
     columns,
     freezePane: { rows: 1 },
   }) as unknown as AsyncIterable<Uint8Array>;
 };
 
-/** One sheet with frozen headings. */
+/** A workbook with one sheet, whose headings stay visible. */
 export const xlsx: Format = { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write };

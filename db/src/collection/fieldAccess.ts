@@ -1,9 +1,9 @@
-import { fieldAccess, type FieldAccess, type FieldLimits } from '@trestle/schema/access';
+import { fieldAccess, type FieldAccess, type FieldLimits } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { Caller, Context } from './context';
 
-/** Looked up for each row of a request, so each is made once. */
+/** Access by field rules. It is looked up for each row of a request, so it is computed once. */
 const accessByLimits = new WeakMap<FieldLimits, Map<Entity, FieldAccess>>();
 /** Returns the fields that the caller may not see, and those they may not change. */
 export const accessOf = (context: Context, entity: Entity, caller: Caller): FieldAccess => {
@@ -14,7 +14,7 @@ export const accessOf = (context: Context, entity: Entity, caller: Caller): Fiel
   return access;
 };
 
-/** Whether an error message may name a field's value: the caller sees the field in all these collections. */
+/** Whether an error message may disclose a field's value: the caller may see the field in all these collections. */
 export const canDisclose = (
   context: Context,
   caller: Caller,
@@ -23,7 +23,7 @@ export const canDisclose = (
 ): boolean => collections.every((name) => !accessOf(context, context.find(name), caller).hidden.has(field));
 
 /** Whether a reply can contain a field at all. */
-const shown = (field: Field): boolean => !field.secret && !field.filter_only && field.kind !== 'ManyToMany';
+const isReadable = (field: Field): boolean => !field.secret && !field.filter_only && field.kind !== 'ManyToMany';
 /** Returns the fields of a reply, without nested lists. */
 export const readableFields = (entity: Entity, access: FieldAccess): Field[] =>
-  Object.values(entity.fields).filter((field) => shown(field) && !access.hidden.has(field.name));
+  Object.values(entity.fields).filter((field) => isReadable(field) && !access.hidden.has(field.name));

@@ -2,7 +2,7 @@ import { audit } from '@trestle/schema/entities/audit';
 import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { invalidField, notFound } from '@trestle/schema/errors';
-import { parseListRequest, type QueryParameters } from '@trestle/schema/query';
+import { parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
 import { quoteName, tableOf } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 import type { Caller, Context, Row } from './context';
@@ -12,39 +12,48 @@ import { selectRows, selectFromListPool } from './statements';
 import { accessOf } from './fieldAccess';
 import { selectOf, rowsInScope } from './scope';
 
-/** Whether the caller may see the record as it is now. */
-const isSeen = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<boolean> => {
+/** Whether the record exists and the caller may see it. */
+const isVisible = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<boolean> => {
   const chosen = selectOf(context, entity);
   const visible = rowsInScope(context, chosen, caller);
   const text = `SELECT 1 AS seen FROM ${chosen.from} WHERE ${chosen.alias}.\`id\` = ? AND ${visible.text}`;
   return (await selectRows(context, { text, values: [id, ...visible.values] })).length > 0;
 };
 
-/** The fields whose changes the caller may not see. */
-const unseen = (context: Context, entity: Entity, caller: Caller): ReadonlySet<string> => {
+/** Returns the fields whose changes the caller may not see. */
+const hiddenFields = (context: Context, entity: Entity, caller: Caller): ReadonlySet<string> => {
   const secret = Object.values(entity.fields)
     .filter((field) => field.secret)
     .map((field) => field.name);
   return new Set([...accessOf(context, entity, caller).hidden, ...secret]);
 };
-/** Leaves out entries about hidden fields alone: they would tell that these have changed (SECURITY.md, 22). */
-const telling = (hidden: ReadonlySet<string>): string => {
+
+/**
+ * Returns the condition for entries with a visible change. An entry about hidden fields only would reveal that they
+ * changed (SECURITY.md, 22).
+ */
+const hasVisibleChange = (hidden: ReadonlySet<string>): string => {
   const paths = [...hidden].map((name) => `'$."${name}"'`);
-  const shown = paths.length ? `JSON_REMOVE(\`changes\`, ${paths.join(', ')})` : '`changes`';
-  return `(\`action\` <> 'update' OR JSON_LENGTH(${shown}) > 0)`;
+  const visibleChanges = paths.length ? `JSON_REMOVE(\`changes\`, ${paths.join(', ')})` : '`changes`';
+  return `(\`action\` <> 'update' OR JSON_LENGTH(${visibleChanges}) > 0)`;
 };
 
-/** Selects audit ids, one SELECT for each kind of row: the record's own and those it nests or nested, at any depth. */
-const entriesOf = (context: Context, entity: Entity, ids: Sql, caller: Caller, own: readonly string[]): Sql[] => {
-  const told = telling(unseen(context, entity, caller));
-  const mine = sql(
-    `SELECT \`id\` FROM \`audit\` WHERE \`other_name\` IN (?) AND \`other_id\` IN (${ids.text}) AND ${told}`,
+/**
+ * Returns SELECTs of audit ids: one for the record, and one for each kind of row that it nests or has nested, at any
+ * depth.
+ * @param own names under which the record's own entries are stored
+ */
+const auditIds = (context: Context, entity: Entity, ids: Sql, caller: Caller, own: readonly string[]): Sql[] => {
+  const hasVisible = hasVisibleChange(hiddenFields(context, entity, caller));
+  const ownEntries = sql(
+    `SELECT \`id\` FROM \`audit\` WHERE \`other_name\` IN (?) AND \`other_id\` IN (${ids.text}) AND ${hasVisible}`,
     own,
     ...ids.values,
   );
-  return [mine, ...nestedEntries(context, entity, ids, caller)];
+  return [ownEntries, ...nestedAuditIds(context, entity, ids, caller)];
 };
-const nestedEntries = (context: Context, entity: Entity, ids: Sql, caller: Caller): Sql[] => {
+/** Returns the SELECTs for nested rows. They include deleted rows, which only the audit still knows. */
+const nestedAuditIds = (context: Context, entity: Entity, ids: Sql, caller: Caller): Sql[] => {
   const { hidden } = accessOf(context, entity, caller);
   return Object.values(entity.fields)
     .filter((field) => field.foreign_key && !hidden.has(field.name))
@@ -52,7 +61,7 @@ const nestedEntries = (context: Context, entity: Entity, ids: Sql, caller: Calle
       const child = context.find(field.ref!);
       const values = [entity.name, ...ids.values, child.name];
       const where = `\`parent_name\` = ? AND \`parent_id\` IN (${ids.text}) AND \`other_name\` = ?`;
-      const told = telling(unseen(context, child, caller));
+      const hasVisible = hasVisibleChange(hiddenFields(context, child, caller));
       const present = `SELECT \`id\` FROM ${tableOf(child)} WHERE ${quoteName(field.foreign_key!)} IN (${ids.text})`;
       const children = sql(
         `${present} UNION SELECT \`other_id\` FROM \`audit\` WHERE ${where}`,
@@ -60,27 +69,39 @@ const nestedEntries = (context: Context, entity: Entity, ids: Sql, caller: Calle
         ...values,
       );
       return [
-        sql(`SELECT \`id\` FROM \`audit\` WHERE ${where} AND ${told}`, ...values),
-        ...nestedEntries(context, child, children, caller),
+        sql(`SELECT \`id\` FROM \`audit\` WHERE ${where} AND ${hasVisible}`, ...values),
+        ...nestedAuditIds(context, child, children, caller),
       ];
     });
 };
 
-const COLUMNS = ['id', 'created_date', 'actor', 'user', 'action', 'other_name', 'other_id', 'changes']
-  .map((name) => `a.${quoteName(name)}`)
-  .join(', ');
-/** Shows an entry: only the fields that the entity has and the caller may see. */
-const shown = (context: Context, entity: Entity, caller: Caller) => {
+const COLUMNS = [
+  ...['id', 'created_date', 'actor', 'user', 'action', 'other_name', 'other_id', 'changes'].map(
+    (name) => `a.${quoteName(name)}`,
+  ),
+  'p.`descriptive_name` AS actor__descriptive_name',
+  'u.`descriptive_name` AS user__descriptive_name',
+].join(', ');
+/** Joins the names of the acting person and of the user. */
+const JOINS =
+  'JOIN `audit` a ON a.`id` = h.`id` LEFT JOIN `user` p ON p.`id` = a.`actor` LEFT JOIN `user` u ON u.`id` = a.`user`';
+
+/** Returns the function that reduces an entry to fields that the entity has and the caller may see. */
+const entryForCaller = (context: Context, entity: Entity, caller: Caller) => {
   const own = entityNamesOf(context, entity);
-  const nameless = accessOf(context, userList, caller).hidden.has('descriptive_name');
+  const hidesNames = accessOf(context, userList, caller).hidden.has('descriptive_name');
   return ({ changes, actor__descriptive_name, user__descriptive_name, ...row }: Row): Row => {
-    const of = own.includes(row['other_name'] as string) ? entity : context.find(row['other_name'] as string);
-    const hidden = unseen(context, of, caller);
+    const changedEntity = own.includes(row['other_name'] as string)
+      ? entity
+      : context.find(row['other_name'] as string);
+    const hidden = hiddenFields(context, changedEntity, caller);
     const all = (typeof changes === 'string' ? JSON.parse(changes) : (changes ?? {})) as Row;
     return {
       ...row,
-      ...(nameless ? {} : { actor__descriptive_name, user__descriptive_name }),
-      changes: Object.fromEntries(Object.entries(all).filter(([name]) => name in of.fields && !hidden.has(name))),
+      ...(hidesNames ? {} : { actor__descriptive_name, user__descriptive_name }),
+      changes: Object.fromEntries(
+        Object.entries(all).filter(([name]) => name in changedEntity.fields && !hidden.has(name)),
+      ),
     };
   };
 };
@@ -92,8 +113,9 @@ const pageOf = (parameters: QueryParameters, caller: Caller): { limit: number; o
 };
 
 /**
- * GET {collection}/{id}/history/ (contract §2.2): the record's audit, newest first, with that of the rows it nests. 404 when
- * it is absent or not the caller's; what is left of a deleted record is for administrators.
+ * Returns the audit of a record and of the rows it nests, newest first: GET {collection}/{id}/history/ (contract §2.2).
+ * Only administrators may read the history of a deleted record.
+ * @throws Problem 404 when the record is absent or outside the caller's scope
  */
 export const history = async (
   context: Context,
@@ -103,30 +125,29 @@ export const history = async (
   caller: Caller,
 ): Promise<Page> => {
   const { limit, offset } = pageOf(parameters, caller);
-  // Whoever may see a user's name alone must not learn when they were changed, impersonated or given a password.
+  // People who may see only a user's name must not learn when the user was changed, impersonated or given a password.
   const { hidden } = accessOf(context, entity, caller);
   if (entity.restrictedFields?.fields.some((name) => hidden.has(name))) throw notFound();
-  const seen = await isSeen(context, entity, id, caller);
-  if (!seen && (!caller.administrator || entity.callerIdField)) throw notFound();
+  const isVisibleNow = await isVisible(context, entity, id, caller);
+  if (!isVisibleNow && (!caller.administrator || entity.callerIdField)) throw notFound();
   const entries = joinSql(
-    entriesOf(context, entity, sql('?', id), caller, entityNamesOf(context, entity)),
+    auditIds(context, entity, sql('?', id), caller, entityNamesOf(context, entity)),
     ' UNION ',
     '',
   );
-  const found = { text: entries.text.slice(1, -1), values: entries.values };
+  const ids = { text: entries.text.slice(1, -1), values: entries.values };
   const [[counted], rows] = await Promise.all([
     selectFromListPool<{ n: number }>(context, {
-      text: `SELECT COUNT(*) AS n FROM (${found.text}) h`,
-      values: found.values,
+      text: `SELECT COUNT(*) AS n FROM (${ids.text}) h`,
+      values: ids.values,
     }),
     selectFromListPool(context, {
       text:
-        `SELECT ${COLUMNS}, p.\`descriptive_name\` AS actor__descriptive_name, u.\`descriptive_name\` AS user__descriptive_name FROM (${found.text}) h ` +
-        'JOIN `audit` a ON a.`id` = h.`id` LEFT JOIN `user` p ON p.`id` = a.`actor` LEFT JOIN `user` u ON u.`id` = a.`user` ' +
+        `SELECT ${COLUMNS} FROM (${ids.text}) h ${JOINS} ` +
         `ORDER BY a.\`created_date\` DESC, a.\`id\` DESC LIMIT ${limit} OFFSET ${offset}`,
-      values: found.values,
+      values: ids.values,
     }),
   ]);
-  if (!seen && !counted!.n) throw notFound();
-  return { count: counted!.n, results: rows.map(shown(context, entity, caller)) };
+  if (!isVisibleNow && !counted!.n) throw notFound();
+  return { count: counted!.n, results: rows.map(entryForCaller(context, entity, caller)) };
 };

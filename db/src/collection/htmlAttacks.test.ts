@@ -41,7 +41,7 @@ test.each(HOSTILE_ADDRESSES)('safety 32: no link leads to %j, however it is quot
   }
 });
 
-test('sanitised again, every attack stays as it is: nothing comes to life when it is saved a second time', () => {
+test('sanitising an attack a second time changes nothing', () => {
   const attacks = [
     ...Object.values(HOSTILE_MARKUP).flat(),
     ...HOSTILE_ADDRESSES.map((href) => `<a href="${href}">x</a>`),

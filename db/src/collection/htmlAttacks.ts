@@ -1,12 +1,12 @@
 /**
- * Attacks on sanitisers of HTML, for tests, by technique. The techniques are those of two published collections, the test
- * fixtures of DOMPurify (cure53; Apache-2.0 or MPL-2.0) and the XSS Filter Evasion Cheat Sheet of OWASP. The texts are ours.
+ * Attacks on HTML sanitisers by technique, for tests. The techniques are those of two published collections: the test
+ * fixtures of DOMPurify (cure53; Apache-2.0 or MPL-2.0) and OWASP's XSS Filter Evasion Cheat Sheet. The texts are ours.
  */
 
 const RUN = 'window.ran=1';
 const IMAGE = `<img src=x onerror=${RUN}>`;
 
-/** Addresses that run code, written as filters overlook them. */
+/** Addresses that run code, written so that filters overlook them. */
 export const HOSTILE_ADDRESSES: readonly string[] = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -147,7 +147,7 @@ export const HOSTILE_MARKUP: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Places around an attack: what closes, hides or continues it may change how it is read. */
+/** Markup around an attack. It may close, hide or continue the attack, which changes how parsers read it. */
 export const SURROUNDINGS: readonly ((attack: string) => string)[] = [
   (attack) => attack,
   (attack) => `<p>Oak ${attack} table</p>`,

@@ -1,7 +1,7 @@
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { lookupFieldNames, parseListRequest, type QueryParameters } from '@trestle/schema/query';
+import { lookupFieldNames, parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
 import type { PlannedList, Page } from '../sql/planning/planList';
 import { planPage } from '../sql/planning/planList';
 import { addLinkedIds } from './addLinkedIds';
@@ -9,7 +9,7 @@ import type { Caller, Context, Row } from './context';
 import { accessOf, readableFields } from './fieldAccess';
 import { rowsInScope } from './scope';
 
-/** The caller's scope, as the planner joins it to whatever else is asked. */
+/** Returns the caller's scope in the planner's form. The planner adds it to every condition. */
 export const scopeOf =
   (context: Context, caller: Caller): PlannedList['scope'] =>
   (select) =>
@@ -20,7 +20,7 @@ const lookupFields = (entity: Entity, hidden: ReadonlySet<string>): Field[] =>
     .filter((name) => !hidden.has(name))
     .map((name) => entity.fields[name]!);
 
-/** A row of a look-up list: whether it is active stands in place of the dates. */
+/** Returns a row of a look-up list, with `active` in place of the dates. */
 const asLookup = (row: Row, now: Date): Row => {
   const { active_start_date, active_end_date, ...rest } = row;
   return {
@@ -31,8 +31,8 @@ const asLookup = (row: Row, now: Date): Row => {
 
 /**
  * Checks and plans GET {collection}/ (contract §2.2).
- * @returns fetches the page of rows, and how many there are
- * @throws Problem 400 for what makes no sense or costs too much, before anything waits (SECURITY.md, 26)
+ * @returns a function that fetches the page of rows and the number of all rows
+ * @throws Problem 400 for invalid or too costly parameters, before the call waits for a permit (SECURITY.md, 26)
  */
 export const prepareList = (
   context: Context,

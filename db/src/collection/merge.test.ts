@@ -28,12 +28,13 @@ beforeAll(async () => {
   running = await startContext(process.env);
   ({ context } = running);
   await running.database.query(
-    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
+    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +
+      "`date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
   );
 });
 afterAll(() => running.stop());
 
-test('what a merge moves is written as any row: new value, audit, modified_date', async () => {
+test('rows changed by a merge get the new value, an audit entry and a new modified_date', async () => {
   const [kept, other] = [await create('supplier', { name: 'Kept' }), await create('supplier', { name: 'Other' })];
   const product = await create('product', { description: 'Oslo', supplier: other });
   const note = await create('note', { other_name: 'supplier', other_id: other, note: 'Call them' });
@@ -46,14 +47,14 @@ test('what a merge moves is written as any row: new value, audit, modified_date'
   expect(await auditOf('note', note)).toContainEqual(['update', { other_id: [other, kept] }]);
   expect(await select('SELECT `id` FROM `supplier` WHERE `id` = ?', other)).toEqual([]);
 });
-test('notes go with their record, each with its audit row, whoever wrote them', async () => {
+test('notes of any author are deleted with their record, each with an audit row', async () => {
   const supplier = await create('supplier', { name: 'Goes' });
   const note = await create('note', { other_name: 'supplier', other_id: supplier, note: 'Bye' });
   await deleteRecord(context, context.find('supplier'), supplier, { ...caller, user: 2, actor: 1 });
   expect(await select('SELECT `id` FROM `note` WHERE `id` = ?', note)).toEqual([]);
   expect((await auditOf('note', note)).at(-1)).toEqual(['delete', expect.objectContaining({ note: ['Bye', null] })]);
 });
-test("a merged category's place in a product's list is taken by the kept one", async () => {
+test("the kept category replaces a merged one in a product's list", async () => {
   const [kept, other] = [
     await create('code_product_category', { description: 'Sofas' }),
     await create('code_product_category', { description: 'Couches' }),

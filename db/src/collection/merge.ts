@@ -5,16 +5,22 @@ import { isId, type RecordValues } from '@trestle/schema/validate';
 import { sql } from '../sql/sqlText';
 import { asItem } from './body';
 import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from './context';
-import { repointAttachments, repointLinks, repointForeignKey, rejectLockedField } from './repointReferences';
+import { repointLinks } from './repointLinks';
+import { repointAttachments, repointForeignKey, rejectLockedField } from './repointReferences';
 import { attachmentEntities, linkTablesOf, fieldsReferencing } from './referencingFields';
-import { lockRows, readRecord } from './read';
+import { lockRows } from './lockRows';
+import { readRecord } from './readRecord';
 import { RowErrors } from './rowErrors';
 import { inTransaction } from './transaction';
 import { writeRows } from './writeRows';
 
 const idOf = (row: Row): number => row['id'] as number;
 
-/** The ids of a merge's body `{id, other_ids}`. @throws Problem 400 on what makes no sense */
+/**
+ * Returns the ids in a merge's body `{id, other_ids}`.
+ * @param id the record in the path, which is kept
+ * @throws Problem 400 by field
+ */
 export const otherIds = (item: RecordValues, id: number): number[] => {
   const errors: FieldErrors = {};
   for (const name of Object.keys(item))
@@ -22,12 +28,12 @@ export const otherIds = (item: RecordValues, id: number): number[] => {
   const { id: given, other_ids: others } = item;
   if (given === undefined || given === null) errors['id'] = [fieldError('null', 'Value Required')];
   else if (given !== id) errors['id'] = [fieldError('invalid', 'Must be the id in the address')];
-  const refusal = othersRefusal(others, id);
-  if (refusal) errors['other_ids'] = [refusal];
+  const idsError = otherIdsError(others, id);
+  if (idsError) errors['other_ids'] = [idsError];
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return others as number[];
 };
-const othersRefusal = (others: unknown, id: number) => {
+const otherIdsError = (others: unknown, id: number) => {
   if (others === undefined || others === null || (Array.isArray(others) && !others.length))
     return fieldError('null', 'Value Required');
   if (!Array.isArray(others) || !others.every(isId)) return fieldError('type', 'Must be a list of ids');
@@ -37,10 +43,16 @@ const othersRefusal = (others: unknown, id: number) => {
 };
 
 /**
- * The kept row is changed by the rules of any change, whoever may not change it may not merge into it; its values stay but
- * for what its entity adds up. Its audit tells what came into it.
+ * Updates the kept row by the same rules as any update, so nobody merges into a row that they may not change. Only the
+ * values that its entity adds up change. The audit names the merged rows.
  */
-const keep = async (write: Write, entity: Entity, kept: Row, ids: readonly number[], values: Row): Promise<void> => {
+const updateKept = async (
+  write: Write,
+  entity: Entity,
+  kept: Row,
+  ids: readonly number[],
+  values: Row,
+): Promise<void> => {
   for (const name of Object.keys(values)) if (!entity.fields[name]!.readonly) rejectLockedField(write, entity, name);
   write.audit.push({
     action: 'merge',
@@ -53,15 +65,21 @@ const keep = async (write: Write, entity: Entity, kept: Row, ids: readonly numbe
   ]);
 };
 
-/** Puts rows together in the first of them: what pointed at the others points at it, and they go. */
+/** Merges rows into the kept one: references to the others are moved to it, and the others are deleted. */
 const mergeRows = async (write: Write, entity: Entity, kept: Row, others: readonly Row[]): Promise<void> => {
   const { context } = write;
-  const move = { kept: idOf(kept), others: others.map(idOf) };
-  await keep(write, entity, kept, move.others, (await behaviourOf(context, entity).merge?.(kept, others, write)) ?? {});
-  for (const linked of linkTablesOf(context, entity)) await repointLinks(write, linked, move);
+  const replacement = { kept: idOf(kept), others: others.map(idOf) };
+  await updateKept(
+    write,
+    entity,
+    kept,
+    replacement.others,
+    (await behaviourOf(context, entity).merge?.(kept, others, write)) ?? {},
+  );
+  for (const linked of linkTablesOf(context, entity)) await repointLinks(write, linked, replacement);
   for (const pointer of fieldsReferencing(context, entity))
-    await repointForeignKey(write, pointer, entity, move, mergeRows);
-  for (const attached of attachmentEntities(context)) await repointAttachments(write, attached, entity, move);
+    await repointForeignKey(write, pointer, entity, replacement, mergeRows);
+  for (const attached of attachmentEntities(context)) await repointAttachments(write, attached, entity, replacement);
   await writeRows(
     write,
     entity,
@@ -77,9 +95,10 @@ const mergeRows = async (write: Write, entity: Entity, kept: Row, others: readon
 };
 
 /**
- * POST {collection}/{id}/merge/ `{id, other_ids}` (contract §2.2): one transaction, audit rows for all that moves. Other ids
- * that are absent or not the caller's get the same words (SECURITY.md, 17).
- * @returns the kept item
+ * Merges records in one transaction: POST {collection}/{id}/merge/ `{id, other_ids}` (contract §2.2).
+ * Every row that changes gets an audit row.
+ * @returns the kept record
+ * @throws Problem 400, 404 or 409. Absent ids and ids outside the caller's scope get the same error (SECURITY.md, 17).
  */
 export const merge = (context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> => {
   const item = asItem(body);
@@ -89,7 +108,7 @@ export const merge = (context: Context, entity: Entity, id: number, body: unknow
     const [found] = await lock([id]);
     if (!found) throw notFound();
     const ids = otherIds(item, id);
-    // All at once and in the order of their ids, as everybody else locks them.
+    // Locks all rows by one statement in the order of their ids, like every other write, to avoid deadlocks.
     const rows = await lock([id, ...ids]);
     const others = rows.filter((row) => idOf(row) !== id);
     if (others.length < ids.length) throw invalidField('other_ids', 'There is no such record', 'not-found');

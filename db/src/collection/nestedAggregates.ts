@@ -1,24 +1,24 @@
 import type { Aggregate, Field } from '@trestle/schema/field';
 import type { Select } from '../sql/select';
 
-/** A field of a record that is computed from its nested rows where these are read anyway. Lists use SQL instead. */
+/** A field of a record that is computed from its nested rows, which are read anyway. Lists compute it in SQL. */
 export interface PlannedAggregate {
   name: string;
-  /** The value of each nested row. */
+  /** SQL of each nested row's value. */
   sql: string;
-  /** Makes the field's value of the rows' values. */
+  /** Computes the field from the rows' values. */
   of(values: readonly unknown[]): unknown;
 }
 
-/** Compares without case and accents, as the columns' collation does. */
+/** Compares text without case and accents, as the columns' collation does. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
-/** Joins distinct texts in order, as `GROUP_CONCAT(DISTINCT …)` does for a list (contract §2.2). */
+/** Joins the distinct texts in order, as `GROUP_CONCAT(DISTINCT …)` does for a list (contract §2.2). */
 export const joinDistinct = (values: readonly unknown[]): string | null => {
   const texts = values.filter((text) => text !== null) as string[];
   const distinct = texts.sort(compare).filter((text, i) => i === 0 || compare(text, texts[i - 1]!) !== 0);
   return distinct.length ? distinct.join(', ') : null;
 };
-/** Adds amounts up in cents, so that 0.1 + 0.2 is 0.3. */
+/** Adds amounts in cents, so that 0.1 + 0.2 is 0.3. */
 export const sumAmounts = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + Math.round(Number(value) * 100), 0) / 100;
 
@@ -36,7 +36,7 @@ const AGGREGATES: Readonly<Record<Aggregate, PlannedAggregate['of']>> = {
 };
 
 /**
- * The fields of a record that come with the rows of one of its lists.
+ * Returns the fields of a record that are computed from the rows of one of its lists.
  * @param rows the SELECT of these rows
  */
 export const planAggregates = (fields: readonly Field[], list: Field, rows: Select): PlannedAggregate[] =>

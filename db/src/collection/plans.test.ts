@@ -167,15 +167,15 @@ afterAll(() => running?.stop());
 /** The statements that a list runs. */
 const statementsOf = async ({ name, parameters, scope = 'all' }: Asked): Promise<Sql[]> => {
   const { context } = running;
-  const said: Sql[] = [];
+  const statements: Sql[] = [];
   const { select } = context.lists;
   const spy = jest.spyOn(context.lists, 'select').mockImplementation((statement) => {
-    said.push(statement);
+    statements.push(statement);
     return select(statement);
   });
   await listPage(context, context.find(name), parameters, createCaller(scope, now));
   spy.mockRestore();
-  return said;
+  return statements;
 };
 interface Step {
   table: string | null;
@@ -189,18 +189,18 @@ const planOf = async ({ text, values }: Sql): Promise<Step[]> => {
 const tableOf = ({ text }: Sql, alias: string): string | undefined =>
   new RegExp(`\`(\\w+)\` ${alias}\\b`).exec(text)?.[1] ?? (text.includes(`FROM \`${alias}\``) ? alias : undefined);
 
-test.each(LISTS.map((asked) => [`${asked.name} ${json(asked.parameters)} ${asked.scope ?? ''}`, asked] as const))(
+test.each(LISTS.map((list) => [`${list.name} ${json(list.parameters)} ${list.scope ?? ''}`, list] as const))(
   '%s',
-  async (_name, asked) => {
+  async (_name, list) => {
     const keys = new Set<string>();
     const scans = new Set<string>();
-    for (const statement of await statementsOf(asked))
+    for (const statement of await statementsOf(list))
       for (const { table, type, key } of await planOf(statement)) {
         for (const one of key?.split(',') ?? []) keys.add(one);
         const whole = type === 'ALL' && table ? tableOf(statement, table) : undefined;
         if (whole && LARGE.includes(whole)) scans.add(whole);
       }
-    expect([...scans].filter((table) => !asked.scans?.[table])).toEqual([]);
-    expect((asked.keys ?? []).filter((key) => !keys.has(key))).toEqual([]);
+    expect([...scans].filter((table) => !list.scans?.[table])).toEqual([]);
+    expect((list.keys ?? []).filter((key) => !keys.has(key))).toEqual([]);
   },
 );

@@ -7,103 +7,105 @@ import { planAggregates, type PlannedAggregate } from './nestedAggregates';
 import { accessOf, readableFields } from './fieldAccess';
 import { selectOf } from './scope';
 
-/** One value of a reply: its SQL, and how the database's cell becomes the value. */
+/** One value of a reply. `as` converts the database's cell. */
 interface Column {
   name: string;
   sql: string;
   as?: (cell: never) => unknown;
 }
-/** How whole records of an entity are read, for everybody who may see the same fields. */
+/** How records of an entity are read, for all callers who may see the same fields. */
 export interface ReadPlan {
   entity: Entity;
-  chosen: Select;
+  select: Select;
   columns: readonly Column[];
-  /** Sorted by `display_order`. Not for those who may not see that field: the order would tell it. */
-  ordered: boolean;
+  /** Whether rows are sorted by `display_order`. Not if that field is hidden, because the order would reveal it. */
+  usesDisplayOrder: boolean;
   nested: readonly NestedReadPlan[];
 }
-/** How one nested list is read. Without a plan of its own it holds ids alone. */
+/** How one nested list is read. */
 export interface NestedReadPlan {
   field: Field;
-  reading?: ReadPlan;
-  gathers: readonly PlannedAggregate[];
+  /** Plan of the list's rows. Undefined for a list of ids. */
+  plan?: ReadPlan;
+  aggregates: readonly PlannedAggregate[];
 }
 
-/** Pooled connections give 1 or 0, transactions of models true or false. */
+/** Converts a boolean cell. Pooled connections return 1 or 0, transactions of models true or false. */
 const flag = (cell: number | boolean): boolean => Number(cell) === 1;
-const columnOf = (chosen: Select, field: Field): Column => ({
+const columnOf = (select: Select, field: Field): Column => ({
   name: field.name,
-  sql: chosen.expression(field),
+  sql: select.expression(field),
   as: field.kind === 'DateTime' ? toIsoTimestamp : field.kind === 'Boolean' ? flag : undefined,
 });
 
-const nest = (
+const planNestedList = (
   context: Context,
   field: Field,
   readable: readonly Field[],
   of: Entity,
   caller: Caller,
 ): NestedReadPlan => {
-  if (field.ids_only) return { field, gathers: [] };
-  const reading = readPlanFor(context, context.find(field.ref!), caller);
-  // A SELECT of its own: its joins depend on what this parent computes from the rows.
-  const chosen = selectOf(context, reading.entity);
+  if (field.ids_only) return { field, aggregates: [] };
+  const plan = readPlanFor(context, context.find(field.ref!), caller);
+  // The nested rows need their own SELECT, because its joins depend on the parent's aggregates.
+  const select = selectOf(context, plan.entity);
   const rows = {
-    ...reading,
-    chosen,
-    columns: reading.columns.map(({ name }) => columnOf(chosen, reading.entity.fields[name]!)),
+    ...plan,
+    select,
+    columns: plan.columns.map(({ name }) => columnOf(select, plan.entity.fields[name]!)),
   };
   return {
     field,
-    reading: rows,
-    gathers: field.foreign_key ? planAggregates(readable, field, chosen) : [],
+    plan: rows,
+    aggregates: field.foreign_key ? planAggregates(readable, field, select) : [],
   };
 };
-const make = (context: Context, entity: Entity, caller: Caller): ReadPlan => {
+const createReadPlan = (context: Context, entity: Entity, caller: Caller): ReadPlan => {
   const access = accessOf(context, entity, caller);
   const readable = readableFields(entity, access);
   const lists = Object.values(entity.fields).filter(
     (field) => field.kind === 'ManyToMany' && !access.hidden.has(field.name),
   );
-  const nested = lists.map((field) => nest(context, field, readable, entity, caller));
-  const elsewhere = new Set(nested.flatMap((list) => list.gathers.map(({ name }) => name)));
-  const chosen = selectOf(context, entity);
-  const columns = readable.filter((field) => !elsewhere.has(field.name)).map((field) => columnOf(chosen, field));
+  const nested = lists.map((field) => planNestedList(context, field, readable, entity, caller));
+  const fromNestedRows = new Set(nested.flatMap((list) => list.aggregates.map(({ name }) => name)));
+  const select = selectOf(context, entity);
+  const columns = readable.filter((field) => !fromNestedRows.has(field.name)).map((field) => columnOf(select, field));
   return {
     entity,
-    chosen,
+    select,
     columns,
-    ordered: 'display_order' in entity.fields && !access.hidden.has('display_order'),
+    usesDisplayOrder: 'display_order' in entity.fields && !access.hidden.has('display_order'),
     nested,
   };
 };
 
-const MAX_KEPT_PLANS = 500;
-/** Plans by set of hidden fields. They are kept, since writing a SELECT takes as long as running it. */
-const made = new WeakMap<Context, Map<string, ReadPlan>>();
+const MAX_CACHED_PLANS = 500;
+/** Plans by entity and hidden fields. They are cached, because writing a SELECT takes as long as running it. */
+const plansByContext = new WeakMap<Context, Map<string, ReadPlan>>();
 
-/** Names the hidden fields of an entity and its nested entities: plans differ by these alone. */
-const keyOf = (context: Context, entity: Entity, caller: Caller): string => {
+/** Returns the names of hidden fields in an entity and its nested entities. Plans differ only in these. */
+const planKey = (context: Context, entity: Entity, caller: Caller): string => {
   if (!Object.keys(caller.limits).length) return entity.name;
   const nested = Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.ids_only);
   return [
     entity.name,
     ...accessOf(context, entity, caller).hidden,
-    ...nested.map((field) => keyOf(context, context.find(field.ref!), caller)),
+    ...nested.map((field) => planKey(context, context.find(field.ref!), caller)),
   ].join(' ');
 };
 
+/** Returns the plan for reading records of an entity for a caller. */
 export const readPlanFor = (context: Context, entity: Entity, caller: Caller): ReadPlan => {
-  const known = made.get(context) ?? new Map<string, ReadPlan>();
-  if (known.size > MAX_KEPT_PLANS) known.clear();
-  made.set(context, known);
-  const key = keyOf(context, entity, caller);
-  const reading = known.get(key) ?? make(context, entity, caller);
-  known.set(key, reading);
-  return reading;
+  const plans = plansByContext.get(context) ?? new Map<string, ReadPlan>();
+  if (plans.size > MAX_CACHED_PLANS) plans.clear();
+  plansByContext.set(context, plans);
+  const key = planKey(context, entity, caller);
+  const plan = plans.get(key) ?? createReadPlan(context, entity, caller);
+  plans.set(key, plan);
+  return plan;
 };
 
-/** Makes a row of a reply from cells, beginning with the cell at `start`. */
+/** Makes a reply's row from a plan's cells, which begin at index `start`. */
 export const rowFromCells = ({ columns }: ReadPlan, cells: readonly unknown[], start: number): Row => {
   const row: Row = {};
   for (const [i, { name, as }] of columns.entries()) {

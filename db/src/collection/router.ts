@@ -9,54 +9,63 @@ import { readIdempotencyKey } from './idempotency';
 import { history } from './history';
 import { prepareList } from './list';
 import { merge } from './merge';
-import { readRecord } from './read';
+import { readRecord } from './readRecord';
 import { create, remove, update } from './save';
 import { withinUserLimit, type CallKind } from './callLimits';
 
-/** The caller of a request, set before the routers run. */
+/** Returns the caller of a request, which is set before the routers run. */
 export const callerOf = (request: Request): Caller => (request as Request & { caller: Caller }).caller;
 
-/** Parses the id in a path. @throws Problem 400 when it is no number */
+/**
+ * Parses the id in a path.
+ * @throws Problem 400 when it is no number
+ */
 export const parseId = (given: unknown): number => {
   if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
     throw invalidField('id', 'Must be a whole number', 'type');
   return Number(given);
 };
-/** Refuses parameters where an address takes none: nothing that is sent is ignored (contract §2.2). */
+/**
+ * Refuses query parameters on an address that takes none. Nothing that is sent is ignored (contract §2.2).
+ * @throws Problem 400
+ */
 export const rejectParameters = (request: Request): void => {
   const [name] = Object.keys(request.query);
   if (name !== undefined) throw invalidField(name.slice(0, 60), 'Unknown parameter');
 };
 
-/** Handles one method of an address. @param part the id or format in the address */
-type Handler = (request: Request, response: Response, part: string, asked: ApiCall) => Promise<void> | void;
-const plain =
+/** Handles one method of an address. `part` is the id or format in the path. */
+type Handler = (request: Request, response: Response, part: string, call: ApiCall) => Promise<void> | void;
+const withoutParameters =
   (handler: Handler): Handler =>
-  (request, response, part, asked) => {
+  (request, response, part, call) => {
     rejectParameters(request);
-    return handler(request, response, part, asked);
+    return handler(request, response, part, call);
   };
 
-/** Refuses a look-up list that the BFF did not decide about (SECURITY.md, 65). @throws Problem 400 */
-const sameLookup = ({ query }: Request, lookup: boolean): void => {
-  const said = query['_code'];
-  if (!lookup && (said === 'true' || said === '1')) throw invalidField('_code', 'Must be true or false', 'type');
+/**
+ * Refuses a request for a look-up list that the BFF read as a request for the list (SECURITY.md, 65).
+ * @throws Problem 400
+ */
+const rejectUndecidedLookup = ({ query }: Request, lookup: boolean): void => {
+  const given = query['_code'];
+  if (!lookup && (given === 'true' || given === '1')) throw invalidField('_code', 'Must be true or false', 'type');
 };
 
-/** The handlers of a collection's addresses, by method (contract §2.2). */
+/** Returns the handlers of a collection by address and method (contract §2.2). */
 const handlersOf = (
   context: Context,
   entity: Entity,
   path: string,
 ): Partial<Record<EndpointName, Readonly<Record<string, Handler>>>> => {
-  const turn =
+  const limitedTo =
     (kind: CallKind) =>
     <T>(request: Request, work: (caller: Caller) => Promise<T>): Promise<T> => {
       const caller = callerOf(request);
       return withinUserLimit(context, kind, caller, () => work(caller));
     };
-  const [listing, reading, writing] = [turn('list'), turn('item'), turn('write')];
-  const change: Handler = plain(async (request, response, id) =>
+  const [listing, reading, writing] = [limitedTo('list'), limitedTo('item'), limitedTo('write')];
+  const change: Handler = withoutParameters(async (request, response, id) =>
     sendJson(
       response,
       200,
@@ -66,13 +75,13 @@ const handlersOf = (
   return {
     list: {
       GET: async (request, response, _part, { lookup }) => {
-        sameLookup(request, lookup);
+        rejectUndecidedLookup(request, lookup);
         await sendPage(
           response,
           await listing(request, prepareList(context, entity, request.query, callerOf(request))),
         );
       },
-      POST: plain(async (request, response) => {
+      POST: withoutParameters(async (request, response) => {
         const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
         sendJsonText(
           response,
@@ -85,18 +94,18 @@ const handlersOf = (
       GET: (request, response, format) => download(context, entity, format, request, response, callerOf(request)),
     },
     item: {
-      GET: plain(async (request, response, id) =>
+      GET: withoutParameters(async (request, response, id) =>
         sendJson(response, 200, await reading(request, (caller) => readRecord(context, entity, parseId(id), caller))),
       ),
       PUT: change,
       PATCH: change,
-      DELETE: plain(async (request, response, id) => {
+      DELETE: withoutParameters(async (request, response, id) => {
         await writing(request, (caller) => remove(context, entity, parseId(id), caller));
         response.status(204).end();
       }),
     },
     merge: {
-      POST: plain(async (request, response, id) =>
+      POST: withoutParameters(async (request, response, id) =>
         sendJson(
           response,
           200,
@@ -127,12 +136,12 @@ export const collectionHandler = (
   context: Context,
   entity: Entity,
   slug: string,
-): ((request: Request, response: Response, asked: ApiCall) => Promise<void> | void) => {
+): ((request: Request, response: Response, call: ApiCall) => Promise<void> | void) => {
   const handlers = handlersOf(context, entity, collectionPath(entity, slug));
-  return (request, response, asked) => {
-    const { endpoint, pathParameter } = asked;
+  return (request, response, call) => {
+    const { endpoint, pathParameter } = call;
     const handler = handlers[endpoint]?.[request.method === 'HEAD' ? 'GET' : request.method];
     if (!handler) throw methodNotAllowed(request.method);
-    return handler(request, response, decoded(pathParameter), asked);
+    return handler(request, response, decoded(pathParameter), call);
   };
 };

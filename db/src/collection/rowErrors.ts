@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@trestle/schema/errors';
 
-/** What refuses some rows of one list, by position. The parent puts it under its field. */
+/** Errors of the rows of one list, by position. The record that nests them reports them under the list's name. */
 export class RowErrors extends Error {
   constructor(readonly rows: FieldErrors[]) {
     super('rows refused');

@@ -11,22 +11,23 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // The library allows relative addresses; a link to an address of our own could act for whoever clicks it.
+  // The library allows relative addresses. A link within the application could act with the rights of its reader.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !safeHref(attribs['href'] ?? '') ? 'excludeTag' : false),
 };
 
 /**
  * Returns the HTML of a field as it is stored (SECURITY.md, 32).
- * First the structure is mended, as the editor does with pasted text: equivalent elements, balanced, at most 16 deep.
- * Then sanitize-html decides what stays, so that nothing is stored that did not pass it.
+ *
+ * The structure is normalised first, as the editor does with pasted text: equivalent elements, balanced, at most 16
+ * deep. Then sanitize-html decides what stays, so that everything stored has passed it.
  * @returns '' when no text is left
- * @throws RangeError for more than MAX_TEXT_CHARACTERS, which validation refuses before: the time is bounded by the
- *   length
+ * @throws RangeError for more than MAX_TEXT_CHARACTERS, so that the time is bounded. Validation refuses such text
+ *   before.
  */
 export const sanitiseHtml = (html: string): string => {
   if (html.length > MAX_TEXT_CHARACTERS) throw new RangeError('HTML is too long to be sanitised.');
   const sanitised = sanitizeHtml(normalise(html), OPTIONS)
-    // HTML's own form of the tag, as it has always been stored: text and addresses can't hold a `<`.
+    // Stored HTML has always had `<br>`. Text and addresses can't contain a `<`, so only tags are replaced.
     .replaceAll('<br />', '<br>');
   return htmlToText(sanitised) ? sanitised : '';
 };

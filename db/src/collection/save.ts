@@ -4,7 +4,8 @@ import { sql } from '../sql/sqlText';
 import { asItem, checkBody } from './body';
 import type { Caller, Change, Context, Row } from './context';
 import { createOnce, type IdempotencyKey } from './idempotency';
-import { lockRows, readRecord } from './read';
+import { lockRows } from './lockRows';
+import { readRecord } from './readRecord';
 import { RowErrors } from './rowErrors';
 import { rejectStaleCopy } from './rejectStaleCopy';
 import { inTransaction } from './transaction';
@@ -13,7 +14,10 @@ import { createValues, updateValues } from './columnValues';
 import { accessOf } from './fieldAccess';
 import { writeRows } from './writeRows';
 
-/** A single record's refusal is that of the only row. */
+/**
+ * Runs a write of one row.
+ * @throws Problem 400 with the row's errors, in place of RowErrors
+ */
 export const asOnlyRow = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
@@ -22,7 +26,7 @@ export const asOnlyRow = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-/** A kept reply without what the caller may not see any more (SECURITY.md, 68). */
+/** Removes from a stored reply what the caller may not see any more (SECURITY.md, 68). */
 const withoutHidden = (context: Context, entity: Entity, caller: Caller, reply: string): string => {
   const seen = (of: Entity, row: Row): Row =>
     Object.fromEntries(
@@ -42,7 +46,12 @@ const withoutHidden = (context: Context, entity: Entity, caller: Caller, reply: 
   return Object.keys(caller.limits).length === 0 ? reply : JSON.stringify(seen(entity, JSON.parse(reply) as Row));
 };
 
-/** POST {collection}/: the new item as GET would give it, written as JSON; sent twice with one key it is made once. */
+/**
+ * Creates a record: POST {collection}/.
+ * @param attempt a repeated key gets the first reply
+ * @returns the record as GET returns it, as JSON
+ * @throws Problem 400 by field
+ */
 export const create = (
   context: Context,
   entity: Entity,
@@ -76,7 +85,11 @@ export const create = (
   );
 };
 
-/** PUT and PATCH {collection}/{id}/: absent keys stay; a list that is given is the whole list. */
+/**
+ * Updates a record: PUT and PATCH {collection}/{id}/. Absent keys keep their value. A list that is sent replaces the
+ * list.
+ * @throws Problem 400 by field, 404, or 409 for an outdated copy
+ */
 export const update = (context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> => {
   const item = asItem(body);
   return inTransaction(context, entity, caller, async (write) => {
@@ -98,7 +111,10 @@ export const update = (context: Context, entity: Entity, id: number, body: unkno
   });
 };
 
-/** DELETE {collection}/{id}/: 409 when other records use it, with which and how many. */
+/**
+ * Deletes a record: DELETE {collection}/{id}/.
+ * @throws Problem 404, or 409 when other records use it, with which and how many
+ */
 export const remove = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
     const [before] = await lockRows(

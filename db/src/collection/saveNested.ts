@@ -5,19 +5,19 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import type { Change, Row, Write } from './context';
-import { lockRows } from './read';
+import { lockRows } from './lockRows';
 import { RowErrors } from './rowErrors';
 import { createValues, updateValues } from './columnValues';
 import { accessOf } from './fieldAccess';
 
-/** Writes the rows of a nested list by all the rules that their own address has. */
+/** `writeRows`, passed in because it calls this file. It applies all rules of the rows' own collection. */
 type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
 
 const locked = (field: Field) => invalidField(field.name, 'You may not change this field', 'locked');
 
 /**
- * Makes a many-to-many list hold just these ids.
- * @returns the ids that it held before, or null when nothing changes
+ * Sets the ids of a many-to-many list.
+ * @returns the ids before, or null when nothing changes
  */
 const setLinks = async (
   { transaction }: Write,
@@ -33,7 +33,7 @@ const setLinks = async (
   if (added.length) await transaction.addLinks(parent, field, owner, added);
   return added.length || removed.length ? present : null;
 };
-/** A list of links is a part of its owner: what it was and is stands in the owner's audit row. */
+/** Adds a changed list to its owner's audit entry, with the ids before and after. */
 const noteLinks = (write: Write, parent: Entity, field: Field, id: number, before: number[], after: number[]): void => {
   let entry = write.audit.findLast((a) => a.other_name === parent.name && a.other_id === id);
   if (!entry) write.audit.push((entry = { action: 'update', other_name: parent.name, other_id: id, changes: {} }));
@@ -49,7 +49,7 @@ const syncKeys = async (write: Write, parent: Entity, field: Field, change: Chan
   noteLinks(write, parent, field, change.id, before, wanted);
 };
 
-/** The rows that a list has now: the parent's own, or for a link table those that the sent ids name. */
+/** Returns the rows of a list by id: the parent's own, or for a link table the rows with the sent ids. */
 const presentRows = async (
   write: Write,
   child: Entity,
@@ -96,7 +96,7 @@ const planRow = (
   return { errors, change: { kind: 'update', id, before, item, values } };
 };
 
-/** Rows with id are patched, without are created, left out are deleted or unlinked (contract §2.2). */
+/** Updates rows with an id, creates rows without, and deletes or unlinks rows that are left out (contract §2.2). */
 const syncRows = async (
   write: Write,
   parent: Entity,
@@ -127,14 +127,15 @@ const syncRows = async (
   const rows = planned.map((p) => p.change!);
   if (mayNot && (deletes.length || rows.some((r) => r.kind === 'create' || Object.keys(r.values).length)))
     throw locked(field);
-  // All in one go, the left out rows last: positions stay, and what they free counts for the others.
+  // One call with deletions last keeps the positions of errors, and the stock that deletions free counts for the
+  // others.
   await writeRows(write, child, [...rows, ...deletes]);
   if (!field.link_table) return;
   const linked = rows.map((row) => row.id);
   const before = await setLinks(write, parent, field, change.id, linked);
   if (before) noteLinks(write, parent, field, change.id, before, linked);
 };
-/** Brings one nested list of a row to what the body says. */
+/** Writes one nested list of a row as the body has it. */
 export const saveNested = (
   write: Write,
   parent: Entity,

@@ -9,18 +9,18 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 const filesWith = (pattern: RegExp): string[] =>
   files.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8'))).sort();
 
-describe('safety 17, 18 and 19: which rows a caller sees is decided in one file', () => {
+describe('safety 17, 18 and 19: one file decides which rows a caller sees', () => {
   const scopeFile = relative(source, join(__dirname, 'scope.ts'));
 
-  test("nobody else reads the caller's scope", () => {
+  test("no other file reads the caller's scope", () => {
     expect(filesWith(/caller\.scope\b|\{[^}]*\bscope\b[^}]*\}(: Caller| = [\w.]*caller\b)/)).toEqual([scopeFile]);
   });
-  test("nobody else asks an entity's own condition", () => {
+  test("no other file calls an entity's own condition", () => {
     expect(filesWith(/behaviourOf\([^)]*\)\.visible/)).toEqual([scopeFile]);
   });
-  test('whoever selects rows for a caller joins the condition', () => {
-    const joined = ['checkReferences', 'history', 'list', 'read', 'repointReferences', 'usages'].map((name) =>
-      join('collection', `${name}.ts`),
+  test('every file that selects rows for a caller joins the condition', () => {
+    const joined = ['checkReferences', 'history', 'list', 'lockRows', 'readRecord', 'repointReferences', 'usages'].map(
+      (name) => join('collection', `${name}.ts`),
     );
     expect(filesWith(/rowsInScope|idsInScope/)).toEqual(
       [...joined, scopeFile, join('files', 'behaviours.ts'), join('files', 'mail', 'router.ts')].sort(),
@@ -28,13 +28,13 @@ describe('safety 17, 18 and 19: which rows a caller sees is decided in one file'
   });
 });
 
-describe('every row is written in one place', () => {
+describe('one function writes every row', () => {
   test('only writeRows and what it calls write rows of a transaction', () => {
     expect(filesWith(/transaction\.(insert|update|delete)Rows\(/)).toEqual(
       ['insertRows', 'touchParents', 'writeRows'].map((name) => join('collection', `${name}.ts`)),
     );
   });
-  test('no statement of its own inserts, updates or deletes a row of a collection', () => {
+  test('no other statement inserts, updates or deletes a row of a collection', () => {
     const tables = [
       'product',
       'stock',

@@ -5,16 +5,16 @@ import { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 import { behaviourOf, type Caller, type Context } from './context';
 
-/** A SELECT on an entity with its computed fields. */
+/** Returns a SELECT on an entity with its computed fields. */
 export const selectOf = (context: Context, entity: Entity): Select =>
   new Select(entity, context.find, behaviourOf(context, entity).computed);
 
-/** Whether the caller sees the rows of every store: head office. */
+/** Whether the caller sees the rows of every store, as head office does. */
 export const seesAllStores = ({ scope }: Caller): boolean => scope === 'all';
-/** @returns the id of the caller's only store; null for head office, and for a store user who has none */
+/** Returns the id of the caller's only store; null for head office, and for a store user without a store. */
 export const storeOf = ({ scope }: Caller): number | null => (typeof scope === 'number' ? scope : null);
 
-/** Rows of the caller's store; null where the entity belongs to no store, or the caller to all. */
+/** Returns the condition for rows of the caller's store; null if the entity has no stores or the caller sees all. */
 const storeCondition = (select: Select, caller: Caller): Sql | null => {
   const { scope } = select.entity;
   if (!scope || seesAllStores(caller)) return null;
@@ -26,9 +26,9 @@ const storeCondition = (select: Select, caller: Caller): Sql | null => {
 };
 
 /**
- * Which rows of an entity the caller sees. Reads, lists, writes, merges, references, files and notes all ask this function.
- * It is always a condition of its own, joined by AND to whatever else is asked, so that no filter, search or `or` can
- * loosen it (SECURITY.md, 17 to 19).
+ * Returns the condition for rows that the caller sees. Reads, lists, writes, merges, references, files and notes all
+ * call this function. They join the condition to all others by AND, so that no filter, search or `or` can loosen it
+ * (SECURITY.md, 17 to 19).
  */
 export const rowsInScope = (context: Context, select: Select, caller: Caller): Sql => {
   const { entity } = select;
@@ -40,21 +40,21 @@ export const rowsInScope = (context: Context, select: Select, caller: Caller): S
   return joinSql(conditions, ' AND ', '1=1');
 };
 
-/** Whether `rowsInScope` keeps no row from the caller. */
+/** Whether `rowsInScope` excludes no row for the caller. */
 export const seesAllRows = (context: Context, entity: Entity, caller: Caller): boolean =>
   (!entity.scope || seesAllStores(caller)) && !entity.callerIdField && !behaviourOf(context, entity).visible;
 
-/** Whether a value of the field that ties rows to a store names another store than the caller's (contract §2.3). */
+/** Whether a value of the entity's store field is another store than the caller's (contract §2.3). */
 export const isOtherStore = (entity: Entity, field: Field, value: unknown, caller: Caller): boolean =>
   entity.scope === field.name && !seesAllStores(caller) && value !== storeOf(caller);
 
-/** Who asks, and in which transaction. */
+/** The caller of a scope query and its transaction, if any. */
 interface ScopeQuery {
   context: Context;
   caller: Caller;
   transaction?: SqlExecutor;
 }
-/** @returns those ids whose rows exist and are in the caller's scope; the reply tells no absent row from another store's */
+/** Returns the ids whose rows exist in the caller's scope. Absent rows and another store's rows look the same. */
 export const idsInScope = async (
   { context, caller, transaction = context.database }: ScopeQuery,
   entity: Entity,
@@ -63,7 +63,8 @@ export const idsInScope = async (
   if (!ids.length) return new Set();
   const select = selectOf(context, entity);
   const inScope = rowsInScope(context, select, caller);
-  const text = `SELECT ${select.alias}.\`id\` FROM ${select.from} WHERE ${select.alias}.\`id\` IN (?) AND ${inScope.text}`;
+  const id = `${select.alias}.\`id\``;
+  const text = `SELECT ${id} FROM ${select.from} WHERE ${id} IN (?) AND ${inScope.text}`;
   const rows = await transaction.selectRows<{ id: number }>({ text, values: [[...new Set(ids)], ...inScope.values] });
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map((row) => row.id));
 };

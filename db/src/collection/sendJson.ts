@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { Row } from './context';
 
-/** Sends text that is JSON, without express' ETag and freshness checks: nobody asks a service for them. */
+/** Sends JSON text, without Express's ETag and freshness checks, which no caller of a service uses. */
 export const sendJsonText = (response: Response, status: number, text: string): void => {
   response
     .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) })
@@ -11,9 +11,9 @@ export const sendJsonText = (response: Response, status: number, text: string): 
 export const sendJson = (response: Response, status: number, body: unknown): void =>
   sendJsonText(response, status, JSON.stringify(body));
 
-/** Rows turned into JSON before other requests get a turn. A page may have 10,000. */
+/** Rows that are written as JSON before other requests get a turn. A page may have 10,000 rows. */
 const ROWS_PER_TURN = 500;
-/** Sends a page of rows. Other requests get a turn while a long page is written. */
+/** Sends a page of rows. Other requests get turns while a long page is written. */
 export const sendPage = async (
   response: Response,
   { count, results }: { count: number; results: readonly Row[] },

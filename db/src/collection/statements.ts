@@ -2,27 +2,27 @@ import type { SqlExecutor, Statement } from '../sql/executor';
 import type { Sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
 
-/** A statement that the server keeps prepared: for texts that come again and again, whose values are no lists. */
+/** Returns a statement that the server keeps prepared. For texts that are used often and whose values are no lists. */
 export const prepared = (text: string, ...values: unknown[]): Statement => ({
   text,
   values: values.map((value) => value ?? null),
   prepared: true,
 });
 
-/** Selects rows, as the contract writes their values. */
+/** Selects rows, with values in the form of the API. */
 export const selectRows = <T extends Row>(
   { database }: Context,
   statement: Statement,
   transaction: SqlExecutor = database,
 ): Promise<T[]> => transaction.selectRows<T>(statement);
 
-/** Selects rows of a list: from a replica where there is one, so perhaps a moment behind. */
+/** Selects rows for a list, from a replica if there is one, so they may be a moment old. */
 export const selectFromReplica = <T extends Row>(
   { listConnections }: Pick<Context, 'listConnections'>,
   statement: Sql,
 ): Promise<T[]> => listConnections.selectOnReplica<T>(statement);
 
-/** Selects rows at the cost of a list's, but as they are now. */
+/** Selects current rows over the lists' connections, for queries that take as long as a list. */
 export const selectFromListPool = <T extends Row>({ listConnections }: Context, statement: Sql): Promise<T[]> =>
   listConnections.selectOnPrimary<T>(statement);
 
@@ -36,7 +36,10 @@ export const selectCells = (
   transaction: SqlExecutor = database,
 ): Promise<unknown[][]> => transaction.selectCells({ text, values, prepared: !values.some(Array.isArray) });
 
-/** Runs an INSERT, UPDATE or DELETE. @returns how many rows it changed */
+/**
+ * Runs an INSERT, UPDATE or DELETE.
+ * @returns number of changed rows
+ */
 export const execute = (
   { database }: Context,
   statement: Statement,

@@ -3,8 +3,8 @@ import type { Change, Write } from './context';
 import { parentsOf } from './parentsOf';
 
 /**
- * Raises the `modified_date` of the records that nest these rows, so that an older copy of a record, with older rows,
- * can't overwrite them (contract §2.2, §2.3). Rows saved together with their record need no such touch.
+ * Raises the `modified_date` of the records that nest these rows, so that an older copy of such a record can't
+ * overwrite them (contract §2.2, §2.3). Rows that are saved with their record don't need this.
  */
 export const touchParents = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   const topLevel = changes.filter((change) => change.topLevel);
@@ -14,7 +14,7 @@ export const touchParents = async (write: Write, entity: Entity, changes: readon
     const ids = new Set(keys.filter((id) => typeof id === 'number'));
     if (!ids.size) continue;
     await write.transaction.updateRows(parent, [...ids], { modified_date: write.caller.now.toISOString() });
-    // The audit tells who saved last when somebody saves an older copy.
+    // A later 409 for an older copy names the person in this entry.
     for (const id of ids) write.audit.push({ action: 'update', other_name: parent.name, other_id: id, changes: {} });
   }
 };

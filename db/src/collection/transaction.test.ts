@@ -3,7 +3,7 @@ import { entities } from '@trestle/schema/entities/all';
 import { sql } from '../sql/sqlText';
 import type { RunInTransaction, WriteTransaction } from '../sql/writeTransaction';
 import type { Caller, Context, Write } from './context';
-import { KeyTaken } from './idempotency';
+import { KeyTakenError } from './idempotency';
 import { inTransaction, RetryRowByRow } from './transaction';
 
 const statements: string[] = [];
@@ -39,13 +39,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a deadlock is tried again, sixty times at most', async () => {
+test('a deadlock is retried, up to sixty attempts', async () => {
   expect(await run(1213, 1)).toEqual({ tries: 60, status: 503 });
 });
-test('nothing is begun again once a person has waited long enough (safety 27)', async () => {
+test('a write is not retried after eight seconds (safety 27)', async () => {
   expect(await run(1205, 5000)).toEqual({ tries: 2, status: 503 });
 });
-test('what the database refuses for good is refused at once', async () => {
+test('an error that is not retriable is reported at once', async () => {
   expect(await run(1451, 1)).toEqual({ tries: 1, status: 409 });
 });
 test.each([
@@ -63,7 +63,7 @@ test.each([
   expect(seen).toEqual([false, true]);
   expect(statements).toEqual(['BEGIN', 'DO 1', 'BEGIN', 'DO 1', 'COMMIT']);
 });
-test('the audit and the reply of a key are written last; a key that is taken is told apart', async () => {
+test('the audit and the reply of a key are written last, and a taken key has its own error', async () => {
   const work = async (write: Write) => {
     write.audit.push({ action: 'create', other_name: 'store', other_id: 1, changes: {} });
     write.last.push(sql('INSERT key'));
@@ -74,9 +74,9 @@ test('the audit and the reply of a key are written last; a key that is taken is 
   jest.spyOn(transaction, 'execute').mockImplementation(async () => {
     throw Object.assign(refusal(1062), { sqlMessage: "Duplicate entry 'x' for key 'idempotency_id'" });
   });
-  await expect(within(work)).rejects.toBeInstanceOf(KeyTaken);
+  await expect(within(work)).rejects.toBeInstanceOf(KeyTakenError);
 });
-test('what is on the hot path runs in a transaction of plain SQL', async () => {
+test('entities on the hot path are written in a transaction of plain SQL', async () => {
   const inSqlTransaction: RunInTransaction = (work) => work(transaction);
   const hot = { inSqlTransaction, behaviours: { [entities[0]!.name]: { isHotPath: true } } } as unknown as Context;
   expect(await within(async () => 'done', hot)).toBe('done');

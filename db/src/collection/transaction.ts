@@ -2,30 +2,34 @@ import type { Entity } from '@trestle/schema/entity';
 import { isRetriable, isForeignKeyError, translateDbError } from '../sql/dbError';
 import { writeAudit } from './audit';
 import { behaviourOf, type Caller, type Context, type Write } from './context';
-import { isKeyTaken, KeyTaken } from './idempotency';
+import { isKeyTaken, KeyTakenError } from './idempotency';
 import { accessOf } from './fieldAccess';
 
-/** Many buyers at several nodes get into each other's way again and again; the pauses grow to a twelfth of a second. */
-const TRIES = 60;
-const PAUSE_STEP_MS = 8;
-const MAX_PAUSE_MS = 80;
-/** Nothing is begun again after so many milliseconds: whoever waits shall hear of it (SECURITY.md, 27). */
+/** Attempts at one write. Many buyers on several database nodes collide repeatedly. */
+const MAX_ATTEMPTS = 60;
+/** Each retry waits a random time, up to this much longer than the retry before. */
+const RETRY_DELAY_STEP_MS = 8;
+const MAX_RETRY_DELAY_MS = 80;
+/** A write older than this is not retried, because a person waits for the answer (SECURITY.md, 27). */
 const RETRY_TIMEOUT_MS = 8000;
 
-/** What was written in one go can't all be: the write is to be run again row by row, to tell which row and why. */
+/** Some row of a statement was refused. The write is run again row by row, to find the row and the reason. */
 export class RetryRowByRow extends Error {
   constructor() {
     super('to be run row by row');
   }
 }
-const wantsCare = (error: unknown, rowByRow: boolean): boolean =>
+const shouldRetryRowByRow = (error: unknown, rowByRow: boolean): boolean =>
   !rowByRow && (error instanceof RetryRowByRow || isForeignKeyError(error));
 
 /**
- * Runs a write in one transaction with its audit rows; a deadlock or a certification failure runs it again, so that
- * neither reaches a person (SECURITY.md, 50, 56). At first the database's own constraints are relied upon and rows are written
- * in one go; where that is refused, a second, rowByRow run checks row by row and finds the words. What the database
- * refuses even then is told in the specification's words.
+ * Runs a write and its audit in one transaction.
+ *
+ * A deadlock or a certification failure is retried, so that neither reaches the user (SECURITY.md, 50, 56). The first
+ * run writes many rows per statement and relies on the database's constraints. If they refuse a row, a second run goes
+ * row by row and finds the error to report.
+ * @param work may run several times
+ * @throws Problem for what the database refuses, in the specification's words
  */
 export const inTransaction = async <T>(
   context: Context,
@@ -36,7 +40,7 @@ export const inTransaction = async <T>(
   const runInTransaction = behaviourOf(context, entity).isHotPath
     ? context.inSqlTransaction
     : context.inModelTransaction;
-  const until = Date.now() + RETRY_TIMEOUT_MS;
+  const deadline = Date.now() + RETRY_TIMEOUT_MS;
   let rowByRow = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -52,15 +56,15 @@ export const inTransaction = async <T>(
       for (const call of afterCommit) call();
       return result;
     } catch (error) {
-      if (wantsCare(error, rowByRow)) {
+      if (shouldRetryRowByRow(error, rowByRow)) {
         rowByRow = true;
         continue;
       }
-      if (isKeyTaken(error)) throw new KeyTaken();
-      if (!isRetriable(error) || attempt === TRIES || Date.now() > until)
+      if (isKeyTaken(error)) throw new KeyTakenError();
+      if (!isRetriable(error) || attempt === MAX_ATTEMPTS || Date.now() > deadline)
         throw translateDbError(error, entity, accessOf(context, entity, caller).hidden);
       await new Promise((resolve) => {
-        setTimeout(resolve, Math.random() * Math.min(PAUSE_STEP_MS * attempt, MAX_PAUSE_MS));
+        setTimeout(resolve, Math.random() * Math.min(RETRY_DELAY_STEP_MS * attempt, MAX_RETRY_DELAY_MS));
       });
     }
   }

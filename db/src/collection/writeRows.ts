@@ -8,23 +8,23 @@ import { behaviourOf, type Change, type Write } from './context';
 import { insertRows } from './insertRows';
 import { saveNested } from './saveNested';
 import { touchParents } from './touchParents';
-import { lockRows } from './read';
+import { lockRows } from './lockRows';
 import { checkReferences } from './checkReferences';
 import { RowErrors } from './rowErrors';
 import { writableColumns } from './columnValues';
 import { accessOf } from './fieldAccess';
 
-const refuse = (errors: readonly (FieldErrors | undefined)[]): void => {
+const throwRowErrors = (errors: readonly (FieldErrors | undefined)[]): void => {
   if (errors.some((e) => e && Object.keys(e).length > 0)) throw new RowErrors(errors.map((e) => e ?? {}));
 };
-const merged = (a: readonly FieldErrors[], b: readonly FieldErrors[] | void): FieldErrors[] =>
+const mergeErrors = (a: readonly FieldErrors[], b: readonly FieldErrors[] | void): FieldErrors[] =>
   a.map((errors, i) => ({ ...errors, ...b?.[i] }));
 
 /**
- * Required columns that new rows are left without: a locked one keeps its default (contract §2.4), and there may be none.
- * One that the caller may not see isn't named (SECURITY.md, 22).
+ * Returns errors for new rows that lack a required value. The caller may not have been able to set it, since a locked
+ * field keeps its default (contract §2.4). A hidden field is not named (SECURITY.md, 22).
  */
-const missing = (write: Write, entity: Entity, changes: readonly Change[]): FieldErrors[] => {
+const missingValueErrors = (write: Write, entity: Entity, changes: readonly Change[]): FieldErrors[] => {
   const { hidden } = accessOf(write.context, entity, write.caller);
   return changes.map((change) => {
     const errors: FieldErrors = {};
@@ -41,8 +41,8 @@ const missing = (write: Write, entity: Entity, changes: readonly Change[]): Fiel
 
 const listsOf = memoPerEntity((entity) => Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany'));
 
-/** The rows that belong to rows go with them, by the same rules (an order's lines give their stock back). */
-const deleteOwned = async (write: Write, entity: Entity, ids: readonly number[]): Promise<void> => {
+/** Deletes the nested rows of deleted rows by the same rules, so that an order's lines give their stock back. */
+const deleteNestedRows = async (write: Write, entity: Entity, ids: readonly number[]): Promise<void> => {
   for (const field of listsOf(entity).filter((f) => f.foreign_key)) {
     const child = write.context.find(field.ref!);
     const rows = await lockRows(
@@ -60,11 +60,11 @@ const deleteOwned = async (write: Write, entity: Entity, ids: readonly number[])
   }
 };
 
-/** Updates rows, those that get the same values by one statement. */
+/** Updates rows, with one statement for all that get the same values. */
 const updateRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
-    // A nested row sent back as it is stays untouched.
+    // A nested row that was sent back unchanged is not written.
     if (!Object.keys(change.values).length && !change.topLevel) continue;
     const key = JSON.stringify(change.values);
     const group = groups.get(key);
@@ -81,42 +81,43 @@ const updateRows = async (write: Write, entity: Entity, changes: readonly Change
 
 const deleteRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   const ids = changes.map((change) => change.id);
-  await deleteOwned(write, entity, ids);
+  await deleteNestedRows(write, entity, ids);
   await write.transaction.deleteRows(entity, ids);
 };
 
 const WRITERS = { create: insertRows, update: updateRows, delete: deleteRows };
-/** The changes in their order, those of one kind together. */
-const runsOf = (changes: readonly Change[]): Change[][] => {
-  const runs: Change[][] = [];
+/** Groups neighbouring changes of the same kind, in their order. */
+const groupByKind = (changes: readonly Change[]): Change[][] => {
+  const groups: Change[][] = [];
   for (const change of changes) {
-    const last = runs.at(-1);
+    const last = groups.at(-1);
     if (last?.[0]!.kind === change.kind) last.push(change);
-    else runs.push([change]);
+    else groups.push([change]);
   }
-  return runs;
+  return groups;
 };
 
 /**
  * Writes rows of one entity. Every write passes here: records, their nested rows, merges, notes and files.
- * It checks references, asks the entity's own rules, writes the rows, those nested in them and what hangs on deleted
- * ones, notes each in the audit, and raises the `modified_date` of the records that nest them.
+ *
+ * It checks references and the entity's own rules, writes the rows and their nested rows, deletes what was attached to
+ * deleted rows, audits each change, and raises the `modified_date` of parent records.
  * @throws RowErrors by position, before anything is committed
  */
 export const writeRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   if (!changes.length) return;
   const isCascade = changes.every((change) => change.isCascade);
   const { before, after } = isCascade ? {} : behaviourOf(write.context, entity);
-  refuse(missing(write, entity, changes));
+  throwRowErrors(missingValueErrors(write, entity, changes));
   const errors = await checkReferences(write, entity, changes);
-  refuse(merged(errors, await before?.(changes, write)));
+  throwRowErrors(mergeErrors(errors, await before?.(changes, write)));
   const nests = listsOf(entity).some((field) => !field.readonly);
-  for (const run of runsOf(changes)) {
-    await WRITERS[run[0]!.kind](write, entity, run);
-    for (const change of run) auditChange(write, entity, change);
-    if (!nests || run[0]!.kind === 'delete') continue;
-    for (const change of run)
-      refuse(await nestedErrors(write, entity, change, changes.indexOf(change), changes.length));
+  for (const group of groupByKind(changes)) {
+    await WRITERS[group[0]!.kind](write, entity, group);
+    for (const change of group) auditChange(write, entity, change);
+    if (!nests || group[0]!.kind === 'delete') continue;
+    for (const change of group)
+      throwRowErrors(await nestedErrors(write, entity, change, changes.indexOf(change), changes.length));
   }
   const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.id);
   await deleteAttachments(write, entity, deleted, writeRows);
@@ -124,7 +125,7 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
   await touchParents(write, entity, changes);
 };
 
-/** Nested lists of one row; what refuses their rows stands under the list's name, at this row's position. */
+/** Writes the nested lists of one row. Returns their errors under the list's name, at this row's position. */
 const nestedErrors = async (
   write: Write,
   entity: Entity,

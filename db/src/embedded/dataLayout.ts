@@ -60,7 +60,8 @@ export function loadSecrets(layout: DataLayout): DatabaseSecrets {
 
 /** Returns the DATABASE_URL of a private database. Uses the socket, which takes a third less time than the port. */
 export function databaseUrl(password: string, port: number, socket: string): string {
-  return `mysql://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}?${new URLSearchParams({ socketPath: socket })}`;
+  const query = new URLSearchParams({ socketPath: socket });
+  return `mysql://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}?${query}`;
 }
 
 /** Returns the DATABASE_URL of the private database in a DATA_DIR, running or not; undefined when there is none. */

@@ -40,7 +40,7 @@ async function query(sql: string): Promise<RowDataPacket[]> {
   return rows;
 }
 
-test('it is UTC, strict, and sorts by the collation that tells emoji apart', async () => {
+test('the server uses UTC, strict mode and a collation that distinguishes emoji', async () => {
   const [row] = await query(
     'SELECT @@collation_database AS collation, @@time_zone AS zone, @@sql_mode AS mode, @@bind_address AS address',
   );
@@ -48,7 +48,7 @@ test('it is UTC, strict, and sorts by the collation that tells emoji apart', asy
   expect(row?.mode).toContain('STRICT_TRANS_TABLES');
 });
 
-test('its temporary files are its own: a server that starts removes what it finds in its folder', async () => {
+test('the server has its own temporary folder, which it empties at start', async () => {
   const [row] = await query('SELECT @@tmpdir AS folder');
   expect(row).toEqual({ folder: join(dataDir, 'mariadb-tmp') });
 });
@@ -69,12 +69,12 @@ const openToOthers = (): string[] =>
     (path) => (lstatSync(join(dataDir, path)).mode & 0o077) !== 0,
   );
 
-test('safety 62: nobody else on the machine reaches its files, its log or its socket', () => {
+test("safety 62: other users of the machine can't reach its files, log or socket", () => {
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['mariadb', 'mariadb.log', 'run', 'secrets']));
   expect(openToOthers()).toEqual([]);
 });
 
-test('safety 45: killed, it comes back on the same port with what was written', async () => {
+test('safety 45: after a kill it starts on the same port with everything that was committed', async () => {
   await query('CREATE TABLE kept (id INT PRIMARY KEY)');
   await query('INSERT INTO kept VALUES (7)');
   const { port, url } = database;
@@ -85,7 +85,7 @@ test('safety 45: killed, it comes back on the same port with what was written', 
   expect(await query('SELECT id FROM kept')).toEqual([{ id: 7 }]);
 });
 
-test('safety 62: what an earlier version left open is closed at the next start', async () => {
+test('safety 62: files that an earlier version left readable are restricted at the next start', async () => {
   await database.stop();
   mkdirSync(join(dataDir, 'logs'));
   mkdirSync(join(dataDir, 'outbox'));

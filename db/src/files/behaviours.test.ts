@@ -17,19 +17,20 @@ beforeAll(async () => {
   running = await startContext(process.env);
   ({ context } = running);
   await running.database.query(
-    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
+    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +
+      "`date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
   );
 });
 afterAll(() => running.stop());
 
-test("safety 17: notes on another store's records are absent, and none can be put there", async () => {
-  const [mine, theirs] = [
+test("safety 17: notes on another store's records can neither be seen nor created", async () => {
+  const [ownStore, otherStore] = [
     await add('store', { name: 'Mine', ...ADDRESS }),
     await add('store', { name: 'Theirs', ...ADDRESS }),
   ];
-  const orders = [await add('store_order', { store: mine }), await add('store_order', { store: theirs })];
+  const orders = [await add('store_order', { store: ownStore }), await add('store_order', { store: otherStore })];
   for (const id of orders) await add('note', { other_name: 'store_order', other_id: id, note: `On ${id}` });
-  const store = { ...createCaller(mine, new Date()), attachable };
+  const store = { ...createCaller(ownStore, new Date()), attachable };
   const seenBy = async (caller: typeof store) =>
     (await listPage(context, context.find('note'), {}, caller)).results.map(({ other_id }) => other_id).sort();
   expect(await seenBy(office)).toEqual(orders);

@@ -7,15 +7,16 @@ import { idsInScope, rowsInScope, seesAllStores, storeOf } from '../collection/s
 import { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
-/** On a record that all stores share, a store sees what its own users and head office attached (contract §2.3). */
+/** Returns the condition for attachments by the caller's store or by head office, on shared records (contract §2.3). */
 const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, named: Sql): Sql =>
   sql(
-    `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` AND (a.\`store\` IS NULL OR a.\`store\` = ? OR a.\`id\` = ?)))`,
+    `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` ` +
+      'AND (a.`store` IS NULL OR a.`store` = ? OR a.`id` = ?)))',
     ...named.values,
     storeOf(caller) ?? 0,
     caller.user,
   );
-/** Rows that hang on a record of this entity, if the record is in the caller's scope. */
+/** Returns the condition for attachments to records of an entity that are in the caller's scope. */
 const onRecordsOf = (select: Select, entity: Entity, caller: Caller, context: Context, author: string): Sql => {
   const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
   const isOwnersAlone = entity.callerIdField !== undefined;
@@ -27,8 +28,8 @@ const onRecordsOf = (select: Select, entity: Entity, caller: Caller, context: Co
   return sql(`(${named.text} AND EXISTS (${record}))`, ...named.values, ...inScope.values);
 };
 /**
- * A note or file is seen by whoever sees the record it hangs on (contract §2.4).
- * @param author the column that says whose it is
+ * Shows a note or file to everyone who sees its record (contract §2.4).
+ * @param author column of the person who wrote or uploaded it
  */
 const visibleWithRecord =
   (entities: readonly Entity[], author: string): Behaviour['visible'] =>
@@ -56,7 +57,10 @@ const recordErrors = async (
 };
 const changedRecordErrors = (change: Change, write: Write): Promise<FieldErrors> =>
   recordErrors({ ...change.before, ...change.values } as { other_name: string; other_id: number }, write);
-/** Refuses a record that is absent or not visible to the caller. @throws Problem 400 by field */
+/**
+ * Refuses a record that is absent or not visible to the caller.
+ * @throws Problem 400 by field
+ */
 export const requireVisibleRecord = async (context: Context, item: RecordValues, caller: Caller): Promise<void> => {
   const errors = await recordErrors(item as { other_name: string; other_id: number }, { context, caller });
   if (Object.keys(errors).length > 0) throw validationError(errors);
@@ -80,7 +84,7 @@ const noteRules =
     return errors;
   };
 
-/** A file is moved and deleted by whoever uploaded it, or may edit its record (contract §2.5). */
+/** Lets people move and delete a file if they uploaded it or may edit its record (contract §2.5). */
 const fileRules: Behaviour['before'] = async (changes, write) => {
   const errors: FieldErrors[] = [];
   for (const change of changes) {
@@ -96,7 +100,10 @@ const fileRules: Behaviour['before'] = async (changes, write) => {
   return errors;
 };
 
-/** What is special about notes and files. @param lockHours how long authors may edit their notes; negative: always */
+/**
+ * Returns the special rules of notes and files.
+ * @param lockHours how long authors may edit their notes; negative for always
+ */
 export const filesBehaviours = (
   entities: readonly Entity[],
   lockHours: number,

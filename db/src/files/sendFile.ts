@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { invalidField } from '@trestle/schema/errors';
 import type { Caller, Context, Row } from '../collection/context';
-import { readRecord } from '../collection/read';
+import { readRecord } from '../collection/readRecord';
 import { selectRows } from '../collection/statements';
 import { contentDisposition } from '../contentDisposition';
 import { sql } from '../sql/sqlText';

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { validationError } from '@trestle/schema/errors';
 import { validate, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Change, Context, Row, Write } from '../collection/context';
-import { readRecord } from '../collection/read';
+import { readRecord } from '../collection/readRecord';
 import { execute } from '../collection/statements';
 import { asOnlyRow } from '../collection/save';
 import { inTransaction } from '../collection/transaction';

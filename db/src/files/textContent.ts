@@ -17,6 +17,11 @@ const decodeStart = (head: Buffer): string => {
     .toString(code)
     .replace(/^\ufeff/, '');
 };
+/** Elements at the start of a page or a piece of one. */
+const HTML_ELEMENTS =
+  'html|head|body|script|style|title|meta|link|base|iframe|object|embed|img|form|table|div|span|p|a|h1|br|b|i';
+const HTML_START = new RegExp(String.raw`^<!doctype\s+html|^<(${HTML_ELEMENTS})[\s>/]`, 'i');
+
 /** Whether a shell or a web server would run a text. */
 export const isScript = (head: Buffer): boolean => /^#!|^\s*<\?(php|=)/i.test(decodeStart(head));
 
@@ -25,11 +30,6 @@ export const detectMarkup = (head: Buffer): string | undefined => {
   const text = decodeStart(head);
   const root = text.replace(/^(\s+|<\?[^>]*>|<!--[\s\S]*?-->)+/, '');
   if (/^<!doctype\s+svg|^<(\w+:)?svg[\s>/]/i.test(root)) return 'image/svg+xml';
-  if (
-    /^<!doctype\s+html|^<(html|head|body|script|style|title|meta|link|base|iframe|object|embed|img|form|table|div|span|p|a|h1|br|b|i)[\s>/]/i.test(
-      root,
-    )
-  )
-    return 'text/html';
+  if (HTML_START.test(root)) return 'text/html';
   return /^\s*<\?xml\s/.test(text) ? 'application/xml' : undefined;
 };

@@ -28,24 +28,29 @@ const loadRecords = async (
 ): Promise<(RecordRow & { states: StateRule[] })[]> => {
   const records = await selectRows<RecordRow>(
     db,
-    'SELECT r.`id`, r.`group`, g.`name` AS group__name, r.`details`, r.`deny_by_default` FROM `group_permissions` r JOIN `group` g ON g.`id` = r.`group` WHERE r.`group` IN (?) ORDER BY r.`id`',
+    'SELECT r.`id`, r.`group`, g.`name` AS group__name, r.`details`, r.`deny_by_default` ' +
+      'FROM `group_permissions` r JOIN `group` g ON g.`id` = r.`group` WHERE r.`group` IN (?) ORDER BY r.`id`',
     [groups],
   );
   if (!records.length) return [];
   const ids = records.map((record) => record.id);
   const states = await selectRows<StateRow>(
     db,
-    'SELECT `id`, `group_permissions` AS parent, `state_name`, `deny`, `details` FROM `group_state` WHERE `group_permissions` IN (?) ORDER BY `id`',
+    'SELECT `id`, `group_permissions` AS parent, `state_name`, `deny`, `details` FROM `group_state` ' +
+      'WHERE `group_permissions` IN (?) ORDER BY `id`',
     [ids],
   );
   const models = await selectRows<ModelRow>(
     db,
-    'SELECT m.`id`, m.`group_state` AS parent, m.`base_uri`, m.`model_name` FROM `group_state_model` m JOIN `group_state` s ON s.`id` = m.`group_state` WHERE s.`group_permissions` IN (?) ORDER BY m.`id`',
+    'SELECT m.`id`, m.`group_state` AS parent, m.`base_uri`, m.`model_name` FROM `group_state_model` m ' +
+      'JOIN `group_state` s ON s.`id` = m.`group_state` WHERE s.`group_permissions` IN (?) ORDER BY m.`id`',
     [ids],
   );
   const fields = await selectRows<ChildRow<FieldRule>>(
     db,
-    'SELECT f.`id`, f.`group_state_model` AS parent, f.`field_name`, f.`deny_read`, f.`deny_update` FROM `group_state_model_field` f JOIN `group_state_model` m ON m.`id` = f.`group_state_model` JOIN `group_state` s ON s.`id` = m.`group_state` WHERE s.`group_permissions` IN (?) ORDER BY f.`id`',
+    'SELECT f.`id`, f.`group_state_model` AS parent, f.`field_name`, f.`deny_read`, f.`deny_update` ' +
+      'FROM `group_state_model_field` f JOIN `group_state_model` m ON m.`id` = f.`group_state_model` ' +
+      'JOIN `group_state` s ON s.`id` = m.`group_state` WHERE s.`group_permissions` IN (?) ORDER BY f.`id`',
     [ids],
   );
   const [statesOf, modelsOf, fieldsOf] = [groupByParent(states), groupByParent(models), groupByParent(fields)];

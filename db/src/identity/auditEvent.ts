@@ -16,7 +16,8 @@ export const writeAuditEvent = async (
 ): Promise<void> => {
   await executeUpdate(
     run,
-    'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `reason`, `request_id`) VALUES (UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, ' +
+      '`reason`, `request_id`) VALUES (UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?)',
     [actor, user, action, 'user', user, '{}', reason ?? null, requestId],
   );
 };

@@ -35,8 +35,8 @@ const rulesWith = (states: StateRule[], more: Partial<AccessRules> = {}): Access
 const sign = (rules: AccessRules, path = '/api/product/') =>
   authorise(callerOf(), rules, callFor(addresses.read('GET', { path, query: '' })), entities);
 
-test('a denied call says which rule it was, in words and in parts', () => {
-  const said = (rules: AccessRules) => {
+test('a denied call names the rule, as text and as data', () => {
+  const denialFor = (rules: AccessRules) => {
     try {
       return sign(rules);
     } catch (error) {
@@ -44,7 +44,7 @@ test('a denied call says which rule it was, in words and in parts', () => {
     }
   };
   expect(
-    said(
+    denialFor(
       rulesWith([
         { state_name: 'product', deny: true, models: [] },
         { state_name: 'website', deny: true, models: [] },
@@ -54,20 +54,20 @@ test('a denied call says which rule it was, in words and in parts', () => {
     detail: 'Denied by the rules of group StoreUser (state product).',
     why: { group: 'StoreUser', state: 'product', pattern: 'segment', route: 'product.list' },
   });
-  expect(said(rulesWith([{ state_name: '*', deny: true, models: [] }]))).toMatchObject({
+  expect(denialFor(rulesWith([{ state_name: '*', deny: true, models: [] }]))).toMatchObject({
     why: { state: '*', pattern: 'all' },
   });
-  expect(said(rulesWith([]))).toEqual({
+  expect(denialFor(rulesWith([]))).toEqual({
     detail: 'Denied by default by the rules of group StoreUser.',
     why: { group: 'StoreUser', state: null, pattern: null, route: 'product.list' },
   });
-  expect(said(rulesWith([], { groups: [] }))).toEqual({
+  expect(denialFor(rulesWith([], { groups: [] }))).toEqual({
     detail: 'No group of this account opens it.',
     why: { group: null, state: null, pattern: null, route: 'product.list' },
   });
 });
 
-test('the service is told who calls, for which store, and which fields are closed', () => {
+test('the identity has the caller, the store and the hidden and locked fields', () => {
   const hide = { field_name: 'wholesale_price', deny_read: true, deny_update: false };
   const models = [{ model_name: 'Product', base_uri: '/api/product/', fields: [hide] }];
   const identity = sign(
@@ -89,12 +89,12 @@ test('the service is told who calls, for which store, and which fields are close
   expect(identity.attachable).toBeUndefined();
 });
 
-test('calls on notes and files carry which records are open', () => {
+test('the identity of calls on notes and files lists the open entities', () => {
   const identity = sign(rulesWith([{ state_name: 'store_order', deny: false, models: [] }]), '/api/note/');
   expect(identity.attachable).toEqual({ read: ['store_order', 'store_order_line'], edit: ['store_order'] });
 });
 
-test('store scope is that of contract §2.3', () => {
+test('the scope follows contract §2.3', () => {
   expect(scopeOf(user, true)).toBe('all');
   expect(scopeOf(user, false)).toBe(5);
   expect(scopeOf({ ...user, store: null }, false)).toBe('none');

@@ -2,15 +2,14 @@ import { isStoreUser } from '@trestle/schema/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Identity, ReportReads } from './signedIdentity';
 import {
-  fieldLimits,
   decideOperation,
   describeDenial,
   denialReason,
   type Decision,
-  type FieldLimits,
   type FieldRule,
   type AccessRules,
 } from '@trestle/schema/access';
+import { fieldLimits, type FieldLimits } from '@trestle/schema/fieldAccess';
 import { canHaveAttachments, type Entity, type Operation } from '@trestle/schema/entity';
 import { forbidden } from '@trestle/schema/errors';
 import type { LiveSession } from './sessions';
@@ -27,7 +26,7 @@ export function scopeOf(user: SessionUser, administrator: boolean): Identity['sc
 export type AuthorisedPerson = Pick<LiveSession, 'user' | 'actor' | 'session'>;
 
 /**
- * Decides on a call and returns what its service is told about the caller.
+ * Decides on a call and returns the caller's identity for its service.
  * @throws Problem 403 naming the rule that refused it (contract §2.4)
  */
 export function authorise(

@@ -22,7 +22,7 @@ const rules = (states: StateRule[], deny_by_default = true): AccessRules => {
 };
 const administrator: AccessRules = { use_permissions: true, superuser: true, groups: [] };
 
-test('a call stands for the states of contract §2.4', () => {
+test('a call has the route states of contract §2.4', () => {
   expect(find('GET', '/api/container/').states).toEqual(['container.list']);
   expect(find('GET', '/api/container/download/csv/').states).toEqual(['container.list']);
   expect(find('GET', '/api/container/3/').states).toEqual(['container.list', 'container.edit']);
@@ -35,7 +35,21 @@ test('a call stands for the states of contract §2.4', () => {
   expect(find('GET', '/reports/reports/').states).toEqual(['reports']);
 });
 
-test('each entity is where its service is, and nowhere else', () => {
+test('the service of notes, files and mails gets the open entities, because only it knows the record', () => {
+  for (const [method, path, isTold] of [
+    ['POST', '/api/trestle/send_email/', true],
+    ['GET', '/api/note/', true],
+    ['POST', '/filesystem/upload/', true],
+    ['GET', '/api/product/3/history/', true],
+    ['DELETE', '/api/product/3/', true],
+    ['GET', '/api/product/3/', false],
+    ['GET', '/reports/reports/', false],
+  ] as const)
+    expect([path, find(method, path).listsOpenEntities]).toEqual([path, isTold]);
+  expect(find('POST', '/api/trestle/send_email/').recordInBody).toBe(true);
+});
+
+test('each entity is served by its own service only', () => {
   for (const entity of entities) expect(find('GET', collectionPath(entity)).service).toBe(entity.service);
   expect(statusOf('GET', '/api/user/')).toBe(404);
   expect(statusOf('GET', '/api/trestle/product/')).toBe(404);
@@ -80,7 +94,7 @@ test.each([
   expect(statusOf(method, path)).toBe(405);
 });
 
-test('only three addresses under /reports/ are calls', () => {
+test('only three addresses under /reports/ are service calls', () => {
   expect(['/reports/reports/', '/reports/reportsParams/stock/', '/reports/download'].every(isServicePath)).toBe(true);
   expect(
     ['/reports/NONE', '/reports/stock', '/reports/reports', '/reports/download/', '/apiary', '/fs-x'].some(
@@ -89,7 +103,7 @@ test('only three addresses under /reports/ are calls', () => {
   ).toBe(false);
 });
 
-test('safety 24: what a rule denies to the route it denies to the calls', () => {
+test('safety 24: a rule that denies a route denies its calls, too', () => {
   const denied = rules([state('container', true)], false);
   for (const [method, path] of [
     ['GET', ''],
@@ -109,7 +123,7 @@ test('safety 24: what a rule denies to the route it denies to the calls', () => 
   expect(find('GET', '/api/supplier/').decide(denied).allowed).toBe(true);
 });
 
-test('safety 24: .delete decides on DELETE and merge once a rule names it; until then .edit does', () => {
+test('safety 24: .edit decides on DELETE and merge until a rule names .delete', () => {
   const opened = (...states: StateRule[]) =>
     [
       ['PATCH', '1/'],
@@ -146,7 +160,7 @@ test('safety 24: a matrix of every collection and method: closed without a rule,
   }
 });
 
-test('a look-up is open where the entity declares one, and must be asked for clearly', () => {
+test('a look-up needs a declaration and an exact parameter', () => {
   const none = rules([]);
   expect(find('GET', '/api/product/', '_code=true').decide(none).allowed).toBe(true);
   expect(find('GET', '/api/product/', '_code=true').decide(rules([state('*', true)])).allowed).toBe(false);
@@ -161,7 +175,7 @@ test('a look-up is open where the entity declares one, and must be asked for cle
   }
 });
 
-test('safety 61: there are no look-ups of users, groups, notes, audit or orders', () => {
+test('safety 61: users, groups, notes, audit and orders have no look-ups', () => {
   for (const path of [
     '/api/trestle/user/',
     '/api/trestle/group/',
@@ -174,7 +188,7 @@ test('safety 61: there are no look-ups of users, groups, notes, audit or orders'
   }
 });
 
-test('notes and files follow the records they hang on', () => {
+test('notes and files follow the rights on their records', () => {
   const orders = rules([state('store_order')]);
   expect(find('GET', '/api/note/').decide(orders).allowed).toBe(true);
   expect(find('GET', '/filesystem/download/3/').decide(orders).allowed).toBe(true);

@@ -3,7 +3,7 @@ import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
 import { canHaveAttachments, type Entity, type Operation, type Service } from '@trestle/schema/entity';
 import type { ReportReads } from './signedIdentity';
 
-/** Which rights a kind of service call needs, and what its service must be told. */
+/** The rights that a kind of service call needs, and what its service must know. */
 export interface CallPolicy {
   /** The kind of call. It is signed into the identity that goes with the call (SECURITY.md, 65). */
   name: string;
@@ -38,13 +38,13 @@ export function createCallPolicies(entities: readonly Entity[]): FindPolicy {
 
 type Rights = Omit<CallPolicy, 'name'>;
 
-function rightsOf(asked: ApiCall, entities: readonly Entity[]): Rights {
-  const { endpoint, entity, operation } = asked;
+function rightsOf(call: ApiCall, entities: readonly Entity[]): Rights {
+  const { endpoint, entity, operation } = call;
   if (endpoint === 'mail') return mailRights(entities);
   if (!entity) return reportRights(entities);
   return entity.attached || entity.collectionField
     ? attachmentRights(entity, entities, operation)
-    : collectionRights(entity, entities, asked);
+    : collectionRights(entity, entities, call);
 }
 
 function collectionRights(
@@ -98,8 +98,8 @@ function reportRights(entities: readonly Entity[]): Rights {
 }
 
 /**
- * Rights of a mail about a record. Only the service knows the record, so whoever may read any entity gets that far, under
- * the field rules of all of them.
+ * Rights of a mail about a record. Only the service knows the record, so everyone who may read some entity gets that
+ * far, under the field rules of all of them.
  */
 function mailRights(entities: readonly Entity[]): Rights {
   const attachable = entities.filter(canHaveAttachments);

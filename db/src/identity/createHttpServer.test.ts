@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createHttpServer } from './createHttpServer';
 
-test('requests and replies come as express wants them, so that none is given another prototype', async () => {
+test("requests and responses already have Express's prototypes", async () => {
   const app = express();
   app.get('/hello/:name', (request, response) => {
     response.json({ name: request.params.name, host: request.hostname, app: request.app === app });

@@ -7,7 +7,7 @@ interface Told {
   closing?: boolean;
   failed?: string;
 }
-/** What one request is told over the connections of an agent. */
+/** Sends a request over the connections of an agent and returns its outcome. */
 const ask = (url: string, agent: Agent): Promise<Told> =>
   new Promise((resolve) => {
     const sent = request(url, { agent }, (reply) => {
@@ -26,7 +26,7 @@ const serve = async (listener: RequestListener): Promise<{ url: string; server: 
 };
 const REFUSED = { failed: 'ECONNREFUSED' };
 
-test('a server that ends answers what is under way, lets go of idle connections, and is gone soon after', async () => {
+test('a shutdown finishes running requests, closes idle connections, and then ends', async () => {
   let answer: (() => void) | undefined;
   const { url, server } = await serve((_request, response) => {
     answer = () => {
@@ -49,7 +49,7 @@ test('a server that ends answers what is under way, lets go of idle connections,
   agent.destroy();
 });
 
-test('safety 55: who comes at the end is answered and told to go; an idle connection outlives the listening', async () => {
+test('safety 55: late requests are answered, and idle connections outlive the listening', async () => {
   const { url, server } = await serve((_request, response) => {
     response.end('done');
   });

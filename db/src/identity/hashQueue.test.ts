@@ -40,7 +40,7 @@ const closedQueue = (maxWaiting: number) => {
   };
 };
 
-test('so many run at once, the others in their order; one too many is 503 at once', async () => {
+test('a limited number run at once, the others in order; one too many is 503 at once', async () => {
   const queue = createHashQueue({ maxRunning: 2, maxWaiting: 2 });
   const started: number[] = [];
   const works = [held(), held(), held(), held()];
@@ -62,7 +62,7 @@ test('so many run at once, the others in their order; one too many is 503 at onc
   expect(await queue.run(async () => 'room again')).toBe('room again');
 });
 
-test('a work that fails makes room, too', async () => {
+test('work that fails makes room, too', async () => {
   const queue = createHashQueue({ maxRunning: 1, maxWaiting: 1 });
   const failing = queue.run(async () => {
     throw new Error('no');
@@ -72,7 +72,7 @@ test('a work that fails makes room, too', async () => {
   expect(await after).toBe('next');
 });
 
-test('safety 66: addresses take turns, whoever came first and however many come', async () => {
+test('safety 66: addresses take turns, regardless of order and number', async () => {
   const { add, ran, open } = closedQueue(10);
   for (let i = 0; i < 5; i += 1) add(from('flood'), `flood ${i}`);
   add(from('a'));
@@ -82,7 +82,7 @@ test('safety 66: addresses take turns, whoever came first and however many come'
   expect(ran).toEqual(['flood 0', 'a', 'b', 'flood 1', 'a', 'flood 2', 'flood 3', 'flood 4']);
 });
 
-test('safety 66: where there is no room, an address that has much gives some to one that has less', async () => {
+test('safety 66: in a full queue, the address with the most tasks gives one up to another', async () => {
   const { add, ran, refused, open } = closedQueue(4);
   for (let i = 0; i < 4; i += 1) add(from('flood'), `flood ${i}`);
   add(from('flood'), 'flood 4');
@@ -97,7 +97,7 @@ test('safety 66: where there is no room, an address that has much gives some to 
   ]);
 });
 
-test('safety 66: many addresses together keep nobody out who has signed in lately, nor waiting for more than one of them', async () => {
+test('safety 66: many unknown addresses neither keep known ones out nor delay them by more than one hash', async () => {
   const { add, ran, refused, open } = closedQueue(3);
   for (let i = 0; i < 3; i += 1) add(from(`stranger ${i}`));
   add(from('stranger 3'));

@@ -30,7 +30,8 @@ export const startImpersonation = async (
     await executeUpdate(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
     await executeUpdate(
       run,
-      'INSERT INTO `impersonation` (`session`, `user`, `actor`, `reason`, `started_at`, `until`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), ?)',
+      'INSERT INTO `impersonation` (`session`, `user`, `actor`, `reason`, `started_at`, `until`) ' +
+        'VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), ?)',
       [id, user, actor, reason, endsAt],
     );
     await writeAuditEvent(run, { action: 'sudo', actor, user, reason, requestId });

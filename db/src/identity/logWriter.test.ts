@@ -33,7 +33,7 @@ function drain(pipe: number): string {
   }
 }
 
-test('lines are gathered, and written whole', () => {
+test('lines are buffered and written whole', () => {
   const file = join(folder, 'log');
   const descriptor = openSync(file, 'a');
   const lines = createLogWriter(10, descriptor);
@@ -47,7 +47,7 @@ test('lines are gathered, and written whole', () => {
   closeSync(descriptor);
 });
 
-test('safety 53: on a full disk lines are lost and nothing else; those that come once there is room are written', () => {
+test('safety 53: a full disk loses only lines, and later lines are written when there is space', () => {
   const full = openSync('/dev/full', 'w');
   const lines = createLogWriter(1, full);
   for (let i = 0; i < 1000; i += 1) lines.write('lost\n');
@@ -62,7 +62,7 @@ test('safety 53: on a full disk lines are lost and nothing else; those that come
   closeSync(full);
 });
 
-test('safety 53: what a slow reader has no room for waits, in order and nothing twice', () => {
+test('safety 53: lines wait for a slow reader, in order and each once', () => {
   const pipe = openPipe();
   const lines = createLogWriter(1, pipe);
   const sent = Array.from({ length: 9000 }, (_, i) => `line ${i}\n`);
@@ -78,7 +78,7 @@ test('safety 53: what a slow reader has no room for waits, in order and nothing 
   closeSync(pipe);
 });
 
-test('safety 53: of what nobody reads at most four million characters wait', () => {
+test('safety 53: at most four million unread characters are buffered', () => {
   const pipe = openPipe();
   const lines = createLogWriter(64 * 1024 * 1024, pipe);
   const line = `${'x'.repeat(1023)}\n`;

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const outbox = () => readdirSync(join(dataDir, 'outbox'));
 
-test('a mail goes to the server of SMTP_URL, with all whom it is for and what hangs on it', async () => {
+test('a mail goes to the server of SMTP_URL, with all recipients and attachments', async () => {
   const attachments = [{ filename: 'order 7.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' }];
   await createMailer({ smtpUrl, mailFrom, dataDir }).send({
     to: ['a@shop.example', 'b@shop.example'],
@@ -72,7 +72,7 @@ test('a mail goes to the server of SMTP_URL, with all whom it is for and what ha
   expect(mail!.text).toContain(Buffer.from('%PDF-1.7').toString('base64'));
 });
 
-test('what the server refuses, or a server that is not there, is an error', async () => {
+test('a refused mail and an unreachable server are errors', async () => {
   const mail = { to: ['nobody@shop.example'], subject: 'x', text: 'x' };
   await expect(createMailer({ smtpUrl, mailFrom, dataDir }).send(mail)).rejects.toThrow(/no such mailbox/);
   await expect(createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom, dataDir }).send(mail)).rejects.toThrow(
@@ -80,7 +80,7 @@ test('what the server refuses, or a server that is not there, is an error', asyn
   );
 });
 
-test('without a server each mail becomes one whole file, in order', async () => {
+test('without a server each mail becomes a complete file, in order', async () => {
   const mailer = createMailer({ mailFrom, dataDir });
   for (const subject of ['first', 'second'])
     await mailer.send({ to: ['a@shop.example'], bcc: ['d@shop.example'], subject, text: 'Code 123' });
@@ -94,10 +94,10 @@ test('without a server each mail becomes one whole file, in order', async () => 
   expect(texts[0]).toContain('Code 123');
 });
 
-test('safety 40: no line break, second address or command gets in by an address, a subject or a file name', async () => {
+test("safety 40: addresses, subjects and file names can't add a line, an address or a command", async () => {
   const mailer = createMailer({ smtpUrl, mailFrom, dataDir });
   const good = { to: ['a@shop.example'], subject: 'x', text: 'x' };
-  const sly = [
+  const hostileAddresses = [
     'a@shop.example\r\nBcc: x@evil.example',
     'a@shop.example\nRCPT TO:<x@evil.example>',
     'a@shop.example, x@evil.example',
@@ -110,7 +110,7 @@ test('safety 40: no line break, second address or command gets in by an address,
     'none',
     'a@\u2028evil.example',
   ];
-  for (const address of sly) {
+  for (const address of hostileAddresses) {
     expect(isMailAddress(address)).toBe(false);
     for (const place of ['to', 'cc', 'bcc'])
       await expect(mailer.send({ ...good, [place]: [address] })).rejects.toThrow('address');

@@ -4,18 +4,21 @@ import { executeUpdate, selectRows, inTransaction, type IdentityDb } from './ide
 const MAX_MAILS_PER_HOUR = 3;
 const VALID_MINUTES = 15;
 const MAX_TRIES = 5;
-/** An id that no attempt has: they have 64 digits. */
+/** An id that no attempt has, because ids have 64 digits. */
 const NO_ATTEMPT_ID = '';
-/** SQL: the passcode can still be redeemed. */
-const IS_VALID_SQL = `\`used_at\` IS NULL AND \`spent_at\` IS NULL AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${VALID_MINUTES} MINUTE`;
+/** Condition: the passcode can still be redeemed. */
+const IS_VALID_SQL =
+  '`used_at` IS NULL AND `spent_at` IS NULL ' +
+  `AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${VALID_MINUTES} MINUTE`;
 
 /** Stands for the user when an unknown name was given: the same statements run for it (SECURITY.md, 2 and 68). */
 export const NO_USER_ID = 0;
-/** Writes a row in place of a passcode, so that both cases take a commit: its time is what a caller could measure. */
+/** Writes a row in place of a passcode. Both cases then take a commit, whose time a caller could measure. */
 const writeDecoy = (run: Parameters<typeof executeUpdate>[0], decoy: string): Promise<number> =>
   executeUpdate(
     run,
-    'INSERT INTO `sign_in_attempt` (`id`, `last_at`) VALUES (?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE `last_at` = VALUES(`last_at`)',
+    'INSERT INTO `sign_in_attempt` (`id`, `last_at`) VALUES (?, UTC_TIMESTAMP(3)) ' +
+      'ON DUPLICATE KEY UPDATE `last_at` = VALUES(`last_at`)',
     [decoy],
   );
 
@@ -64,7 +67,8 @@ export const redeemPasscode = async (
 ): Promise<number | null> => {
   const tried = await executeUpdate(
     db,
-    `UPDATE \`passcode\` SET \`tries\` = \`tries\` + 1 WHERE \`user\` = ? AND \`tries\` < ${MAX_TRIES} AND ${IS_VALID_SQL}`,
+    'UPDATE `passcode` SET `tries` = `tries` + 1 ' +
+      `WHERE \`user\` = ? AND \`tries\` < ${MAX_TRIES} AND ${IS_VALID_SQL}`,
     [user],
   );
   // Both cases take the same number of statements and one commit.
@@ -75,7 +79,8 @@ export const redeemPasscode = async (
     ]);
   const [row] = await selectRows<{ id: number }>(
     db,
-    `SELECT \`id\` FROM \`passcode\` WHERE \`user\` = ? AND \`code_hash\` IN (?) AND ${IS_VALID_SQL} ORDER BY \`id\` DESC LIMIT 1`,
+    `SELECT \`id\` FROM \`passcode\` WHERE \`user\` = ? AND \`code_hash\` IN (?) AND ${IS_VALID_SQL} ` +
+      'ORDER BY `id` DESC LIMIT 1',
     [user, codeHashes],
   );
   if (tried === 0 || !row) return null;
@@ -95,7 +100,8 @@ export const consumePasscode = async (
 ): Promise<boolean> =>
   (await executeUpdate(
     run,
-    'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `id` = ? AND `user` = ? AND `used_at` IS NOT NULL AND `spent_at` IS NULL',
+    'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) ' +
+      'WHERE `id` = ? AND `user` = ? AND `used_at` IS NOT NULL AND `spent_at` IS NULL',
     [id, user],
   )) > 0;
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { hashPassword, needsRehash, verifyPassword } from './password';
 
-test('a password matches its own hash alone, and nothing matches none', async () => {
+test('a password matches only its own hash, and nothing matches a missing hash', async () => {
   const hashed = await hashPassword('correct horse');
   expect(await verifyPassword('correct horse', hashed)).toBe(true);
   expect(await verifyPassword('Correct horse', hashed)).toBe(false);
@@ -10,7 +10,7 @@ test('a password matches its own hash alone, and nothing matches none', async ()
   expect(await verifyPassword('correct horse', 'no hash at all')).toBe(false);
 });
 
-test('a hash of other cost is still good, and is known to be outdated', async () => {
+test('a hash with another cost still verifies and is reported as outdated', async () => {
   const old = await hash('correct horse', { memoryCost: 8192, timeCost: 2, parallelism: 1 });
   expect(await verifyPassword('correct horse', old)).toBe(true);
   expect([needsRehash(old), needsRehash(await hashPassword('correct horse'))]).toEqual([true, false]);

@@ -31,7 +31,7 @@ test.each(['correct horse battery', 'Trestle-demo-1', 'kX4$mP2!z', 'ein Sofa fü
   },
 );
 
-test('what the generator of S1 §9 makes is strong', async () => {
+test('passwords of the generator of S1 §9 are strong', async () => {
   const all = LETTERS + LETTERS.toUpperCase() + '0123456789' + SPECIALS;
   let seed = 7;
   const one = () => {
@@ -42,13 +42,13 @@ test('what the generator of S1 §9 makes is strong', async () => {
     expect(await passwordProblems(Array.from({ length: 9 }, one).join(''), person, true)).toEqual([]);
 });
 
-test('it must have eight characters, also with PASSWORD_COMPLEXITY off, and then nothing else', async () => {
+test('it must have eight characters; with PASSWORD_COMPLEXITY off that is the only rule', async () => {
   const short = [{ code: 'min-len', message: 'Minimum length:8' }];
   for (const complexity of [true, false]) expect(await passwordProblems('kX4$mP2', person, complexity)).toEqual(short);
   expect(await passwordProblems('password', person, false)).toEqual([]);
 });
 
-test('the longest passwords are measured quickly', async () => {
+test('the longest passwords are scored quickly', async () => {
   const since = performance.now();
   await passwordProblems('4@8({[</369&#!1|0$5+7%2/'.repeat(6), person, true);
   await passwordProblems('a1!'.repeat(49), person, true);

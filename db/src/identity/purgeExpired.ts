@@ -10,7 +10,8 @@ const PURGE_STATEMENTS = [
   'DELETE FROM `session_life` WHERE `ends_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
   `DELETE s FROM \`session\` s JOIN (SELECT o.\`id\` FROM \`session\` o
      LEFT JOIN \`session_life\` l ON l.\`session\` = o.\`id\` LEFT JOIN \`session\` c ON c.\`parent\` = o.\`id\`
-     WHERE l.\`session\` IS NULL AND c.\`id\` IS NULL AND o.\`started_at\` < UTC_TIMESTAMP(3) - INTERVAL 31 DAY LIMIT ?) gone ON gone.\`id\` = s.\`id\``,
+     WHERE l.\`session\` IS NULL AND c.\`id\` IS NULL AND o.\`started_at\` < UTC_TIMESTAMP(3) - INTERVAL 31 DAY LIMIT ?
+   ) expired ON expired.\`id\` = s.\`id\``,
   'DELETE FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 2 DAY LIMIT ?',
   'DELETE FROM `passcode` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY ORDER BY `id` LIMIT ?',
   // Files of old runs, and then the runs that have none left.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { fieldAccess, joinFieldLimits, type AccessRules, type StateRule } from '@trestle/schema/access';
+import type { AccessRules, StateRule } from '@trestle/schema/access';
+import { fieldAccess, joinFieldLimits } from '@trestle/schema/fieldAccess';
 import { createEndpointTable } from '@trestle/schema/endpoints';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities, entitiesByName } from '@trestle/schema/entities/all';

@@ -8,7 +8,7 @@ import { isUserActiveNow, loadSessionUser, USER_COLUMNS } from './users';
 export interface LiveSession {
   session: string;
   user: SessionUser;
-  /** The id of the person who acts. Differs from the user's id while impersonating. */
+  /** Id of the acting person. Differs from the user's id while impersonating. */
   actor: number;
   /** While impersonating: the acting person's own session. */
   parent: string | null;
@@ -40,8 +40,9 @@ export const startSession = async (db: IdentityDb, user: number, endsAt: Date): 
   return id;
 };
 
-const LIVE_SESSIONS_SQL = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started_at\`, v.\`version\`, a.\`is_active\` AS actor_active,
-  a.\`active_start_date\` AS actor_start, a.\`active_end_date\` AS actor_end, a.\`is_superuser\` AS actor_superuser, a.\`is_staff\` AS actor_staff, ${USER_COLUMNS}
+const LIVE_SESSIONS_SQL = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started_at\`, v.\`version\`,
+  a.\`is_active\` AS actor_active, a.\`active_start_date\` AS actor_start, a.\`active_end_date\` AS actor_end,
+  a.\`is_superuser\` AS actor_superuser, a.\`is_staff\` AS actor_staff, ${USER_COLUMNS}
   FROM \`session\` s
   JOIN \`user\` u ON u.\`id\` = s.\`user\`
   JOIN \`user\` a ON a.\`id\` = s.\`actor\`
@@ -64,7 +65,8 @@ const ACTIVE_DATES_SQL = ['u', 'a']
  * The one query of every call: which sessions are live, and the access version.
  * It reads flags and dates of the users, so that even a change by hand in the database counts at once.
  */
-const SESSION_STATES_SQL = `SELECT s.\`id\`, v.\`version\`, CONCAT_WS('/', ${ACTIVE_DATES_SQL}) AS dates FROM \`session\` s
+const SESSION_STATES_SQL = `SELECT s.\`id\`, v.\`version\`, CONCAT_WS('/', ${ACTIVE_DATES_SQL}) AS dates
+  FROM \`session\` s
   JOIN \`user\` u ON u.\`id\` = s.\`user\`
   JOIN \`user\` a ON a.\`id\` = s.\`actor\`
   JOIN \`access_version\` v ON v.\`id\` = 1
@@ -168,7 +170,9 @@ export const sessionEndsAt = async (db: IdentityDb, id: string): Promise<Date | 
 /** How long a confirmation of the password counts (contract §2.4). */
 const CONFIRMED_MINUTES = 5;
 /** Finds a row when the password was confirmed in a session a moment ago. Bind the session's id. */
-export const PASSWORD_CONFIRMED_SQL = `SELECT 1 FROM \`session_life\` WHERE \`session\` = ? AND \`confirmed_at\` > UTC_TIMESTAMP(3) - INTERVAL ${CONFIRMED_MINUTES} MINUTE`;
+export const PASSWORD_CONFIRMED_SQL =
+  'SELECT 1 FROM `session_life` WHERE `session` = ? ' +
+  `AND \`confirmed_at\` > UTC_TIMESTAMP(3) - INTERVAL ${CONFIRMED_MINUTES} MINUTE`;
 /** Whether the user confirmed the present password in this session a moment ago. */
 export const isPasswordConfirmed = async (db: IdentityDb, id: string): Promise<boolean> =>
   (await selectRows(db, PASSWORD_CONFIRMED_SQL, [id])).length > 0;
@@ -177,7 +181,8 @@ export const isPasswordConfirmed = async (db: IdentityDb, id: string): Promise<b
 export const markPasswordConfirmed = async (db: IdentityDb, id: string, endsAt: Date): Promise<void> => {
   await executeUpdate(
     db,
-    'INSERT INTO `session_life` (`session`, `ends_at`, `confirmed_at`) VALUES (?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE `confirmed_at` = VALUES(`confirmed_at`)',
+    'INSERT INTO `session_life` (`session`, `ends_at`, `confirmed_at`) VALUES (?, ?, UTC_TIMESTAMP(3)) ' +
+      'ON DUPLICATE KEY UPDATE `confirmed_at` = VALUES(`confirmed_at`)',
     [id, endsAt],
   );
 };

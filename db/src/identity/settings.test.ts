@@ -30,7 +30,7 @@ test('an empty environment gives the defaults of the contract', () => {
   expect([settings?.jwtSecret, settings?.databaseUrl]).toEqual([undefined, undefined]);
 });
 
-test('values are read by their kind', () => {
+test('values are parsed by their kind', () => {
   const { settings } = readSettings({
     PORT: '0',
     DEMO: '0',
@@ -81,7 +81,7 @@ test('a line never shows a secret', () => {
   expect(problems({ SMTP_URL: 'hunter2' }).join()).not.toContain('hunter2');
 });
 
-test('production wants a secret, and no demo', () => {
+test('production needs a secret and refuses demo data', () => {
   expect(problems({ NODE_ENV: 'production' }).join()).toMatch(/JWT_SECRET is missing/);
   expect(problems({ NODE_ENV: 'production', JWT_SECRET: 'short' }).join()).toMatch(/32 characters/);
   expect(problems({ NODE_ENV: 'production', JWT_SECRET: long, DEMO: '1' }).join()).toMatch(/DEMO must be off/);
@@ -93,7 +93,7 @@ test.each([
   [{}, false],
   [{ NODE_ENV: 'production', JWT_SECRET: long }, true],
   [{ NODE_ENV: 'production', JWT_SECRET: long, SMTP_URL: 'smtp://mail.example:25' }, false],
-])('production without a mail server is warned of: %j', (env, warned) => {
+])('production without a mail server gives a warning: %j', (env, warned) => {
   const warnings = settingWarnings(readSettings(env).settings!);
   expect(warnings.map((words) => /^SMTP_URL is missing: .*passcodes/.test(words))).toEqual(warned ? [true] : []);
 });
@@ -106,7 +106,7 @@ test('the README shows every setting with its default and its meaning', () => {
   expect(readme.filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(rows);
 });
 
-test('every setting has a name of its own, and its unit in the meaning where its name has one', () => {
+test('every setting has a unique name, and its description has the unit of its name', () => {
   const infos = [...documentedSettings.values()];
   expect(new Set(infos.map(({ name }) => name)).size).toBe(infos.length);
   const units: Record<string, RegExp> = { _MINUTES: /minutes/, _HOURS: /hours/, _MB: /MiB/ };

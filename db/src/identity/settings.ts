@@ -16,7 +16,7 @@ export const documentedSettings: ReadonlyMap<keyof Declared, SettingInfo> = new 
   Object.entries(settingsSchema.shape).map(([key, schema]) => [key as keyof Declared, settingInfo.get(schema)!]),
 );
 
-/** What must hold of several settings together. Runs also when single settings are wrong, so values may be missing. */
+/** Checks settings that depend on each other. Also runs when single settings are wrong, so values may be missing. */
 function checkTogether({ nodeEnv, demo, jwtSecret, serviceKey }: Partial<Declared>, report: (problem: string) => void) {
   const isProduction = nodeEnv === 'production';
   if (isProduction && demo) report('DEMO must be off in production: demo accounts have a known password.');
@@ -34,7 +34,7 @@ const checkedSchema = settingsSchema.check(
   }),
 );
 
-/** What was given for each setting: without blanks around it, and without those that are empty but for lists. */
+/** Returns the trimmed text of each setting. Empty texts are left out, except for lists. */
 function givenTexts(env: Environment): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [key, { name, isList }] of documentedSettings) {

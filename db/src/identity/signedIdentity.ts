@@ -1,13 +1,14 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Decision, FieldLimits } from '@trestle/schema/access';
+import type { Decision } from '@trestle/schema/access';
+import type { FieldLimits } from '@trestle/schema/fieldAccess';
 
-/** Who calls a service, and what that person may see. Services accept it only when signed by the BFF. */
+/** The caller of a service, and what they may see. Services accept an identity only when the BFF signed it. */
 export interface Identity {
-  /** The kind of call that it is valid for, as `callName` names it (SECURITY.md, 65). */
+  /** The kind of call that it is valid for, from `operationKey` (SECURITY.md, 65). */
   call: string;
   /** The user's id; while impersonating, that of the impersonated user. */
   user: number;
-  /** The id of the person who acts. Differs from `user` while impersonating. */
+  /** Id of the acting person. Differs from `user` while impersonating. */
   actor: number;
   /** The session of the call. */
   session: string;

@@ -14,8 +14,9 @@ type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'> & {
 
 /** The columns that a session needs of a user `u` and its store `st`. */
 export const USER_COLUMNS =
-  'u.`id`, u.`username`, u.`descriptive_name`, u.`first_name`, u.`last_name`, u.`email`, u.`is_staff`, u.`is_active`, ' +
-  'u.`is_superuser`, u.`active_start_date`, u.`active_end_date`, u.`store` AS store_id, st.`name` AS store_name';
+  'u.`id`, u.`username`, u.`descriptive_name`, u.`first_name`, u.`last_name`, u.`email`, u.`is_staff`, ' +
+  'u.`is_active`, u.`is_superuser`, u.`active_start_date`, u.`active_end_date`, u.`store` AS store_id, ' +
+  'st.`name` AS store_name';
 const FROM_USER = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
 
 /**
@@ -39,7 +40,8 @@ const loadGroups = async (db: IdentityDb, user: number): Promise<{ id: number; n
     active_end_date: string | null;
   }>(
     db,
-    'SELECT g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` FROM `user_groups` ug JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? ORDER BY g.`name`',
+    'SELECT g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` FROM `user_groups` ug ' +
+      'JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? ORDER BY g.`name`',
     [user],
   );
   const now = new Date();

@@ -1,7 +1,7 @@
 import { DataTypes, type DataType } from 'sequelize';
 import type { Field, Kind } from '@trestle/schema/field';
 
-/** The Sequelize type of each kind of field. Moments keep milliseconds: what a browser's Date can hold without loss. */
+/** The Sequelize type of each kind of field. Timestamps have milliseconds, as a browser's Date has. */
 const TYPES = {
   AutoNumber: () => DataTypes.INTEGER,
   Boolean: () => DataTypes.BOOLEAN,

@@ -10,13 +10,14 @@ const CONNECT_TIMEOUT_MS = 5000;
 const IDLE_TIMEOUT_MS = 30_000;
 
 export interface DatabaseOptions {
+  /** Size of the pool. */
   maxConnections?: number;
   /** Longest time a statement may take, in seconds; no limit for migrations and demo data. */
   maxStatementSeconds?: number;
 }
 
 /**
- * The connections of Sequelize: models, transactions, migrations.
+ * Opens Sequelize's connections, for models, transactions and migrations.
  * @param url `mysql://user:password@host:port/database`; of several hosts separated by commas, the first that answers
  */
 export const connect = (
@@ -33,12 +34,12 @@ export const connect = (
     timezone: '+00:00',
     pool: { max: maxConnections, min: 1, acquire: ACQUIRE_TIMEOUT_MS, idle: IDLE_TIMEOUT_MS },
     dialectOptions: {
-      // In place of Sequelize's own reading of values: what the API writes.
+      // Reads values in the form of the API instead of Sequelize's.
       typeCast,
       dateStrings: true,
       decimalNumbers: true,
       supportBigNumbers: true,
-      // An object among the values is text, never columns.
+      // Binds an object among the values as text. By default it would become columns.
       stringifyObjects: true,
       multipleStatements: false,
       socketPath,

@@ -6,7 +6,7 @@ import type { Models } from './models';
 
 type Cells = Record<string, unknown>;
 
-/** Transactions on Sequelize's models. */
+/** Returns a function that runs work in a transaction of Sequelize's models. */
 export const createModelTransactions =
   (models: Models): RunInTransaction =>
   (work) =>
@@ -18,7 +18,7 @@ const createWriteTransaction = (models: Models, transaction: Transaction): Write
     database.query<T>(text, { type: QueryTypes.SELECT, replacements: [...values], transaction });
   return {
     selectRows,
-    // Needs columns of different names: Sequelize gives rows as objects.
+    // Columns need different names, because Sequelize returns rows as objects.
     selectCells: async (statement) => (await selectRows<Cells>(statement)).map((row) => Object.values(row)),
     execute: async ({ text, values }) => {
       const [, affectedRows] = await database.query(text, {
@@ -58,8 +58,10 @@ const createWriteTransaction = (models: Models, transaction: Transaction): Write
 
 const INCREMENT = 'SELECT @@auto_increment_increment AS increment';
 /**
- * Inserts rows by one statement where the server counts ids by ones: Sequelize takes the ids of one statement for
- * consecutive. The nodes of a cluster count by more, so there each row goes in by itself.
+ * Inserts rows and returns their ids.
+ *
+ * Sequelize assumes that the ids of one statement are consecutive. The nodes of a cluster count ids in larger steps, so
+ * there each row has its own statement.
  */
 const insertRows = async (
   { database, of }: Models,

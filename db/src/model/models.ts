@@ -14,7 +14,7 @@ import { toSqlTimestamp } from '../sql/sqlText';
 import type { ColumnValues } from '../sql/writeTransaction';
 import { columnType } from './columnType';
 
-/** A many-to-many list: the model of its link table, and the columns for the two sides. */
+/** The model of a link table, and its columns for the two sides of the list. */
 export interface LinkModel {
   model: ModelStatic<Model>;
   owner: string;
@@ -58,7 +58,7 @@ const keepModifiedDateRising = (model: ModelStatic<Model>): void => {
   });
 };
 
-/** Adds what the declarations say about how tables belong together. The migrations hold the constraints. */
+/** Declares the associations of an entity's model. The constraints are in the migrations. */
 const associate = (models: Models, find: (name: string) => Entity, entity: Entity): void => {
   const model = models.of(entity);
   for (const field of Object.values(entity.fields)) {
@@ -82,7 +82,7 @@ export const defineModels = (database: Sequelize, entities: readonly Entity[]): 
   const find = (name: string): Entity => byName.get(name)!;
   const link = (entity: Entity, field: Field): LinkModel => {
     const [owner, target] = [tableOf(entity), tableOf(find(field.ref!))];
-    // Sequelize writes into each object, so that both sides need one of their own.
+    // Sequelize modifies the object, so each side needs its own.
     const key = () => ({ type: DataTypes.INTEGER, primaryKey: true });
     const model = database.isDefined(field.link_table!)
       ? database.model(field.link_table!)

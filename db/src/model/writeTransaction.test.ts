@@ -1,5 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Context } from '../collection/context';
+import { createSqlPool } from '../sql/pool';
+import { createSqlTransactions, TRANSACTION_SESSION_SQL } from '../sql/sqlTransaction';
 import { sql } from '../sql/sqlText';
 import { startContext, type TestContext } from '../testing/startContext';
 
@@ -27,13 +29,13 @@ const row = (name: string, modified = OLD) => ({ name, created_date: OLD, modifi
 describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) => {
   const insert = (...rows: object[]) => context[way]((transaction) => transaction.insertRows(supplier, rows as never));
 
-  test('gives inserted rows their ids, in order', async () => {
+  test('returns the ids of inserted rows, in order', async () => {
     const ids = await insert(row('First'), row('Second'), row('Third'));
     expect(new Set(ids).size).toBe(3);
     expect(await names(ids)).toEqual(['First', 'Second', 'Third']);
   });
 
-  test('reads back in the transaction what it wrote, as the API writes it', async () => {
+  test('reads its own writes, in the form of the API', async () => {
     const read = await context[way](async (transaction) => {
       const [id] = await transaction.insertRows(supplier, [{ ...row('Read'), active_start_date: OLD }]);
       const statement = sql('SELECT `name`, `created_date`, 1 = 1 AS n FROM `supplier` WHERE `id` = ?', id);
@@ -43,7 +45,7 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
     expect(read).toEqual({ rows: [{ name: 'Read', created_date: OLD, n: 1 }], name: 'Read' });
   });
 
-  test('gives rows the same values and raises their modified_date, also past a date to come', async () => {
+  test('sets rows to the same values and raises their modified_date, even a future one', async () => {
     const ids = await insert(row('Old'), row('New', FUTURE), row('Other'));
     await context[way]((transaction) =>
       transaction.updateRows(supplier, ids.slice(0, 2), { name: 'Same', modified_date: NOW }),
@@ -62,7 +64,7 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
     expect(await names(ids)).toEqual(['Stays']);
   });
 
-  test('keeps nothing when the work fails, and the connection is good afterwards', async () => {
+  test('rolls back when the work fails, and the connection stays usable', async () => {
     let ids: number[] = [];
     const work = context[way](async (transaction) => {
       ids = await transaction.insertRows(supplier, [row('Undone')]);
@@ -79,6 +81,16 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
   });
 });
 
+test('works out the ids of inserted rows where INSERT cannot return them, as on MySQL', async () => {
+  const sessionSql = [...TRANSACTION_SESSION_SQL, 'SET SESSION auto_increment_increment = 3'];
+  const pool = createSqlPool(running.url, { maxConnections: 1, maxStatementSeconds: 10, sessionSql });
+  const runInTransaction = createSqlTransactions(pool, async () => false);
+  const ids = await runInTransaction((transaction) => transaction.insertRows(supplier, [row('A'), row('B'), row('C')]));
+  expect(await names(ids)).toEqual(['A', 'B', 'C']);
+  expect(ids[2]! - ids[0]!).toBe(6);
+  await pool.close();
+});
+
 test('safety 25: a pool refuses a second statement in one text', async () => {
   const stacked = sql('SELECT 1; DELETE FROM `supplier`');
   for (const select of [
@@ -90,7 +102,7 @@ test('safety 25: a pool refuses a second statement in one text', async () => {
   await expect(running.database.query(stacked.text)).rejects.toThrow(/syntax/i);
 });
 
-test('many-to-many lists are locked, added to and taken from', async () => {
+test('many-to-many lists are locked, extended and reduced', async () => {
   const [product, category] = [context.find('product'), context.find('code_product_category')];
   const field = product.fields['categories']!;
   const links = await context.inModelTransaction(async (transaction) => {

@@ -3,24 +3,24 @@ import type { Behaviour, Change, Row, Write } from '../collection/context';
 import { canDisclose } from '../collection/fieldAccess';
 import { orderLineBehaviour } from './orderLines';
 
-/** A stock row's quantity cannot be set below what is ordered (contract §2.3). */
+/** Returns the error of a stock row whose quantity would fall below what is ordered (contract §2.3). */
 const belowOrdered =
   ({ context, caller }: Write) =>
   (change: Change): FieldErrors => {
     const ordered = (change.before?.['ordered'] as number | undefined) ?? 0;
     const quantity = change.values['quantity'];
     if (typeof quantity !== 'number' || quantity >= ordered) return {};
-    const words = canDisclose(context, caller, 'ordered', 'stock', 'stock_availability')
+    const message = canDisclose(context, caller, 'ordered', 'stock', 'stock_availability')
       ? `Minimum value ${ordered}`
       : 'More of it is ordered already: enter more';
-    return { quantity: [fieldError('min', words)] };
+    return { quantity: [fieldError('min', message)] };
   };
 
 const sum = (rows: readonly Row[], name: string): number =>
   rows.reduce((total, row) => total + (row[name] as number), 0);
-/** Stock rows are added up, what there is and what is ordered; of other products or containers they are other things. */
+/** Adds up quantities and ordered pieces of merged stock rows, which must be of one product in one container. */
 const addStock: Behaviour['merge'] = async (kept, others, { context, caller }) => {
-  // Whether they are alike is told to nobody who may not see it (SECURITY.md, 68).
+  // The error would reveal whether hidden products or containers are the same (SECURITY.md, 68).
   if (!['product', 'container'].every((name) => canDisclose(context, caller, name, 'stock')))
     throw invalidField('other_ids', 'You may not see all that decides whether these can be merged', 'locked');
   const alike = others.every((row) => row['product'] === kept['product'] && row['container'] === kept['container']);

@@ -1,23 +1,27 @@
-import type { Behaviour, Change, Row } from '../collection/context';
-import { sql } from '../sql/sqlText';
-import { reserveStock } from './reserveStock';
+import type { Behaviour, Change } from '../collection/context';
+import { questionMarks } from '../sql/sqlText';
+import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
 
-/** New lines, and lines that move to another stock row. */
+/** Returns new lines, and lines that move to another stock row. */
 const newlyOnStock = (changes: readonly Change[]): Change[] =>
   changes.filter((change) => typeof change.values['stock_id'] === 'number');
 
 /**
- * Takes the lines' stock, and copies the unit price from the stock row when a line is put on it. The price stays as it
- * was when the pieces were taken (contract §2.3).
+ * Reserves the lines' stock and copies the stock row's price to new and moved lines. Later price changes don't affect
+ * the line (contract §2.3).
  */
 const before: Behaviour['before'] = async (changes, write) => {
   const errors = await reserveStock(changes, write);
   const lines = newlyOnStock(changes);
   if (!lines.length) return errors;
   const ids = [...new Set(lines.map((line) => line.values['stock_id']))];
-  const rows = await write.transaction.selectRows<Row>(sql('SELECT `id`, `price` FROM `stock` WHERE `id` IN (?)', ids));
-  const prices = new Map(rows.map((row) => [row['id'], row['price']]));
-  for (const line of lines) line.values['unit_price'] = prices.get(line.values['stock_id']) ?? 0;
+  const rows = await write.transaction.selectCells({
+    text: `SELECT \`id\`, \`price\` FROM \`stock\` WHERE \`id\` IN (${questionMarks(ids)})`,
+    values: ids,
+    prepared: ids.length <= MAX_PREPARED_ROWS,
+  });
+  const prices = new Map(rows as [number, number][]);
+  for (const line of lines) line.values['unit_price'] = prices.get(line.values['stock_id'] as number) ?? 0;
   return errors;
 };
 

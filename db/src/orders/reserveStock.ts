@@ -4,9 +4,9 @@ import { execute, selectRows } from '../collection/statements';
 import { RetryRowByRow } from '../collection/transaction';
 import { canDisclose } from '../collection/fieldAccess';
 import type { Statement } from '../sql/executor';
-import { sql } from '../sql/sqlText';
+import { questionMarks, sql } from '../sql/sqlText';
 
-/** What a line holds, and wants, of which stock row. */
+/** Returns the pieces that a line holds of its stock row before the change; `wanted` those after it. */
 const held = (change: Change): { stock: number; pieces: number } | null =>
   change.before ? { stock: change.before['stock_id'] as number, pieces: change.before['quantity'] as number } : null;
 const wanted = (change: Change): { stock: number; pieces: number } | null => {
@@ -15,7 +15,7 @@ const wanted = (change: Change): { stock: number; pieces: number } | null => {
   return { stock: after['stock_id'] as number, pieces: after['quantity'] as number };
 };
 
-/** How far each stock row's counter moves: two lines on one row are counted together (contract §2.3). */
+/** Returns the change of each stock row's counter. Lines on the same row are added up (contract §2.3). */
 export const movements = (changes: readonly Change[]): Map<number, number> => {
   const by = new Map<number, number>();
   const add = (stock: number, pieces: number) => by.set(stock, (by.get(stock) ?? 0) + pieces);
@@ -28,8 +28,9 @@ export const movements = (changes: readonly Change[]): Map<number, number> => {
 };
 
 /**
- * Which lines ask for too much of a stock row, in the lines' order: each gets what the ones before it leave.
- * @param free what nobody holds, plus what these lines hold already
+ * Finds the lines that ask for more than is left of a stock row. Lines are served in their order.
+ * @param free pieces that nobody holds, plus those that these lines hold already
+ * @returns pieces left, by position of the line
  */
 export const shortages = (changes: readonly Change[], stock: number, free: number): Map<number, number> => {
   const found = new Map<number, number>();
@@ -45,7 +46,7 @@ export const shortages = (changes: readonly Change[], stock: number, free: numbe
 
 const MOVE = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `ordered` + ? <= `quantity`';
 
-/** What could still be had of a stock row by these lines, the row held from here on; undefined where there is none. */
+/** Locks a stock row and returns the pieces that are free for these lines; undefined when the row does not exist. */
 const freeFor = async (write: Write, stock: number, changes: readonly Change[]): Promise<number | undefined> => {
   const [row] = await selectRows<{ free: number }>(
     write.context,
@@ -59,41 +60,46 @@ const freeFor = async (write: Write, stock: number, changes: readonly Change[]):
   return row && row.free + own;
 };
 
-/** How many can be had, to whoever may see that (SECURITY.md, 68). */
+/** Returns the error for too many pieces. It states the number left if the caller may see it (SECURITY.md, 68). */
 const shortWords = ({ context, caller }: Write, most: number): string =>
   canDisclose(context, caller, 'available', 'stock', 'stock_availability')
     ? `Maximum value ${most}`
     : 'There are not so many left: ask for fewer';
-/** One by one, in id order: tells which lines ask for too much. */
+/** Moves the counters row by row, in id order, to find the lines that ask for too much. */
 const moveEach = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
   const errors = changes.map((): FieldErrors => ({}));
   for (const [stock, pieces] of movements(changes)) {
     if (await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction)) continue;
     const free = await freeFor(write, stock, changes);
-    // That there is no such stock row is told on the line's stock_id.
+    // The check of references reports a missing stock row on the line's `stock_id`.
     if (free === undefined) continue;
     const short = shortages(changes, stock, free);
     for (const [position, most] of short) errors[position] = { quantity: [fieldError('max', shortWords(write, most))] };
-    // Somebody gave pieces back since the update looked: they are there, and the row is held now.
+    // Somebody released pieces after the failed update. The row is locked now, so this update succeeds.
     if (!short.size) await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction);
   }
   return errors;
 };
 
-/** Each row of a statement is compared with all of its stock ids. */
+/** Stock rows in one statement. The database compares each row with all ids of the statement. */
 const MAX_ROWS_PER_STATEMENT = 50;
-/** The same conditional update for several rows at once; `ORDER BY` keeps the locks in id order. */
+/** Statements for up to this many rows are kept prepared: an order has few lines, so few texts come again and again. */
+export const MAX_PREPARED_ROWS = 20;
+/** Returns the same conditional update for several rows. `ORDER BY` takes the locks in id order. */
 const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement => {
   const by = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
-  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by} WHERE \`id\` IN (?) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
-  return sql(
+  const ids = moves.map(([stock]) => stock);
+  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by} WHERE \`id\` IN (${questionMarks(ids)}) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
+  return {
     text,
-    ...moves.flat(),
-    moves.map(([stock]) => stock),
-    ...moves.flat(),
-  );
+    values: [...moves.flat(), ...ids, ...moves.flat()],
+    prepared: moves.length <= MAX_PREPARED_ROWS,
+  };
 };
-/** @throws RetryRowByRow when a stock row has too little, to find out which lines ask for too much */
+/**
+ * Moves the counters of many stock rows per statement.
+ * @throws RetryRowByRow when a stock row has too few pieces
+ */
 const moveTogether = async (changes: readonly Change[], write: Write): Promise<void> => {
   const moves = [...movements(changes)];
   for (let start = 0; start < moves.length; start += MAX_ROWS_PER_STATEMENT) {
@@ -103,9 +109,10 @@ const moveTogether = async (changes: readonly Change[], write: Write): Promise<v
 };
 
 /**
- * Takes stock for order lines, or gives it back, in the transaction of the order (contract §2.3).
- * Conditional updates in the order of ids are the only form that sells exactly what is there, on one database node and
- * on several (SECURITY.md, 50).
+ * Reserves or releases the stock of order lines, in the transaction of the order (contract §2.3).
+ *
+ * Conditional updates in id order never sell more than the stock, on one database node and on several (SECURITY.md,
+ * 50).
  * @returns errors by line: 'Maximum value N' on the quantity of a line that asks for too much
  */
 export const reserveStock = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {

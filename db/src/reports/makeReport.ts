@@ -5,8 +5,8 @@ import { findReport } from './findReport';
 import type { OutputFormat } from './downloadForm';
 import type { CheckedParameters } from './parameters';
 import type * as formats from './formats/writeReport';
-import type { ReportProgress } from './formats/trackRows';
 import { createReportReader } from './reader';
+import type { FormatContext, ReportProgress } from './formats/format';
 
 /** A report to be made. It travels to another process as JSON. */
 export interface ReportJob extends CheckedParameters {
@@ -65,7 +65,7 @@ export const makeReport = async (
     const reader = createReportReader(context, caller, AbortSignal.any([signal, over.signal]));
     const report = findReport(job.report, reader);
     const content = await report.make({ reader, values: job.values, now, zone });
-    const writing: formats.FormatContext = {
+    const writing: FormatContext = {
       product,
       title: content.title ?? report.title,
       facts: job.facts,

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { localDate } from '@trestle/schema/periods';
 import type { Caller, Context, Row } from '../collection/context';
-import { readRecord } from '../collection/read';
+import { readRecord } from '../collection/readRecord';
 import type { PdfColumn, PdfPage } from './makePdf';
 
 const FACT_FIELDS = ['store__name', 'created_date', 'container__code', 'supplier__name', 'notes'] as const;
@@ -41,7 +41,8 @@ const readableColumns = (line: Entity, rows: readonly Row[], order: Row): { fiel
 };
 
 /**
- * Creates the maker of order PDFs: the store, the lines and their prices, as far as the caller may see (contract §2.5).
+ * Returns a function that makes the PDF of an order: the store, the lines and their prices, as far as the caller may
+ * see them (contract §2.5).
  */
 export const createOrderPdf =
   (product: string, makePdf: (page: PdfPage) => Promise<Buffer>) =>

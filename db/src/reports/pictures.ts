@@ -1,6 +1,6 @@
 import type { Caller, Context } from '../collection/context';
 import { accessOf } from '../collection/fieldAccess';
-import { readRecord } from '../collection/read';
+import { readRecord } from '../collection/readRecord';
 import { rowsInScope, selectOf } from '../collection/scope';
 import { selectFromReplica, selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';

@@ -1,14 +1,14 @@
-import { joinFieldLimits } from '@trestle/schema/access';
+import { joinFieldLimits } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { forbidden, Problem } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
-import { parseListRequest, type ListRequest } from '@trestle/schema/query';
+import { parseListRequest, type ListRequest } from '@trestle/schema/listRequest';
 import type { Caller, Context, Row } from '../collection/context';
 import { isNumber } from '../collection/downloadText';
 import { accessOf } from '../collection/fieldAccess';
 import { scopeOf } from '../collection/list';
-import { readRecord } from '../collection/read';
+import { readRecord } from '../collection/readRecord';
 import type { Cell, RowBatches } from '../sql/rowStream';
 import { toIsoTimestamp } from '../sql/rowValues';
 import { planDownload, planGroups } from '../sql/planning/planList';

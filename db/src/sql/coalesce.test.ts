@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { coalesce, type RunningQueries } from './coalesce';
 
-/** A run that ends when told, and tells when it began. */
+/** A run that the test ends, and that reports when it began. */
 const stage = () => {
   const runs: RunningQueries = new Map();
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
@@ -21,7 +21,7 @@ const stage = () => {
   return { runs, begun, ask, settle };
 };
 
-test('who asks while a run is under way shares the next, which begins when that has ended', async () => {
+test('callers that come during a run share the next run, which begins when it ends', async () => {
   const { runs, begun, ask, settle } = stage();
   const first = ask();
   const [second, third] = [ask(), ask()];
@@ -37,7 +37,7 @@ test('who asks while a run is under way shares the next, which begins when that 
   await settle();
   expect(runs.size).toBe(0);
 });
-test('a run that fails is told to those who asked for it alone', async () => {
+test('a run that fails fails only its own callers', async () => {
   const { runs, begun, ask, settle } = stage();
   const [first, second] = [ask(), ask()];
   begun[0]!.fail(new Error('gone'));
@@ -48,13 +48,13 @@ test('a run that fails is told to those who asked for it alone', async () => {
   await settle();
   expect(runs.size).toBe(0);
 });
-test('another question has its own run', () => {
+test('another key has its own run', () => {
   const { begun, ask } = stage();
   void ask('a');
   void ask('b');
   expect(begun).toHaveLength(2);
 });
-test('whatever is written, no answer is older than its question', async () => {
+test('no result is older than its call, whatever is written', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('write', 'ask', 'wait', 'end'), { minLength: 5, maxLength: 40 }),
@@ -73,8 +73,8 @@ test('whatever is written, no answer is older than its question', async () => {
         for (const step of [...steps, ...steps.flatMap(() => ['end', 'wait'])]) {
           if (step === 'write') written += 1;
           if (step === 'ask') {
-            const asked = written;
-            answers.push(coalesce(runs, 'k', read).then((seen) => seen >= asked));
+            const writtenBefore = written;
+            answers.push(coalesce(runs, 'k', read).then((seen) => seen >= writtenBefore));
           }
           if (step === 'end') ends.shift()?.();
           if (step === 'wait')

@@ -16,11 +16,11 @@ const start = <T>(queries: RunningQueries, key: string, run: () => Promise<T>): 
 };
 
 /**
- * Runs a query once for everybody who asks for it at the same time.
+ * Runs a query once for all callers that need it at the same time.
  *
- * Whoever asks while it runs shares the next run, which begins when this one ends. So no result is older than its
- * question: whoever has written something reads it back, over several processes too. Nothing is kept afterwards.
- * @param key the same for the same question
+ * Callers that come while it runs share the next run, which begins when this one ends. So no result is older than its
+ * call: people read back what they wrote, also through another process. Results are not kept.
+ * @param key the same for the same query
  */
 export const coalesce = <T>(queries: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {
   const running = queries.get(key);

@@ -1,7 +1,4 @@
-/**
- * Account, database and hosts of mysql://user:pw@host:port,host:port/db; a single host may be reached by
- * `?socketPath=`.
- */
+/** Returns account, database and hosts of mysql://user:pw@host:port,host:port/db. One host may have `?socketPath=`. */
 export const parseUrl = (url: string) => {
   const [, user = '', password = '', hosts = '', database = '', query = ''] =
     /^\w+:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([^?]*)(\?.*)?/.exec(url) ?? [];

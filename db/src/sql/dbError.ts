@@ -1,13 +1,13 @@
 import { conflict, invalidField, Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { Entity } from '@trestle/schema/entity';
 
-/** What mysql2 says of a failed statement. */
+/** The properties that mysql2 gives the error of a failed statement. */
 interface DriverError {
   errno?: number;
   code?: string;
   sqlMessage?: string;
 }
-/** @returns mysql2's own error, which Sequelize wraps */
+/** Returns mysql2's own error, which Sequelize wraps. */
 const driverErrorOf = (error: unknown): DriverError => {
   const thrown = error as { original?: DriverError } & DriverError;
   return thrown?.original ?? thrown ?? {};
@@ -69,7 +69,8 @@ const missing = (entity: Entity, message: string): Problem => {
 };
 
 /**
- * What a database error means to the caller, in words that name no field of `hidden` (SECURITY.md, 68); an error that means nothing to anyone passes through and becomes a 500.
+ * Translates a database error for the caller, without naming fields of `hidden` (SECURITY.md, 68).
+ * @returns a Problem, or the error itself if it is not about the request; that becomes a 500
  */
 export const translateDbError = (error: unknown, entity: Entity, hidden = NOTHING): unknown => {
   if (error instanceof Problem) return error;

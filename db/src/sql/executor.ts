@@ -1,21 +1,21 @@
 import type { Connection, FieldPacket, ResultSetHeader, RowDataPacket } from 'mysql2';
 import { toApiRows } from './rowValues';
 
-/** SQL with the values of its question marks. A value that is an array becomes a list. */
+/** SQL with the values of its question marks. An array among the values becomes a list. */
 export interface Statement {
   text: string;
   values: readonly unknown[];
-  /** Kept prepared by the server, for texts that come again and again. Its values hold no arrays. */
+  /** Whether the server keeps the statement prepared, for texts that are used often. Its values are no arrays. */
   prepared?: boolean;
 }
 
-/** Runs statements: a pool, each on any of its connections, or a transaction, all on one and in order. */
+/** Runs statements: a pool on any of its connections, a transaction on one connection and in order. */
 export interface SqlExecutor {
-  /** @returns rows as the API writes them: moments in ISO 8601, `TINYINT(1)` as booleans */
+  /** Returns rows with values in the form of the API: timestamps in ISO 8601, `TINYINT(1)` as booleans. */
   selectRows<T extends object = Record<string, unknown>>(statement: Statement): Promise<T[]>;
-  /** @returns rows as lists of cells in the order of the SELECT, moments as MySQL writes them */
+  /** Returns rows as lists of cells in the order of the SELECT, with timestamps as MySQL writes them. */
   selectCells(statement: Statement): Promise<unknown[][]>;
-  /** @returns the number of rows inserted, updated or deleted */
+  /** Returns the number of rows inserted, updated or deleted. */
   execute(statement: Statement): Promise<number>;
 }
 
@@ -23,9 +23,7 @@ interface Reply {
   rows: unknown;
   columns: FieldPacket[];
 }
-/**
- * Sends one statement on a connection. Sent before the last one is answered, it waits in the connection's own queue.
- */
+/** Sends one statement on a connection. The connection queues it while an earlier statement runs. */
 export const sendStatement = (
   connection: Connection,
   { text, values, prepared }: Statement,

@@ -22,20 +22,20 @@ const listen = async (first: Buffer) => {
   return { server, host: { host: '127.0.0.1', port: (server.address() as AddressInfo).port } };
 };
 
-test('a host that is gone or full is passed over, and the next is stayed with', async () => {
-  const gone = await listen(GREETING);
-  await close(gone.server);
+test('a host that is down or full is skipped, and the next host is kept', async () => {
+  const closedHost = await listen(GREETING);
+  await close(closedHost.server);
   const full = await listen(TOO_MANY);
   const good = await listen(GREETING);
   const other = await listen(GREETING);
-  const pick = hostPicker([gone.host, full.host, good.host, other.host]);
+  const pick = hostPicker([closedHost.host, full.host, good.host, other.host]);
   expect(await pick()).toEqual(good.host);
   expect(await pick()).toEqual(good.host);
   await close(good.server);
   expect(await pick()).toEqual(other.host);
 });
 
-test('with none left, the last good one is named, for its own error', async () => {
+test('if no host answers, the last good host is picked, for its error', async () => {
   const only = await listen(GREETING);
   const pick = hostPicker([only.host]);
   await close(only.server);

@@ -11,8 +11,8 @@ const GREETING_TIMEOUT_MS = 1000;
 const REFUSAL = 0xff;
 
 /**
- * Picks the host for a new connection: the last one used, or the next after it that greets. When none does, it is the last
- * one again, so that the caller gets its error.
+ * Returns a function that picks the host for a new connection: the last host used, or the next that answers. If none
+ * answers, it picks the last host again, so that the caller gets that host's error.
  */
 export const hostPicker = (hosts: readonly Host[]) => {
   let present = 0;

@@ -4,7 +4,7 @@ import { isUnavailable } from './dbError';
 import { createExecutor, type LendConnection, type SqlExecutor } from './executor';
 import { sessionSql } from './session';
 
-/** Connections of mysql2 for plain SQL. Each statement runs by itself, on any of them. */
+/** Connections of mysql2 for plain SQL. Each statement runs on any of them, outside transactions. */
 export interface SqlPool extends SqlExecutor {
   /**
    * Lends one connection until the work ends.
@@ -16,13 +16,13 @@ export interface SqlPool extends SqlExecutor {
 
 export interface SqlPoolOptions {
   maxConnections: number;
-  /** Longest that a statement may take, in seconds (SECURITY.md, 27). */
+  /** Longest time a statement may take, in seconds (SECURITY.md, 27). */
   maxStatementSeconds: number;
   /** Further statements that each new connection runs once. */
   sessionSql?: readonly string[];
 }
 
-/** Longest wait for a connection, whether it is made or waited for (SECURITY.md, 46). */
+/** Longest wait for a new or free connection (SECURITY.md, 46). */
 const ACQUIRE_TIMEOUT_MS = 2000;
 const IDLE_TIMEOUT_MS = 30_000;
 /** Statements that one connection keeps prepared. The server has room for some thousands altogether. */
@@ -43,7 +43,7 @@ const acquire = (pool: Pool): Promise<PoolConnection> =>
     });
   });
 
-/** Sets up a new connection. One that refuses is not used. */
+/** Sets up a new connection. Destroys it when the server refuses a statement. */
 const initialise = (connection: PoolConnection, texts: readonly string[]): void => {
   for (const text of texts)
     connection.query(text, (error) => {
@@ -71,17 +71,17 @@ export const createSqlPool = (url: string, options: SqlPoolOptions): SqlPool => 
       maxPreparedStatements: MAX_PREPARED_STATEMENTS,
       charset: 'utf8mb4_unicode_520_ci',
       timezone: 'Z',
-      // Cells come as they are stored; rowValues.ts turns them into what the contract says.
+      // Cells come as they are stored. rowValues.ts converts them to the form of the API.
       dateStrings: true,
       decimalNumbers: true,
       supportBigNumbers: true,
-      // An object among the values is text, never columns.
+      // Binds an object among the values as text. By default it would become columns.
       stringifyObjects: true,
       multipleStatements: false,
     }).on('connection', (connection) => initialise(connection, initialSql)),
   );
   let current = 0;
-  /** Takes the host of the last time, or the next one that answers. */
+  /** Connects to the last host used, or to the next that answers. */
   const connect = async (): Promise<PoolConnection> => {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -1,9 +1,9 @@
 import { roundRobin } from './replicas';
 
 afterEach(() => jest.restoreAllMocks());
-const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+const unavailable = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
 
-test('replicas are asked in turn', async () => {
+test('replicas are used in turn', async () => {
   const ask = roundRobin(['a', 'b']);
   const answers = [];
   for (let i = 0; i < 4; i += 1)
@@ -15,20 +15,20 @@ test('replicas are asked in turn', async () => {
     );
   expect(answers.sort()).toEqual(['a', 'a', 'b', 'b']);
 });
-test('one that is gone is left out for a while, and the primary answers', async () => {
+test('a replica that is down is skipped for a while, and the primary answers', async () => {
   let now = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  const asked = jest.fn(async () => {
-    throw gone;
+  const askReplica = jest.fn(async () => {
+    throw unavailable;
   });
   const ask = roundRobin(['a']);
   for (const at of [0, 4999, 5000]) {
     now = at;
-    expect(await ask<string>(asked, async () => 'primary')).toBe('primary');
+    expect(await ask<string>(askReplica, async () => 'primary')).toBe('primary');
   }
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(askReplica).toHaveBeenCalledTimes(2);
 });
-test('without any, the primary is asked; what a statement itself does wrong is told', async () => {
+test('without replicas the primary is used, and errors of the statement itself are reported', async () => {
   expect(
     await roundRobin<string>([])(
       async (place) => place,

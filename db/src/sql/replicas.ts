@@ -3,12 +3,12 @@ import type { SqlExecutor } from './executor';
 import { createSqlPool, type SqlPoolOptions } from './pool';
 import { createRowStreams, type OpenRowStream } from './rowStream';
 
-/** How long a replica that didn't answer is left out, in ms. */
-const LEFT_OUT_MS = 5000;
+/** How long a replica that didn't answer is skipped. */
+const SKIP_REPLICA_MS = 5000;
 
 /**
- * Asks several servers in turn, and leaves out for a while those that don't answer.
- * @returns calls `ask` with a server, or `otherwise` when there is none or it doesn't answer
+ * Uses several servers in turn, and skips for a while those that don't answer.
+ * @returns a function that calls `ask` with a server, or `otherwise` when no server is left or it doesn't answer
  */
 export const roundRobin = <S>(servers: readonly S[]) => {
   const retryAt = new Map<S, number>();
@@ -21,25 +21,25 @@ export const roundRobin = <S>(servers: readonly S[]) => {
       return await ask(server);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      retryAt.set(server, Date.now() + LEFT_OUT_MS);
+      retryAt.set(server, Date.now() + SKIP_REPLICA_MS);
       return otherwise();
     }
   };
 };
 
-/** Lists' own connections, so that items, sessions and writes never wait for one (SECURITY.md, 66). */
+/** Connections for lists only, so that items, sessions and writes never wait for a list (SECURITY.md, 66). */
 export interface ListConnections {
-  /** Runs a SELECT that may be a moment behind. Never one that a session, an item or a write rests on. */
+  /** Runs a SELECT whose rows may be a moment old. Never for sessions, items or writes. */
   selectOnReplica: SqlExecutor['selectRows'];
-  /** Runs a SELECT as costly as a list's that must not be behind. */
+  /** Runs a SELECT as slow as a list's whose rows must be current. */
   selectOnPrimary: SqlExecutor['selectRows'];
   openStream: OpenRowStream;
   close(): Promise<void>;
 }
 
 /**
- * Connects lists and downloads to the replicas, and to the primary where there is none or none answers.
- * @param options of the pool for each server
+ * Connects lists and downloads to the replicas, or to the primary if no replica answers.
+ * @param options options of each server's pool
  */
 export const connectLists = (
   primaryUrl: string,

@@ -1,58 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
+import { createConnection, type Connection, type ConnectionOptions, type RowDataPacket } from 'mysql2';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import { sessionSql } from './session';
 import { parseUrl } from './databaseUrl';
 import { createSemaphore, type SemaphorePolicy } from '../semaphore';
-import { hostPicker } from './hosts';
+import { hostPicker, type Host } from './hosts';
 import type { Sql } from './sqlText';
 
-/** A cell as the driver reads it fastest: a whole number, or text for everything else. */
+/** A cell in the form that the driver reads fastest: a whole number, or text for everything else. */
 export type Cell = string | number | null;
 /** Rows in batches, as they arrive. */
 export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
 /**
  * Runs a SELECT and returns its rows once the first have arrived. Ending the iteration or aborting the signal stops the
  * statement and frees the connection.
- * @param person the user who asked, who gets only a share of the streams
+ * @param person id of the acting user, who gets only a share of the streams
  * @throws Problem 503 when no row comes in time or no connection is free, 429 when the user has too many streams
  */
 export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) => Promise<RowBatches>;
 
-/** Limits of one process. Each stream holds a connection for as long as its reader takes. */
+/** Limits of one process. Each stream holds a connection until its client has read it. */
 const STREAMS: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
 /** Longest wait for the first row, in ms (SECURITY.md, 27). */
 const FIRST_ROW_TIMEOUT_MS = 10_000;
-/** Rows kept for a slow reader before the database is paused. */
+/** Rows buffered for a slow client before the database is paused. */
 const MAX_BUFFERED_ROWS = 500;
-/** Longest time for a statement with all its rows, in seconds. The slowest reader sets it, not the database. */
+/** Longest time for a statement with all its rows, in seconds. Clients take longer than the database. */
 const MAX_STREAM_SECONDS = 900;
 
-const open = async (options: object): Promise<Connection> => {
-  const connection = createConnection(options);
+/** A connection and its socket, which is opened here so that it can be closed in the middle of rows. */
+interface StreamConnection {
+  connection: Connection;
+  socket: Socket;
+}
+type Address = Host & { socketPath?: string };
+
+const openSocket = ({ host, port, socketPath }: Address): Socket =>
+  (socketPath === undefined ? connect({ host, port }) : connect(socketPath)).setNoDelay(true).setKeepAlive(true);
+
+const open = async (options: ConnectionOptions & Address): Promise<StreamConnection> => {
+  const socket = openSocket(options);
+  const connection = createConnection({ ...options, stream: socket });
   try {
     await once(connection, 'connect');
     // The running statement reports a lost connection. Without a listener here, the error would end the process.
     connection.on('error', () => undefined);
     for (const sql of sessionSql(MAX_STREAM_SECONDS)) await connection.promise().query(sql);
-    return connection;
+    return { connection, socket };
   } catch (error) {
-    connection.destroy();
+    destroyMidway({ connection, socket });
     throw error;
   }
 };
 
-/** Closes a connection in the middle of its rows. What is still on its way is not read. */
-const cut = (connection: Connection): void => {
+/** Closes a connection in the middle of its rows. `destroy()` alone would read what is still on its way. */
+const destroyMidway = ({ connection, socket }: StreamConnection): void => {
   connection.destroy();
-  (connection as unknown as { stream: { destroy(): void } }).stream.destroy();
+  socket.destroy();
 };
 
 /** Kills a statement that has sent nothing yet. It is found by its tag: another node may use the same thread number. */
-const kill = async (options: object, tag: string): Promise<void> => {
-  const connection = await open(options);
+const kill = async (options: ConnectionOptions & Address, tag: string): Promise<void> => {
+  const { connection } = await open(options);
   try {
     const find = 'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()';
     const [[found]] = await connection.promise().query<RowDataPacket[]>(find, [`%${tag}%`]);
@@ -69,8 +81,8 @@ async function* batches(
   signal: AbortSignal,
   close: (whole: boolean) => void,
 ): RowBatches {
-  let come: Cell[][] = [];
-  let over = false;
+  let buffered: Cell[][] = [];
+  let hasEnded = false;
   let failure: unknown;
   let wake = () => {};
   const fail = (error: unknown) => {
@@ -86,25 +98,25 @@ async function* batches(
   connection
     .query({ sql: text, values, rowsAsArray: true })
     .on('result', (row: unknown) => {
-      if (come.push(row as Cell[]) >= MAX_BUFFERED_ROWS) connection.pause();
+      if (buffered.push(row as Cell[]) >= MAX_BUFFERED_ROWS) connection.pause();
       wake();
     })
     .on('error', fail)
     .on('end', () => {
-      over = true;
+      hasEnded = true;
       wake();
     });
   if (signal.aborted) abandon();
   try {
     while (!failure) {
-      if (come.length) {
-        const batch = come;
-        come = [];
+      if (buffered.length) {
+        const batch = buffered;
+        buffered = [];
         connection.resume();
         yield batch;
         // Other work of this process gets a turn.
         await setImmediate();
-      } else if (over) return;
+      } else if (hasEnded) return;
       else
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -113,12 +125,12 @@ async function* batches(
     throw failure;
   } finally {
     signal.removeEventListener('abort', abandon);
-    close(over && !failure);
+    close(hasEnded && !failure);
   }
 }
 
 /** Puts the first batch, which is already read, before the rest. */
-async function* from(first: IteratorResult<Cell[][], void>, rest: RowBatches): RowBatches {
+async function* withFirst(first: IteratorResult<Cell[][], void>, rest: RowBatches): RowBatches {
   if (first.done) return;
   yield first.value;
   yield* rest;
@@ -143,17 +155,19 @@ export const createRowStreams = (url: string): OpenRowStream => {
   };
   return async ({ text, values }, signal, person) => {
     const leave = await enter(person);
-    const options = { ...settings, ...(hosts.length > 1 ? await pick() : hosts[0]) };
-    const connection = await open(options).catch((error: unknown) => {
+    const address = (hosts.length > 1 ? await pick() : undefined) ?? hosts[0]!;
+    const options = { ...settings, ...address };
+    const opened = await open(options).catch((error: unknown) => {
       leave();
       throw error;
     });
+    const { connection } = opened;
     let closed = false;
     const close = (whole: boolean) => {
       if (closed) return;
       closed = true;
       if (whole) connection.end();
-      else cut(connection);
+      else destroyMidway(opened);
       leave();
     };
     const tag = randomUUID();
@@ -170,7 +184,7 @@ export const createRowStreams = (url: string): OpenRowStream => {
     try {
       const first = await rows.next();
       late.removeEventListener('abort', giveUp);
-      return from(first, rows);
+      return withFirst(first, rows);
     } catch (error) {
       if (signal.aborted || begin.signal.aborted) await kill(options, tag).catch(() => undefined);
       throw error;

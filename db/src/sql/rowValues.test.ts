@@ -6,7 +6,7 @@ test.each([
   ['2026-03-01 02:15:00.120000', '2026-03-01T02:15:00.120Z'],
   ['2026-03-01 02:15:00.5', '2026-03-01T02:15:00.500Z'],
 ])('%s is %s', (stored, written) => expect(toIsoTimestamp(stored)).toBe(written));
-test('moments and flags are turned, all else and nothing stay', () => {
+test('timestamps and flags are converted, other values and NULL stay', () => {
   const columns = [
     { name: 'at', columnType: 12, columnLength: 23 },
     { name: 'on', columnType: 1, columnLength: 1 },

@@ -24,9 +24,7 @@ const turn = (rows: readonly Row[], names: readonly string[], as: (value: never)
 const namesOf = (columns: readonly ResultColumn[], is: (column: ResultColumn) => boolean): string[] =>
   columns.filter(is).map((column) => column.name);
 
-/**
- * Converts rows to the contract's values, in place: moments to ISO, TINYINT(1) to booleans. All else is right already.
- */
+/** Converts rows to the form of the API, in place: timestamps to ISO, TINYINT(1) to booleans. */
 export const toApiRows = <T extends Row>(rows: T[], columns: readonly ResultColumn[]): T[] => {
   turn(
     rows,

@@ -16,9 +16,12 @@ export const joinSql = (parts: readonly Sql[], separator: string, empty: string)
     ? { text: `(${parts.map(({ text }) => text).join(separator)})`, values: parts.flatMap(({ values }) => values) }
     : sql(empty);
 
+/** Writes a question mark for each value of a list, so that a statement with few values can stay prepared. */
+export const questionMarks = ({ length }: readonly unknown[]): string => Array(length).fill('?').join(', ');
+
 /** Gives each column of a SELECT a name of its own. */
 export const numberColumns = (columns: readonly string[]): string =>
   columns.map((column, i) => `${column} AS c${i}`).join(', ');
 
-/** Writes an ISO moment as MySQL does: `2026-03-01 02:15:00.000`, in UTC. */
+/** Converts an ISO timestamp to MySQL's form: `2026-03-01 02:15:00.000`, in UTC. */
 export const toSqlTimestamp = (iso: string): string => new Date(iso).toISOString().replace('T', ' ').replace('Z', '');

@@ -9,42 +9,60 @@ import { sql, toSqlTimestamp } from './sqlText';
 import type { ColumnValues, RunInTransaction, WriteTransaction } from './writeTransaction';
 
 /**
- * What connections for these transactions run once. A transaction begins with its first statement, which saves a round
- * trip; and what follows a statement that the server rolled back begins another one, which is rolled back as well.
+ * Statements that connections for these transactions run once. A transaction begins with its first statement, which
+ * saves a round trip. If the server rolls a transaction back, later statements begin another, which is rolled back,
+ * too.
  */
 export const TRANSACTION_SESSION_SQL = ['SET autocommit = 0'];
-/** INSERTs of up to this many rows are kept prepared: an order has few lines, so few texts come again and again. */
+/**
+ * INSERTs of up to this many rows stay prepared. Each number of rows is another statement, and orders have few lines.
+ */
 const MAX_PREPARED_ROWS = 20;
 
+/** Whether the server's INSERT can return ids. MariaDB's can, MySQL's can't. */
+type CanReturnIds = (executor: SqlExecutor) => Promise<boolean>;
+
 /**
- * Transactions of plain SQL on one connection of mysql2, for the hot path of orders.
+ * Returns a function that runs work in a transaction of plain SQL on one connection, for the hot path of orders.
  * @param pool connections with `TRANSACTION_SESSION_SQL`
+ * @param canReturnIds asks the server; replaced in tests
  */
 export const createSqlTransactions =
-  (pool: SqlPool): RunInTransaction =>
+  (pool: SqlPool, canReturnIds: CanReturnIds = askWhetherIdsReturn()): RunInTransaction =>
   (work) =>
     pool.withConnection(async (connection) => {
       const executor = createExecutor((send) => send(connection));
       try {
-        const result = await work(createWriteTransaction(connection, executor));
+        const result = await work(createWriteTransaction(connection, executor, await canReturnIds(executor)));
         await executor.execute(sql('COMMIT'));
         return result;
       } catch (error) {
-        // Nobody knows what a connection that can't roll back has still open.
+        // A connection that can't roll back may have an open transaction.
         await executor.execute(sql('ROLLBACK')).catch(() => connection.destroy());
         throw error;
       }
     });
 
-const createWriteTransaction = (connection: Connection, executor: SqlExecutor): WriteTransaction => ({
+/** Asks a server's version with the first transaction, and remembers the answer for all. */
+const askWhetherIdsReturn = (): CanReturnIds => {
+  let known: boolean | undefined;
+  return async (executor) => {
+    if (known === undefined) {
+      const [row] = await executor.selectCells(sql('SELECT VERSION()'));
+      known = /mariadb/i.test(String(row![0]));
+    }
+    return known;
+  };
+};
+
+const createWriteTransaction = (
+  connection: Connection,
+  executor: SqlExecutor,
+  returnsIds: boolean,
+): WriteTransaction => ({
   ...executor,
-  insertRows: async (entity, rows) => {
-    const inserting = sendStatement(connection, insertStatement(entity, rows));
-    // Sent at once: the connection runs it after the INSERT.
-    const counting = rows.length > 1 ? incrementOf(connection) : 1;
-    const [{ rows: header }, increment] = await Promise.all([inserting, counting]);
-    return rows.map((_, i) => (header as ResultSetHeader).insertId + i * increment);
-  },
+  insertRows: (entity, rows) =>
+    returnsIds && rows.length > 1 ? insertReturning(executor, entity, rows) : insert(connection, entity, rows),
   updateRows: async (entity, ids, values) => {
     await executor.execute(updateStatement(entity, ids, values));
   },
@@ -59,7 +77,25 @@ const noLinks = (): never => {
   throw new Error('Many-to-many lists are written by models.');
 };
 
-/** How far apart the server counts ids: 1, but for the nodes of a cluster, where it changes with their number. */
+/** Inserts rows and gets their ids by one statement. Ids rise in the order of the rows, whatever their step is. */
+const insertReturning = async (
+  executor: SqlExecutor,
+  entity: Entity,
+  rows: readonly ColumnValues[],
+): Promise<number[]> => {
+  const { text, ...statement } = insertStatement(entity, rows);
+  const ids = (await executor.selectCells({ ...statement, text: `${text} RETURNING \`id\`` })) as [number][];
+  return ids.map(([id]) => id).sort((a, b) => a - b);
+};
+
+/** Inserts rows and computes their ids from the first and the distance between them. */
+const insert = async (connection: Connection, entity: Entity, rows: readonly ColumnValues[]): Promise<number[]> => {
+  const { rows: header } = await sendStatement(connection, insertStatement(entity, rows));
+  const increment = rows.length > 1 ? await incrementOf(connection) : 1;
+  return rows.map((_, i) => (header as ResultSetHeader).insertId + i * increment);
+};
+
+/** Returns the step between ids: 1, or the number of nodes in a cluster, which may change. */
 const incrementOf = async (connection: Connection): Promise<number> => {
   const { rows } = await sendStatement(connection, sql('SELECT @@auto_increment_increment AS increment'));
   return (rows as [{ increment: number }])[0].increment;

@@ -11,8 +11,8 @@ interface Cell {
 const utc = (value: string | null) => (value === null ? null : toIsoTimestamp(value));
 const amount = (value: string | null) => (value === null ? null : Number(value));
 /**
- * Converts one cell to the contract's value, for connections that read cell by cell: moments to ISO with milliseconds and
- * Z, decimals to numbers, TINYINT(1) to booleans. The services convert whole rows (rowValues.ts), in half the time.
+ * Converts one cell to the form of the API, for connections that read cell by cell: timestamps to ISO, decimals to
+ * numbers, TINYINT(1) to booleans. The services convert whole rows (rowValues.ts), in half the time.
  */
 export const typeCast = (cell: Cell, next: () => unknown): unknown => {
   switch (cell.type) {

@@ -2,12 +2,12 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { SqlExecutor } from './executor';
 
-/** A row's columns by name: moments in ISO 8601, JSON as values. */
+/** A row's columns by name. Timestamps are ISO 8601, and JSON columns have values. */
 export type ColumnValues = Record<string, unknown>;
 
 /**
- * A running transaction: all that it writes is kept, or nothing.
- * It has two forms: Sequelize's models for everything, and plain mysql2 for the hot path of orders (DECISIONS.md).
+ * A running transaction. It has two implementations: Sequelize's models for most writes, and plain mysql2 for the hot
+ * path of orders (DECISIONS.md).
  */
 export interface WriteTransaction extends SqlExecutor {
   /**
@@ -16,12 +16,12 @@ export interface WriteTransaction extends SqlExecutor {
    */
   insertRows(entity: Entity, rows: readonly ColumnValues[]): Promise<number[]>;
   /**
-   * Gives columns of some rows the same values.
-   * @param values with a `modified_date`, which is raised where a row has a later one already
+   * Sets columns of some rows to the same values.
+   * @param values a `modified_date` among them is raised for rows that already have a later one
    */
   updateRows(entity: Entity, ids: readonly number[], values: ColumnValues): Promise<void>;
   deleteRows(entity: Entity, ids: readonly number[]): Promise<void>;
-  /** @returns the ids in a row's many-to-many list, which stay locked */
+  /** Returns the ids in a row's many-to-many list and locks them. */
   lockLinks(entity: Entity, field: Field, owner: number): Promise<number[]>;
   addLinks(entity: Entity, field: Field, owner: number, targets: readonly number[]): Promise<void>;
   removeLinks(entity: Entity, field: Field, owner: number, targets: readonly number[]): Promise<void>;

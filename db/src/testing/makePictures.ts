@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pictures made for a test: their headers say what the test wants, their pixels are whatever fits. */
+/** Size and position of a picture or frame, for tests. Its header has this size; the pixels are arbitrary. */
 export interface FrameSpec {
   x?: number;
   y?: number;
@@ -30,7 +30,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([be([data.length, 4]), body, be([crc32(body), 4])]);
 };
 const PNG_SIGN = Buffer.from('89504e470d0a1a0a', 'hex');
-/** A PNG; with frames an animated one. */
+/** Makes a PNG, which is animated if it has frames. */
 export const makePng = (
   width: number,
   height: number,

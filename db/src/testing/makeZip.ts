@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip for a test: its content, and what its headers say instead of the truth. */
+/** An entry of a zip for a test: its content, and the values of its headers that differ from the truth. */
 export interface ZipEntrySpec {
   name: string;
   content: Buffer | string;

@@ -2,7 +2,7 @@ import type { Clause, Predicate } from '@trestle/schema/clause';
 import { entitiesByName } from '@trestle/schema/entities/all';
 import { forbidden, notFound } from '@trestle/schema/errors';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
-import { parseListRequest, type ListRequest } from '@trestle/schema/query';
+import { parseListRequest, type ListRequest } from '@trestle/schema/listRequest';
 import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../collection/context';
 import { addMoney } from '../reports/sections/tableColumns';

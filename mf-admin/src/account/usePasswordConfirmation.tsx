@@ -31,7 +31,9 @@ export const usePasswordConfirmation = (): {
   }, []);
 
   return {
-    dialog: answer && <ConfirmPassword why="A new email or password needs your present password." onAnswer={answer} />,
+    dialog: answer && (
+      <ConfirmPassword why="To change your email or password, confirm your present password." onAnswer={answer} />
+    ),
     confirm,
   };
 };

@@ -29,7 +29,7 @@ function RulesCell({ row, records }: { row: GroupRow; records: RulesByGroup }) {
     );
   if (row.name === settings.superuserGroup) return <StatusBadge tone="good">everything is open</StatusBadge>;
   return records ? (
-    <StatusBadge tone="bad" title="No group permission speaks of it">
+    <StatusBadge tone="bad" title="It has no group permission">
       everything is denied
     </StatusBadge>
   ) : null;

@@ -65,10 +65,7 @@ export function Members({ id }: { id: number }) {
       </Section>
     );
   return (
-    <Section
-      heading={`Members (${members.length})`}
-      why={changes ? 'Joining and leaving is stored at once, and holds from the next call.' : undefined}
-    >
+    <Section heading={`Members (${members.length})`} why={changes ? 'Changes are saved and apply at once.' : undefined}>
       {members.length === 0 && <p className={styles.quiet}>Nobody yet.</p>}
       <ul className={styles.list} aria-label="Members">
         {members.slice(0, all ? undefined : SHOWN_AT_FIRST).map((row) => (
@@ -88,8 +85,8 @@ export function Members({ id }: { id: number }) {
                 appearance="subtle"
                 icon={<DismissRegular />}
                 disabled={working}
-                aria-label={`Take ${row.descriptive_name || row.username} out`}
-                title="Take out"
+                aria-label={`Remove ${row.descriptive_name || row.username}`}
+                title="Remove"
                 onClick={() => void remove(row.id)}
               />
             )}
@@ -105,8 +102,8 @@ export function Members({ id }: { id: number }) {
         <LookupBox
           entity="user_list"
           value={null}
-          placeholder="Take somebody in …"
-          aria-label="Take somebody in"
+          placeholder="Add a member …"
+          aria-label="Add a member"
           onChange={(person) => {
             if (person !== null) void add(person);
           }}

@@ -30,14 +30,14 @@ export function RulesCard({ id, name }: { id: number; name: string }) {
       )}
       {data && !record && name !== settings.superuserGroup && (
         <p className={styles.words}>
-          <StatusBadge tone="bad">Everything is denied</StatusBadge> No group permission speaks of this group.
+          <StatusBadge tone="bad">Everything is denied</StatusBadge> This group has no group permission.
         </p>
       )}
       {record && (
         <p className={styles.words}>
           {record.details}{' '}
           <span className={styles.quiet}>
-            ({record.deny_by_default ? 'what no rule speaks of is denied' : 'what no rule speaks of is allowed'})
+            ({record.deny_by_default ? 'anything without a rule is denied' : 'anything without a rule is allowed'})
           </span>
         </p>
       )}
@@ -48,7 +48,7 @@ export function RulesCard({ id, name }: { id: number; name: string }) {
       ) : (
         data && (
           <RouteLink route="group_permissions.create" query={{ _group: String(id) }}>
-            Write rules for it
+            Create its rules
           </RouteLink>
         )
       )}

@@ -46,7 +46,7 @@ export const useMembers = (group: number, enabled: boolean) => {
       change(
         id,
         (groups) => groups.filter((each) => each !== group),
-        (name) => `${name} is no member any more`,
+        (name) => `${name} is no longer a member`,
       ),
   };
 };

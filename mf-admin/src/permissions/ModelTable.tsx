@@ -1,4 +1,7 @@
 import { Button, Checkbox, DeleteRegular, makeStyles, settings, tokens, useAllEntities } from '@trestle/kit/core';
+import { RemainingRowFields } from '@trestle/kit/form';
+import { groupStateModel } from '@trestle/schema/entities/group_state_model';
+import { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
 import { collectionPath } from '@trestle/schema/entity';
 import { addFields, cleanUp, setColumn, setRule, type FieldRuleRow, type ModelRuleRow } from './fieldRules';
 
@@ -48,16 +51,21 @@ const useStyles = makeStyles({
   none: { margin: 0, padding: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
 });
 const RULE_COLUMNS = ['deny_read', 'deny_update'] as const;
+/** Fields that the table draws. */
+const MODEL_FIELDS = ['group_state', 'base_uri', 'model_name', 'fields'];
+const RULE_FIELDS = ['group_state_model', 'field_name', ...RULE_COLUMNS];
 
 interface ModelTableProps {
   model: ModelRuleRow;
+  /** The model's path in the form. */
+  path: string;
   locked: boolean;
   onChange: (model: ModelRuleRow) => void;
   onRemove: () => void;
 }
 
 /** Edits which fields of one model a rule hides or locks (S2 §2). */
-export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProps) {
+export function ModelTable({ model, path, locked, onChange, onRemove }: ModelTableProps) {
   const styles = useStyles();
   const entity = useAllEntities().find(
     (each) => each.name === model.model_name || collectionPath(each, settings.slug) === model.base_uri,
@@ -90,8 +98,9 @@ export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProp
           </>
         )}
       </div>
+      <RemainingRowFields entity={groupStateModel} path={path} rowName={title} drawn={MODEL_FIELDS} locked={locked} />
       {model.fields.length === 0 ? (
-        <p className={styles.none}>Nothing is hidden or locked. 'Add Fields' lists what could be.</p>
+        <p className={styles.none}>Nothing is hidden or locked. 'Add Fields' lists all fields.</p>
       ) : (
         <div className={styles.scroller}>
           <table className={styles.table}>
@@ -132,6 +141,13 @@ export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProp
                 <tr key={rule.field_name}>
                   <td className={styles.cell} title={entity?.fields[rule.field_name]?.label}>
                     {rule.field_name}
+                    <RemainingRowFields
+                      entity={groupStateModelField}
+                      path={`${path}.fields[${at}]`}
+                      rowName={rule.field_name}
+                      drawn={RULE_FIELDS}
+                      locked={locked}
+                    />
                   </td>
                   {RULE_COLUMNS.map((column) => (
                     <td key={column} className={styles.cell}>

@@ -9,7 +9,7 @@ const COLUMNS: readonly ColumnSpec<RowOf<typeof groupPermissions>>[] = [
   { name: 'details', width: 400, showOnMobile: true },
   {
     name: 'deny_by_default',
-    label: 'What no rule speaks of',
+    label: 'Without a rule',
     showOnMobile: true,
     render: (row) => (
       <StatusBadge tone={row.deny_by_default ? 'bad' : 'good'}>

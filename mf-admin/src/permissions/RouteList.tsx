@@ -9,6 +9,7 @@ import {
   SearchRegular,
   tokens,
   useAllEntities,
+  VISUALLY_HIDDEN,
 } from '@trestle/kit/core';
 import { useState } from 'react';
 import { describeServerEffect } from './serverEffect';
@@ -79,7 +80,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalXXXL}`,
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: VISUALLY_HIDDEN,
   none: { padding: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 
@@ -138,7 +139,7 @@ export function RouteList({
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
       <ul className={styles.list} aria-label="Routes" tabIndex={0}>
-        {shown.length === 0 && <li className={styles.none}>No route is named like this</li>}
+        {shown.length === 0 && <li className={styles.none}>No route matches</li>}
         {shown.map((route) => {
           const isRed = isDenied(verdictFor(states, denyByDefault, route));
           const own = states.some((state) => state.state_name === route);
@@ -158,7 +159,7 @@ export function RouteList({
                   onClick={() => onChoose(route)}
                   title={
                     own
-                      ? `${words} by a rule of its own`
+                      ? `${words} by its own rule`
                       : by
                         ? `${words} by ${by}`
                         : isRed

@@ -1,34 +1,10 @@
-import {
-  Button,
-  Checkbox,
-  DeleteRegular,
-  Field,
-  Input,
-  makeStyles,
-  mergeClasses,
-  Select,
-  settings,
-  tokens,
-  useAllEntities,
-} from '@trestle/kit/core';
+import { Button, makeStyles, mergeClasses, settings, tokens, useAllEntities } from '@trestle/kit/core';
 import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/access';
 import { isDeletable } from '@trestle/schema/effects';
-import { useState } from 'react';
-import { ModelTable } from './ModelTable';
-import { isRuleFor, newModelRule, type ModelRuleRow } from './fieldRules';
 import { readOnly } from './readOnly';
 import { describeLookups, describeServerEffect } from './serverEffect';
-import {
-  allow,
-  deny,
-  hasSubRoutes,
-  isAlwaysOpen,
-  isDenied,
-  remove,
-  verdictFor,
-  type StateRuleRow,
-  type StateRules,
-} from './stateRules';
+import { allow, deny, isAlwaysOpen, isDenied, verdictFor, type StateRuleRow, type StateRules } from './stateRules';
+import { StateRuleForm } from './StateRuleForm';
 
 const useStyles = makeStyles({
   panel: { display: 'grid', rowGap: tokens.spacingVerticalL, minWidth: 0, alignContent: 'start' },
@@ -43,7 +19,6 @@ const useStyles = makeStyles({
   error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
   row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'end' },
   middle: { alignItems: 'center' },
-  name: { minWidth: '220px' },
 });
 
 interface StatePanelProps {
@@ -71,6 +46,8 @@ export function StatePanel(props: StatePanelProps) {
   const by = states.find(
     (each) => each.deny === red && stateMatches(each.state_name, decidingState(rules.groups, route)),
   )?.state_name;
+  const reasonWithoutRule = red ? 'by default' : 'because nothing denies it';
+  const reason = by ? `by ${by}` : reasonWithoutRule;
   const words = [describeServerEffect(rules, route, entities), describeLookups(rules, route, entities)]
     .filter(Boolean)
     .map((each) => each.replace(/\.?$/, '.'))
@@ -88,7 +65,7 @@ export function StatePanel(props: StatePanelProps) {
       {module && !locked && (
         <div className={mergeClasses(styles.row, styles.middle)}>
           <Button onClick={() => onChange(readOnly(states, module, routes, settings.slug))}>Read only</Button>
-          <p className={styles.hint}>Seen, but not created, changed, deleted or merged.</p>
+          <p className={styles.hint}>Users can see its records, but not create, change, delete or merge them.</p>
         </div>
       )}
       {state ? (
@@ -98,7 +75,7 @@ export function StatePanel(props: StatePanelProps) {
           <p className={styles.hint}>
             {isAlwaysOpen(route)
               ? 'Always open, whatever a rule says.'
-              : `No rule of its own: ${red ? 'denied' : 'allowed'} ${by ? `by ${by}` : red ? 'by default' : 'as nothing denies it'}.`}
+              : `No rule of its own: ${red ? 'denied' : 'allowed'} ${reason}.`}
           </p>
           {!locked && !isAlwaysOpen(route) && (
             <div className={styles.row}>
@@ -109,117 +86,5 @@ export function StatePanel(props: StatePanelProps) {
         </>
       )}
     </div>
-  );
-}
-
-function StateRuleForm({
-  state,
-  at,
-  states,
-  routes,
-  locked,
-  onChange,
-  onRename,
-}: StatePanelProps & { state: StateRuleRow; at: number }) {
-  const styles = useStyles();
-  const [name, setName] = useState(state.state_name);
-  const taken = name !== state.state_name && states.some((each) => each.state_name === name.trim());
-  const put = (change: Partial<StateRuleRow>) =>
-    onChange(states.map((each, i) => (i === at ? { ...state, ...change } : each)));
-  const rename = () => {
-    if (!name.trim() || taken) {
-      setName(state.state_name);
-      return;
-    }
-    if (name.trim() === state.state_name) return;
-    put({ state_name: name.trim() });
-    onRename(name.trim());
-  };
-  const putModel = (model: ModelRuleRow, place: number) =>
-    put({ models: state.models.map((each, i) => (i === place ? model : each)) });
-  return (
-    <>
-      <div className={styles.row}>
-        <Field
-          className={styles.name}
-          label="State name"
-          validationState={taken ? 'error' : 'none'}
-          validationMessage={taken ? 'There is a rule of this name' : undefined}
-        >
-          <Input
-            value={name}
-            maxLength={150}
-            disabled={locked}
-            onChange={(_, data) => setName(data.value)}
-            onBlur={rename}
-          />
-        </Field>
-        <Checkbox
-          label="Deny"
-          checked={state.deny}
-          disabled={locked}
-          onChange={(_, data) =>
-            onChange(
-              data.checked === true ? deny(states, state.state_name, routes) : allow(states, state.state_name, routes),
-            )
-          }
-        />
-        {!locked && (
-          <Button
-            appearance="subtle"
-            icon={<DeleteRegular />}
-            onClick={() => onChange(remove(states, state.state_name, routes))}
-          >
-            Remove rule
-          </Button>
-        )}
-      </div>
-      {state.deny ? (
-        <p className={styles.hint}>
-          Denied, so there are no fields to hide.{' '}
-          {hasSubRoutes(state.state_name, routes) &&
-            'What is below it was denied with it: to allow it takes that back.'}
-        </p>
-      ) : (
-        <>
-          {state.models.map((model, place) => (
-            <ModelTable
-              key={`${model.id ?? 'new'} ${place}`}
-              model={model}
-              locked={locked}
-              onChange={(next) => putModel(next, place)}
-              onRemove={() => put({ models: state.models.filter((_, i) => i !== place) })}
-            />
-          ))}
-          {!locked && <AddModel taken={state.models} onAdd={(model) => put({ models: [...state.models, model] })} />}
-        </>
-      )}
-    </>
-  );
-}
-
-/** Adds a model, so that its fields can be hidden or locked. */
-function AddModel({ taken, onAdd }: { taken: readonly ModelRuleRow[]; onAdd: (model: ModelRuleRow) => void }) {
-  const styles = useStyles();
-  const free = useAllEntities()
-    .filter((entity) => !taken.some((model) => isRuleFor(model, entity, settings.slug)))
-    .sort((a, b) => a.label.localeCompare(b.label));
-  return (
-    <Field className={styles.name} label="Add a model">
-      <Select
-        value=""
-        onChange={(_, data) => {
-          const entity = free.find((each) => each.name === data.value);
-          if (entity) onAdd(newModelRule(entity, settings.slug));
-        }}
-      >
-        <option value="">-- Select an Item --</option>
-        {free.map((entity) => (
-          <option key={entity.name} value={entity.name}>
-            {entity.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

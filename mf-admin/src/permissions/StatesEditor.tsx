@@ -53,7 +53,11 @@ export function StatesEditor() {
   if (access.hidden.has('states')) return null;
   const denyByDefault = byDefault === true;
   const always = group === settings.superuserGroup;
-  const rules = accessRulesOf(states, denyByDefault, always, settings.usePermissions);
+  const rules = accessRulesOf(states, denyByDefault, {
+    superuser: always,
+    use_permissions: settings.usePermissions,
+    adminEntities: settings.adminEntities,
+  });
   const choose = (route: string) => {
     setChosen(route);
     const next = locked ? states : select(states, route, routes);
@@ -62,9 +66,9 @@ export function StatesEditor() {
   return (
     <Section
       heading="Routes"
-      why="Red is denied, green is allowed. A rule for a module, or for '*', speaks for all that is below it."
+      why="Red is denied, green is allowed. A rule for a module, or for '*', applies to everything below it."
     >
-      {always && <p className={styles.hint}>Members of {group} may do everything, whatever stands here.</p>}
+      {always && <p className={styles.hint}>Members of {group} may do everything, whatever the rules say.</p>}
       {typeof refused === 'string' && (
         <p role="alert" className={styles.error}>
           {refused}

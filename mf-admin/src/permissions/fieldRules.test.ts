@@ -12,7 +12,7 @@ test("'Add Fields' adds each missing field once; 'Clean Up' keeps what denies", 
   expect(cleanUp(whole).fields).toEqual([]);
   expect(cleanUp(setColumn(whole, 'deny_update', true)).fields).toHaveLength(whole.fields.length);
 });
-test("beside a '*' rule, a field that denies nothing is an exception and stays", () => {
+test("next to a '*' rule, a field rule that denies nothing stays, because it is an exception", () => {
   const model = {
     ...newModelRule(product, 'trestle'),
     fields: [
@@ -22,7 +22,7 @@ test("beside a '*' rule, a field that denies nothing is an exception and stays",
   };
   expect(cleanUp(model)).toEqual(model);
 });
-test("'All' on deny_read keeps what deny_update was, and 'None' shows it again", () => {
+test("'All' on deny_read keeps deny_update's values, and 'None' shows them again", () => {
   const fields = [
     { field_name: 'code', deny_read: false, deny_update: true },
     { field_name: 'notes', deny_read: false, deny_update: false },
@@ -34,7 +34,7 @@ test("'All' on deny_read keeps what deny_update was, and 'None' shows it again",
   ]);
   expect(setColumn(setColumn(model, 'deny_read', true), 'deny_read', false)).toEqual(model);
 });
-test('deny_update of what cannot be read is left alone: nobody sees its box', () => {
+test('deny_update of a field that cannot be read does not change, because its box is hidden', () => {
   const rule = { field_name: 'code', deny_read: true, deny_update: false };
   expect(setRule(rule, 'deny_update', true)).toEqual(rule);
 });

@@ -1,4 +1,5 @@
-import { fieldAccess, fieldLimits, decideOperation, routeStates } from '@trestle/schema/access';
+import { decideOperation, routeStates } from '@trestle/schema/access';
+import { fieldAccess, fieldLimits } from '@trestle/schema/fieldAccess';
 import { product } from '@trestle/schema/entities/product';
 import { supplier } from '@trestle/schema/entities/supplier';
 import type { Operation } from '@trestle/schema/entity';
@@ -27,7 +28,7 @@ const state = fc.record({
 });
 const some = fc.uniqueArray(state, { selector: (each) => each.state_name });
 
-test("safety 23, 24: after 'Read only' a module's records are seen, and nothing is created, changed or deleted, whatever stood there", () => {
+test("safety 23, 24: after 'Read only' a module can be read but not changed, whatever its rules were", () => {
   fc.assert(
     fc.property(some, fc.boolean(), (states, byDefault) => {
       const rules = accessRulesOf(readOnly(states, product, ROUTES, 'trestle'), byDefault);
@@ -44,7 +45,7 @@ test("safety 23, 24: after 'Read only' a module's records are seen, and nothing 
     }),
   );
 });
-test('it says so in five rules, and what was hidden stays hidden', () => {
+test("'Read only' adds five rules, and hidden fields stay hidden", () => {
   const rule = { field_name: 'notes', deny_read: true, deny_update: false };
   const before: StateRuleRow[] = [
     {

@@ -17,17 +17,17 @@ const rules = (...states: string[]) =>
   );
 const words = (state: string, ...states: string[]) => describeServerEffect(rules(...states), state, ENTITIES);
 
-test('beside each state stands what the server does with its calls', () => {
+test('each state shows which calls the server allows', () => {
   expect(words('product.list')).toBe('Server allows list, open');
   expect(words('product.edit')).toBe('Server allows open, change, delete');
   expect(words('product.delete')).toBe('Server allows delete');
   expect(words('stock.list')).toBe('Server allows list, open; list, open Stock Availability');
   expect(words('website.list')).toBe('Server allows list, open Products');
   for (const page of ['home', '404', 'group_permissions.report', '*']) expect(words(page)).not.toContain('refuses');
-  expect(words('audit')).toBe('Server allows administrators alone');
+  expect(words('audit')).toBe('Server allows administrators only');
   expect(words('reports', '-reports')).toBe('Server refuses reports');
 });
-test('where a module is denied, another state can leave its reads open', () => {
+test('another state can allow reads of a denied module', () => {
   expect(words('product', '-product')).toBe(
     'Server refuses create, change, delete; still allows list, open by website.list',
   );
@@ -37,12 +37,12 @@ test('where a module is denied, another state can leave its reads open', () => {
     'Server refuses list; still allows open by product.edit',
   );
 });
-test('.delete is what .edit is until a rule names it', () => {
+test('.edit decides .delete until a rule names .delete', () => {
   expect(words('product.delete', '-product.edit')).toBe('Server refuses delete');
   expect(words('product.delete', '-product.edit', '+product.delete')).toBe('Server allows delete');
   expect(words('product.edit', '-product.delete')).toBe('Server allows open, change');
 });
-test('what stands there is what is decided', () => {
+test("the shown effect equals the server's decision", () => {
   const given = rules('-product', '+stock.edit', '-group_permissions.edit');
   for (const { entity, operation, allowed } of ['product', 'stock', 'website', 'group_permissions'].flatMap((state) =>
     effectsOf(given, state, ENTITIES),
@@ -54,7 +54,7 @@ test('what stands there is what is decided', () => {
     ]);
   }
 });
-test('where all fields are locked, nothing is changed', () => {
+test('with all fields locked, nothing can be changed', () => {
   const names = stateNames(['product.list', 'product.create', 'product.edit'], [product]);
   const locked = accessRulesOf(readOnly([], product, names, 'trestle'), false);
   expect(describeServerEffect(locked, 'product', ENTITIES)).toBe(
@@ -62,7 +62,7 @@ test('where all fields are locked, nothing is changed', () => {
   );
   expect(describeServerEffect(locked, 'product.edit', ENTITIES)).toBe('Server refuses change; allows open');
 });
-test('look-ups stay open where the list is not', () => {
+test('look-ups stay open when the list is denied', () => {
   expect(describeLookups(rules('-product', '-website'), 'product', ENTITIES)).toBe(
     'Selects in other forms still offer products, by name and code.',
   );

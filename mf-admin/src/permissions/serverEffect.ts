@@ -31,7 +31,7 @@ export const describeServerEffect = (rules: AccessRules, state: string, entities
   if (state === 'reports') return `Server ${decide(rules, state).allowed ? 'allows' : 'refuses'} reports`;
   const effects = effectsOf(rules, state, entities);
   const [open, shut] = [effects.filter(({ allowed }) => allowed), effects.filter(({ allowed }) => !allowed)];
-  if (effects.length === 0) return ADMINISTRATORS_ONLY.includes(state) ? 'Server allows administrators alone' : '';
+  if (effects.length === 0) return ADMINISTRATORS_ONLY.includes(state) ? 'Server allows administrators only' : '';
   const red = !decide(rules, state).allowed;
   const allowed = `allows ${formatCalls(open, state)}`;
   if (shut.length === 0 && !red) return `Server ${allowed}`;

@@ -52,7 +52,7 @@ const some = fc.uniqueArray(
 const open = (states: readonly StateRuleRow[], route: string) => decide(accessRulesOf(states, false), route).allowed;
 const said = (states: readonly StateRuleRow[]) => states.map((each) => `${each.deny ? '-' : '+'}${each.state_name}`);
 
-test('the list holds each route under its module, with what the record names itself', () => {
+test('lists each route under its module, and states that only the record names', () => {
   expect(listedStates(['product.list', 'home'], [state('old.page')])).toEqual([
     '*',
     'home',
@@ -62,7 +62,7 @@ test('the list holds each route under its module, with what the record names its
     'product.list',
   ]);
 });
-test('.delete stands beside the routes of what can be deleted', () => {
+test('.delete is listed with the routes of each deletable entity', () => {
   expect(ROUTES.filter((route) => route.startsWith('product'))).toEqual([
     'product',
     'product.create',
@@ -74,7 +74,7 @@ test('.delete stands beside the routes of what can be deleted', () => {
 });
 
 describe("'Deny Rest'", () => {
-  test("spares where one must arrive, '*' and every route with a dot, and what is allowed", () => {
+  test("leaves home routes, '*', routes with a dot and allowed routes unchanged", () => {
     expect(said(denyRest([state('store_order')], ROUTES))).toEqual([
       '+store_order',
       '-product',
@@ -83,7 +83,7 @@ describe("'Deny Rest'", () => {
       '-website',
     ]);
   });
-  test('of a module with one state allowed, the others are denied one by one, .delete among them: its own denial would win', () => {
+  test("denies a module's other states one by one when one is allowed, because denying the module would win", () => {
     expect(said(denyRest([state('product.list')], ROUTES))).toEqual([
       '+product.list',
       '-product.create',
@@ -95,7 +95,7 @@ describe("'Deny Rest'", () => {
       '-website',
     ]);
   });
-  test('safety 24: leaves nothing open but what a rule allows, by itself or by its module', () => {
+  test('safety 24: leaves only routes open that a rule allows, directly or through their module', () => {
     fc.assert(
       fc.property(some, fc.constantFrom(...ROUTES.filter((route) => !SPARED.includes(route))), (states, route) => {
         const allowed = states.some((each) => !each.deny && [route, route.split('.', 1)[0]].includes(each.state_name));
@@ -107,7 +107,7 @@ describe("'Deny Rest'", () => {
       { numRuns: 2000 },
     );
   });
-  test('safety 24: shuts nothing that a rule allows', () => {
+  test('safety 24: keeps every allowed route open', () => {
     fc.assert(
       fc.property(some, (states) => {
         const after = denyRest(states, ROUTES);
@@ -119,7 +119,7 @@ describe("'Deny Rest'", () => {
       { numRuns: 2000 },
     );
   });
-  test('safety 24: and so it is for calls: a list that is allowed lets nobody create, change or delete', () => {
+  test('safety 24: the same holds for calls: an allowed list permits no create, change or delete', () => {
     const rules = accessRulesOf(denyRest([state('product.list')], ROUTES), false);
     expect(
       (['list', 'read', 'create', 'edit', 'delete'] as const).map(
@@ -129,7 +129,7 @@ describe("'Deny Rest'", () => {
   });
 });
 
-test('a module that is denied takes its sub-routes with it; a sub-route goes alone', () => {
+test('denying a module denies its sub-routes; denying a sub-route denies only that one', () => {
   expect(said(deny([state('product.edit')], 'product', ROUTES))).toEqual([
     '-product.edit',
     '-product',
@@ -139,7 +139,7 @@ test('a module that is denied takes its sub-routes with it; a sub-route goes alo
   ]);
   expect(deny([], 'product.edit', ROUTES)).toEqual([state('product.edit', true)]);
 });
-test('choosing a module that no rule speaks of adds it and its sub-routes, as denied; allowing it takes them back (S2 §4)', () => {
+test('choosing a module without rules denies it and its sub-routes; allowing it removes those rules (S2 §4)', () => {
   const chosen = select([state('reports')], 'product', ROUTES);
   expect(said(chosen)).toEqual([
     '+reports',
@@ -152,13 +152,13 @@ test('choosing a module that no rule speaks of adds it and its sub-routes, as de
   expect(said(allow(chosen, 'product', ROUTES))).toEqual(['+reports', '+product']);
   expect(said(remove(chosen, 'product', ROUTES))).toEqual(['+reports']);
 });
-test('choosing changes nothing that a rule speaks of, nor what has nothing below it', () => {
+test('choosing a route that has a rule or no sub-routes changes nothing', () => {
   for (const states of [[state('product')], [state('product.edit', true)]])
     expect(select(states, 'product', ROUTES)).toBe(states);
   const none: StateRuleRow[] = [];
   for (const route of ['*', 'home', 'reports', 'login', 'product.list']) expect(select(none, route, ROUTES)).toBe(none);
 });
-test('what says more than that it is denied stays when its module is allowed', () => {
+test('rules with more than a denial stay when their module is allowed', () => {
   const kept = { ...state('product.create', true), details: 'Kept by head office' };
   expect(said(allow(deny([kept], 'product', ROUTES), 'product', ROUTES))).toEqual(['-product.create', '+product']);
   // Nor is anything taken back where the module itself wasn't denied.
@@ -172,7 +172,7 @@ test("after 'Allow All' nothing is denied, and models stay", () => {
     }),
   );
 });
-test('a route that is denied is denied to a member, whatever stands beside it; no name stands twice', () => {
+test('a denied route is denied to members whatever the other rules say; no state is listed twice', () => {
   fc.assert(
     fc.property(
       some,
@@ -186,7 +186,7 @@ test('a route that is denied is denied to a member, whatever stands beside it; n
     ),
   );
 });
-test('allowing turns a rule round, or makes one', () => {
+test('allowing a route changes its rule or adds one', () => {
   expect(allow([state('product', true)], 'product', ROUTES)).toEqual([state('product')]);
   expect(allow([], 'product', ROUTES)).toEqual([state('product')]);
 });

@@ -27,7 +27,7 @@ const allows = (states: StateRules, route: string): boolean =>
   states.some((state) => !state.deny && state.state_name === route);
 const denies = (states: StateRules, route: string): boolean =>
   states.some((state) => state.deny && state.state_name === route);
-/** Denies some states. A state that stands twice becomes one; the order stays. */
+/** Denies some states. Duplicates are removed; the order stays. */
 const withDenied = (states: StateRules, names: readonly string[]): StateRuleRow[] => {
   const kept = states.map((state) => (names.includes(state.state_name) ? { ...state, deny: true } : state));
   const missing = names.filter((name) => !states.some((state) => state.state_name === name));
@@ -64,9 +64,13 @@ export const isAlwaysOpen = (route: string): boolean => OPEN_ROUTES.includes(rou
 export const accessRulesOf = (
   states: StateRules,
   deny_by_default: boolean,
-  superuser = false,
-  use_permissions = true,
-): AccessRules => ({ use_permissions, superuser, groups: [{ group: 0, deny_by_default, states }] });
+  rules: Partial<Omit<AccessRules, 'groups'>> = {},
+): AccessRules => ({
+  use_permissions: true,
+  superuser: false,
+  ...rules,
+  groups: [{ group: 0, deny_by_default, states }],
+});
 /** The verdict of one record on a route, including the rules for '*' and for its module. */
 export const verdictFor = (states: StateRules, denyByDefault: boolean, route: string): Verdict =>
   decide(accessRulesOf(states, denyByDefault), route).verdict;

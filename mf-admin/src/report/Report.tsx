@@ -2,11 +2,11 @@ import {
   ErrorCard,
   Link,
   makeStyles,
-  accent,
   PageHeader,
   PageSkeleton,
   tokens,
   useSearchParams,
+  useTabStyles,
 } from '@trestle/kit/core';
 import { RawRules } from './RawRules';
 import { Membership } from './Membership';
@@ -19,26 +19,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     minWidth: 0,
-  },
-  tabs: {
-    display: 'flex',
-    columnGap: tokens.spacingHorizontalXS,
-    padding: `0 ${tokens.spacingHorizontalM}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    overflowX: 'auto',
-  },
-  tab: {
-    padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalM}`,
-    color: tokens.colorNeutralForeground2,
-    textDecorationLine: 'none',
-    whiteSpace: 'nowrap',
-    ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    '&[aria-current="page"]': {
-      color: tokens.colorNeutralForeground1,
-      fontWeight: tokens.fontWeightSemibold,
-      boxShadow: `inset 0 -2px ${accent.stroke}`,
-    },
   },
   body: {
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
@@ -57,6 +37,7 @@ const TABS = [
 /** The permission report (S2 §2): memberships, a record's rules, and the result for one user. */
 export default function Report() {
   const styles = useStyles();
+  const tabs = useTabStyles();
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useReportData();
   const tab = TABS.find(({ id }) => id === search.get('tab')) ?? TABS[0];
@@ -66,12 +47,12 @@ export default function Report() {
     <>
       <PageHeader title="Permission Report" />
       <div className={styles.card}>
-        <nav aria-label="Reports" className={styles.tabs}>
+        <nav aria-label="Reports" className={tabs.row}>
           {TABS.map(({ id, name }) => (
             <Link
               key={id}
               to={{ search: `?tab=${id}` }}
-              className={styles.tab}
+              className={tabs.tab}
               aria-current={id === tab.id ? 'page' : undefined}
             >
               {name}

@@ -14,12 +14,12 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
   const { groups, ended } = useMemo(() => splitGroups(user, data.groups), [data, user]);
   const entities = useAllEntities();
   const rows = useMemo(() => {
-    const administrator = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
+    const superuser = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
+    const { usePermissions: use_permissions, adminEntities } = settings;
     return routeVerdicts(
       stateNames(routeNames(), entities).toSorted(),
       groups.map((group) => rulesOfGroup(group, data.records)),
-      administrator,
-      settings.usePermissions,
+      { superuser, use_permissions, adminEntities },
     );
   }, [data, entities, user, groups]);
   const shown = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
@@ -51,10 +51,10 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
         )}
       </div>
       {!user && (
-        <p className={look.hint}>Choose a user to see what each of their groups gives, and what that comes to.</p>
+        <p className={look.hint}>Choose a user to see what each of their groups allows, and the combined result.</p>
       )}
       {user && ended.length > 0 && (
-        <p className={look.hint}>Ended, and so of no effect: {ended.map(({ name }) => name).join(', ')}.</p>
+        <p className={look.hint}>Ended, so without effect: {ended.map(({ name }) => name).join(', ')}.</p>
       )}
       {user && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard

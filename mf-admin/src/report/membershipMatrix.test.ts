@@ -1,6 +1,7 @@
 import type { GroupRules } from '@trestle/schema/access';
 import { splitGroups, filterMembers, routeVerdicts, rulesOfGroup } from './membershipMatrix';
 
+const USER = { use_permissions: true, superuser: false };
 const record = (group: number, deny_by_default: boolean, states: [string, boolean][]): GroupRules => ({
   group,
   group__name: `Group ${group}`,
@@ -13,30 +14,30 @@ const stores = record(1, false, [
 ]);
 const closed = record(2, true, [['product.list', false]]);
 
-test('each group by itself, then what a member of both gets: an explicit deny wins, an allow beats a default', () => {
-  expect(routeVerdicts(['product.list', 'store_order.list', 'reports'], [stores, closed], false, true)).toEqual([
+test("shows each group's verdict and the combined one: an explicit deny wins, an allow beats the default", () => {
+  expect(routeVerdicts(['product.list', 'store_order.list', 'reports'], [stores, closed], USER)).toEqual([
     { route: 'product.list', verdicts: ['DENY', 'ALLOW'], combined: 'DENY' },
     { route: 'store_order.list', verdicts: ['ALLOW', 'Deny (By Default)'], combined: 'ALLOW' },
     { route: 'reports', verdicts: ['-', 'Deny (By Default)'], combined: 'Deny (By Default)' },
   ]);
 });
-test('.delete is what .edit is, until a rule names it', () => {
+test('.edit decides .delete until a rule names .delete', () => {
   const editors = record(3, true, [['product.edit', false]]);
   const keepers = record(4, false, [['product.delete', true]]);
-  expect(routeVerdicts(['product.delete'], [editors], false, true)[0]).toMatchObject({
+  expect(routeVerdicts(['product.delete'], [editors], USER)[0]).toMatchObject({
     verdicts: ['ALLOW'],
     combined: 'ALLOW',
   });
-  expect(routeVerdicts(['product.delete'], [editors, keepers], false, true)[0]).toMatchObject({
+  expect(routeVerdicts(['product.delete'], [editors, keepers], USER)[0]).toMatchObject({
     verdicts: ['ALLOW', 'DENY'],
     combined: 'DENY',
   });
 });
-test('an administrator gets everything; nobody is let in by no group at all', () => {
-  expect(routeVerdicts(['product.list'], [stores], true, true)[0]!.combined).toBe('ALLOW');
-  expect(routeVerdicts(['product.list'], [], false, true)[0]!.combined).toBe('Deny (By Default)');
+test('an administrator may open everything; a user without groups may open nothing', () => {
+  expect(routeVerdicts(['product.list'], [stores], { ...USER, superuser: true })[0]!.combined).toBe('ALLOW');
+  expect(routeVerdicts(['product.list'], [], USER)[0]!.combined).toBe('Deny (By Default)');
 });
-test('a group that has ended gives nothing: a user in no other one is denied everywhere, as at the server', () => {
+test('an ended group grants nothing, as on the server', () => {
   const all = [
     { id: 1, name: 'Stores', hasEnded: true },
     { id: 2, name: 'Closed', hasEnded: false },
@@ -47,8 +48,7 @@ test('a group that has ended gives nothing: a user in no other one is denied eve
     routeVerdicts(
       ['store_order.list'],
       groups.map((group) => rulesOfGroup(group, [stores])),
-      false,
-      true,
+      USER,
     ),
   ).toEqual([{ route: 'store_order.list', verdicts: [], combined: 'Deny (By Default)' }]);
   expect(splitGroups({ groups: [1, 2] }, all).groups.map(({ id }) => id)).toEqual([2]);
@@ -57,7 +57,7 @@ test('a group without a record denies by default', () => {
   expect(rulesOfGroup({ id: 9, name: 'New' }, [stores])).toMatchObject({ group: 9, deny_by_default: true, states: [] });
   expect(rulesOfGroup({ id: 1, name: 'Stores' }, [stores])).toBe(stores);
 });
-test('group boxes choose whose rows are shown', () => {
+test('group boxes filter the users', () => {
   const user = (id: number, groups: number[]) => ({ id, name: '', username: `u${id}`, superuser: false, groups });
   const users = [user(1, [1]), user(2, [2, 3]), user(3, [])];
   expect(filterMembers(users, new Set()).map((each) => each.id)).toEqual([1, 2, 3]);

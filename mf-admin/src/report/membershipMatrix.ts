@@ -1,4 +1,11 @@
-import { decide, decidingState, groupVerdict, type GroupRules, type Verdict } from '@trestle/schema/access';
+import {
+  decide,
+  decidingState,
+  groupVerdict,
+  type AccessRules,
+  type GroupRules,
+  type Verdict,
+} from '@trestle/schema/access';
 
 /** The part of a user that the report needs. */
 export interface Member {
@@ -43,13 +50,12 @@ export const splitGroups = <G extends DatedGroup>(
 export const routeVerdicts = (
   routes: readonly string[],
   groups: readonly GroupRules[],
-  administrator: boolean,
-  usePermissions: boolean,
+  rules: Omit<AccessRules, 'groups'>,
 ): RouteVerdicts[] =>
   routes.map((route) => ({
     route,
     verdicts: groups.map((group) => groupVerdict(group, decidingState([group], route)).verdict),
-    combined: combined(decide({ use_permissions: usePermissions, superuser: administrator, groups }, route)),
+    combined: combined(decide({ ...rules, groups }, route)),
   }));
 const combined = ({ allowed, verdict }: { allowed: boolean; verdict: Verdict }): Verdict =>
   verdict === '-' && !allowed ? 'Deny (By Default)' : verdict;

@@ -48,7 +48,7 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
           it on their account page.
         </p>
         {problem && <Alert intent="error">{problem}</Alert>}
-        <Field label="Reason" hint="What you are asked to help with, for example.">
+        <Field label="Reason" hint="For example, what you were asked to help with.">
           <Input
             name="reason"
             autoFocus

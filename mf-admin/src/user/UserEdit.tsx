@@ -19,7 +19,7 @@ const NEW_USER: Entity = {
     ...user.fields,
     new_password: {
       ...user.fields.new_password,
-      hint: "Empty: the person cannot log in yet, and sets one by 'Forgot password'",
+      hint: "Leave empty to let the user set one with 'Forgot Password'. Until then they cannot log in.",
     },
   },
 };

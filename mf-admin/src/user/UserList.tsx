@@ -1,10 +1,10 @@
 import {
   Button,
+  DANGER_BUTTON,
   makeStyles,
   forActiveVariant,
   settings,
   StatusBadge,
-  tokens,
   useMayCall,
   useSession,
 } from '@trestle/kit/core';
@@ -21,16 +21,7 @@ const SudoDialog = lazy(() => import('./SudoDialog').then(({ SudoDialog: Dialog 
 const useStyles = makeStyles({
   sudo: {
     minWidth: '56px',
-    color: tokens.colorNeutralForegroundOnBrand,
-    backgroundColor: tokens.colorStatusDangerBackground3,
-    ':hover': {
-      color: tokens.colorNeutralForegroundOnBrand,
-      backgroundColor: tokens.colorStatusDangerBackground3Hover,
-    },
-    ':hover:active': {
-      color: tokens.colorNeutralForegroundOnBrand,
-      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
-    },
+    ...DANGER_BUTTON,
   },
 });
 

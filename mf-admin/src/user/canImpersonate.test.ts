@@ -25,7 +25,7 @@ const row = (more: object = {}) => ({ id: 2, is_superuser: false, is_staff: fals
 const staff = me({ is_staff: true });
 const superuser = me({ is_superuser: true });
 
-test('who acts for another already, or is nobody, is offered nothing', () => {
+test('SUDO is not offered while impersonating or signed out', () => {
   expect(offersSudo(superuser, false, 'standard')).toBe(true);
   expect(offersSudo(superuser, true, 'standard')).toBe(false);
   expect(offersSudo(null, false, 'standard')).toBe(false);
@@ -42,7 +42,7 @@ test.each([
 ])('safety 13: SUDO is offered where the server allows it: %s', (_, actor, other, offered) => {
   expect(mayActAs(actor, other, groups, 'Chiefs')).toBe(offered);
 });
-test('whoever may not see groups is offered nobody that might be an administrator', () => {
+test('a user who may not read groups is not offered possible administrators', () => {
   expect([mayActAs(staff, row(), undefined, 'Chiefs'), mayActAs(superuser, row(), undefined, 'Chiefs')]).toEqual([
     false,
     true,

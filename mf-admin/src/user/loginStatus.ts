@@ -30,12 +30,12 @@ export const loginStatus = (
     return {
       tone: 'warning',
       word: 'Cannot log in yet',
-      why: "The account has no password. Set one here, or its owner sets one by 'Forgot password'.",
+      why: "The account has no password. Set one here, or let the user set one with 'Forgot Password'.",
     };
   if (groups.length === 0 && all.length > 0 && !superuser)
-    return { tone: 'bad', word: 'Cannot log in', why: `${ended(all)}, so nothing is open to the account.` };
+    return { tone: 'bad', word: 'Cannot log in', why: `${ended(all)}, so the account can open nothing.` };
   if (groups.length === 0 && !superuser)
-    return { tone: 'bad', word: 'Denied at login', why: 'The account is in no group, so nothing is open to it.' };
+    return { tone: 'bad', word: 'Denied at login', why: 'The account is in no group, so it can open nothing.' };
   if (groups.length > 1)
     return {
       tone: 'warning',
@@ -46,7 +46,7 @@ export const loginStatus = (
     return {
       tone: 'warning',
       word: 'Warned at login',
-      why: 'A store user without a store sees no orders, and can make none.',
+      why: 'A store user without a store sees no orders and can create none.',
     };
   if (superuser || groups.includes(administrators))
     return {

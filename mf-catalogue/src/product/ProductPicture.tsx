@@ -5,6 +5,7 @@ import {
   collection,
   fetchFileContent,
   isImage,
+  LineDrawing,
   makeStyles,
   tokens,
   useMayCall,
@@ -14,6 +15,10 @@ import { file } from '@trestle/schema/entities/file';
 import { product } from '@trestle/schema/entities/product';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+
+const ARMCHAIR =
+  'M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8z' +
+  'M16 40v5M56 40v5';
 
 /** The newest files that are searched for a picture. */
 const MAX_SEARCHED_FILES = 50;
@@ -96,20 +101,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
       {data && <img ref={setImage} className={styles.picture} alt={name} />}
       {!isPending && !data && (
         <div className={styles.none}>
-          <svg
-            className={styles.drawing}
-            width="72"
-            height="48"
-            viewBox="0 0 72 48"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="3"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            <path d="M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8zM16 40v5M56 40v5" />
-          </svg>
+          <LineDrawing className={styles.drawing} width={72} height={48} path={ARMCHAIR} />
           <span>{isError ? 'The picture could not be loaded' : 'No picture yet'}</span>
         </div>
       )}
@@ -137,7 +129,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
             disabled={uploading}
             onClick={() => input.current?.click()}
           >
-            {data ? 'Newer picture' : 'Add a picture'}
+            {data ? 'Add a newer picture' : 'Add a picture'}
           </Button>
         </div>
       )}

@@ -90,7 +90,7 @@ function StockSection({ id }: { id: number }) {
   if (data.rows.length === 0)
     return (
       <Section heading="Stock">
-        <p className={styles.quiet}>No stock of it yet. It comes with a container.</p>
+        <p className={styles.quiet}>No stock yet. It comes with a container.</p>
       </Section>
     );
   const arriving = data.arrivals.reduce((sum, { pieces }) => sum + pieces, 0);
@@ -98,21 +98,21 @@ function StockSection({ id }: { id: number }) {
   return (
     <Section heading="Stock">
       <dl className={styles.figures}>
-        <Figure word="can be had now" value={data.availableNow} />
+        <Figure word="available now" value={data.availableNow} />
         <Figure word="to come" value={arriving} />
       </dl>
       <p className={mergeClasses(styles.quiet, styles.word)}>
         of {formatNumber(data.pieces)} pieces in {data.rows.length}{' '}
         {data.rows.length === 1 ? 'container' : 'containers'}; the others are ordered.
       </p>
-      <ul className={styles.list} aria-label="Where it is">
+      <ul className={styles.list} aria-label="Containers with stock">
         {availableRows.slice(0, MAX_SHOWN_ROWS).map((row) => (
           <Row key={row.id} row={row} />
         ))}
       </ul>
       <div className={styles.footer}>
         <RouteLink route="stock.list" query={{ filter: 'all', qbe: JSON.stringify({ product: id }) }}>
-          All stock of it
+          All its stock
         </RouteLink>
         {mayOrder && availableRows.length > 0 && (
           <RouteLink route="store_order.create" params={{ container: 0, productId: id, stockId: 0 }}>

@@ -5,7 +5,7 @@ const NOW = '2026-06-15';
 const row = (container__delivery_date: string | null, quantity: number, available: number): StockRow =>
   ({ container__delivery_date, quantity, available }) as unknown as StockRow;
 
-test('adds up what is available now and what arrives when; sold-out rows count only as pieces', () => {
+test('adds up available pieces and arrivals; sold-out rows count only towards the total', () => {
   const stock = addUpStock(
     [
       row('2026-12-14', 20, 8),
@@ -25,7 +25,7 @@ test('adds up what is available now and what arrives when; sold-out rows count o
     '2026-12-14',
   ]);
 });
-test('nothing available is lost or counted twice, whatever the days', () => {
+test('every available piece is counted once, whatever the dates', () => {
   const day = fc.option(
     fc.integer({ min: 0, max: 27 }).map((n) => `2026-06-${String(n + 1).padStart(2, '0')}`),
     { nil: null },

@@ -9,14 +9,14 @@ import { referencingFields } from './referencingFields';
 
 const entities = [product, codeColour, cataloguePage, stock, stockAvailability, storeContact, user];
 const named = (name: string) => referencingFields(name, entities).map(({ entity, field }) => `${entity.name}.${field}`);
-test('what points at a record, where that has a list of its own', () => {
+test('lists the foreign keys that refer to a record from entities with a list', () => {
   expect(named('supplier')).toEqual(['product.supplier']);
   expect(named('code_product_category')).toEqual(['product.category']);
   expect(named('code_contact_type')).toEqual(['store_contact.type']);
   expect(named('product')).toEqual(['catalogue_page.product', 'stock.product']);
   expect(named('code_colour')).toEqual(['product.colour']);
 });
-test('nothing that is closed or hangs on records', () => {
+test('leaves out administration, attached entities and entities without pages', () => {
   expect(named('user_list')).toEqual(['store_contact.login']);
   expect(named('store')).toEqual([]);
 });

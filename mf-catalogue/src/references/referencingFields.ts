@@ -7,7 +7,9 @@ export interface ReferencingField {
   label: string;
 }
 
-/** The foreign keys that refer to an entity, by label. An entity with several of them is labelled with the field, too. */
+/**
+ * The foreign keys that refer to an entity, by label. An entity with several of them is labelled with the field, too.
+ */
 export const referencingFields = (name: string, entities: readonly Entity[]): ReferencingField[] =>
   entities
     .flatMap((entity) => {

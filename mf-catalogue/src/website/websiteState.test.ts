@@ -14,7 +14,7 @@ test.each([
   ['2026-06-01T00:00:00Z', false],
   ['2026-06-16T00:00:00Z', false],
 ])('new since %s: %s', (start, fresh) => expect(websiteState(start, null, NOW).isNew).toBe(fresh));
-test('says since when, or how soon', () => {
+test('says since when, or in how many days', () => {
   expect(websiteState('2026-06-20T10:00:00Z', null, NOW).since).toBe('in 5 days');
   expect(websiteState('2026-06-01T12:00:00Z', '2026-07-01T12:00:00Z', NOW).since).toBe(
     'since 01/06/2026, until 01/07/2026',

@@ -1,6 +1,6 @@
 import { containerTotals } from './containerTotals';
 
-test('what rows of stock come to, to the cent', () => {
+test('totals stock rows to the cent', () => {
   expect(
     containerTotals([
       { product: 1, quantity: 3, price: 0.1, ordered: 1 },
@@ -9,7 +9,7 @@ test('what rows of stock come to, to the cent', () => {
     ]),
   ).toEqual({ products: 2, pieces: 6, ordered: 3, worth: 825.5 });
 });
-test('half a row counts for what is typed of it', () => {
+test('an unfinished row counts with the values that it has', () => {
   expect(
     containerTotals([{}, { product: null, quantity: null, price: 5 }, { product: 4, quantity: 2, price: null }]),
   ).toEqual({ products: 1, pieces: 2, ordered: 0, worth: 0 });

@@ -67,8 +67,18 @@ const useStyles = makeStyles({
   },
 });
 
-const ambiguousMessage = (asked: string): string =>
-  `Several products match ${asked}. Choose one with the arrow keys, or type its whole code.`;
+/** Says why a query added nothing. */
+const unmatchedMessage = (query: string, answer: PromiseSettledResult<ProductMatch[]>): string => {
+  if (answer.status === 'rejected') return `Couldn't search the stock for ${query}, so nothing was added. Try again.`;
+  if (answer.value.length === 0) return `No product found for ${query}, so nothing was added.`;
+  return `Several products match ${query}. Choose one with the arrow keys, or type its whole code.`;
+};
+/** Text below the box while it has no match to show. */
+const searchNote = (failed: boolean, searching: boolean, matches: number): string | undefined => {
+  if (failed) return "Couldn't search the stock. Press Enter to try again.";
+  if (searching) return 'Searching …';
+  return matches === 0 ? 'No product found. Try another word or code.' : undefined;
+};
 const NAVIGATION_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']);
 
 interface AddProductProps {
@@ -105,13 +115,7 @@ export function AddProduct({ today, first, queue, scanMessage, onAdd }: AddProdu
   });
   const usedArrows = useRef(false);
   const { matches, searching, failed } = useProductSearch(text, colour?.label ?? null);
-  const note = failed
-    ? "Couldn't search the stock. Press Enter to try again."
-    : searching
-      ? 'Searching …'
-      : matches.length === 0
-        ? 'No product found. Try another word or code.'
-        : undefined;
+  const note = searchNote(failed, searching, matches.length);
 
   const type = (typed: string) => {
     usedArrows.current = false;
@@ -122,44 +126,39 @@ export function AddProduct({ today, first, queue, scanMessage, onAdd }: AddProdu
     type('');
     if (match) onAdd(match.rows[0]!);
   };
-  const applyAnswer = (asked: string, answer: PromiseSettledResult<ProductMatch[]>, alone: boolean) => {
+  const applyAnswer = (query: string, answer: PromiseSettledResult<ProductMatch[]>, alone: boolean) => {
     // After several texts in a row the user goes on typing here.
     const idle =
       alone &&
       latest.current.waiting.length <= 1 &&
       latest.current.text === '' &&
       document.activeElement === input.current;
-    const match = answer.status === 'fulfilled' ? exactMatch(asked, answer.value) : undefined;
+    const match = answer.status === 'fulfilled' ? exactMatch(query, answer.value) : undefined;
     if (match) {
       latest.current.onAdd(match.rows[0]!, !idle);
       return;
     }
-    const words =
-      answer.status === 'rejected'
-        ? `Couldn't search the stock for ${asked}, so nothing was added. Try again.`
-        : answer.value.length === 0
-          ? `No product found for ${asked}, so nothing was added.`
-          : ambiguousMessage(asked);
+    const words = unmatchedMessage(query, answer);
     // Puts the text back to be corrected, unless the user has typed something else.
     if (idle) {
-      setText(asked);
+      setText(query);
       setProblem(words);
     } else toast.warning(words, { timeout: 0 });
   };
   const enqueue = () => {
-    const asked = text.trim();
+    const query = text.trim();
     const alone = queue.waiting.length === 0;
     type('');
-    queue.run(asked, searchProducts(asked, colour?.label ?? null), (answer) => applyAnswer(asked, answer, alone));
+    queue.run(query, searchProducts(query, colour?.label ?? null), (answer) => applyAnswer(query, answer, alone));
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (NAVIGATION_KEYS.has(event.key)) usedArrows.current = true;
-    const asked = text.trim();
-    const mustWait = (searching || failed) && asked !== '';
+    const query = text.trim();
+    const mustWait = (searching || failed) && query !== '';
     if (event.key === 'Tab' && mustWait && !event.shiftKey) enqueue();
     // After the arrow keys, the list itself handles Enter.
-    if (event.key !== 'Enter' || asked === '' || usedArrows.current) return;
+    if (event.key !== 'Enter' || query === '' || usedArrows.current) return;
     event.preventDefault();
     event.stopPropagation();
     if (mustWait) enqueue();

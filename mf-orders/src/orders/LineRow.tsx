@@ -8,6 +8,8 @@ import {
   Select,
   tokens,
 } from '@trestle/kit/core';
+import { RemainingRowFields } from '@trestle/kit/form';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useState } from 'react';
 import { RecordLink } from '../components/RecordLink';
 import { LineNote } from './LineNote';
@@ -73,13 +75,18 @@ const useStyles = makeStyles({
   splitButton: { marginTop: tokens.spacingVerticalSNudge },
 });
 
+/** Fields of a line that its row draws, or shows by the line's place and stock. */
+const DRAWN_FIELDS = ['store_order', 'display_order', 'stock_id', 'quantity', 'notes', 'unit_price', 'total_price'];
+
 export interface LineRowProps {
   line: OrderLine;
+  /** The line's path in the form. */
+  path: string;
   /** The stock rows of its product. */
   rows: readonly StockRow[];
-  /** Most pieces that it may take; undefined while unknown. */
+  /** Maximum quantity; undefined while unknown. */
   maximum: number | undefined;
-  /** Where its pieces can come from, when it asks for more than its row has. */
+  /** Other rows that can supply it when its own has too little. */
   split: SplitProposal | undefined;
   refused: string | undefined;
   today: string;
@@ -100,6 +107,7 @@ export interface LineRowProps {
 /** One order line: product, container, quantity, price. */
 export function LineRow({
   line,
+  path,
   rows,
   maximum,
   split,
@@ -132,6 +140,7 @@ export function LineRow({
         {canEditNotes
           ? (noteOpen || line.notes) && <LineNote name={name} value={line.notes} focus={noteOpen} onChange={onNote} />
           : line.notes && <div className={styles.sub}>{line.notes}</div>}
+        <RemainingRowFields entity={storeOrderLine} path={path} rowName={name} drawn={DRAWN_FIELDS} locked={locked} />
       </td>
       <td className={mergeClasses(styles.cell, styles.source, styles.wide)}>
         {rows.length > 1 ? (
@@ -201,8 +210,8 @@ export function LineRow({
             appearance="subtle"
             className={styles.tool}
             icon={<DismissRegular />}
-            aria-label={`Take out ${name}`}
-            title="Take out"
+            aria-label={`Remove the line ${name}`}
+            title="Remove the line"
             onClick={onRemove}
           />
         )}

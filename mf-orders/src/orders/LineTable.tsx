@@ -108,6 +108,7 @@ export function LineTable({
           <LineRow
             key={line.id ?? `new ${line.stock_id} ${at}`}
             line={line}
+            path={`store_order_lines[${at}]`}
             today={today}
             locked={locked}
             focus={addedLineIndex.current === at}

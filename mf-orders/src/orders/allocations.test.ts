@@ -24,8 +24,8 @@ const words = (lines: OrderLine[], stockById: Map<number, StockRow>) =>
   formatSplit(proposeSplit(lines, 0, [], stockById)!, lines[0]!, today, (amount) => amount.toFixed(2));
 const short = (lines: OrderLine[]) => lines.map(({ id, stock_id, quantity, notes }) => [id, stock_id, quantity, notes]);
 
-test('what can be had instead, in words, and what the button does', () => {
-  const words5 = (asked: number, ...rows: StockRow[]) => words([newLine(now, asked)], mapOf(...rows));
+test('describes the alternative, and labels its button', () => {
+  const words5 = (requested: number, ...rows: StockRow[]) => words([newLine(now, requested)], mapOf(...rows));
   expect(words5(5, now, later)).toBe('Order 3 from C-118 now, 2 from C-231 on 14 October?');
   expect(words5(7, now, later, last)).toBe(
     'Order 3 from C-118 now, 2 from C-231 on 14 October, 2 from C-300 on 14 December 2031 at 298.00?',
@@ -33,8 +33,8 @@ test('what can be had instead, in words, and what the button does', () => {
   expect(words5(9, now, later)).toBe('Only 5 left. Order 3 from C-118 now, 2 from C-231 on 14 October?');
   expect(words5(9, now)).toBe('Only 3 left. Order 3 from C-118 now?');
   expect(words5(1, stockRow(118, 0, null))).toBe('None left in any container.');
-  const button = (asked: number, ...rows: StockRow[]) =>
-    splitButtonLabel(proposeSplit([newLine(rows[0]!, asked)], 0, [], mapOf(...rows))!);
+  const button = (requested: number, ...rows: StockRow[]) =>
+    splitButtonLabel(proposeSplit([newLine(rows[0]!, requested)], 0, [], mapOf(...rows))!);
   expect([button(5, now, later), button(9, now, later), button(2, stockRow(118, 0, null), later)]).toEqual([
     'Split the line',
     'Take 5',
@@ -42,14 +42,14 @@ test('what can be had instead, in words, and what the button does', () => {
   ]);
 });
 
-test('nothing to say of a line that can be had, nor while its stock is unknown or hidden', () => {
+test('proposes nothing for a line with enough stock, or with unknown or hidden stock', () => {
   expect(proposeSplit([newLine(now, 3)], 0, [], mapOf(now, later))).toBeUndefined();
   expect(proposeSplit([newLine(now, 9)], 0, [], mapOf(later))).toBeUndefined();
   expect(proposeSplit([newLine(now, 9)], 0, [], mapOf(stockRow(118, undefined, null), later))).toBeUndefined();
   expect(proposeSplit([{ ...newLine(now, 9), quantity: null }], 0, [], mapOf(now))).toBeUndefined();
 });
 
-test('the line keeps its id and notes, the rest are new lines after it; a row that has a line gets no second one', () => {
+test("a split keeps the line's id and notes and adds new lines; a stock row never gets a second line", () => {
   const [line, other] = [
     { ...newLine(now, 9), id: 4, notes: 'window' },
     { ...newLine(last, 1), id: 5 },
@@ -66,14 +66,14 @@ test('the line keeps its id and notes, the rest are new lines after it; a row th
   ]);
 });
 
-test('what the saved order holds counts as its own', () => {
+test('pieces that the saved order already holds count as available to it', () => {
   const saved = [
     { ...newLine(now, 2), id: 4 },
     { ...newLine(later, 1), id: 5 },
   ];
   const lines = [{ ...saved[0]!, quantity: 8 }, saved[1]!];
   expect(proposeSplit(lines, 0, saved, mapOf(now, later))).toMatchObject({
-    asked: 8,
+    requested: 8,
     allocated: 7,
     allocations: [{ pieces: 5 }, { pieces: 2 }],
   });
@@ -96,7 +96,7 @@ const order = rows.chain((made) =>
   }),
 );
 
-test('a split never asks a row for more than it has, loses no piece that can be had, and touches no other line but to raise it', () => {
+test("a split never exceeds a row's stock, loses no available piece, and only ever raises other lines", () => {
   fc.assert(
     fc.property(order, ({ made, lines: wanted, saved: held }) => {
       const stockById = mapOf(...made);
@@ -108,7 +108,7 @@ test('a split never asks a row for more than it has, loses no piece that can be 
       const after = applySplit(lines, at, found);
       const pieces = (of: readonly OrderLine[], stock?: number) =>
         of.reduce((sum, line) => sum + (stock === undefined || line.stock_id === stock ? line.quantity! : 0), 0);
-      // The rows' own arithmetic, done the slow way: what each could still give to this line.
+      // Computes the slow way how many pieces each row can still give to this line.
       const rest = lines.slice(1);
       const free = made.map(
         (row) => row.available! + pieces(saved, row.id) - (row.id === lines[at]!.stock_id ? 0 : pieces(rest, row.id)),
@@ -116,11 +116,11 @@ test('a split never asks a row for more than it has, loses no piece that can be 
       const all = free.reduce((sum, each) => sum + Math.max(0, each), 0);
       const kept = new Map(after.map((line) => [line.id, line]));
       return (
-        found.allocated === Math.min(found.asked, all) &&
+        found.allocated === Math.min(found.requested, all) &&
         found.allocations.every(({ pieces: some }) => some > 0) &&
         (found.allocated === 0
           ? after.length === lines.length
-          : pieces(after) === pieces(lines) - found.asked + found.allocated) &&
+          : pieces(after) === pieces(lines) - found.requested + found.allocated) &&
         rest.every(
           (line) => kept.get(line.id)!.stock_id === line.stock_id && kept.get(line.id)!.quantity! >= line.quantity!,
         ) &&
@@ -131,10 +131,10 @@ test('a split never asks a row for more than it has, loses no piece that can be 
     { numRuns: 2000 },
   );
 });
-test('sooner rows are emptied before later ones are asked', () => {
+test('earlier deliveries are used up before later ones', () => {
   fc.assert(
-    fc.property(rows, fc.integer({ min: 1, max: 60 }), (made, asked) => {
-      const found = proposeSplit([newLine(made[0]!, asked)], 0, [], mapOf(...made));
+    fc.property(rows, fc.integer({ min: 1, max: 60 }), (made, requested) => {
+      const found = proposeSplit([newLine(made[0]!, requested)], 0, [], mapOf(...made));
       const shares = found?.allocations ?? [];
       const order = shares.filter(({ row }) => row.id !== 1).map(({ row }) => row.container__delivery_date ?? '');
       return (

@@ -18,7 +18,7 @@ export interface Allocation {
 
 /** What a line that asks for too much can get, and from where: its own row first, then the soonest deliveries. */
 export interface SplitProposal {
-  asked: number;
+  requested: number;
   allocated: number;
   allocations: Allocation[];
 }
@@ -36,9 +36,9 @@ export function proposeSplit(
   stockById: ReadonlyMap<number, StockRow>,
 ): SplitProposal | undefined {
   const line = lines[at]!;
-  const asked = line.quantity ?? 0;
+  const requested = line.quantity ?? 0;
   const maximum = maxQuantity(lines, at, saved, stockById);
-  if (maximum === undefined || asked <= maximum) return undefined;
+  if (maximum === undefined || requested <= maximum) return undefined;
 
   const ownRow = stockById.get(line.stock_id)!;
   const otherRows = bySoonestDelivery(line.product, stockById.values()).filter(({ id }) => id !== ownRow.id);
@@ -50,14 +50,14 @@ export function proposeSplit(
     })),
   ];
 
-  let missing = asked;
+  let missing = requested;
   const allocations: Allocation[] = [];
   for (const { row, pieces } of free) {
     const taken = Math.min(missing, Math.max(0, pieces));
     missing -= taken;
     if (taken > 0) allocations.push({ row, pieces: taken });
   }
-  return { asked, allocated: asked - missing, allocations };
+  return { requested, allocated: requested - missing, allocations };
 }
 
 /** Spreads one line over its allocations. A stock row that already has a line gets no second one. */
@@ -89,7 +89,7 @@ export function containerName(row: StockRow): string {
  * Names the price of a row where it differs from the line's.
  */
 export function formatSplit(
-  { asked, allocated, allocations }: SplitProposal,
+  { requested, allocated, allocations }: SplitProposal,
   line: OrderLine,
   today: string,
   formatPrice: (amount: number) => string,
@@ -102,12 +102,12 @@ export function formatSplit(
     const price = hasOtherPrice ? ` at ${formatPrice(row.price!)}` : '';
     return `${pieces} from ${containerName(row)} ${when}${price}`;
   });
-  const shortage = allocated < asked ? `Only ${allocated} left. ` : '';
+  const shortage = allocated < requested ? `Only ${allocated} left. ` : '';
   return `${shortage}Order ${parts.join(', ')}?`;
 }
 
 /** Label of the button that takes the proposal. */
-export function splitButtonLabel({ asked, allocated, allocations }: SplitProposal): string {
-  if (allocated < asked) return `Take ${allocated}`;
+export function splitButtonLabel({ requested, allocated, allocations }: SplitProposal): string {
+  if (allocated < requested) return `Take ${allocated}`;
   return allocations.length > 1 ? 'Split the line' : `Take it from ${containerName(allocations[0]!.row)}`;
 }

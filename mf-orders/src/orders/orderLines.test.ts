@@ -1,7 +1,6 @@
 import {
   formatSource,
   hasArrived,
-  lineBody,
   newLine,
   maxQuantity,
   withStockRow,
@@ -35,7 +34,7 @@ const stockById = new Map([
   [2, later],
 ]);
 
-test('totals in cents, pieces by when they come', () => {
+test('totals are exact to the cent; pieces are grouped by arrival', () => {
   const lines = [newLine(now, 3), newLine(later, 5), { ...newLine(stockRow(3, 1, null, 0.1), 3) }];
   expect(orderTotals(lines, today)).toEqual({
     pieces: 11,
@@ -50,30 +49,30 @@ test('totals in cents, pieces by when they come', () => {
     coming: [],
   });
 });
-test('what a line may take: what is free, what the saved order holds, less the lines before it', () => {
+test("a line's maximum: available pieces, plus the saved order's own, less earlier lines", () => {
   expect(maxQuantity([newLine(now, 5)], 0, [], stockById)).toBe(12);
   expect(maxQuantity([newLine(now, 5), newLine(now, 9)], 1, [], stockById)).toBe(7);
   expect(maxQuantity([newLine(now, 5)], 0, [newLine(now, 4)], stockById)).toBe(16);
   expect(maxQuantity([newLine(stockRow(9, 1, null), 5)], 0, [], stockById)).toBeUndefined();
   expect(maxQuantity([newLine(now, 20), newLine(now, 1)], 1, [], stockById)).toBe(0);
 });
-test('rows of a product, soonest first; a sold-out one only where a line stands on it', () => {
+test("lists a product's rows by delivery date; a sold-out row only if the line uses it", () => {
   const gone = stockRow(3, 0, '2026-01-01');
   expect(selectableRows(7, [later, now, gone, stockRow(4, 5, null, 1, 8)], 2).map((r) => r.id)).toEqual([1, 2]);
   expect(selectableRows(7, [later, now, gone], 3).map((r) => r.id)).toEqual([3, 1, 2]);
 });
-test('what comes when, in words', () => {
+test('formats available pieces by arrival', () => {
   expect(formatAvailability([now, later, stockRow(5, 2, null)], today)).toMatch(/^14 now · 8 on 14 Dec/);
   expect(formatAvailability([stockRow(3, 0, null)], today)).toBe('sold out');
 });
-test('where a line comes from, and how much it may take', () => {
+test("formats a line's container, arrival and maximum", () => {
   expect([formatSource(now, 9, today), formatSource(later, 0, today), formatSource(now, undefined, today)]).toEqual([
     'C-1 now · up to 9',
     expect.stringMatching(/^C-2 on 14 Dec.* · sold out$/),
     'C-1 now',
   ]);
 });
-test('a moved line takes price and day of its new row and keeps quantity and notes', () => {
+test('a line moved to another row takes its price and date, and keeps quantity and notes', () => {
   expect(withStockRow({ ...newLine(now, 3), id: 9, notes: 'window' }, later)).toMatchObject({
     id: 9,
     stock_id: 2,
@@ -83,18 +82,8 @@ test('a moved line takes price and day of its new row and keeps quantity and not
     expected_delivery_date: '2026-12-14',
   });
 });
-test('a line is sent with what a client may set', () => {
-  expect(lineBody({ ...newLine(now, 3), id: 9 }, 4)).toEqual({
-    id: 9,
-    stock_id: 1,
-    quantity: 3,
-    notes: null,
-    display_order: 4,
-  });
-  expect(lineBody(newLine(now, 1), 0)).not.toHaveProperty('id');
-});
 
-test('goods have arrived on the very day of their delivery, and not the day before', () => {
+test('goods count as arrived on the delivery day, not the day before', () => {
   expect([null, undefined, '2026-11-20', '2026-11-21', '2026-11-22'].map((day) => hasArrived(day, today))).toEqual([
     true,
     true,

@@ -42,18 +42,7 @@ export function withStockRow(line: OrderLine, row: StockRow): OrderLine {
   return { ...line, ...newLine(row, line.quantity ?? 1), notes: line.notes, quantity: line.quantity };
 }
 
-/** The part of a line that a client may set. */
-export function lineBody(line: OrderLine, display_order: number) {
-  return {
-    ...(line.id === undefined ? {} : { id: line.id }),
-    stock_id: line.stock_id,
-    quantity: line.quantity,
-    notes: line.notes ?? null,
-    display_order,
-  };
-}
-
-/** True when the goods are in the warehouse: there is no delivery date, or it has come. */
+/** True when the goods are in the warehouse: without a delivery date, or on and after it. */
 export function hasArrived(deliveryDate: string | null | undefined, today: string): boolean {
   return !deliveryDate || deliveryDate <= today;
 }

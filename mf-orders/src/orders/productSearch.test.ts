@@ -5,16 +5,16 @@ const row = (id: number, product: number, product__code: string | null) =>
   ({ id, product, product__code }) as unknown as StockRow;
 const matches = groupByProduct([row(2, 8, 'OSL-2040'), row(1, 7, 'OSL-204'), row(3, 7, 'OSL-204')]);
 
-test('what a text means: the only one with just that code, else the only one found', () => {
+test('a text matches the only product with exactly that code, or the only product found', () => {
   expect(exactMatch(' osl-204 ', matches)?.product).toBe(7);
   expect(exactMatch('osl', matches)).toBeUndefined();
   expect(exactMatch('oslo', groupByProduct([row(1, 7, null)]))?.product).toBe(7);
   expect(exactMatch('x', [])).toBeUndefined();
 });
-test('of two products with one code none is meant', () => {
+test('two products with the same code match nothing', () => {
   expect(exactMatch('a', groupByProduct([row(1, 7, 'A'), row(2, 8, 'A')]))).toBeUndefined();
 });
-test('the one with just that code stands first, the others as they were', () => {
+test('the exact code comes first, the others keep their order', () => {
   expect(exactMatchesFirst('OSL-204', matches).map(({ product }) => product)).toEqual([7, 8]);
   expect(exactMatchesFirst('osl', matches).map(({ product }) => product)).toEqual([8, 7]);
 });

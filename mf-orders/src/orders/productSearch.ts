@@ -3,7 +3,7 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useEffect, useState } from 'react';
 import type { StockRow } from './orderLines';
 
-/** A product with the rows of stock that can be had of it, soonest first. */
+/** A product with its available stock rows, earliest delivery first. */
 export interface ProductMatch {
   product: number;
   rows: StockRow[];
@@ -18,7 +18,7 @@ export const groupByProduct = (rows: readonly StockRow[]): ProductMatch[] => {
 
 const hasCode = ({ rows }: ProductMatch, text: string): boolean =>
   rows[0]?.product__code?.toLowerCase() === text.trim().toLowerCase();
-/** Those whose code is just what was typed come first: Enter takes the first. */
+/** Puts exact codes first, because Enter takes the first match. */
 export const exactMatchesFirst = (text: string, matches: readonly ProductMatch[]): ProductMatch[] => [
   ...matches.filter((match) => hasCode(match, text)),
   ...matches.filter((match) => !hasCode(match, text)),
@@ -57,7 +57,10 @@ const searchStock = async (
 };
 const ofColour = (colour: string | null) => (colour === null ? null : ['colour__description', 'eq', colour]);
 
-/** What can be had of the products that a text finds, of one colour where one is given. Throws ApiError. */
+/**
+ * Finds products with available stock by a text, optionally in one colour.
+ * @throws ApiError
+ */
 export const searchProducts = async (
   text: string,
   colour: string | null,

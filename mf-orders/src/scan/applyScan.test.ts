@@ -16,13 +16,13 @@ const row = (id: number, available: number | null, product = 7, code = 'OSL-204'
 const none = new Map<number, StockRow>();
 const mapOf = (rows: readonly StockRow[]) => new Map(rows.map((each) => [each.id, each]));
 
-test('a known code starts a line on the soonest row, and adds 1 to it from then on', () => {
+test('a known code adds a line for the earliest row; scanning it again adds 1', () => {
   const found = [row(1, 0), row(2, 5), row(3, 9)];
   const first = applyScan('osl-204', [], [], found, none);
   expect(first).toMatchObject({ at: 0, lines: [{ stock_id: 2, quantity: 1 }], words: 'Chair 7: 1 on this order.' });
   expect(applyScan('OSL-204', first.lines!, [], found, none)).toMatchObject({ lines: [{ stock_id: 2, quantity: 2 }] });
 });
-test('a line at its maximum says so and does not grow; what the saved order holds is its own', () => {
+test("a line at its maximum does not grow and says so; the saved order's pieces count as available", () => {
   const lines: OrderLine[] = [newLine(row(1, 3), 3)];
   expect(applyScan('OSL-204', lines, [], [row(1, 3), row(2, 4)], none)).toEqual({
     words: 'Chair 7: no more left, all 3 are already on this order. Nothing was changed.',
@@ -34,7 +34,7 @@ test('a line at its maximum says so and does not grow; what the saved order hold
     lines: [{ quantity: 4 }],
   });
 });
-test('an unknown code, one of several products, and one that is sold out change nothing, and say so', () => {
+test('an unknown, ambiguous or sold-out code changes nothing and says so', () => {
   expect(applyScan('X-1', [newLine(row(1, 3), 1)], [], [], none)).toEqual({
     words: 'Nothing with the code X-1 can be ordered: it is unknown or sold out. Nothing was changed.',
   });
@@ -45,17 +45,17 @@ test('an unknown code, one of several products, and one that is sold out change 
     words: 'Chair 7 is sold out. Nothing was changed.',
   });
 });
-test('where what is left may not be seen, the server says', () => {
+test('when the user may not see the stock, the server decides', () => {
   expect(applyScan('OSL-204', [newLine(row(1, null), 9)], [], [row(1, null)], none)).toMatchObject({
     lines: [{ quantity: 10 }],
   });
 });
-test('an emptied quantity counts from 0', () => {
+test('scanning a line with an empty quantity counts from 0', () => {
   expect(applyScan('OSL-204', [{ ...newLine(row(1, 3), 1), quantity: null }], [], [row(1, 3)], none)).toMatchObject({
     lines: [{ quantity: 1 }],
   });
 });
-test('of any scans: no row is asked for more than it has, and no other line changes', () => {
+test('whatever is scanned, no row exceeds its stock and no other line changes', () => {
   const rows = [row(1, 2), row(2, 3), row(3, 1, 8, 'BER-1'), row(4, 0, 9, 'TRO-1')];
   fc.assert(
     fc.property(fc.array(fc.constantFrom('OSL-204', 'BER-1', 'TRO-1', 'NOPE'), { maxLength: 20 }), (codes) => {

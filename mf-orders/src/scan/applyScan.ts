@@ -55,7 +55,9 @@ export const applyScan = (
   const full = lines.find(ofProduct);
   if (full)
     return {
-      words: `${full.product_name ?? code}: no more left, all ${full.quantity ?? 0} are already on this order. Nothing was changed.`,
+      words:
+        `${full.product_name ?? code}: no more left, ` +
+        `all ${full.quantity ?? 0} are already on this order. Nothing was changed.`,
     };
   const soonest = found.find((row) => row.product === product && freePieces(row.id, lines, saved, rows) > 0);
   if (!soonest) return { words: `${found[0]?.product__description ?? code} is sold out. Nothing was changed.` };

@@ -17,35 +17,35 @@ test.each([5, 8, 20, 35])('a code at %d ms a key that ends in Enter or Tab is a 
   expect(scansOf(typed('OSL-204', gap))).toEqual(['OSL-204']);
   expect(scansOf(typed('OSL-204', gap, 'Tab'))).toEqual(['OSL-204']);
 });
-test.each([36, 60, 100, 150])('typed at %d ms a key it is none', (gap) =>
+test.each([36, 60, 100, 150])('typing at %d ms a key is not a scan', (gap) =>
   expect(scansOf(typed('OSL-204', gap))).toEqual([]),
 );
-test('what is too short, or ends otherwise, is none', () => {
+test('a code that is too short or ends with another key is not a scan', () => {
   expect(scansOf(typed('204', 8))).toEqual([]);
   expect(scansOf(typed('   2', 8))).toEqual([]);
   for (const end of ['Escape', 'ArrowDown', 'Backspace', 'a']) expect(scansOf(typed('OSL-204', 8, end))).toEqual([]);
 });
-test('a busy machine may hold back a key of a scan', () => {
+test('a scan may have one slow key', () => {
   const late = typed('OSL-204', 8).map((key, i) => ({ ...key, at: key.at + (i > 0 ? 70 : 0) }));
   expect(scansOf(late)).toEqual(['OSL-204']);
 });
-test('a word typed by hand is none, with quick pairs of keys too; nor are a key held down, shortcuts, and a pause before Enter', () => {
+test('typed words, held keys, shortcuts and a pause before Enter are not scans', () => {
   let at = 0;
   expect(scansOf([...'chairs', 'Enter'].map((key, i) => ({ key, at: (at += i % 2 ? 25 : 70) })))).toEqual([]);
   expect(scansOf([...typed('chair', 30).slice(0, -1), { key: 'Enter', at: 1000 + 5 * 30 + 120 }])).toEqual([]);
   expect(scansOf(typed('aaaaaa', 30).map((key, i) => ({ ...key, repeat: i > 0 && i < 6 })))).toEqual([]);
   expect(scansOf(typed('abcdef', 8).map((key, i) => ({ ...key, modified: i === 3 })))).toEqual([]);
 });
-test('what was typed before a scan is not part of it; Shift within it is', () => {
+test('a scan excludes earlier typing and may contain Shift', () => {
   expect(scansOf([{ key: '1', at: 880 }, ...typed('OSL-204', 8)])).toEqual(['OSL-204']);
   expect(scansOf(typed('AB-1', 8).flatMap((key) => [{ key: 'Shift', at: key.at - 2 }, key]))).toEqual(['AB-1']);
 });
-test('scans one after the other are each one', () => {
+test('consecutive scans are separate', () => {
   expect(
     scansOf([...typed('OSL-204', 8), ...typed('OSL-204', 8, 'Enter', 1080), ...typed('BER-1', 8, 'Tab', 1160)]),
   ).toEqual(['OSL-204', 'OSL-204', 'BER-1']);
 });
-test('whatever is pressed: a scan is four characters or more; at 36 ms a key there is none', () => {
+test('whatever is pressed, a scan has at least four characters, and keys 36 ms apart are never one', () => {
   const key = fc.record({
     key: fc.constantFrom('a', 'B', '7', '-', 'Enter', 'Tab', 'Shift', 'Escape'),
     gap: fc.integer({ min: 0, max: 60 }),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export interface AnswerQueue {
   /** The texts being searched, in the order in which they were entered. */
   waiting: readonly string[];
-  run<T>(name: string, asked: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void): void;
+  run<T>(name: string, question: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void): void;
 }
 
 /** Applies answers in the order of their questions, and none after the component has unmounted. */
@@ -17,8 +17,8 @@ export const useAnswerQueue = (): AnswerQueue => {
       unmounted.current = true;
     };
   }, []);
-  const run = useCallback(<T>(name: string, asked: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void) => {
-    const settled = Promise.allSettled([asked]);
+  const run = useCallback(<T>(name: string, question: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void) => {
+    const settled = Promise.allSettled([question]);
     setWaiting((before) => [...before, name]);
     last.current = last.current
       .then(() => settled)

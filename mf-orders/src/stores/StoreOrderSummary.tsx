@@ -29,7 +29,10 @@ const fetchOrderCounts = async (id: number, signal: AbortSignal): Promise<OrderC
   return { orders: all.count, last: all.results[0]?.created_date ?? null, coming: coming.count };
 };
 
-/** How often a store has ordered, when last, and how many orders await a delivery. Empty if the user may not see orders. */
+/**
+ * How often a store has ordered, when last, and how many orders await a delivery. Empty if the user may not see
+ * orders.
+ */
 export function StoreOrderSummary({ id }: { id: number }) {
   const [counts, setCounts] = useState<OrderCounts | null>(null);
   const mayRead = useMayRead(storeOrder, FIELDS_READ);

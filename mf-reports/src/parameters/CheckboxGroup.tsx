@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { useId, useState } from 'react';
 import { useCardStyles } from '../cardStyles';
-import type { ParameterFieldProps } from './ParameterField';
+import type { ParameterFieldProps } from './parameterFieldProps';
 
 /** With more entries than this, a filter box is shown, as in forms (S1 §9). */
 const FILTER_MIN_ENTRIES = 10;

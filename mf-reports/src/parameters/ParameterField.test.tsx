@@ -39,7 +39,7 @@ const open = (parameter: ReportParameter, first: string | readonly string[]) => 
   return { seen, user: userEvent.setup() };
 };
 
-test('boxes of a list have ids of their own: pressing the words of one checks that one; the group is what is required', async () => {
+test('each check box has its own id, so that its label checks it; the group is required, not a box', async () => {
   const { seen, user } = open(stores, []);
   const boxes = screen.getAllByRole('checkbox');
   expect(new Set(boxes.map(({ id }) => id)).size).toBe(2);
@@ -51,11 +51,11 @@ test('boxes of a list have ids of their own: pressing the words of one checks th
   expect(screen.getByRole('checkbox', { name: 'Fitzroy' })).not.toBeChecked();
   expect(seen).toEqual([['2']]);
 });
-test('a list that may be blank does not ask for one', () => {
+test('an optional list is not required', () => {
   open({ ...stores, allowBlank: true, helpText: '' }, []);
   expect(screen.getByRole('group', { name: 'Stores' })).not.toHaveAccessibleDescription();
 });
-test('what is no number is said once the field is left, and stays', async () => {
+test('an invalid number is reported on leaving the field, and stays', async () => {
   const { user } = open({ ...stores, promptText: 'Least price', type: 3, controlType: 0, paramType: 0 }, '');
   const input = screen.getByRole('textbox', { name: /Least price/ });
   await user.type(input, '1,234');

@@ -2,15 +2,8 @@ import { Checkbox, Field, Input, makeStyles, Select, Textarea } from '@trestle/k
 import type { ReportParameter } from '@trestle/schema/report';
 import { useState } from 'react';
 import { CheckboxGroup } from './CheckboxGroup';
-import {
-  inputAttributes,
-  isCheckbox,
-  isLines,
-  isList,
-  isMultiList,
-  numberProblem,
-  type ParameterValue,
-} from './parameterValues';
+import type { ParameterFieldProps } from './parameterFieldProps';
+import { inputAttributes, isCheckbox, isLines, isList, isMultiList, numberProblem } from './parameterValues';
 
 const FREE_TEXT = 8;
 
@@ -18,16 +11,6 @@ const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
   checkbox: { alignSelf: 'end', display: 'flex', minHeight: '32px', alignItems: 'center' },
 });
-
-export interface ParameterFieldProps {
-  parameter: ReportParameter;
-  value: ParameterValue;
-  onChange(value: ParameterValue): void;
-  /** What the server or the form refused. */
-  error?: string;
-  /** Whether the list's entries are being loaded, because another parameter changed. */
-  loading?: boolean;
-}
 
 /** The control of one parameter, by its type and control type (S2 §3). */
 export function ParameterField(props: ParameterFieldProps) {

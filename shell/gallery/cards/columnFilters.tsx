@@ -7,7 +7,7 @@ export const columnFilters: GalleryCard = {
   group: 'Lists',
   source: 'S1 §5',
   about:
-    'A filter for each column by its kind: ~ for text, > for dates, = for numbers. In a list they are below the headers.',
+    'A filter for each column by its kind: ~ for text, > for dates, = for numbers. Lists have them below the headers.',
   code,
   states: [{ name: 'Live', render: () => <Example />, wide: true }],
 };

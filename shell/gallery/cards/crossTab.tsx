@@ -11,7 +11,7 @@ export const crossTab: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §2.6, §9',
   about:
-    'Values by two dimensions. Headings stay in view, arrows move from cell to cell, typing edits. Cells are 100 pixels wide by default.',
+    'Values by two dimensions. Headings stay in view, arrows move between cells, typing edits. Cells are 100 px wide.',
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },

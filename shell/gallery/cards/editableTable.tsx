@@ -14,8 +14,7 @@ export const editableTable: GalleryCard = {
   title: 'Editable table',
   group: 'Widgets',
   source: 'S1 §4',
-  about:
-    'Rows that are edited in place: add, copy, move, remove, or paste from a spreadsheet. Stored rows with an end date are ended, not removed.',
+  about: 'Rows edited in place: add, copy, move, remove, or paste from a spreadsheet. Rows with an end date are ended.',
   code,
   states: [
     { name: 'Filled', render: () => <Example initial={filled} />, wide: true },

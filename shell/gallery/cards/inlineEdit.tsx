@@ -14,8 +14,7 @@ export const inlineEdit: GalleryCard = {
   title: 'Inline edit',
   group: 'Widgets',
   source: 'S1 §2.6',
-  about:
-    "Edits a value in place, with its field's checks. Enter saves, Escape cancels. Read-only for users who may not change it.",
+  about: "Edits a value in place, with its field's checks. Enter saves, Escape cancels. Read-only without that right.",
   code,
   states: [
     { name: 'Live', render: () => <Example /> },

@@ -15,7 +15,7 @@ export const repeatingCards: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §2.6',
   about:
-    'The editable table as cards, for few rows with long fields: `cards: true` in the declaration. Phones always show cards.',
+    'The editable table as cards, for few rows with long fields: `cards: true` in the declaration. Phones always do.',
   code,
   states: [
     { name: 'Filled', render: () => <Example initial={filled} />, wide: true },

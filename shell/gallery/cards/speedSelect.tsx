@@ -15,8 +15,7 @@ export const speedSelect: GalleryCard = {
   title: 'Speed select',
   group: 'Widgets',
   source: 'S1 §9',
-  about:
-    'Chooses with one press: items with a quick order are large, at most ten others small, and more than ten get a search box.',
+  about: 'Chooses with one press: items with a quick order are large, up to ten others small. More get a search box.',
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },

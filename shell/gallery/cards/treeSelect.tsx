@@ -21,7 +21,7 @@ export const treeSelect: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §2.6, §9',
   about:
-    'Selects several leaves of a tree. The value is an array of ids, or one text with commas with `valueType="string"`.',
+    'Selects several leaves of a tree. The value is an array of ids, or with `valueType="string"` a text with commas.',
   code,
   states: [
     { name: 'Live', render: () => <Example /> },

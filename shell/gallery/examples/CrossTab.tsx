@@ -5,8 +5,10 @@ import { useState } from 'react';
 const chairs = ['Oslo lounge chair', 'Bergen dining chair', 'Tromsø stool'].map((label) => ({ key: label, label }));
 const regions = [1, 2, 3, 4].map((key) => ({ key, label: `Region ${key}` }));
 
+const PRICES = { 'Oslo lounge chair 1': 412.5, 'Tromsø stool 2': 89 };
+
 export default function Example({ wide = 100 }: { wide?: number }) {
-  const [prices, setPrices] = useState<Record<string, unknown>>({ 'Oslo lounge chair 1': 412.5, 'Tromsø stool 2': 89 });
+  const [prices, setPrices] = useState<Record<string, unknown>>(PRICES);
   return (
     <CrossTab
       label="Prices by region"

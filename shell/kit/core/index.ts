@@ -39,6 +39,7 @@ export { Alert } from './feedback/Alert';
 export { Disclosure, type DisclosureProps } from './feedback/Disclosure';
 export { ErrorCard, type ErrorCardProps } from './feedback/ErrorCard';
 export { EmptyState } from './feedback/EmptyState';
+export { LineDrawing } from './feedback/LineDrawing';
 export { SkeletonBlock, PageSkeleton } from './feedback/Skeleton';
 export { PageHeader } from './feedback/PageHeader';
 export { StatusBadge } from './feedback/StatusBadge';
@@ -51,6 +52,9 @@ export { useShortcutHelp, type Shortcut } from './keys/shortcuts';
 
 export { TrestleProvider } from './theme/TrestleProvider';
 export { accent } from './theme/brand';
+export { DANGER_BUTTON } from './theme/dangerButton';
+export { useTabStyles } from './theme/tabStyles';
+export { VISUALLY_HIDDEN } from './theme/visuallyHidden';
 export { useIsNarrow } from './theme/useIsNarrow';
 
 export { asDate, formatDate, formatDateTime, relativeDay } from './format/dates';

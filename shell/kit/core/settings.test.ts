@@ -1,6 +1,6 @@
 import { readSettings } from './settings';
 
-test('settings come out of the page, over the defaults of the contract', () => {
+test("settings of the page override the contract's defaults", () => {
   expect(readSettings('')).toMatchObject({
     productName: 'Trestle',
     slug: 'trestle',

@@ -5,6 +5,8 @@ export interface Settings {
   slug: string;
   variant: 'standard' | 'go';
   usePermissions: boolean;
+  /** Entities of administration, which stay closed while permissions are off. */
+  adminEntities: readonly string[];
   testingHosts: readonly string[];
   marketingUrl: string;
   supportEmail: string;
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   slug: 'trestle',
   variant: 'standard',
   usePermissions: true,
+  adminEntities: [],
   testingHosts: ['test', 'qa', 'uat'],
   marketingUrl: '',
   supportEmail: '',

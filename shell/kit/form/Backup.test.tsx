@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a dirty form is kept every 5 seconds, offered on return, restored by Yes', async () => {
+test('a dirty form is backed up every 5 seconds, offered on return, and restored by Yes', async () => {
   const first = await open();
   act(() => {
     jest.advanceTimersByTime(20_000);
@@ -95,7 +95,7 @@ test.each([['Save'], ['Close']])('%s removes it', async (name) => {
   await userEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(drafts()).toEqual([]));
 });
-test('over a record that was saved since, the save still goes by the version that was typed over', async () => {
+test('restored edits are saved against the version that they were typed over', async () => {
   const first = await open();
   typeAndWait(first.description, 'Moss green');
   first.unmount();
@@ -109,7 +109,7 @@ test('over a record that was saved since, the save still goes by the version tha
     }),
   );
 });
-test('safety 41: another person is offered nothing, nor is one who is acted for, and logging out empties it', async () => {
+test('safety 41: drafts are offered to their author alone, and logging out deletes them', async () => {
   const first = await open();
   typeAndWait(first.description, 'secret plan');
   first.unmount();
@@ -117,7 +117,7 @@ test('safety 41: another person is offered nothing, nor is one who is acted for,
   setSession({ ...own, user: { ...own.user, id: 2 } });
   (await open()).unmount();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  // Acting as the one who typed it.
+  // Impersonating the author of the draft.
   setSession({ ...own, previous: { token: own.token, user: { ...own.user, id: 2 } } });
   const acted = await open();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ test('safety 41: another person is offered nothing, nor is one who is acted for,
   await act(() => logout());
   expect(drafts()).toEqual([]);
 });
-test('a browser without room is logged, and the form goes on (S2 §8)', async () => {
+test('full browser storage is logged, and the form works on (S2 §8)', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -157,7 +157,7 @@ const keepElsewhere = (description: string, savedAt: string) =>
   );
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
-test('two tabs on one record keep apart: what the other one typed is offered too, and stays when this one is saved', async () => {
+test('two tabs on one record have separate drafts: each is offered, and saving one keeps the other', async () => {
   keepElsewhere('elsewhere', yesterday());
   const { description } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -168,7 +168,7 @@ test('two tabs on one record keep apart: what the other one typed is offered too
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(drafts()).toEqual([`trestle.draft.1 ${PATH} a third`]));
 });
-test('discarded, the older one is offered; what another tab takes away is kept again', async () => {
+test('after a discard the older draft is offered; a draft that another tab deleted is stored again', async () => {
   keepElsewhere('older', new Date(Date.now() - 2 * 86_400_000).toISOString());
   keepElsewhere('newer', yesterday());
   const { description } = await open();
@@ -182,7 +182,7 @@ test('discarded, the older one is offered; what another tab takes away is kept a
   });
   expect(drafts()).toHaveLength(1);
 });
-test('what nobody came back to in 30 days goes, and of more than 50 the oldest; another person loses nothing by it', () => {
+test("drafts older than 30 days and beyond the newest 50 are deleted; other users' drafts stay", () => {
   keepElsewhere('long ago', new Date(Date.now() - 31 * 86_400_000).toISOString());
   keepElsewhere('lately', new Date(Date.now() - 29 * 86_400_000).toISOString());
   localStorage.setItem('trestle.draft.1 /unreadable', 'x');
@@ -196,7 +196,7 @@ test('what nobody came back to in 30 days goes, and of more than 50 the oldest; 
   expect(drafts()).toContain('trestle.draft.2 /theirs x');
   expect(readDrafts('1', '/code_colour/edit/159')).toHaveLength(1);
 });
-test('a note that is being typed is kept, asked about and restored with the form', async () => {
+test('a note being typed is backed up, guarded and restored with the form', async () => {
   const type = async () => {
     await userEvent.click(await screen.findByRole('tab', { name: /^Notes and files/ }));
     return screen.findByLabelText('New note');

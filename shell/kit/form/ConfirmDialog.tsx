@@ -7,25 +7,14 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
-  tokens,
 } from '@fluentui/react-components';
 import { useEffect, useId, useRef } from 'react';
+import { DANGER_BUTTON } from '../core/theme/dangerButton';
 import { useReturnFocus } from '../core/feedback/useReturnFocus';
 
 const useStyles = makeStyles({
   surface: { width: 'min(440px, calc(100vw - 32px))', boxSizing: 'border-box', overflowWrap: 'anywhere' },
-  danger: {
-    color: tokens.colorNeutralForegroundOnBrand,
-    backgroundColor: tokens.colorStatusDangerBackground3,
-    ':hover': {
-      color: tokens.colorNeutralForegroundOnBrand,
-      backgroundColor: tokens.colorStatusDangerBackground3Hover,
-    },
-    ':hover:active': {
-      color: tokens.colorNeutralForegroundOnBrand,
-      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
-    },
-  },
+  danger: DANGER_BUTTON,
 });
 
 export interface ConfirmDialogProps {

@@ -1,4 +1,4 @@
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { validate, type RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';

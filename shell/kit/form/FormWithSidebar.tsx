@@ -38,7 +38,7 @@ export function FormWithSidebar({ aside, first = false, children }: FormWithSide
   return (
     <div className={styles.page}>
       <div className={styles.main}>{children}</div>
-      <aside className={mergeClasses(styles.aside, first && styles.first)} aria-label="About it">
+      <aside className={mergeClasses(styles.aside, first && styles.first)} aria-label="About this record">
         {aside}
       </aside>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { useFormState } from 'react-final-form';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog';
-import { useUnsavedTextCount } from './unsavedTexts';
+import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from './FormContext';
 
 /** S1 §8. */

@@ -3,7 +3,7 @@ import { Badge, makeStyles, Tab, TabList, tokens } from '@fluentui/react-compone
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
 import { VISUALLY_HIDDEN } from '../core/theme/visuallyHidden';
-import { useUnsavedTextCount } from './unsavedTexts';
+import { useUnsavedTextCount } from './useUnsavedText';
 
 const History = lazy(() => import('./history/History'));
 const Attachments = lazy(() => import('./files/Attachments'));

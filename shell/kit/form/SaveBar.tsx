@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-final-form';
-import { useUnsavedTextCount } from './unsavedTexts';
+import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from './FormContext';
 import { useSaveKey, useSubmit, type SaveRule } from './useSubmit';
 
@@ -102,7 +102,7 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
       <output className={styles.note}>{submitting && !asking ? 'Saving …' : unsaved}</output>
       {dirty && wrong > 0 && (
         <Button size="small" appearance="transparent" className={styles.wrong} onClick={showWrong}>
-          {wrong} {wrong === 1 ? 'field needs' : 'fields need'} a look
+          Correct {counted(wrong, 'field')}
         </Button>
       )}
       <span className={styles.space} />

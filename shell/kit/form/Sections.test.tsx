@@ -10,7 +10,7 @@ import { EditPage } from './EditPage';
 import { FormField } from './FormField';
 import { RemainingFields, Sections, type CustomSection } from './Sections';
 
-/** An entity as somebody leaves it who adds fields and thinks of nothing else. */
+/** An entity to which fields were added without a section. */
 const bench = entity('bench', {
   label: 'Bench',
   plural: 'Benches',
@@ -55,12 +55,12 @@ test('every field is drawn once, whether its section is drawn by hand or it has 
   expect(counts()).toEqual(once);
   expect(screen.getAllByRole('heading', { name: 'Bench' })).toHaveLength(1);
 });
-test('fields without a section stand under the name of the record where no section has it', async () => {
+test("fields without a section are under the record's name, unless a section has that name", async () => {
   await open(unheaded, <Sections own={{ Prices: PRICES }} />);
   expect(counts()).toEqual(once);
   expect(screen.getAllByRole('heading', { name: 'Seat' })).toHaveLength(1);
 });
-test('a form that is drawn by hand shows the fields that it does not name, once', async () => {
+test('a form drawn by hand shows the fields that it does not name, once', async () => {
   const drawn = ['name', 'cost', 'active_start_date', 'active_end_date'];
   await open(
     bench,

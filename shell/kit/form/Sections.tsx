@@ -1,58 +1,16 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
 import { ActiveToggle } from './fields/ActiveToggle';
 import { formatDateTime } from '../core/format/dates';
 import { FormField } from './FormField';
 import { useFormContext } from './FormContext';
 import { isWide, groupBySection, visibleFields, type FormSection } from './visibleFields';
+import { Columns, Section } from './Section';
 
 const useStyles = makeStyles({
-  section: {
-    minWidth: 0,
-    marginBottom: tokens.spacingVerticalL,
-    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 639px)': {
-      padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalL}`,
-    },
-  },
-  // Two columns of fields need no more width; a table takes all there is.
-  narrow: { maxWidth: '906px', boxSizing: 'border-box' },
-  // With enough room, the heading stands beside its fields; lists go below both.
-  beside: {
-    '@container (min-width: 1100px)': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 264px) minmax(0, 864px)',
-      columnGap: tokens.spacingHorizontalXXL,
-      alignItems: 'start',
-    },
-  },
-  heading: {
-    margin: `0 0 ${tokens.spacingVerticalM}`,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  why: {
-    margin: `calc(-1 * ${tokens.spacingVerticalS}) 0 ${tokens.spacingVerticalM}`,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-  // At most two columns of 420 px.
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-    columnGap: tokens.spacingHorizontalXXL,
-    rowGap: tokens.spacingVerticalM,
-    maxWidth: '864px',
-    alignItems: 'start',
-  },
   wide: { gridColumn: '1 / -1' },
   cell: { minWidth: 0 },
   // In line with the inputs beside it, whose labels are above them.
@@ -67,44 +25,9 @@ const useStyles = makeStyles({
   },
 });
 
-export interface SectionProps {
-  heading?: string;
-  why?: string;
-  /** Limits the width to two columns of fields. */
-  narrow?: boolean;
-  /** Puts the heading beside the first child. */
-  beside?: boolean;
-  children: ReactNode;
-}
-
-/** A card of a form with a heading and a hint. Put fields inside <Columns>. */
-export function Section({ heading, why, narrow = false, beside = false, children }: SectionProps) {
-  const styles = useStyles();
-  const id = useId();
-  return (
-    <section
-      className={mergeClasses(styles.section, narrow && styles.narrow, beside && styles.beside)}
-      aria-labelledby={heading ? id : undefined}
-    >
-      {heading && (
-        <div>
-          <h2 id={id} className={styles.heading}>
-            {heading}
-          </h2>
-          {why && <p className={styles.why}>{why}</p>}
-        </div>
-      )}
-      {children}
-    </section>
-  );
-}
-
-/** Lays out fields in at most two columns; one on a phone. */
-export function Columns({ children }: { children: ReactNode }) {
-  return <div className={useStyles().grid}>{children}</div>;
-}
-
-/** Draws some fields of a section its own way. The section draws its other fields below, so a new field always shows. */
+/**
+ * Draws some fields of a section its own way. The section draws its other fields below, so a new field always shows.
+ */
 export interface CustomSection {
   /** Whether `render` draws the field. */
   draws(field: Field): boolean;
@@ -138,7 +61,7 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
           key={section.heading}
           heading={sectionHeading(entity, section)}
           why={entity.sections?.[section.heading]}
-          beside={section.fields.length > 0}
+          headingBeside={section.fields.length > 0}
         >
           {section.fields.length > 0 && <SectionBody fields={section.fields} custom={own[section.heading]} />}
           {section.lists.length > 0 && (
@@ -176,7 +99,7 @@ function SectionBody({ fields, custom }: { fields: readonly Field[]; custom: Cus
 function FieldGrid({ fields }: { fields: readonly Field[] }) {
   const styles = useStyles();
   return (
-    <div className={styles.grid}>
+    <Columns>
       {fields.map((field) => (
         <div
           key={field.name}
@@ -185,12 +108,13 @@ function FieldGrid({ fields }: { fields: readonly Field[] }) {
           <FormField name={field.name} />
         </div>
       ))}
-    </div>
+    </Columns>
   );
 }
 
 /**
- * The visible fields that a form drawn by hand does not name. Usually none: it shows fields that were added to the entity later.
+ * The visible fields that a form drawn by hand does not name. Usually none: it shows fields that were added to the
+ * entity later.
  * @param drawn names of the fields that the form draws itself
  */
 export function RemainingFields({ drawn }: { drawn: readonly string[] }) {

@@ -2,15 +2,9 @@
 export { EditPage, type EditPageProps } from './EditPage';
 export { Form, type FormProps } from './Form';
 export { FormField, type FormFieldProps } from './FormField';
-export {
-  Columns,
-  RecordTimestamps,
-  RemainingFields,
-  Section,
-  Sections,
-  type CustomSection,
-  type SectionProps,
-} from './Sections';
+export { Columns, Section, type SectionProps } from './Section';
+export { RecordTimestamps, RemainingFields, Sections, type CustomSection } from './Sections';
+export { RemainingRowFields, type RemainingRowFieldsProps } from './RemainingRowFields';
 export { FormWithSidebar, type FormWithSidebarProps } from './FormWithSidebar';
 export { SaveBar, type SaveBarProps, type SaveMode } from './SaveBar';
 export { dirtyAndValid, useSaveKey, useSubmit, type SaveRule, type SubmitState } from './useSubmit';

@@ -9,19 +9,10 @@ import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
 import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
+import { sampleColour as colour } from '../testing/sampleColour';
 import { EditPage } from './EditPage';
 
 registerEntities([container, stock, codeColour]);
-const colour = {
-  id: 7,
-  code: 'MOS',
-  description: 'Moss',
-  quick_display_order: null,
-  display_order: 2,
-  active_start_date: null,
-  active_end_date: null,
-  modified_date: '2026-01-02T03:04:05.006Z',
-};
 const button = (name: string) => screen.getByRole('button', { name });
 
 const openOne = (element: ReactElement, record: object, rules?: AccessRules) => {
@@ -36,7 +27,7 @@ const openOne = (element: ReactElement, record: object, rules?: AccessRules) => 
   );
   return { calls, user: userEvent.setup() };
 };
-test('a locked form is only shown: no add, move, insert or delete in its tables, nothing to type, nothing to save (S1 §4, S2 §5)', async () => {
+test('a locked form is read-only, its tables too, and has nothing to save (S1 §4, S2 §5)', async () => {
   const rows = [
     { id: 3, product: null, quantity: 4, price: 10, ordered: 0 },
     { id: 4, product: null, quantity: 7, price: 20, ordered: 0 },
@@ -57,7 +48,7 @@ test('a locked form is only shown: no add, move, insert or delete in its tables,
   expect(screen.getAllByText('Spring').length).toBeGreaterThan(0);
   for (const name of ['Save', 'Save and close', 'Save and new']) expect(button(name)).toBeDisabled();
 });
-test('what the rules lock is shown, what they hide is not there, and neither is sent (S2 §4)', async () => {
+test('locked fields are read-only, hidden ones absent, and neither is sent (S2 §4)', async () => {
   const model = {
     model_name: 'code_colour',
     base_uri: '',

@@ -21,7 +21,7 @@ const record = {
   modified_date: 'a',
 };
 
-test('what only one of two changed is taken as it is', () => {
+test('a value that only one side changed is taken', () => {
   const together = mergeRecords(
     product,
     record,
@@ -41,7 +41,7 @@ test('what only one of two changed is taken as it is', () => {
     taken: ['Colour', 'Wholesale Price'],
   });
 });
-test('where both changed the same there is a choice, and mine stands until it is made', () => {
+test('a value that both changed is a conflict, and mine stays until it is resolved', () => {
   const [mine, theirs] = [
     { ...record, notes: 'mine', code: 'D' },
     { ...record, notes: 'theirs', code: 'D', modified_date: 'b' },
@@ -53,7 +53,7 @@ test('where both changed the same there is a choice, and mine stands until it is
   expect(open.values).toMatchObject({ notes: 'mine', code: 'D', modified_date: 'b' });
   expect(mergeRecords(product, record, mine, theirs, { notes: 'theirs' }).values['notes']).toBe('theirs');
 });
-test('lists of ids go together', () => {
+test('lists of ids are merged', () => {
   const { values, clashes } = mergeRecords(
     product,
     record,
@@ -73,7 +73,7 @@ const row = (id: number | undefined, quantity: number, more: object = {}) => ({
 });
 const ship = (...rows: object[]) => ({ id: 1, name: 'Spring', stock: rows });
 
-test('nested rows go together by their ids, whatever their places', () => {
+test('nested rows are merged by id, whatever their position', () => {
   const { values, clashes, taken } = mergeRecords(
     container,
     ship(row(1, 1), row(2, 2), row(3, 3)),
@@ -84,11 +84,11 @@ test('nested rows go together by their ids, whatever their places', () => {
   expect(clashes).toEqual([]);
   expect(taken).toEqual(['Stock, Stock #1, Price', 'Stock, Stock #4']);
 });
-test('a row that one changed and the other took out is a choice', () => {
+test('a row changed by one side and removed by the other is a conflict', () => {
   const [base, changed, without] = [ship(row(1, 1)), ship(row(1, 8)), ship()];
   const theyRemoved = mergeRecords(container, base, changed, without);
   expect(theyRemoved.clashes).toEqual([expect.objectContaining({ key: 'stock[1]', field: null, theirs: undefined })]);
-  // Gone on the server: kept, it is made anew.
+  // Deleted on the server: keeping it creates it again.
   expect(theyRemoved.values['stock']).toEqual([row(undefined, 8)]);
   expect(mergeRecords(container, base, changed, without, { 'stock[1]': 'theirs' }).values['stock']).toEqual([]);
   const iRemoved = mergeRecords(container, base, without, changed);
@@ -97,7 +97,7 @@ test('a row that one changed and the other took out is a choice', () => {
     row(1, 8),
   ]);
 });
-test('a field of a row that both changed is a choice of its own', () => {
+test('each field of a row that both changed is a conflict', () => {
   const { clashes } = mergeRecords(container, ship(row(1, 1)), ship(row(1, 2)), ship(row(1, 3)));
   expect(clashes).toEqual([
     expect.objectContaining({ key: 'stock[1].quantity', label: 'Stock, Stock #1, Quantity', mine: 2, theirs: 3 }),
@@ -130,7 +130,7 @@ describe('whatever is typed', () => {
   const three = [version, version, version, added] as const;
   const fields = (together: ReturnType<typeof mergeRecords>) => together.values;
 
-  test('what I did not touch is theirs, what they did not touch is mine', () => {
+  test('values that I did not change are theirs, and the reverse', () => {
     fc.assert(
       fc.property(version, version, (base, other) => {
         expect(fields(mergeRecords(container, base, base, other))).toEqual(other);
@@ -140,7 +140,7 @@ describe('whatever is typed', () => {
       }),
     );
   });
-  test('nothing typed is lost: each value of mine that differs stands, or is offered', () => {
+  test('no typed value is lost: each of mine that differs stays or is offered', () => {
     fc.assert(
       fc.property(...three, (base, mine, theirs, more) => {
         const typed = { ...mine, stock: [...mine.stock, ...more] };
@@ -159,7 +159,7 @@ describe('whatever is typed', () => {
       }),
     );
   });
-  test('all choices for them is their version, with what they did not touch of mine; no id comes twice', () => {
+  test('choosing theirs everywhere gives their version plus my other changes, without duplicate ids', () => {
     fc.assert(
       fc.property(version, version, version, (base, mine, theirs) => {
         const { clashes } = mergeRecords(container, base, mine, theirs);

@@ -24,7 +24,7 @@ export interface MergeResult {
   /** The stored record with this person's changes; in conflicts, the chosen side. */
   values: Values;
   clashes: MergeConflict[];
-  /** Labels of what only the others changed. */
+  /** Labels of the fields that only the others changed. */
   taken: string[];
 }
 /** Chosen side by conflict key. A conflict without a choice keeps mine. */

@@ -5,6 +5,6 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 /** A record's name for people: name or description, else its list's first column, else its id. */
 export const recordTitle = (entity: Entity, record: RecordValues): string => {
-  const told = ['name', 'description', 'descriptive_name', 'username', entity.list.columns[0] ?? '', 'code'];
-  return told.map((name) => text(record[name])).find(Boolean) ?? `#${text(record['id'])}`;
+  const candidates = ['name', 'description', 'descriptive_name', 'username', entity.list.columns[0] ?? '', 'code'];
+  return candidates.map((name) => text(record[name])).find(Boolean) ?? `#${text(record['id'])}`;
 };

@@ -6,6 +6,7 @@ import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
 import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
+import { sampleColour as colour } from '../testing/sampleColour';
 import { EditPage } from './EditPage';
 
 registerEntities([codeColour]);
@@ -14,17 +15,6 @@ const pages = [
   { name: 'code_colour.create', path: '/code_colour/create', element: <EditPage entity={codeColour} /> },
   { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} /> },
 ];
-const colour = {
-  id: 7,
-  code: 'MOS',
-  description: 'Moss',
-  quick_display_order: null,
-  display_order: 2,
-  active_start_date: null,
-  active_end_date: null,
-  created_date: '2020-01-01T00:00:00.000Z',
-  modified_date: '2026-01-02T03:04:05.006Z',
-};
 const open = (address: string, ...denied: string[]) => {
   const states = denied.map((state_name) => ({ state_name, deny: true, models: [] }));
   signIn({
@@ -40,7 +30,7 @@ const names = async () => {
   return ['Save and new', 'Delete'].filter((name) => screen.queryByRole('button', { name }));
 };
 
-test('safety 24: a form offers Delete and a next record to whom the rules allow them', async () => {
+test("safety 24: a form offers Delete and 'Save and new' only where the rules allow them", async () => {
   const first = open('/code_colour/edit/7');
   expect(await names()).toEqual(['Save and new', 'Delete']);
   first.unmount();
@@ -50,7 +40,7 @@ test('safety 24: a form offers Delete and a next record to whom the rules allow 
   open('/code_colour/edit/7', 'code_colour.create');
   expect(await names()).toEqual(['Delete']);
 });
-test('whoever may make records and not edit them is led back after the save', async () => {
+test('a user who may create but not edit returns to the list after saving', async () => {
   const { user, at } = open('/code_colour/create', 'code_colour.edit');
   await user.type(await screen.findByLabelText('Description/Name *'), 'Moss');
   await user.click(screen.getByRole('button', { name: 'Save' }));

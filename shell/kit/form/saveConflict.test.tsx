@@ -5,19 +5,10 @@ import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
 import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
+import { sampleColour as base } from '../testing/sampleColour';
 import { EditPage } from './EditPage';
 
 registerEntities([codeColour]);
-const base = {
-  id: 7,
-  code: 'MOS',
-  description: 'Moss',
-  quick_display_order: null,
-  display_order: 2,
-  active_start_date: null,
-  active_end_date: null,
-  modified_date: '2026-01-02T03:04:05.006Z',
-};
 const LATER = '2026-01-02T04:00:00.000Z';
 
 /** A server where somebody has saved `change` after the form was opened. */
@@ -57,7 +48,7 @@ const open = async (change: object) => {
 };
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('what does not touch is taken over, said, and saved at once (safety 51)', async () => {
+test('changes to other fields are merged, announced and saved at once (safety 51)', async () => {
   const { user, description, puts, now } = await open({ code: 'MSS' });
   await user.type(description, ' green');
   await user.click(save());
@@ -70,7 +61,7 @@ test('what does not touch is taken over, said, and saved at once (safety 51)', a
   expect(save()).toBeDisabled();
 });
 
-test('what both changed is shown in both versions, and chosen', async () => {
+test('fields that both changed show both versions, to choose from', async () => {
   const { user, description, now } = await open({ code: 'MSS', description: 'Moss, dark' });
   await user.type(description, ' green');
   await user.clear(screen.getByLabelText('Order'));
@@ -86,7 +77,7 @@ test('what both changed is shown in both versions, and chosen', async () => {
   await waitFor(() => expect(description).toHaveValue('Moss, dark'));
 });
 
-test('cancelled, the form is as it was typed; the next save asks again', async () => {
+test('after Cancel the form keeps the typed values; the next save asks again', async () => {
   const { user, description, now, puts } = await open({ description: 'Moss, dark' });
   await user.type(description, ' green');
   await user.click(save());
@@ -106,7 +97,7 @@ test('cancelled, the form is as it was typed; the next save asks again', async (
 test.each([
   ['Yours Moss green', 'Moss green'],
   ['Theirs Moss, dark', 'Moss, dark'],
-])("'Save and close' closes once it is settled: %s", async (choice, stored) => {
+])("'Save and close' closes once the conflict is resolved: %s", async (choice, stored) => {
   const { user, description, now } = await open({ description: 'Moss, dark' });
   await user.type(description, ' green');
   await user.click(screen.getByRole('button', { name: 'Save and close' }));
@@ -117,7 +108,7 @@ test.each([
   expect(await screen.findByText('home')).toBeInTheDocument();
   expect(now()).toMatchObject({ description: stored });
 });
-test('a third version that comes while one chooses is settled as well', async () => {
+test('a third version that arrives meanwhile is resolved, too', async () => {
   const { user, description, now, again } = await open({ description: 'Moss, dark' });
   await user.type(description, ' green');
   await user.click(save());

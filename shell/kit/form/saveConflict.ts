@@ -32,8 +32,8 @@ export const fetchNewerVersion = async (
 
 /** The server's message without its advice to reload, and with a readable time. */
 export const conflictMessage = (error: unknown): string => {
-  const told = error instanceof Error ? /^(.+ changed this record)(?: at (\S+))?\. /.exec(error.message) : null;
-  return told ? `${told[1]}${told[2] ? ` at ${formatDateTime(told[2])}` : ''}.` : 'Somebody changed this record.';
+  const match = error instanceof Error ? /^(.+ changed this record)(?: at (\S+))?\. /.exec(error.message) : null;
+  return match ? `${match[1]}${match[2] ? ` at ${formatDateTime(match[2])}` : ''}.` : 'Somebody changed this record.';
 };
 
 /** Rebases the form onto another version of the record, with these values on top. */

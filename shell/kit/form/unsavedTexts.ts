@@ -1,6 +1,3 @@
-import { useContext, useState, useSyncExternalStore } from 'react';
-import { FormContext } from './FormContext';
-
 /** Texts by name: `note`, `note 12`. */
 export type TextsByName = Readonly<Record<string, string>>;
 
@@ -38,27 +35,4 @@ export const createUnsavedTexts = (): UnsavedTexts => {
       };
     },
   };
-};
-
-/** The unsaved texts of the form around, or of a component without a form. */
-const useUnsavedTexts = (): UnsavedTexts => {
-  const form = useContext(FormContext);
-  const [own] = useState(createUnsavedTexts);
-  return form?.unsavedTexts ?? own;
-};
-/** One unsaved text; `initial` while nothing is typed. */
-export const useUnsavedText = (name: string, initial: string) => {
-  const beside = useUnsavedTexts();
-  const typed = useSyncExternalStore(beside.subscribe, () => beside.texts()[name]);
-  return {
-    text: typed ?? initial,
-    typed: typed !== undefined,
-    set: (text: string) => beside.set(name, text === initial ? null : text),
-    drop: () => beside.set(name, null),
-  };
-};
-/** Number of unsaved texts. */
-export const useUnsavedTextCount = (): number => {
-  const beside = useUnsavedTexts();
-  return Object.keys(useSyncExternalStore(beside.subscribe, beside.texts)).length;
 };

@@ -1,4 +1,4 @@
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { useCallback, useRef } from 'react';

@@ -3,7 +3,7 @@ import { note } from '@trestle/schema/entities/note';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { user } from '@trestle/schema/entities/user';
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import { registerEntities } from '../core/entities';
 import { sameValue } from './sameValue';
 import { formErrors, saveErrors } from './saveErrors';
@@ -13,7 +13,7 @@ import { ApiError } from '../core/api/errors';
 registerEntities([container, stock]);
 const open: FieldAccess = { hidden: new Set(), locked: new Set() };
 
-test('query keys beginning with an underscore prefill fields, by their kind', () => {
+test('query keys with a leading underscore prefill fields, by kind', () => {
   const search = new URLSearchParams(
     '_description=Chair&_colour=3&_is_shipped=true&_categories=1,2&_id=9&_nothing=1&description=no&_created_date=x',
   );
@@ -31,7 +31,7 @@ test('query keys beginning with an underscore prefill fields, by their kind', ()
   });
 });
 
-test('a body holds what may be written, without what the user may not see or change', () => {
+test('a body holds the writable fields, without those that the user may not see or change', () => {
   const access: FieldAccess = { hidden: new Set(['wholesale_price']), locked: new Set(['code']) };
   const body = requestBody(
     product,
@@ -50,13 +50,13 @@ test('a body holds what may be written, without what the user may not see or cha
   expect(body).toEqual({ description: 'Chair', colour: 2, modified_date: 'b' });
 });
 
-test('secrets and hidden fields are sent only when they hold something', () => {
+test('secrets and hidden fields are sent only when filled', () => {
   expect(requestBody(user, { username: 'a', new_password: '' }, open)).toEqual({ username: 'a' });
   expect(requestBody(user, { username: 'a', new_password: 'b' }, open)).toEqual({ username: 'a', new_password: 'b' });
   expect(requestBody(note, { note: 'a', other_id: 4, other_name: null }, open)).toEqual({ note: 'a', other_id: 4 });
 });
 
-test('nested rows keep their id and lose the way back and what is only shown', () => {
+test("nested rows keep their id and lose the parent's key and read-only fields", () => {
   const body = requestBody(
     container,
     { name: 'A', stock: [{ id: 2, container: 1, product: 3, product__code: 'x', ordered: 1, quantity: 4 }] },
@@ -65,7 +65,7 @@ test('nested rows keep their id and lose the way back and what is only shown', (
   expect(body['stock']).toEqual([{ id: 2, product: 3, quantity: 4 }]);
 });
 
-test('none is none, lists and rows go by what is in them', () => {
+test('empty values are equal; lists and rows are compared by content', () => {
   expect(sameValue(null, '') && sameValue(undefined, null)).toBe(true);
   expect(sameValue([1, 2], [1, 2])).toBe(true);
   expect(sameValue([1, 2], [2, 1])).toBe(false);
@@ -73,11 +73,11 @@ test('none is none, lists and rows go by what is in them', () => {
   expect(sameValue(0, null) || sameValue(false, null)).toBe(false);
 });
 
-test('what was typed while a save ran is told from what was sent', () => {
+test('values typed during a save are told apart from those sent', () => {
   expect(editsSince({ a: 1, b: 'x' }, { a: 1, b: 'xy', c: [1] })).toEqual({ b: 'xy', c: [1] });
 });
 
-test('errors of rows stand by position, those of the list at the list', () => {
+test('errors of rows are kept by position, those of the list with the list', () => {
   expect(formErrors(container, { stock: [{}, { quantity: [{ code: 'min', message: 'Minimum value 0' }] }] })).toEqual({
     stock: [{}, { quantity: 'Minimum value 0' }],
   });

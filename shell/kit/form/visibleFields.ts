@@ -1,4 +1,4 @@
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 
@@ -38,8 +38,8 @@ export interface FormSection {
   lists: Field[];
 }
 /**
- * Groups fields by their section, in the order in which the sections first come. A field without a section joins the one
- * that is called as the record itself, where there is one, so that no two cards have the same heading.
+ * Groups fields by their section, in the order in which the sections first come. A field without a section joins the
+ * one that is called as the record itself, where there is one, so that no two cards have the same heading.
  * @param recordLabel the entity's label, the heading of fields without a section
  */
 export const groupBySection = (fields: readonly Field[], recordLabel = ''): FormSection[] => {

@@ -63,7 +63,7 @@ test('a save that takes longer than 300 ms says so, typing goes on, and a second
   expect(screen.getByText('1 change')).toBeInTheDocument();
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
-test('closing the tab asks while something is unsaved, and no longer when it is put back or saved (S1 §4, S2 §5)', async () => {
+test('closing the tab asks while something is unsaved, not after it is reverted or saved (S1 §4, S2 §5)', async () => {
   const { user, answer, description } = await open();
   expect(asksOnClosing()).toBe(false);
   await user.type(description, '!');

@@ -1,25 +1,21 @@
 import type { Entity } from '@trestle/schema/entity';
-import { MenuButton, makeStyles, Spinner, type MenuButtonProps } from '@fluentui/react-components';
-import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { lazy, useState } from 'react';
 import { collection } from '../core/api/collection';
 import { saveAs } from '../core/api/saveAs';
 import { toast } from '../core/feedback/toasts';
 import { formatNumber } from '../core/format/numbers';
+import { DownloadButton } from './DownloadButton';
+import type { DownloadFormat } from './DownloadMenuPopup';
 import { toListQuery, type ListState } from './listState';
 import { LoadOnPress } from './LoadOnPress';
-
-export type DownloadFormat = 'xlsx' | 'csv' | 'json';
 
 const loadPopup = () => import('./DownloadMenuPopup');
 const DownloadMenuPopup = lazy(loadPopup);
 
-const useStyles = makeStyles({ button: { whiteSpace: 'nowrap' } });
-
 interface DownloadMenuProps {
   entity: Entity;
   state: ListState;
-  /** Names of the fields that the file shall hold. */
+  /** Names of the fields in the file. */
   columns: readonly string[];
 }
 
@@ -30,16 +26,6 @@ export function DownloadMenu({ entity, state, columns }: DownloadMenuProps) {
     <LoadOnPress load={loadPopup} button={(handlers) => <DownloadButton downloading={false} {...handlers} />}>
       <DownloadMenuPopup downloading={downloading} onDownload={(format) => void download(format)} />
     </LoadOnPress>
-  );
-}
-
-export function DownloadButton({ downloading, ...props }: MenuButtonProps & { downloading: boolean }) {
-  const styles = useStyles();
-  const icon = downloading ? <Spinner size="extra-tiny" aria-label="Preparing the file" /> : <ArrowDownloadRegular />;
-  return (
-    <MenuButton {...props} className={styles.button} icon={icon}>
-      Download
-    </MenuButton>
   );
 }
 

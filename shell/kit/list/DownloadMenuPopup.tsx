@@ -1,5 +1,7 @@
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
-import { DownloadButton, type DownloadFormat } from './DownloadMenu';
+import { DownloadButton } from './DownloadButton';
+
+export type DownloadFormat = 'xlsx' | 'csv' | 'json';
 
 const FORMATS: readonly { name: DownloadFormat; label: string; hint: string }[] = [
   { name: 'xlsx', label: 'Excel', hint: 'with real dates and numbers' },

@@ -23,7 +23,7 @@ const pages = [
 ];
 const open = (search = '') => renderAt(`/container/list${search}`, pages);
 
-test('what the address says is what is asked for', async () => {
+test('the list requests what its address says', async () => {
   signIn();
   const calls = stubServer(() => ({ body: { count: 163, results: rows(5, 11) } }));
   open('?limit=5&offset=10&sort=-name&filter=all&q=oslo&searchField=name');
@@ -44,7 +44,7 @@ test('what the address says is what is asked for', async () => {
   expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('searching, sorting, filtering and paging change the address, and lead to the first page', async () => {
+test('searching, sorting, filtering and paging change the address; all but paging go to the first page', async () => {
   signIn();
   const user = userEvent.setup();
   stubServer(({ query }) => ({ body: { count: 30, results: rows(5, Number(query.get('offset')) + 1) } }));
@@ -68,7 +68,7 @@ test('searching, sorting, filtering and paging change the address, and lead to t
   expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
 });
 
-test('a reply that names another request, or comes late, is never shown (S1 §7)', async () => {
+test('a reply to another request, or a late one, is never shown (S1 §7)', async () => {
   signIn();
   const user = userEvent.setup();
   let release = () => {};
@@ -102,7 +102,7 @@ test('a reply that names another request, or comes late, is never shown (S1 §7)
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
 });
 
-test('the filters are Active, Non Active, All and the named ones', async () => {
+test('the filters are Active, Non Active, All and the declared ones', async () => {
   signIn();
   stubServer(() => ({ body: { count: 0, results: [] } }));
   open();
@@ -112,7 +112,7 @@ test('the filters are Active, Non Active, All and the named ones', async () => {
   expect(options).toEqual(['Active', 'Non Active', 'All', 'Incoming', 'Delivered']);
 });
 
-test('an empty list says so in the words of the specification, and offers what helps', async () => {
+test("an empty list says so in the specification's words, and offers a way on", async () => {
   signIn();
   stubServer(() => ({ body: { count: 0, results: [] } }));
   open();
@@ -137,7 +137,7 @@ test('a refused list shows what happened, the request id and Retry', async () =>
   expect(await screen.findByRole('link', { name: 'Container 1' })).toHaveAttribute('href', '/container/edit/1');
 });
 
-test('what the rules deny is not offered: no new record, no links, no hidden columns', async () => {
+test('denied actions are not offered: no new record, no links, no hidden columns', async () => {
   const model = { model_name: 'Container', fields: [{ field_name: 'code', deny_read: true, deny_update: false }] };
   const rules: AccessRules = {
     use_permissions: true,
@@ -155,7 +155,7 @@ test('what the rules deny is not offered: no new record, no links, no hidden col
   expect(screen.queryByRole('columnheader', { name: 'Code' })).not.toBeInTheDocument();
 });
 
-test('a page beyond the last leads to the last', async () => {
+test('a page number beyond the last opens the last page', async () => {
   signIn();
   stubServer(({ query }) => ({ body: { count: 12, results: query.get('offset') === '10' ? rows(2, 11) : [] } }));
   const { at } = open('?limit=5&offset=50');
@@ -163,7 +163,7 @@ test('a page beyond the last leads to the last', async () => {
   await waitFor(() => expect(at()).toBe('/container/list?limit=5&offset=10'));
 });
 
-test('a search that finds nothing can be taken back where the rows would stand', async () => {
+test('a search without results offers to show all rows', async () => {
   signIn();
   const user = userEvent.setup();
   stubServer(({ query }) => ({ body: query.get('q') ? { count: 0, results: [] } : { count: 1, results: rows(1) } }));
@@ -173,7 +173,7 @@ test('a search that finds nothing can be taken back where the rows would stand',
   expect(await screen.findByRole('link', { name: 'Container 1' })).toBeInTheDocument();
 });
 
-test('by keyboard: / to the search, arrows from there and from row to row, Enter opens; what is typed is left alone', async () => {
+test('by keyboard: / goes to the search, arrows through the rows, Enter opens; typing is not disturbed', async () => {
   signIn();
   const user = userEvent.setup();
   stubServer(() => ({ body: { count: 3, results: rows(3) } }));

@@ -1,4 +1,4 @@
-import { availableFilters } from '@trestle/schema/query';
+import { availableFilters } from '@trestle/schema/namedFilters';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
@@ -57,7 +57,7 @@ interface ToolbarProps {
   /** Names of the fields that a download holds; without any, there is no download. */
   columns?: readonly string[];
   onChange(change: Partial<ListState>): void;
-  /** More buttons beside the search. */
+  /** More buttons, next to the search. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ interface ToolbarToggleProps {
   icon: ReactElement;
   /** The accessible name and the tooltip. */
   label: string;
-  /** Visible words beside the icon. */
+  /** Visible text next to the icon. */
   shortLabel?: string;
   on: boolean;
   onToggle: (on: boolean) => void;

@@ -1,4 +1,4 @@
-/** Lists: what is drawn from an entity, and the parts to draw one's own with. */
+/** The list layer: lists drawn from an entity, and the parts to build your own. */
 export { ListPage, type ListPageProps } from './ListPage';
 export { useList, type ListController, type UseListOptions } from './useList';
 export { type ListState, PAGE_SIZES } from './listState';

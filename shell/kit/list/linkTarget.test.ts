@@ -9,14 +9,14 @@ import { linkTarget } from './linkTarget';
 beforeAll(() => registerEntities([container, stock, storeOrder, storeOrderLine]));
 const seesAll = { hidden: new Set<string>(), locked: new Set<string>() };
 
-test('a display field points at the record that it speaks of, also over several foreign keys', () => {
+test('a display field links to its record, also over several foreign keys', () => {
   expect(linkTarget(storeOrder, storeOrder.fields.store__name)).toEqual({ route: 'store.edit', key: 'store' });
   expect(linkTarget(storeOrderLine, storeOrderLine.fields.product__description)).toEqual({
     route: 'product.edit',
     key: 'product',
   });
 });
-test('nothing is pointed at where the row holds no id: over lines, by a longer path, or a field of its own', () => {
+test('without an id in the row there is no link: through lines, by a longer path, or for an own field', () => {
   for (const field of [
     storeOrder.fields.supplier__name,
     storeOrderLine.fields.colour__description,
@@ -25,7 +25,7 @@ test('nothing is pointed at where the row holds no id: over lines, by a longer p
   ])
     expect(linkTarget(storeOrder, field)).toBeUndefined();
 });
-test("of several columns about one record the first links; neither the row's own title nor what is hidden does", () => {
+test("the first of several columns about one record links; the row's title and hidden columns don't", () => {
   const linked = (columns: string[], hidden: string[] = []) =>
     resolveColumns(stock, { ...seesAll, hidden: new Set(hidden) }, columns)
       .filter(({ link }) => link)

@@ -14,13 +14,14 @@ import {
   writeState,
 } from './listState';
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters, parseListRequest } from '@trestle/schema/query';
+import { availableFilters } from '@trestle/schema/namedFilters';
+import { parseListRequest } from '@trestle/schema/listRequest';
 import fc from 'fast-check';
 import { pagesAround } from './Pager';
 
 const defaults = listDefaults(container);
 
-test('an address that says nothing is the default, and the default is not written', () => {
+test('an empty address is the default, and the default is not written', () => {
   expect(readState(new URLSearchParams(), defaults)).toEqual({
     limit: 10,
     offset: 0,
@@ -40,7 +41,7 @@ test('an address survives being read and written', () => {
   expect(writeState(readState(search, defaults), defaults, search).toString()).toBe(address);
 });
 
-test('order=desc turns the sort round; nonsense numbers are the default', () => {
+test('order=desc reverses the sort; invalid numbers become the default', () => {
   expect(readState(new URLSearchParams('sort=name&order=desc&limit=-3&offset=x'), defaults)).toMatchObject({
     sort: '-name',
     limit: 10,
@@ -48,7 +49,7 @@ test('order=desc turns the sort round; nonsense numbers are the default', () => 
   });
 });
 
-test('an entity without activity starts with all', () => expect(listDefaults(userList).filter).toBe('all'));
+test('an entity without active dates starts with all rows', () => expect(listDefaults(userList).filter).toBe('all'));
 
 test('only a change of page keeps the page', () => {
   const third = { ...defaults, offset: 20 };
@@ -56,14 +57,14 @@ test('only a change of page keeps the page', () => {
   expect(applyChange(third, { offset: 30 }).offset).toBe(30);
 });
 
-test('a named filter brings its own order, until one is asked for', () => {
+test('a named filter uses its own order, unless another is requested', () => {
   const whatsNew = listDefaults(product, { filter: 'whats_new' });
   expect(currentSort(product, whatsNew)).toEqual({ field: 'website_active_start_date', descending: true });
   expect(currentSort(product, { ...whatsNew, sort: 'code' })).toEqual({ field: 'code', descending: false });
 });
 
-test('safety 22: a list never asks by itself for what its reader may not see', () => {
-  const asked = fc
+test('safety 22: a list never requests by itself what the user may not see', () => {
+  const anyRequest = fc
     .constantFrom<Entity>(container, product, stockAvailability, storeOrderLine, supplier, userList)
     .chain((entity) =>
       fc.record({
@@ -82,7 +83,7 @@ test('safety 22: a list never asks by itself for what its reader may not see', (
       }),
     );
   fc.assert(
-    fc.property(asked, ({ entity, hidden, filter, sort }) => {
+    fc.property(anyRequest, ({ entity, hidden, filter, sort }) => {
       const state = withoutHiddenFields(
         entity,
         hidden,
@@ -99,7 +100,7 @@ test('safety 22: a list never asks by itself for what its reader may not see', (
   );
 });
 
-test('pages offered: the first, the last, the neighbours, and gaps of more than one', () => {
+test('offers the first, the last and the neighbouring pages, with gaps of more than one', () => {
   expect(pagesAround(1, 1)).toEqual([1]);
   expect(pagesAround(1, 66)).toEqual([1, 2, null, 66]);
   expect(pagesAround(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { accent } from '../core/theme/brand';
+import { VISUALLY_HIDDEN } from '../core/theme/visuallyHidden';
 
 /** Height of the shell's sticky top bar. */
 export const TOP_BAR_HEIGHT_PX = 60;
@@ -81,5 +82,5 @@ export const useTableStyles = makeStyles({
     backgroundColor: 'inherit',
   },
   actionsHeader: { right: 0, zIndex: 2 },
-  visuallyHidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  visuallyHidden: VISUALLY_HIDDEN,
 });

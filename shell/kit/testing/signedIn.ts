@@ -13,7 +13,8 @@ export const tokenFor = ({
   more = {},
 }: { ends?: number; age?: number; cap?: number; more?: object } = {}): string => {
   const now = Math.floor(Date.now() / 1000);
-  return `${encodePart({ typ: 'JWT' })}.${encodePart({ sub: '1', sid: 's', iat: now - age, exp: now + ends, cap: now + (cap ?? 43_200), ...more })}.x`;
+  const claims = { sub: '1', sid: 's', iat: now - age, exp: now + ends, cap: now + (cap ?? 43_200), ...more };
+  return `${encodePart({ typ: 'JWT' })}.${encodePart(claims)}.x`;
 };
 
 export const testUser: SessionUser = {

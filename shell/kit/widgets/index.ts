@@ -25,7 +25,8 @@ export {
   TreeSelect,
 } from './lazyWidgets';
 export type { ChartProps, ChartSeries } from './chart/Chart';
-export type { SortableColumn, SortableTableProps } from './sortableTable/SortableTable';
+export type { SortableColumn } from './sortableTable/sortableColumn';
+export type { SortableTableProps } from './sortableTable/SortableTable';
 export type { TableRow, TableValue } from './sortableTable/sortRows';
 export { FilePicture, type FilePictureProps } from './picture/FilePicture';
 export { StarFilled, StarRegular } from '@fluentui/react-icons/svg/star';

@@ -5,12 +5,12 @@ const useStyles = makeStyles({ body: { overflowWrap: 'anywhere' } });
 
 interface BannerProps {
   kind: 'warning' | 'news';
-  /** A button beside the text. */
+  /** A button after the text. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A message across the page, below the top bar. Several stand one below the other. */
+/** A message across the page, below the top bar. Several are stacked. */
 export function Banner({ kind, action, children }: BannerProps) {
   const styles = useStyles();
   return (

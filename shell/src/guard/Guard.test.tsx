@@ -16,7 +16,7 @@ const page = (route: string) =>
   );
 afterEach(signOut);
 
-test("logged out, the login form stands in the page's place", () => {
+test('logged out, the login form replaces the page', () => {
   page('store.list');
   expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
@@ -51,21 +51,21 @@ test('safety 43: rules that could not be loaded open nothing', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
 });
-test('an account in no group is denied everything but the way out', async () => {
+test('an account in no group is denied everything but logging out', async () => {
   await signIn({ ...people.store, user: { ...people.store.user, groups: [] } });
   page('store.list');
   expect(screen.getByRole('alert')).toHaveTextContent('This account is not in any groups.');
   page('logout');
   expect(screen.getByText('The page')).toBeInTheDocument();
 });
-test('a warning stands above the page', async () => {
+test('a warning is shown above the page', async () => {
   await signIn({ ...people.store, user: { ...people.store.user, store: null } });
   page('store.list');
   expect(screen.getByRole('alert')).toHaveTextContent('not linked to a store');
   expect(screen.getByText('The page')).toBeInTheDocument();
 });
 
-describe('a session that ends by itself', () => {
+describe('an expired session', () => {
   const Note = () => (
     <label>
       Note <input defaultValue="" />
@@ -92,18 +92,18 @@ describe('a session that ends by itself', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
     expect(screen.getByLabelText('Note')).not.toBeVisible();
   };
-  test('safety 41: loses nothing typed; it is there for the same person', async () => {
+  test('safety 41: keeps everything typed for the same person', async () => {
     await begin();
     await signIn(people.store);
     expect(screen.getByLabelText('Note')).toBeVisible();
     expect(screen.getByLabelText('Note')).toHaveValue('typed');
   });
-  test('safety 41: and for nobody else', async () => {
+  test('safety 41: shows it to nobody else', async () => {
     await begin();
     await signIn(people.admin);
     expect(screen.getByLabelText('Note')).toHaveValue('');
   });
-  test('safety 41: who logs out by hand leaves nothing', async () => {
+  test('safety 41: is not kept after logging out', async () => {
     await begin();
     await signOut();
     expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();

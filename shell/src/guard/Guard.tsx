@@ -15,7 +15,7 @@ import { Denied } from './Denied';
 
 /** Routes that need no login. The ways out must also work after the session has ended. */
 const PUBLIC_ROUTES = ['login', 'logout', 'unsudo'];
-/** Routes for people who build screens. They show no data, so no rule speaks of them. */
+/** Routes for people who build screens. They show no data, so they have no rules. */
 const STAFF_ROUTES = ['gallery'];
 
 const useStyles = makeStyles({
@@ -25,11 +25,11 @@ const useStyles = makeStyles({
 });
 
 /**
- * Shows a page, or says why not (S1 §2.2). Without a login, the login form takes its place. An account without a group and
- * a route that the rules deny get a red alert. Warnings stand above the page.
+ * Shows a page, or says why not (S1 §2.2). Without a login, the login form takes its place. An account without a group
+ * and a route that the rules deny get a red alert. Warnings stand above the page.
  *
- * A page whose session expired stays mounted but hidden behind the login, with everything typed. It reappears for the same
- * person only (SECURITY.md, 41).
+ * A page whose session expired stays mounted but hidden behind the login, with everything typed. It reappears for the
+ * same person only (SECURITY.md, 41).
  */
 export function Guard({ route, children }: { route: string; children: ReactNode }) {
   const styles = useStyles();

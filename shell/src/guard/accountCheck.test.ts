@@ -31,7 +31,7 @@ test('an account in more than one group is warned and let in', () => {
 test('head office needs no store', () => {
   expect(checkAccount({ is_superuser: false, groups: [administrator], store: null })).toEqual({ warnings: [] });
 });
-test("whoever is in the stores' group or linked to a store is of no head office", () => {
+test("members of the stores' group and users linked to a store are not head office", () => {
   expect(isStoreUser({ groups: [storeUser], store: null })).toBe(true);
   expect(isStoreUser({ groups: [{ name: 'Buyer' }], store })).toBe(true);
   expect(isStoreUser({ groups: [{ name: 'Buyer' }], store: null })).toBe(false);

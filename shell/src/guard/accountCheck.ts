@@ -6,7 +6,7 @@ export interface CheckedAccount {
   groups: readonly { id: number; name: string }[];
   store: { id: number; name: string } | null;
 }
-/** `deny` stands in the page's place (red), the warnings above it (yellow). */
+/** `deny` replaces the page (red); warnings are shown above it (yellow). */
 export interface AccountFinding {
   deny?: string;
   warnings: string[];

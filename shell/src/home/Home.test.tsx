@@ -20,7 +20,7 @@ const at = (path: string) =>
   );
 afterEach(signOut);
 
-test('with one group it is a plain list; every item leads to its route and query', async () => {
+test('one group is a plain list, whose items link to route and query', async () => {
   await signIn(people.store);
   at('/');
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
@@ -31,7 +31,7 @@ test('with one group it is a plain list; every item leads to its route and query
   expect(screen.getByRole('button', { name: 'New order' })).toBeInTheDocument();
 });
 
-test('with several it is a card whose tab stays for the session', async () => {
+test('several groups are a card whose tab is remembered for the session', async () => {
   await signIn(people.admin);
   const first = at('/');
   await userEvent.click(screen.getByRole('tab', { name: 'Admin' }));
@@ -41,14 +41,14 @@ test('with several it is a card whose tab stays for the session', async () => {
   expect(screen.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the address picks the tab', async () => {
+test('the address chooses the tab', async () => {
   await signIn(people.admin);
   at('/home/admin');
   expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
   expect(within(screen.getByRole('region', { name: 'Manage' })).getAllByRole('link')).toHaveLength(1);
 });
 
-test('a group that there is not, or not for this person, has no items', async () => {
+test('an unknown or denied group has no items', async () => {
   await signIn(people.store);
   at('/home/admin');
   expect(screen.getByText('There are no menu items for you. Try a different login.')).toBeInTheDocument();

@@ -1,12 +1,14 @@
 import { makeStyles, PageSkeleton, tokens } from '@trestle/kit/core';
-import { useRemotes } from '../remotes/Remotes';
+import { useRemotes } from '../remotes/remotesContext';
 import { RemotesProblem } from '../remotes/RemotesProblem';
 
 const useStyles = makeStyles({
   line: { margin: `${tokens.spacingVerticalXXXL} 0`, color: tokens.colorNeutralForeground2 },
 });
 
-/** Stands where the menus would be: they are on their way, can't be had, or there are none for this person (S1 §2.5). */
+/**
+ * Stands where the menus would be: they are on their way, can't be had, or there are none for this person (S1 §2.5).
+ */
 export function NoTabs() {
   const styles = useStyles();
   const { loading, problem, retry } = useRemotes();

@@ -1,5 +1,6 @@
+import { useTabStyles } from '@trestle/kit/core';
 import { Link } from 'react-router';
-import { useCardClass, useTabStyles } from './homeStyles';
+import { useCardClass } from './homeStyles';
 import type { HomeTab } from '../nav/menus';
 import { MenuGroups } from './PlainMenu';
 

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What every page stands in: bar, banners, the page, footer. */
+/** The frame of every page: bar, banners, content, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const main = useRef<HTMLElement>(null);

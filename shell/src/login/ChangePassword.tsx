@@ -76,7 +76,7 @@ export default function ChangePassword({ verified, onDone, onCancel }: ChangePas
   return (
     <LoginCard
       heading="Change Password"
-      line="Choose the password that you log in with from now on."
+      line="Choose a new password to log in with."
       onSubmit={() => void submit()}
       problem={problem}
       onDismiss={() => setProblem('')}

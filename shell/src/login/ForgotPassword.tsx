@@ -35,7 +35,7 @@ export function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotP
   return (
     <LoginCard
       heading="Forgot Password"
-      line="A passcode comes by email; with it you choose a new password."
+      line="You get a passcode by email, to choose a new password with."
       onSubmit={() => void submit()}
     >
       <TextEntry

@@ -31,7 +31,7 @@ test('logs in with what was typed, the name without the spaces around it', async
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-test('both are required, and at most 147 long', async () => {
+test('both are required and have at most 147 characters', async () => {
   const calls = mockReplies({});
   show();
   await fill('', '');
@@ -53,7 +53,7 @@ test("a refusal is a toast with the status, and the server's words above the fie
   expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
 });
 
-test('with anonymous mode one may look in without a login (S2 §3)', async () => {
+test('anonymous mode offers to look around without a login (S2 §3)', async () => {
   const first = show();
   expect(screen.queryByRole('button', { name: 'Continue without a login' })).not.toBeInTheDocument();
   first.unmount();
@@ -64,7 +64,7 @@ test('with anonymous mode one may look in without a login (S2 §3)', async () =>
   expect(renderHook(() => useSession()).result.current).toMatchObject({ user: { username: 'anonymous' }, token: null });
 });
 
-test('no answer is a toast of its own', async () => {
+test('a missing answer has its own toast', async () => {
   mockReplies({ '/api-token-auth/': 'no answer' });
   show();
   await fill('store1', 'x');

@@ -5,15 +5,15 @@ import { LoginForm } from './LoginForm';
 import { destinationAfterLogin, safeReturnUrl } from './returnUrl';
 
 /**
- * The login's own page. After the login it continues to the page that asked for it (S1 §2.3).
- * `?redirect=/path` names that page, `?redirect=none` stays here; `?cancel=/path` adds a Cancel button that leads there;
- * `?mode=forgot` starts with a forgotten password.
+ * The login's own page. After the login it continues to the page that asked for it (S1 §2.3). `?redirect=/path` names
+ * that page, `?redirect=none` stays here; `?cancel=/path` adds a Cancel button that leads there; `?mode=forgot` starts
+ * with a forgotten password.
  */
 export default function LoginPage() {
   const { user } = useSession();
   const navigate = useNavigate();
   const { search, key } = useLocation();
-  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   const loggedIn = Boolean(user);
   const reset = useRef(false);
 
@@ -28,8 +28,8 @@ export default function LoginPage() {
   if (!user) {
     return (
       <LoginForm
-        cancelTo={safeReturnUrl(asked.get('cancel'))}
-        start={asked.get('mode') === 'forgot' ? 'forgot' : 'login'}
+        cancelTo={safeReturnUrl(query.get('cancel'))}
+        start={query.get('mode') === 'forgot' ? 'forgot' : 'login'}
         onReset={(begun) => {
           reset.current = begun;
         }}

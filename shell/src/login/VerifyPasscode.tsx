@@ -71,13 +71,13 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
     if (errors.username) return setChecked(true);
     void attempt(async () => {
       await forgotPassword(username.trim());
-      toast.info('If there is such an account, another email is on its way. Only its passcode is good now.');
+      toast.info('If there is such an account, another email is on its way. Only its passcode works now.');
     });
   };
   return (
     <LoginCard
       heading="Verify Passcode"
-      line="If there is such an account, an email with a passcode is on its way. It is good for 15 minutes."
+      line="If there is such an account, an email with a passcode is on its way. It works for 15 minutes."
       onSubmit={verify}
     >
       <TextEntry

@@ -9,10 +9,12 @@ test('a refusal names its status, in the words of S1 §8', () => {
 test('no reply names the support address', () => {
   expect(loginFailureToast(undefined, 'help@example.com')).toEqual({
     title: 'Cannot Login',
-    text: 'The Server is not responding, please wait a few minutes and try again. If this continues please contact support help@example.com',
+    text:
+      'The Server is not responding, please wait a few minutes and try again. ' +
+      'If this continues please contact support help@example.com',
   });
 });
-test('the reply goes to the fields and above them', () => {
+test('errors of the reply are shown at the fields and above them', () => {
   expect(loginProblems({ non_field_errors: ['Unable to log in with provided credentials.'] })).toEqual({
     fields: {},
     general: ['Unable to log in with provided credentials.'],
@@ -23,6 +25,6 @@ test('the reply goes to the fields and above them', () => {
   });
   expect(loginProblems({ detail: 'Too many attempts.' }).general).toEqual(['Too many attempts.']);
 });
-test.each([null, undefined, 'x', 7, []])('takes %p for no problem', (body) => {
+test.each([null, undefined, 'x', 7, []])('%p is no problem', (body) => {
   expect(loginProblems(body)).toEqual({ fields: {}, general: [] });
 });

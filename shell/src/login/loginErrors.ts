@@ -8,7 +8,10 @@ export interface LoginProblems {
 
 /** Words for a server that doesn't answer (S1 §8). */
 const noReplyMessage = (supportEmail: string): string =>
-  `The Server is not responding, please wait a few minutes and try again. If this continues please contact support ${supportEmail}`.trim();
+  (
+    'The Server is not responding, please wait a few minutes and try again. ' +
+    `If this continues please contact support ${supportEmail}`
+  ).trim();
 
 /** The toast of a failed login (S1 §8): the status of the reply, or the support address when there was none. */
 export const loginFailureToast = (status: number | undefined, supportEmail: string): { title: string; text: string } =>

@@ -26,7 +26,7 @@ const show = (cancelTo?: string) => {
       </MemoryRouter>
     </TrestleProvider>,
   );
-  // What the test before was told.
+  // Forgets the previous test's replies.
   screen.queryAllByRole('button', { name: 'Dismiss' }).forEach((button) => fireEvent.click(button));
   return userEvent.setup();
 };
@@ -48,7 +48,7 @@ const toChange = async () => {
   return user;
 };
 
-test('forgot: a name is needed, in the words of S1 §5', async () => {
+test('forgot: the name is required, in the words of S1 §5', async () => {
   const calls = mockReplies({ [FORGOT]: done });
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
@@ -56,7 +56,7 @@ test('forgot: a name is needed, in the words of S1 §5', async () => {
   expect(screen.getByText('Please put in a username or email')).toBeInTheDocument();
   expect(calls).toEqual([]);
 });
-test('forgot leads to the passcode, with the name that was typed; resending asks again', async () => {
+test('forgot leads to the passcode with the typed name; resending asks again', async () => {
   const calls = mockReplies({ [FORGOT]: done });
   await toPasscode(' store1 ');
   expect(screen.getByLabelText(/User name\/Email/)).toHaveValue(' store1 ');
@@ -80,7 +80,7 @@ test('too many mails: the server says how long to wait', async () => {
 test.each([
   ['refused', { status: 400, body: { status: false } }],
   ["answered with a status that isn't true", { status: 200, body: { status: false } }],
-])('a passcode that is %s is wrong, and one can try again', async (_how, reply) => {
+])('a passcode that is %s is wrong, and can be tried again', async (_how, reply) => {
   mockReplies({ [FORGOT]: done, [VERIFY]: reply });
   const user = await toPasscode();
   // The toast of the case before may still be there.
@@ -91,7 +91,7 @@ test.each([
   expect(await screen.findByText('Wrong passcode')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Verify Passcode' })).toBeInTheDocument();
 });
-test('change: strong, and twice the same; then signed in and home (S1 §4)', async () => {
+test('change: a strong password, typed twice, signs in and opens home (S1 §4)', async () => {
   const { token, user: person } = people.store;
   const calls = mockReplies({
     ...loginReplies(people.store),
@@ -126,12 +126,12 @@ test('change can be cancelled: back to the login', async () => {
   expect(screen.getByRole('heading', { name: 'Log in' })).toBeInTheDocument();
   expect(screen.getByLabelText(/User name/)).toHaveValue('store1');
 });
-test('cancelling the login leads to where an account is made, if there is such a place (S1 §2.3)', async () => {
+test('cancelling the login opens the registration page, where one is set (S1 §2.3)', async () => {
   show('/account/create');
   await press('Cancel');
   expect(screen.getByText('at /account/create')).toBeInTheDocument();
 });
-test('without such a place there is nothing to cancel', () => {
+test('without a registration page there is no Cancel', () => {
   show();
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 });

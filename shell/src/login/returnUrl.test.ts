@@ -30,7 +30,7 @@ test.each(['/login', '/logout', '/login/?redirect=/'])('does not lead back to %s
   expect(safeReturnUrl(path, origin)).toBeNull();
 });
 
-test('goes to the target, else back, else home; nowhere where that is disabled', () => {
+test('goes to the target, else back, else home; stays when disabled', () => {
   expect(destinationAfterLogin('none', true)).toBe('stay');
   expect(destinationAfterLogin('/stock/list', true)).toEqual({ to: '/stock/list' });
   expect(destinationAfterLogin('//evil.example', true)).toBe('back');

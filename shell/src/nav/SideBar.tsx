@@ -73,8 +73,8 @@ export function SideBar({ menus }: { menus: readonly BarMenu[] }) {
           <path d="M2 5h16M2 10h16M2 15h16" />
         </svg>
       </button>
-      {/* A click beside the panel lands on the dialog itself: its backdrop. Escape closes it by the browser's own rule. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      {/* A click outside the panel reaches the dialog itself: its backdrop. The browser closes it on Escape. */}
+      {/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={dialog}
         className={styles.panel}

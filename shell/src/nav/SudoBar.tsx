@@ -41,7 +41,7 @@ export function SudoBar() {
     <section className={styles.bar} aria-label="Impersonation">
       <span>
         {actor ? `${actor.descriptive_name}, you` : 'You'} are acting as <strong>{user.descriptive_name}</strong> (
-        {user.username}).<span className={styles.rest}> All you do is recorded under both names.</span>
+        {user.username}).<span className={styles.rest}> Everything you do is recorded under both names.</span>
       </span>
       <Link className={styles.button} to="/unsudo">
         UnSUDO

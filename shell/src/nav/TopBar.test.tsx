@@ -16,13 +16,13 @@ const show = (path = '/') =>
   );
 afterEach(signOut);
 
-test('logged out there are no menus and no user', () => {
+test('logged out, no menu and no user is shown', () => {
   show();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Trestle/ })).toHaveAttribute('href', '/');
 });
 
-test('a menu opens, closes by Escape and says where one is', async () => {
+test('a menu opens, closes on Escape and marks the current page', async () => {
   await signIn(people.store);
   show('/store/list');
   const button = await screen.findByRole('button', { name: 'Store' });
@@ -33,7 +33,7 @@ test('a menu opens, closes by Escape and says where one is', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Store Listing' })).not.toBeInTheDocument();
 });
 
-test('the user menu has the profile and the way out; the dashboard is for staff', async () => {
+test('the user menu offers profile and log-out; the dashboard is for staff', async () => {
   await signIn(people.store);
   const first = show();
   await userEvent.click(await screen.findByRole('button', { name: /store1/ }));
@@ -49,7 +49,7 @@ test('the user menu has the profile and the way out; the dashboard is for staff'
   expect(screen.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/home/admin');
 });
 
-test('safety 8, 24: a right that somebody is given shows in their menu at the next navigation', async () => {
+test("safety 8, 24: a new right appears in the user's menu at the next navigation", async () => {
   const state = (state_name: string, deny: boolean) => ({ state_name, deny, models: [] });
   const buyer = (...states: ReturnType<typeof state>[]) => ({
     ...people.store,

@@ -1,4 +1,4 @@
-import { ChevronDownRegular, makeStyles, tokens } from '@trestle/kit/core';
+import { ChevronDownRegular, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import {
   Avatar,
   COLOUR_SCHEMES,
@@ -21,14 +21,6 @@ import { MenuEntryItem, PageItem } from './MenuEntryItem';
 
 const SCHEME_LABELS: Record<ColourScheme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
-const HIDDEN_FROM_SIGHT = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 const useStyles = makeStyles({
   button: BAR.button,
   initials: { color: BAR.avatarText, backgroundColor: BAR.avatar },
@@ -37,9 +29,9 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     // Hidden on a phone, but still the button's name.
-    '@media (max-width: 479px)': HIDDEN_FROM_SIGHT,
+    '@media (max-width: 479px)': VISUALLY_HIDDEN,
   },
-  hidden: HIDDEN_FROM_SIGHT,
+  hidden: VISUALLY_HIDDEN,
   user: {
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalS}`,
     overflowWrap: 'anywhere',

@@ -14,7 +14,7 @@ test('home has a tab for each area, with its groups in the order of their entrie
   ]);
 });
 
-test('the bar has a menu for each group; several may share one, as those of the admin area do', () => {
+test('the bar has a menu per group; several groups may share one, as in the admin area', () => {
   expect(menus({}).map(({ name, groups }) => [name, groups.length])).toEqual([
     ['Order', 1],
     ['Store', 1],
@@ -23,17 +23,17 @@ test('the bar has a menu for each group; several may share one, as those of the 
   ]);
 });
 
-test("the account's entries stand in the user's menu alone", () => {
+test("account entries are only in the user's menu", () => {
   expect(accountEntries(visible({})).map(({ title }) => title)).toEqual(['Profile']);
   expect(titles(tabs({}))).not.toContain('Profile');
   expect(JSON.stringify(menus({}))).not.toContain('Profile');
 });
 
-test('without a login there is nothing', () => {
+test('without a login there are no entries', () => {
   expect(visible({ loggedIn: false })).toEqual([]);
 });
 
-test('the admin group is for head office, and of it what the rules open', () => {
+test('head office sees the admin entries that the rules open', () => {
   expect(tabs({ headOffice: false }).map(({ id }) => id)).toEqual(['main']);
   expect(menus({ headOffice: false }).map(({ name }) => name)).not.toContain('Admin');
   const mayOpen = (route: string) => ['product.list', 'content_type.list'].includes(route);
@@ -41,14 +41,14 @@ test('the admin group is for head office, and of it what the rules open', () => 
   expect(menus({ mayOpen }).map(({ name }) => name)).toEqual(['Admin']);
 });
 
-test('a denied route takes its entry away, and an emptied group its heading', () => {
+test('a denied route removes its entry, and an empty group its heading', () => {
   const mayOpen = (route: string) => !['store_order.create', 'store.list', 'store.create'].includes(route);
   expect(titles(tabs({ mayOpen }))).toContain('Orders');
   expect(titles(tabs({ mayOpen }))).not.toContain('New Order');
   expect(tabs({ mayOpen })[0]!.groups.map(({ name }) => name)).not.toContain('Store');
 });
 
-test('nothing allowed leaves no tab at all', () => {
+test('without any allowed entry there is no tab', () => {
   expect(tabs({ mayOpen: () => false })).toEqual([]);
 });
 

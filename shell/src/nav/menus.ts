@@ -31,7 +31,7 @@ const HOME_TABS = [
 
 const areaOf = ({ area = 'main' }: MenuEntry): string => area;
 
-/** The entries that somebody may see: those whose route the rules open; the admin area's for head office only (S2 §6). */
+/** The entries that a viewer may see: those with an allowed route; the admin area's for head office only (S2 §6). */
 export const visibleEntries = (entries: readonly MenuEntry[], viewer: Viewer): MenuEntry[] =>
   entries.filter(
     (entry) =>
@@ -62,7 +62,7 @@ const menuOf = (entry: MenuEntry): string => entry.menu ?? (entry.area === 'admi
 const groupsOf = (entries: readonly MenuEntry[]): MenuGroup[] =>
   groupBy(entries, ({ group }) => group).map(([name, members]) => ({ name, entries: members }));
 
-/** Keeps the order of the entries: a group stands where its first entry does. */
+/** Groups entries by a key. A group has the position of its first entry. */
 const groupBy = (entries: readonly MenuEntry[], key: (entry: MenuEntry) => string): [string, MenuEntry[]][] => {
   const groups = new Map<string, MenuEntry[]>();
   for (const entry of entries) {

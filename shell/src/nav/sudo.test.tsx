@@ -42,14 +42,14 @@ test('while impersonating the name carries (sudo), and a bar says who acts for w
     'admin, you are acting as store1 (store1).',
   );
 });
-test('otherwise there is neither', async () => {
+test('otherwise neither is shown', async () => {
   await signIn(people.admin);
   frame();
   expect(screen.queryByRole('region', { name: 'Impersonation' })).not.toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: /account menu/ }));
   expect(screen.queryByRole('menuitem', { name: 'UnSUDO' })).not.toBeInTheDocument();
 });
-test.each(['menu', 'bar'])('UnSUDO in the %s leads back to oneself, and home', async (place) => {
+test.each(['menu', 'bar'])("UnSUDO in the %s returns to one's own account, at home", async (place) => {
   await actAs();
   frame();
   mockReplies({

@@ -4,7 +4,7 @@ import { isStoreUser } from '@trestle/schema/userPrivileges';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { useMemo } from 'react';
 import { checkAccount } from '../guard/accountCheck';
-import { useRemotes } from '../remotes/Remotes';
+import { useRemotes } from '../remotes/remotesContext';
 import { visibleEntries } from './menus';
 
 /** The menu entries that the current user may see, in order. An account that is let in nowhere sees none. */

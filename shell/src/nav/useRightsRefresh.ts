@@ -6,8 +6,8 @@ import { useLocation, useNavigationType } from 'react-router';
 const MIN_INTERVAL_MS = 2000;
 
 /**
- * Reads the user's rights again at each navigation, so that a new right shows in the menu at the next page. A page that a
- * reload opened has just read them.
+ * Reads the user's rights again at each navigation, so that a new right shows in the menu at the next page. A page
+ * that a reload opened has just read them.
  */
 export const useRightsRefresh = (): void => {
   const { pathname } = useLocation();

@@ -2,8 +2,8 @@ import { PageHeader, settings } from '@trestle/kit/core';
 import { marketingLink } from './marketing';
 
 /**
- * Links to the marketing folder, which is outside the application. The menus open that folder directly (S1 §2.1); this page
- * is for people who open the address itself, and says so when no folder is set (contract §1).
+ * Links to the marketing folder, which is outside the application. The menus open that folder directly (S1 §2.1); this
+ * page is for people who open the address itself, and says so when no folder is set (contract §1).
  */
 export default function MarketingMaterial() {
   return (

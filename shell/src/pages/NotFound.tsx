@@ -1,4 +1,4 @@
-import { makeStyles, RouteLink, tokens } from '@trestle/kit/core';
+import { LineDrawing, makeStyles, RouteLink, tokens } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
   place: {
@@ -22,19 +22,7 @@ export default function NotFound() {
   const styles = useStyles();
   return (
     <div className={styles.place}>
-      <svg
-        className={styles.drawing}
-        width="96"
-        height="56"
-        viewBox="0 0 96 56"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <path d="M6 20h52M14 20 8 50M50 20l6 30M70 34l22 6" />
-      </svg>
+      <LineDrawing className={styles.drawing} path="M6 20h52M14 20 8 50M50 20l6 30M70 34l22 6" />
       <h1 className={styles.heading}>Oops! The page you're looking for is not here</h1>
       <RouteLink route="home">Back home</RouteLink>
     </div>

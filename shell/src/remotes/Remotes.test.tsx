@@ -85,7 +85,7 @@ test('safety 47: a missing remote has a card with Retry in its place; the other 
   ]);
 });
 
-test('a page that fails fails alone, and can be tried again', async () => {
+test('a failing page affects no other, and can be tried again', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new Error('Out of order.');
@@ -118,7 +118,7 @@ test('safety 48: a path of a remote built for another contract says so', async (
   expect(await screen.findByText('mf-b was built for another version of the shell (2, not 1).')).toBeInTheDocument();
 });
 
-test('a registry that could not be read says so, and can be read again', async () => {
+test('an unreadable registry says so, and can be read again', async () => {
   mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 503, body: {} } });
   fetching.mockImplementation(async (name) => remote(name, page('a.list', 'A list')));
   open('/a/list');
@@ -128,7 +128,7 @@ test('a registry that could not be read says so, and can be read again', async (
   expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
 });
 
-test("an unknown path leads to /404; a module's own path to its list", async () => {
+test("an unknown path opens /404; a module's path its list", async () => {
   fetching.mockImplementation(async (name) =>
     name === 'mf-a' ? remote(name, page('a.list', 'A list')) : remote(name),
   );

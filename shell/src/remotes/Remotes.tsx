@@ -1,92 +1,60 @@
-import { registerEntities, registerRoutes, setRemoteLoader, useSession, type Page } from '@trestle/kit/core';
-import type { MenuEntry, Registry } from '@trestle/schema/registry';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { shellMenus, shellRoutes, staffRoutes } from '../routes/shellRoutes';
+import { registerEntities, registerRoutes, setRemoteLoader, useSession } from '@trestle/kit/core';
+import type { Registry } from '@trestle/schema/registry';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { shellRoutes } from '../routes/shellRoutes';
 import { fetchRemote, preloadScripts, setTrustedFiles } from './federation';
+import { compatibleReleases, listRemotes, withoutRemotes } from './listRemotes';
 import { readRegistry } from './registry';
-import { createRemoteLoader, wrongContract } from './remoteLoader';
-import { remoteMenus, remotePages } from './remotePages';
+import { createRemoteLoader } from './remoteLoader';
+import { RemotesContext, type RemoteListing } from './remotesContext';
 
-export interface RemotesState {
-  /** The releases that this page runs. */
-  registry: Registry;
-  /** Pages of the remotes, without the shell's own. */
-  pages: readonly Page[];
-  /** Menu entries of shell and remotes, in order, whoever may see them. */
-  menus: readonly MenuEntry[];
-  /** Whether the registry is still on its way: nothing can be said yet about a path that the shell doesn't have itself. */
-  loading: boolean;
-  /** Why some pages may be missing; null where all of them are known. */
-  problem: string | null;
-  /** Reads the registry again after a failure. */
-  retry(): Promise<void>;
-}
+// Links to the shell's own pages work before the registry has been read.
+registerRoutes(shellRoutes);
+const NOTHING_READ = withoutRemotes();
 
-const EMPTY: Registry = {};
-
-export const RemotesContext = createContext<RemotesState | null>(null);
-
-export const useRemotes = (): RemotesState => {
-  const state = useContext(RemotesContext);
-  if (!state) throw new Error('useRemotes needs <Remotes> above it.');
-  return state;
-};
-
-/** What came of reading the registry. */
-type Reading = { registry: Registry; failure: null } | { registry: null; failure: string };
-
-const readOnce = (token: string | null): Promise<Reading> =>
-  readRegistry(token).then(
-    (registry) => ({ registry, failure: null }),
-    (error: unknown) => ({ registry: null, failure: error instanceof Error ? error.message : String(error) }),
-  );
-
-/** Reads the registry once somebody is logged in, and keeps it, with the remotes it lists, for as long as the page lives. */
+/** Reads the registry once somebody is logged in, and keeps it and its remotes as long as the page lives. */
 export function Remotes({ children }: { children: ReactNode }) {
   const { token } = useSession();
   const loggedIn = Boolean(token);
-  const [reading, setReading] = useState<Reading | null>(null);
+  const [listing, setListing] = useState<RemoteListing | null>(null);
 
   useEffect(() => {
-    if (!loggedIn || reading) return undefined;
+    if (!loggedIn || listing) return undefined;
     let unmounted = false;
-    void readOnce(token).then((result) => {
-      if (!unmounted) setReading(result);
+    void readRemotes(token).then((read) => {
+      if (!unmounted) setListing(read);
     });
     return () => {
       unmounted = true;
     };
-  }, [loggedIn, reading, token]);
+  }, [loggedIn, listing, token]);
 
-  const registry = reading?.registry ?? EMPTY;
-  const listed = useMemo(() => listRemotes(registry), [registry]);
-  const retry = useCallback(async () => setReading(await readOnce(token)), [token]);
-  const loading = loggedIn && !reading;
-  const problem = reading?.failure ?? listed.problem;
+  const retry = useCallback(async () => setListing(await readRemotes(token)), [token]);
   const state = useMemo(
-    () => ({ ...listed, registry, loading, problem, retry }),
-    [listed, registry, loading, problem, retry],
+    () => ({ ...(listing ?? NOTHING_READ), loading: loggedIn && !listing, retry }),
+    [listing, loggedIn, retry],
   );
   return <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>;
 }
 
-/** Pages and menus of the registry. Guard, links and permission editor know the routes from now on. */
-const listRemotes = (registry: Registry): Pick<RemotesState, 'pages' | 'menus' | 'problem'> => {
-  const incompatible = Object.entries(registry).filter(([, release]) => release.contract !== REMOTE_CONTRACT);
-  const compatible = Object.fromEntries(
-    Object.entries(registry).filter(([, release]) => release.contract === REMOTE_CONTRACT),
+/** Reads the registry and makes its remotes known; without an answer, says why there are none. */
+const readRemotes = (token: string | null): Promise<RemoteListing> =>
+  readRegistry(token).then(registerRemotes, (error: unknown) =>
+    withoutRemotes(error instanceof Error ? error.message : String(error)),
   );
-  setTrustedFiles(compatible);
+
+/** Lists what a registry offers. Federation, links, guard and permission editor know its remotes from now on. */
+const registerRemotes = (registry: Registry): RemoteListing => {
+  const compatible = compatibleReleases(registry);
   const loader = createRemoteLoader(compatible, REMOTE_CONTRACT, fetchRemote, ({ entities }) =>
     registerEntities(entities ?? []),
   );
-  setRemoteLoader(loader.loadAll);
-  const pages = remotePages(compatible, [...shellRoutes, ...staffRoutes], {
+  const listing = listRemotes(registry, {
     load: loader.load,
     preload: (name, page) => preloadScripts(compatible[name]!, page.scripts),
   });
-  const known = [...shellRoutes, ...pages];
-  registerRoutes(known);
-  const problems = incompatible.map(([name, { contract }]) => wrongContract(name, contract, REMOTE_CONTRACT));
-  return { pages, menus: remoteMenus(compatible, shellMenus, known), problem: problems.join(' ') || null };
+  setTrustedFiles(compatible);
+  setRemoteLoader(loader.loadAll);
+  registerRoutes([...shellRoutes, ...listing.pages]);
+  return listing;
 };

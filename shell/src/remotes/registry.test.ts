@@ -9,14 +9,14 @@ const release = {
   menus: [],
 };
 
-test('every file of a release has its hash by its absolute address', () => {
+test('lists the hash of every file of a release by its address', () => {
   expect([...fileHashes({ 'mf-orders': release }, 'https://trestle.example')]).toEqual([
     ['https://trestle.example/remotes/mf-orders/2/mf-manifest.json', 'sha384-a'],
     ['https://trestle.example/remotes/mf-orders/2/static/b.js', 'sha384-b'],
   ]);
 });
 
-test('a new release shows, a missing one does not', () => {
+test('a new release is reported, a missing one is not', () => {
   expect(hasNewReleases({ 'mf-orders': release }, { 'mf-orders': { ...release, version: '3' } })).toBe(true);
   expect(hasNewReleases({}, { 'mf-orders': release })).toBe(true);
   expect(hasNewReleases({ 'mf-orders': release }, { 'mf-orders': release })).toBe(false);

@@ -38,6 +38,8 @@ export const fileHashes = (registry: Registry, origin?: string): ReadonlyMap<str
     ),
   );
 
-/** Whether other releases are current than those that this page was loaded with. A remote that is missing is not news. */
+/**
+ * Whether other releases are current than those that this page was loaded with. A remote that is missing is not news.
+ */
 export const hasNewReleases = (loaded: Registry, current: Registry): boolean =>
   Object.entries(current).some(([name, release]) => loaded[name]?.version !== release.version);

@@ -16,7 +16,7 @@ const loader = (fetchRemote: FetchRemote, releases = registry as Record<string, 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
-test('a remote is fetched once, and not before it is asked for', async () => {
+test('a remote is fetched once, when it is first needed', async () => {
   const fetchRemote = jest.fn(async (name: string) => remote(name));
   const { load } = loader(fetchRemote);
   expect(fetchRemote).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ test('a remote is fetched once, and not before it is asked for', async () => {
   expect(fetchRemote.mock.calls.map(([name]) => name)).toEqual(['mf-a']);
 });
 
-test('safety 47: one remote that is down takes no other with it', async () => {
+test('safety 47: a remote that is down affects no other', async () => {
   const seen: string[] = [];
   const fetchRemote: FetchRemote = async (name) => {
     if (name === 'mf-b') throw new Error('down');
@@ -36,7 +36,7 @@ test('safety 47: one remote that is down takes no other with it', async () => {
   await expect(load('mf-b')).rejects.toThrow("mf-b can't be reached");
 });
 
-test('a failed remote is fetched anew when it is asked for again, the failure being forgotten', async () => {
+test('a failed remote is fetched again at the next request, without the failed attempt', async () => {
   const attempts: boolean[] = [];
   const { load } = loader(async (name, _release, again) => {
     attempts.push(again);
@@ -55,7 +55,7 @@ test('safety 48: a remote of another contract is not even fetched', async () => 
   expect(fetchRemote).not.toHaveBeenCalled();
 });
 
-test('a remote that says another contract than its release is refused', async () => {
+test('a remote with another contract than its release is refused', async () => {
   const { load } = loader(async (name) => ({ ...remote(name), contract: 3 }));
   await expect(load('mf-a')).rejects.toThrow('(3, not 1)');
 });

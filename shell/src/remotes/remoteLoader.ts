@@ -1,7 +1,7 @@
 import type { Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
 
-/** Fetches a remote's module. `again`: an earlier attempt failed, and what is left of it must be forgotten. */
+/** Fetches a remote's module. `again`: an earlier attempt failed and must be forgotten. */
 export type FetchRemote = (name: string, release: Release, again: boolean) => Promise<Remote>;
 
 export interface RemoteLoader {
@@ -20,11 +20,11 @@ export const wrongContract = (name: string, found: number, wanted: number): stri
   `${name} was built for another version of the shell (${found}, not ${wanted}).`;
 
 const unreachable = (name: string): string =>
-  `${name} can't be reached, or one of its files is not the one that was released. Try again in a moment.`;
+  `${name} can't be reached, or one of its files differs from the release. Try again in a moment.`;
 
 /**
- * Loads each remote when one of its pages is first opened, and keeps it for as long as the page lives. One that fails takes
- * no other with it, and is fetched anew when it is asked for again.
+ * Loads each remote when one of its pages is first opened, and keeps it for as long as the page lives. One that fails
+ * takes no other with it, and is fetched anew when it is asked for again.
  * @param onLoad called once per remote, before anybody gets it
  */
 export const createRemoteLoader = (

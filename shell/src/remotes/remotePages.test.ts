@@ -45,7 +45,7 @@ describe('routes that are taken', () => {
     expect(log).toHaveBeenCalledTimes(2);
   });
 
-  test("the shell's own routes cannot be taken over", () => {
+  test("a remote cannot replace the shell's own routes", () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const own = [{ name: 'login', path: '/login' }];
     expect(remotePages({ 'mf-a': release([page('login', '/a'), page('x', '/login')]) }, own, source)).toEqual([]);

@@ -9,7 +9,8 @@ export interface PageSource {
 }
 
 /**
- * All pages that the registry lists. A route name or path that is taken already is refused; the rest of its remote stays.
+ * All pages that the registry lists. A route name or path that is taken already is refused; the rest of its remote
+ * stays.
  * @param taken the shell's own pages
  */
 export const remotePages = (registry: Registry, taken: readonly Page[], source: PageSource): Page[] => {

@@ -22,7 +22,7 @@ const componentOf = (page: Page): ComponentType => {
   return component;
 };
 
-/** One page: guarded, fetched when it is first opened, and alone with its errors. Another address starts anew. */
+/** One page: guarded, fetched when it is first opened, with its own error boundary. Another address resets it. */
 export function PageView({ page }: { page: Page }) {
   const { pathname } = useLocation();
   const [, setAttempt] = useState(0);

@@ -2,7 +2,7 @@ import { PageSkeleton, useSession } from '@trestle/kit/core';
 import { useMemo } from 'react';
 import { Navigate, useRoutes, type RouteObject } from 'react-router';
 import { LoginForm } from '../login/LoginForm';
-import { useRemotes } from '../remotes/Remotes';
+import { useRemotes } from '../remotes/remotesContext';
 import { RemotesProblem } from '../remotes/RemotesProblem';
 import { PageView } from './PageView';
 import { shellRoutes, staffRoutes } from './shellRoutes';

@@ -12,10 +12,12 @@ export const shellRoutes: readonly Page[] = [
   page('login', '/login', () => import('../login/LoginPage')),
 ];
 
-/** Routes for staff, or anybody in development. No permission rule speaks of them, so the permission editor omits them. */
+/**
+ * Routes for staff, or anybody in development. No permission rule speaks of them, so the permission editor omits them.
+ */
 export const staffRoutes: readonly Page[] = [page('gallery', '/gallery', () => import('../../gallery/Gallery'))];
 
-/** The shell's own menu entries; it stands among those of the remotes (S1 §2.5). */
+/** The shell's own menu entry, sorted among those of the remotes (S1 §2.5). */
 export const shellMenus: readonly MenuEntry[] = [
   {
     group: 'Website And Marketing',

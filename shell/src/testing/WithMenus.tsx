@@ -1,6 +1,6 @@
 import { registerRoutes } from '@trestle/kit/core';
 import type { ReactNode } from 'react';
-import { RemotesContext, type RemotesState } from '../remotes/Remotes';
+import { RemotesContext, type RemotesState } from '../remotes/remotesContext';
 import { sampleMenus, samplePages } from './menus';
 
 const state: RemotesState = {

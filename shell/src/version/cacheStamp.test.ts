@@ -1,6 +1,6 @@
 import { withCacheStamp, withoutCacheStamp } from './cacheStamp';
 
-test('a time stamp is added, renewed and taken off again', () => {
+test('a time stamp is added, renewed and removed', () => {
   expect(withCacheStamp('https://trestle.example/stock/list?limit=25#a', 7)).toBe(
     'https://trestle.example/stock/list?limit=25&t=7#a',
   );

@@ -1,4 +1,4 @@
-/* Keeps the shell's hashed files, and nothing else: no page, no call, no remote (safety 41). BUILD_ID is set by the build. */
+/* Caches the shell's hashed files alone: no page, call or remote (SECURITY.md, 41). The build sets BUILD_ID. */
 const CACHE = 'trestle-BUILD_ID';
 const hashed = /^\/static\/.+\.[0-9a-f]{8,}\.\w+$/;
 

@@ -1,7 +1,7 @@
 import { useSession } from '@trestle/kit/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasNewReleases, readRegistry } from '../remotes/registry';
-import { useRemotes } from '../remotes/Remotes';
+import { useRemotes } from '../remotes/remotesContext';
 import { withCacheStamp } from './cacheStamp';
 import { activateWorker, watchWorker } from './watchWorker';
 
@@ -9,8 +9,8 @@ import { activateWorker, watchWorker } from './watchWorker';
 const CHECK_INTERVAL_MS = 5 * 60_000;
 
 /**
- * Checks whether a newer shell or remote than this page's is available (S1 §2.4, contract §3). The service worker tells of
- * a newer shell, the registry of a newer remote.
+ * Checks whether a newer shell or remote than this page's is available (S1 §2.4, contract §3). The service worker
+ * tells of a newer shell, the registry of a newer remote.
  * @returns a function that updates the page; null while it is up to date
  */
 export const useNewVersion = (): (() => void) | null => {

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker that caches the hashed files, and reports a newer one that waits (S1 §2.4). Does nothing on
- * a development server, or in a browser without service workers.
+ * Registers the service worker that caches the hashed files, and reports a newer one that waits (S1 §2.4). Does
+ * nothing on a development server, or in a browser without service workers.
  * @returns asks the server for a newer worker
  */
 export const watchWorker = (onWaiting: (worker: ServiceWorker) => void): (() => Promise<void>) => {

@@ -22,7 +22,7 @@ const text = (name: string): ZipEntrySpec => ({ name, content: 'words' });
 const book: ZipEntrySpec[] = [text('[Content_Types].xml'), text('xl/workbook.xml')];
 const ZEROS = Buffer.alloc(6_000_000);
 
-test('an archive is what it holds, whichever way its sizes are written', async () => {
+test('the type of an archive follows its content, in every form of its sizes', async () => {
   expect(await verdict(makeZip(book))).toMatch(/spreadsheetml/);
   expect(
     await verdict(
@@ -46,7 +46,7 @@ test('an archive is what it holds, whichever way its sizes are written', async (
   ).toBe('application/zip');
 });
 
-test('safety 70: an archive that swells is a 413, whatever its directory or header says of sizes', async () => {
+test('safety 70: an archive that unpacks to too much is a 413, whatever sizes it states', async () => {
   for (const says of [{}, { unpacked: 5 }, { unpacked: 0 }]) {
     for (const more of [{}, { zip64: true }]) expect(await of({ content: ZEROS, says, ...more })).toBe(413);
   }
@@ -60,7 +60,7 @@ test('safety 70: an archive that swells is a 413, whatever its directory or head
   expect(await verdict(makeZip(Array.from({ length: 5001 }, (_, i) => text(`${i}.txt`))))).toBe(413);
 });
 
-test('safety 70: sizes and places that are not true are a 415', async () => {
+test('safety 70: wrong sizes and positions are a 415', async () => {
   for (const says of [
     { unpacked: 7 },
     { unpacked: 0xfffffff0 },
@@ -76,7 +76,7 @@ test('safety 70: sizes and places that are not true are a 415', async () => {
   expect(await of({}, { count: 3, zip64: true })).toBe(415);
 });
 
-test('safety 70: nothing overlaps, and nothing hides before, between or behind the entries', async () => {
+test('safety 70: overlapping entries, and bytes before, between or after entries, are a 415', async () => {
   const many = Array.from({ length: 200 }, (_, i): ZipEntrySpec => ({
     name: `${i}.txt`,
     content: 'x',
@@ -93,13 +93,13 @@ test('safety 70: nothing overlaps, and nothing hides before, between or behind t
   expect(await of({ localName: 'a.exe' })).toBe(415);
 });
 
-test('safety 70: what cannot be looked into is a 415', async () => {
+test('safety 70: content that cannot be checked is a 415', async () => {
   for (const flags of [1, 0x40, 0x2000]) expect(await of({ flags })).toBe(415);
   for (const method of [1, 9, 12, 14, 93, 99]) expect(await of({ method })).toBe(415);
   expect(await of({ mode: 0o120777 })).toBe(415);
 });
 
-test('safety 70: archives inside archives are judged by what they hold, and only documents are taken', async () => {
+test('safety 70: archives inside archives are checked by their content, and only documents are accepted', async () => {
   const zip = makeZip([text('a.txt')]);
   const sheet = makeZip(book);
   const show = makeZip([
@@ -163,7 +163,7 @@ test.each([
   'a\u202etxt.exe',
   'a\nb.txt',
   '..',
-])('safety 30: an archive that holds %j is not taken', async (name) => {
+])('safety 30: an archive with %j is refused', async (name) => {
   expect(await of({ name })).toBe(415);
   expect(await of({ unicodeName: name })).toBe(415);
 });

@@ -2,7 +2,7 @@ import { damagedFile, unsupportedFile, uploadError } from '../uploadError';
 import { readExtraFields, resolveZip64Sizes, unicodeName } from './extraFields';
 import { findDirectory } from './zipDirectory';
 
-/** One file or folder of a zip: its packed bytes, and every name that some program may read for it. */
+/** A file or folder in a zip: its packed bytes, and every name that some program may read for it. */
 export interface ZipEntry {
   names: readonly string[];
   packed: Buffer;
@@ -112,8 +112,9 @@ const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): Zi
 };
 
 /**
- * The entries of a zip, which must fill it without a gap from its first byte to its directory: nothing overlaps, and no
- * reader finds another entry than this one (SECURITY.md, 70). @throws Problem 413 or 415
+ * Reads the entries of a zip. They must fill it without gap or overlap from its first byte to its directory, so that
+ * every program finds the same entries (SECURITY.md, 70).
+ * @throws Problem 413 or 415
  */
 export const readZip = (bytes: Buffer): ZipEntry[] => {
   const { start, end, count } = findDirectory(bytes);

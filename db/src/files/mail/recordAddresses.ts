@@ -34,7 +34,8 @@ const relationsOf = (
               {
                 target,
                 ids: sql(
-                  `SELECT DISTINCT ${quoteName(field.name)} FROM ${tableOf(entity)} WHERE \`id\` IN (?) AND ${quoteName(field.name)} IS NOT NULL`,
+                  `SELECT DISTINCT ${quoteName(field.name)} FROM ${tableOf(entity)} ` +
+                    `WHERE \`id\` IN (?) AND ${quoteName(field.name)} IS NOT NULL`,
                   ids,
                 ),
               },
@@ -52,7 +53,8 @@ const relationsOf = (
             {
               target,
               ids: sql(
-                `SELECT DISTINCT ${quoteName(target.table ?? target.name)} FROM ${quoteName(field.link_table)} WHERE ${quoteName(entity.table ?? entity.name)} IN (?)`,
+                `SELECT DISTINCT ${quoteName(target.table ?? target.name)} FROM ${quoteName(field.link_table)} ` +
+                  `WHERE ${quoteName(entity.table ?? entity.name)} IN (?)`,
                 ids,
               ),
             },
@@ -89,7 +91,8 @@ const orderedFrom = (context: Context, store: number, suppliers: ReadonlySet<num
     context,
     sql(
       `SELECT s.\`id\` FROM \`supplier\` s WHERE s.\`id\` IN (?) AND EXISTS (
-    SELECT 1 FROM \`product\` p JOIN \`stock\` k ON k.\`product\` = p.\`id\` JOIN \`store_order_line\` l ON l.\`stock_id\` = k.\`id\`
+    SELECT 1 FROM \`product\` p JOIN \`stock\` k ON k.\`product\` = p.\`id\`
+    JOIN \`store_order_line\` l ON l.\`stock_id\` = k.\`id\`
     JOIN \`store_order\` o ON o.\`id\` = l.\`store_order\` WHERE p.\`supplier\` = s.\`id\` AND o.\`store\` = ?)`,
       [...suppliers],
       store,

@@ -5,19 +5,23 @@ import { joinSql, toSqlTimestamp, sql, type Sql } from '../../sql/sqlText';
 
 const isActiveAt = (alias: string, now: string): Sql =>
   sql(
-    `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` <= ? AND (${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` > ?)))`,
+    `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` <= ? AND ` +
+      `(${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` > ?)))`,
     now,
     now,
   );
-/** SQL: the user works at head office, that is in a group but the stores' and in no store. */
+/** Condition: the user works at head office, so has no store, and is in some group but not in the stores' group. */
 const HEAD_OFFICE = sql(
-  `(u.\`store\` IS NULL AND (u.\`is_superuser\` OR EXISTS (SELECT 1 FROM \`user_groups\` ug WHERE ug.\`user\` = u.\`id\`))
-    AND NOT EXISTS (SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\` WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ?))`,
+  `(u.\`store\` IS NULL
+    AND (u.\`is_superuser\` OR EXISTS (SELECT 1 FROM \`user_groups\` ug WHERE ug.\`user\` = u.\`id\`))
+    AND NOT EXISTS (SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\`
+      WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ?))`,
   STORE_USER_GROUP,
 );
 const belongsToStore = (store: number): Sql =>
   sql(
-    `(u.\`store\` = ? OR u.\`id\` IN (SELECT c.\`login\` FROM \`store_contact\` c JOIN \`store_contacts\` sc ON sc.\`store_contact\` = c.\`id\` WHERE sc.\`store\` = ?))`,
+    '(u.`store` = ? OR u.`id` IN (SELECT c.`login` FROM `store_contact` c ' +
+      'JOIN `store_contacts` sc ON sc.`store_contact` = c.`id` WHERE sc.`store` = ?))',
     store,
     store,
   );
@@ -40,7 +44,8 @@ export const userAddresses = async (
   const found = await selectCells(
     context,
     sql(
-      `SELECT u.\`email\` FROM \`user\` u WHERE u.\`email\` IN (?) AND u.\`is_active\` AND ${lives.text} AND ${among.text}`,
+      `SELECT u.\`email\` FROM \`user\` u WHERE u.\`email\` IN (?) AND u.\`is_active\` AND ${lives.text} ` +
+        `AND ${among.text}`,
       addresses,
       ...lives.values,
       ...among.values,

@@ -8,7 +8,7 @@ import { readPng } from './png';
 import { readTiff } from './tiff';
 import { readWebp } from './webp';
 
-/** Largest picture that a browser is asked to draw, in pixels. Phone cameras reach 50 million. */
+/** Largest picture that browsers display, in pixels. Phone cameras reach 50 million. */
 const MAX_DRAWN_PIXELS = 60_000_000;
 /** Largest picture of a type that browsers don't display, such as a scan, in pixels. */
 const MAX_KEPT_PIXELS = 400_000_000;
@@ -45,9 +45,9 @@ const readable = (read: ReadPicture, bytes: Buffer): Picture | undefined => {
 };
 
 /**
- * Refuses a picture that takes more memory to draw than a browser should give, judged by all its frames, not by what
- * its header says (SECURITY.md, 70). @throws Problem 413, or 415 where its size cannot be read or a frame is larger
- * than the picture
+ * Refuses a picture that takes too much memory to draw. All frames count, not only the size in the header (SECURITY.md,
+ * 70).
+ * @throws Problem 413; 415 when the size cannot be read or a frame is larger than the picture
  */
 export const checkPicture = (type: string, bytes: Buffer): void => {
   const { read, maxPixels } = READERS[type]!;

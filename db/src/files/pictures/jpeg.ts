@@ -4,10 +4,7 @@ import { singleFrame, type ReadPicture } from './picture';
 const NON_FRAME_MARKERS: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 const SCAN_MARKER = 0xda;
 
-/**
- * JPEG: the frame header that stands before the first scan, found from segment to segment. A thumbnail in one of them
- * is not looked at.
- */
+/** Reads a JPEG: the frame header before the first scan. Thumbnails inside other segments are skipped. */
 export const readJpeg: ReadPicture = (bytes) => {
   for (let at = 2; at + 4 <= bytes.length;) {
     // As decoders do: skip to the next marker, which may have several FF bytes before it.

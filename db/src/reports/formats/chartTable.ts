@@ -1,5 +1,5 @@
 import type { ChartSection, TableSection } from '@trestle/schema/report';
-import type { RowBatches } from './trackRows';
+import type { RowBatches } from './format';
 
 async function* once<Value>(value: Value): AsyncGenerator<Value> {
   yield value;

@@ -1,5 +1,5 @@
 import type { Cell, ReportColumn } from '@trestle/schema/report';
-import type { ReportRow } from './trackRows';
+import type { ReportRow } from './format';
 
 /** Decimal places that sums keep: those of the finest parameter and column. */
 const PLACES = 6;

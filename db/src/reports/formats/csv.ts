@@ -6,8 +6,8 @@ import { createColumnTotals, totalCells } from './columnTotals';
 import type { FileWriter } from './fileWriter';
 import { letterhead } from './letterhead';
 import { withoutPictures } from './pictureColumns';
-import { rowsNote, type FileSection, type ReportRow } from './trackRows';
-import type { FormatContext, FormatWriter } from './writeReport';
+import { rowsNote } from './trackRows';
+import type { FileSection, FormatContext, FormatWriter, ReportRow } from './format';
 
 /** Without a byte order mark, Excel reads the file in the machine's old code page. */
 const BOM = '\uFEFF';

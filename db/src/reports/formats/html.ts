@@ -7,8 +7,8 @@ import { HTML_STYLE } from './htmlStyle';
 import { escapeMarkup } from './htmlText';
 import { letterhead } from './letterhead';
 import { createPictureReader, type PictureReader } from './pictures';
-import { rowsNote, type FileSection, type ReportRow, type RowBatches } from './trackRows';
-import type { FormatWriter } from './writeReport';
+import { rowsNote } from './trackRows';
+import type { FileSection, FormatWriter, ReportRow, RowBatches } from './format';
 
 interface Page {
   file: FileWriter;

@@ -1,5 +1,5 @@
 import { momentText } from './cellText';
-import type { FormatContext } from './writeReport';
+import type { FormatContext } from './format';
 
 /** When and by whom: '21/11/2026 14:05 by Ann Smith'. */
 export const madeText = ({ now, zone, by }: FormatContext): string => `${momentText(zone)(now.toISOString())} by ${by}`;

@@ -1,5 +1,5 @@
 import type { TableSection } from '@trestle/schema/report';
-import type { RowBatches } from './trackRows';
+import type { RowBatches } from './format';
 
 /** Leaves out a table's columns of pictures, for formats that show none. */
 export const withoutPictures = (table: TableSection<RowBatches>): TableSection<RowBatches> => {

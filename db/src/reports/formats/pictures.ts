@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { FormatContext } from './writeReport';
+import type { FormatContext } from './format';
 
 /** A picture as every format can show it. */
 export interface ReportPicture {

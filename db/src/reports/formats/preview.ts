@@ -1,6 +1,6 @@
 import type { ReportPreview, ReportSection } from '@trestle/schema/report';
-import type { FormatContext } from './writeReport';
-import { trackRows, type ReportProgress, type ReportRow } from './trackRows';
+import { trackRows } from './trackRows';
+import type { FormatContext, ReportProgress, ReportRow } from './format';
 
 /**
  * Reads a report's sections for the screen, with at most `maxRows` rows of each table. `totalCount` tells how many more

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { ReportRow } from './trackRows';
+import type { ReportRow } from './format';
 
 /**
  * Keeps rows until a file can be written, packed: a spreadsheet's first part names what only its last row decides. A

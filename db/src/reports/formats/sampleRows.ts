@@ -1,4 +1,4 @@
-import type { ReportRow, RowBatches } from './trackRows';
+import type { ReportRow, RowBatches } from './format';
 
 /** Rows that decide the widths of a table's columns. */
 const SAMPLE_ROWS = 200;

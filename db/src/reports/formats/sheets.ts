@@ -5,8 +5,8 @@ import { createColumnTotals, totalCells } from './columnTotals';
 import { letterhead } from './letterhead';
 import { withoutPictures } from './pictureColumns';
 import { createRowStore, type RowStore } from './rowStore';
-import { rowsNote, type FileSection, type RowBatches } from './trackRows';
-import type { FormatContext } from './writeReport';
+import { rowsNote } from './trackRows';
+import type { FileSection, FormatContext, RowBatches } from './format';
 
 /** A sheet of a workbook: a heading, rows, and what stands below them. */
 export interface ReportSheet {

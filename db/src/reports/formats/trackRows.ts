@@ -1,21 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Cell, ReportSection, RowSource } from '@trestle/schema/report';
-import type { FormatContext } from './writeReport';
-
-export type ReportRow = readonly Cell[];
-export type RowBatches = AsyncIterable<readonly ReportRow[]>;
-/** A section whose rows come in batches. */
-export type FileSection = ReportSection<RowBatches>;
-
-/** How far a report is. */
-export interface ReportProgress {
-  /** Rows of tables so far. */
-  rows: number;
-  /** Rows that the queries of these tables found. */
-  totalRows: number;
-  /** Pages so far, in formats that have pages of their own. */
-  pages?: number;
-}
+import type { ReportSection, RowSource } from '@trestle/schema/report';
+import type { FileSection, FormatContext, ReportProgress, ReportRow, RowBatches } from './format';
 
 /** Most rows in one batch. Between batches, the process hears of a cancelled run. */
 const BATCH_ROWS = 500;

@@ -2,41 +2,15 @@ import { rename, rm } from 'node:fs/promises';
 import type { ReportFormat, ReportSection } from '@trestle/schema/report';
 import { writeCsv } from './csv';
 import { writeDoc } from './doc/doc';
-import { openFileWriter, type FileWriter } from './fileWriter';
+import { openFileWriter } from './fileWriter';
 import { writeHtml } from './html';
 import { writePdf } from './pdf/pdf';
-import { trackRows, type FileSection, type ReportProgress } from './trackRows';
+import type { FormatContext, FormatWriter, ReportProgress } from './format';
+import { trackRows } from './trackRows';
 import { writeXls } from './xls/xls';
 import { writeXlsx } from './xlsx/xlsx';
 
-/** What a file shows besides its sections, and what its making needs. */
-export interface FormatContext {
-  /** Name of the product, on the letterhead. */
-  product: string;
-  title: string;
-  /** The parameters as people read them. */
-  facts: readonly (readonly [label: string, value: string])[];
-  /** Time zone of the moments. */
-  zone: string;
-  now: Date;
-  /** Name of the person who runs the report. */
-  by: string;
-  /** Wide tables: pages lie on their side. */
-  landscape: boolean;
-  onProgress(progress: ReportProgress): void;
-  signal: AbortSignal;
-  /** Reads a stored picture; null where the caller may not see it or it is gone. */
-  readPicture(fileId: number): Promise<{ content: Buffer; type: string } | null>;
-}
 export { previewOf } from './preview';
-/** Writes one format. */
-export type FormatWriter = (
-  sections: AsyncIterable<FileSection>,
-  context: FormatContext,
-  file: FileWriter,
-  /** Where a writer says how many pages it has. */
-  progress: ReportProgress,
-) => Promise<void>;
 
 const WRITERS: Record<ReportFormat, FormatWriter> = {
   pdf: writePdf,

@@ -3,13 +3,13 @@ import type { Caller, Context, Write } from '../../collection/context';
 import { inTransaction } from '../../collection/transaction';
 import { sql } from '../../sql/sqlText';
 import { fileNameOf } from '../downloadForm';
-import type { ReportProgress } from '../formats/trackRows';
 import type { ReportResult } from '../makeReport';
 import { toJobCaller } from '../download';
 import { createReportFile } from '../reportFile';
 import type { ReportWorkers } from '../workers/reportWorkers';
 import type { NewRun, RunStarter } from './runBehaviour';
 import { failAbandonedRuns, keepAlive, markFailed, markRunning, saveProgress } from './runRows';
+import type { ReportProgress } from '../formats/format';
 
 /** How often progress is stored and cancelled runs are looked for. */
 const TICK_MS = 500;

@@ -1,7 +1,7 @@
 import { execute, selectRows } from '../../collection/statements';
 import type { Context } from '../../collection/context';
 import { sql } from '../../sql/sqlText';
-import type { ReportProgress } from '../formats/trackRows';
+import type { ReportProgress } from '../formats/format';
 
 /** A process that gives no sign of life for this long has stopped, in seconds. */
 const MAX_SILENCE_SECONDS = 15;

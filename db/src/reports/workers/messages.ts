@@ -1,5 +1,5 @@
-import type { ReportProgress } from '../formats/trackRows';
 import type { ReportJob, ReportResult } from '../makeReport';
+import type { ReportProgress } from '../formats/format';
 
 /** What a process that makes reports is told. */
 export type WorkerRequest = { kind: 'make'; id: number; job: ReportJob } | { kind: 'cancel'; id: number };

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSemaphore, withPermit, type SemaphorePolicy } from '../../semaphore';
-import type { ReportProgress } from '../formats/trackRows';
 import type { ReportJob, ReportResult } from '../makeReport';
 import { startWorkerProcess, type WorkerProcess } from './workerProcess';
+import type { ReportProgress } from '../formats/format';
 
 /** The process's file, built next to that of the services (rspack.config.mjs). */
 const WORKER_FILE = join(dirname(fileURLToPath(import.meta.url)), 'reports.mjs');

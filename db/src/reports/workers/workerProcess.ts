@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
-import type { ReportProgress } from '../formats/trackRows';
 import type { ReportJob, ReportResult } from '../makeReport';
 import type { WorkerReply, WorkerRequest } from './messages';
+import type { ReportProgress } from '../formats/format';
 
 /** Heap of a process. With buffers, fonts and code it stays below 512 MB. */
 const MAX_HEAP_MB = 320;

@@ -9,13 +9,13 @@ import { MAX_PREFETCHED_IDS } from './prefetchIds';
 
 const conjuncts = (clause: Clause): Clause[] => ('and' in clause ? clause.and.flatMap(conjuncts) : [clause]);
 
-/** The part of an activity clause as a foreign key's condition, if it is about another table. */
+/** Returns a part of an activity clause as a condition on a foreign key, if it is about another table. */
 const asForeignKeyMatch = (find: FindEntity, entity: Entity, clause: Clause): ForeignKeyMatch | undefined => {
   const plan = planClause(find, entity, clause);
   return 'through' in plan ? plan : undefined;
 };
 
-/** What was asked about the rows behind a foreign key, in a form that its activity can be merged with. */
+/** Rewrites a condition on a foreign key's ids so that the activity of its rows can be merged with it. */
 const withTarget = (plan: ClausePlan, matches: readonly ForeignKeyMatch[]): ClausePlan => {
   if (!('keyIn' in plan) || plan.negated) return plan;
   const match = matches.find(({ through }) => through === plan.keyIn);
@@ -23,10 +23,10 @@ const withTarget = (plan: ClausePlan, matches: readonly ForeignKeyMatch[]): Clau
 };
 
 /**
- * Adds the activity of rows to what was asked for.
+ * Adds the activity of rows to the conditions of a list.
  *
- * Where both are about the same table, that table is asked once. Elsewhere the activity stays a join, checked for each row
- * that was found.
+ * Conditions on the same table are merged, so that the table is searched once. Otherwise the activity stays a join,
+ * which is checked for each row found.
  */
 export const addActivity = (
   find: FindEntity,
@@ -44,14 +44,14 @@ export const addActivity = (
   return { and: [...joined, joinPlans('and', [...askedParts, ...merged])] };
 };
 
-/** The activity of a whole table. `active` is `all` without `inactive`; counted apart, each has an index of its own. */
+/** The activity of a whole table. `active` is `all` without `inactive`. Each of these has an index for counting. */
 export interface ActivityPlan {
   active: ClausePlan;
   all: ClausePlan;
   inactive?: ClausePlan;
 }
 
-/** The ids of the rows that a foreign key can point at and that are not active; undefined when they are too many. */
+/** Finds the inactive rows that a foreign key can point at. Returns undefined when they are too many. */
 const findInactiveIds = async (
   source: ListSource,
   { target, where }: ForeignKeyMatch,
@@ -68,8 +68,8 @@ const findInactiveIds = async (
 /**
  * Plans the activity of all rows of a table.
  *
- * Most rows that a foreign key points at are active, so the plan names the few that are not. The key's index then answers,
- * and 200,000 stock rows need no join to 20,000 products.
+ * Few rows that a foreign key points at are inactive, so the plan names those. The index of the foreign key then
+ * suffices, and 200,000 stock rows need no join to 20,000 products.
  */
 export const planActivity = async (
   source: ListSource,

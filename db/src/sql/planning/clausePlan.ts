@@ -2,16 +2,18 @@ import type { Clause, Predicate } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
 import type { FindEntity } from '../select';
 
-/** Rows whose foreign key `through` points at a row of `target` that meets `where`; with `orNull`, or at nothing. */
+/** Rows whose foreign key `through` points at a row of `target` that meets `where`, or, with `orNull`, at no row. */
 export interface ForeignKeyMatch {
   through: string;
   target: Entity;
   where: ClausePlan;
   orNull: boolean;
-  /** The ids that match are too many to be looked up first. */
+  /** Whether the matching ids are too many to be looked up first. */
   tooMany?: true;
 }
-/** Rows whose foreign key `keyIn` is one of these ids; with `negated`, none of them; with `orNull`, or nothing. */
+/**
+ * Rows whose foreign key `keyIn` is one of `ids`; with `negated`, none of them. With `orNull`, it may be empty, too.
+ */
 export interface ForeignKeyIn {
   keyIn: string;
   ids: readonly number[];
@@ -29,8 +31,8 @@ export interface ChildMatch {
 /**
  * A parsed clause, rewritten so that each table is searched once.
  *
- * It is the parser's own tree with three more kinds of node: what a clause says about another table stands together under
- * that table. A parsed clause is a plan as well; its paths become joins.
+ * It is the parser's tree with three more kinds of nodes, which collect the conditions on another table. A parsed
+ * clause is a plan, too; its paths become joins.
  */
 export type ClausePlan =
   Predicate | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | ChildMatch;
@@ -47,8 +49,9 @@ const childTable = ({ child, childKey, none }: ChildMatch): string => `${none ? 
 /**
  * Names the rows that a node looks at, where nodes about the same rows can be merged.
  *
- * A foreign key points at one row, so its conditions always can. Child rows are several: 'one has this or one has that' is
- * 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The other two are not the same.
+ * A foreign key points at one row, so its conditions always can. Child rows are several: 'one has this or one has that'
+ * is 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The other two are not
+ * the same.
  */
 const mergeKey = (joint: Joint, plan: ClausePlan): string | undefined => {
   if ('through' in plan) return plan.tooMany ? undefined : plan.through;
@@ -86,7 +89,7 @@ const flatten = (joint: Joint, plan: ClausePlan): ClausePlan[] => {
   return joint === 'or' && 'or' in plan ? plan.or : [plan];
 };
 
-/** Joins plans: nested groups are flattened, nodes about the same rows merged, constants worked out. */
+/** Joins plans. Flattens nested groups, merges nodes about the same rows, and evaluates constants. */
 export const joinPlans = (joint: Joint, plans: readonly ClausePlan[]): ClausePlan => {
   const flat = plans.flatMap((plan) => flatten(joint, plan));
   if (joint === 'and' && flat.some(matchesNone)) return MATCH_NONE;
@@ -116,13 +119,11 @@ const planTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan
   return { child, childKey: list.foreign_key!, where, none };
 };
 
-/** Merges the conditions of one group on child rows: 'a sofa' and 'in red' asks for one line with a red sofa. */
+/** Merges the conditions of one group on child rows: 'a sofa' and 'in red' means one line with a red sofa. */
 const mergeForOneChild = (plans: readonly ClausePlan[]): ClausePlan[] =>
   mergeByKey('and', plans, (plan) => ('childKey' in plan && !plan.none ? childTable(plan) : undefined));
 
-/**
- * A group inside an `and` may be met by another child row than its neighbours. A span is one condition, not a group.
- */
+/** Whether a clause is a group, which another child row may meet than its neighbours. A span is a single condition. */
 const isGroup = (clause: Clause): boolean => 'and' in clause && !clause.span;
 
 /** Rewrites a parsed clause so that each table is searched once. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Clause } from '@trestle/schema/clause';
 import { entitiesByName, entities } from '@trestle/schema/entities/all';
-import { parseListRequest } from '@trestle/schema/query';
+import { parseListRequest } from '@trestle/schema/listRequest';
 import { Select } from '../select';
 import type { Sql } from '../sqlText';
 import { planClause } from './clausePlan';
@@ -19,7 +19,7 @@ const joined = (entity: string, parameters: Record<string, string>) => made(enti
 const sqlOf = (entity: string, parameters: Record<string, string>) =>
   made(entity, parameters, (select, clause) => conditionSql(select, planClause(find, select.entity, clause)));
 
-test('over joins, a display field is joined once, along its foreign keys', () => {
+test('a display field is joined once, along its foreign keys', () => {
   const { text, from } = joined('store_order_line', {
     q: 'oslo',
     searchField: 'colour__description',
@@ -29,7 +29,7 @@ test('over joins, a display field is joined once, along its foreign keys', () =>
   expect(from).toContain('LEFT JOIN `stock`');
   expect(text).toMatch(/LIKE \?.*= \?/);
 });
-test('each table is asked for ids by itself, and once', () => {
+test('each table is searched for ids separately, and once', () => {
   const { text, from } = sqlOf('stock_availability', { q: 'oslo' });
   expect(from).not.toContain('JOIN');
   expect(text).toMatch(
@@ -37,12 +37,12 @@ test('each table is asked for ids by itself, and once', () => {
   );
   expect(text.match(/FROM `product`/g)).toHaveLength(1);
 });
-test('empty at the end of a path is also nothing on the way', () => {
+test('empty at the end of a path includes an empty foreign key on the way', () => {
   expect(sqlOf('stock', { query: '["colour__description","is_null"]' }).text).toMatch(
     /^\(t\.`product` IS NULL OR t\.`product` IN \(SELECT .*`colour` IS NULL OR .*`colour` IN \(SELECT .*`description` IS NULL\)\)\)\)$/,
   );
 });
-test('an order matches when one of its lines does; empty means that none holds a value', () => {
+test('an order matches when one of its lines does; empty means that no line has a value', () => {
   expect(sqlOf('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(
     /^t\.`id` IN \(SELECT ts1\.`store_order` FROM `store_order_line` ts1/,
   );
@@ -60,7 +60,7 @@ const [CODE, COLOUR, NAME] = [
   ['colour', 'eq', 'Oak'],
   ['product_name', 'icontains', 'oslo'],
 ];
-test('safety 67: conditions of one group are met by one line, whose table is looked through once', () => {
+test('safety 67: one line meets the conditions of one group, and its table is searched once', () => {
   expect(timesOfLines({ and: [CODE, COLOUR] })).toBe(1);
   expect(timesOfLines({ or: [CODE, COLOUR] })).toBe(1);
   expect(timesOfLines({ and: [CODE, { or: [COLOUR, NAME] }] })).toBe(1);
@@ -71,7 +71,7 @@ test('safety 67: a period is one condition: a line before it and one after it ar
   expect(timesOfLines(['container_delivery_date', 'between', ['2026-01-01', '2026-02-01']])).toBe(1);
   expect(timesOfLines({ and: [CODE, ['container_delivery_date', 'eq', 'this_month']] })).toBe(1);
 });
-test('a group of its own may be met by another line', () => {
+test('another line may meet a separate group', () => {
   expect(timesOfLines({ and: [{ and: [CODE, COLOUR] }, { and: [NAME] }] })).toBe(2);
   expect(timesOfLines({ and: [NAME, { or: [['id', 'eq', 1], NAME] }] })).toBe(2);
 });
@@ -81,7 +81,7 @@ test('% _ and \\ are plain characters', () => {
 test('ids become one list', () => {
   expect(sqlOf('product', { _ids: '3,4' })).toMatchObject({ text: 't.`id` IN (?)', values: [[3, 4]] });
 });
-test('safety 25: whatever is asked for, values are bound and never stand in the text', () => {
+test('safety 25: values are always bound and never in the text', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 50 }).filter((s) => !s.includes('\0')),
@@ -101,7 +101,7 @@ test('safety 25: whatever is asked for, values are bound and never stand in the 
     ),
   );
 });
-test('every field of every entity that can be filtered makes SQL', () => {
+test('every filterable field of every entity gives SQL', () => {
   for (const entity of entities)
     for (const field of Object.values(entity.fields)) {
       if (field.secret || field.computed || ['ManyToMany', 'Json', 'Array', 'Password'].includes(field.kind)) continue;

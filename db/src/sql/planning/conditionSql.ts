@@ -4,7 +4,7 @@ import { quoteName, type Select } from '../select';
 import { joinSql, sql, toSqlTimestamp, type Sql } from '../sqlText';
 import type { ChildMatch, ClausePlan, ForeignKeyIn, ForeignKeyMatch } from './clausePlan';
 
-/** `%`, `_` and the escape character are plain characters in what people look for (contract §2.2). */
+/** Returns the pattern for a search. `%`, `_` and the escape character are plain characters (contract §2.2). */
 const likePattern = (value: unknown): string => `%${String(value).replace(/[\\%_]/g, '\\$&')}%`;
 const toSqlValue = (field: Field, value: unknown): unknown =>
   field.kind === 'DateTime' ? toSqlTimestamp(value as string) : value;
@@ -21,7 +21,7 @@ const COMPARISONS: Record<Comparison, (expression: string, field: Field, value: 
   is_not_null: (expression) => sql(`${expression} IS NOT NULL`),
 };
 
-/** A field of child rows: one of them meets the test, or, for 'is empty', none has a value. */
+/** Writes a test of child rows: some row meets it, or, for 'is empty', no row has a value. */
 const acrossSql = (select: Select, field: Field, { is, value }: Predicate): Sql => {
   const { from, tie, value: column } = select.through(field);
   const none = is === 'is_null';
@@ -30,7 +30,7 @@ const acrossSql = (select: Select, field: Field, { is, value }: Predicate): Sql 
   return sql(none ? `NOT ${text}` : text, ...inner.values);
 };
 
-/** Most rows have no notes. Saying so lets the index on their first characters find the few that have some. */
+/** Whether few rows have the text searched for. `IS NOT NULL` then lets an index on its first characters find them. */
 const isSparse = ({ kind, required, virtual }: Field, { is }: Predicate): boolean =>
   kind === 'Text' && !required && !virtual && is.endsWith('contains');
 
@@ -68,7 +68,7 @@ const childMatchSql = (select: Select, { child, childKey, where, none }: ChildMa
   return sql(text, ...condition.values);
 };
 
-/** The ids, where every plan asks for one: the optimiser reads one list better than a chain of ORs. */
+/** Returns the ids if every plan asks for one id. The optimiser reads a list better than a chain of ORs. */
 const idsOf = (plans: readonly ClausePlan[]): number[] | undefined => {
   const tests = plans.filter((plan): plan is Predicate => 'field' in plan && plan.field === 'id' && plan.is === 'eq');
   return plans.length > 1 && tests.length === plans.length ? tests.map(({ value }) => value as number) : undefined;
@@ -87,7 +87,8 @@ const anyOfSql = (select: Select, plans: readonly ClausePlan[]): Sql => {
 /**
  * Writes a clause as SQL: the only place where conditions become text.
  *
- * A test of a field behind foreign keys joins the tables on the way. The planner's nodes ask each table for ids instead.
+ * A test of a field behind foreign keys joins the tables on the way. The planner's nodes ask each table for ids
+ * instead.
  * @param select the statement's rows; it takes the joins that the condition needs
  */
 export const conditionSql = (select: Select, plan: ClausePlan): Sql => {

@@ -5,23 +5,24 @@ import type { Sql } from '../sqlText';
 
 export type Row = Record<string, unknown>;
 
-/** What the planning of lists needs of the application. */
+/** What the planning of lists needs from the application. */
 export interface ListSource {
   find: FindEntity;
   computedSql(entity: Entity): ComputedSql | undefined;
   /**
-   * Runs a SELECT on a list's connection. Callers who ask the same at once share the rows: nobody may change them.
-   * It may read a replica, which can be a moment behind.
+   * Runs a SELECT on a connection for lists, perhaps of a replica, so rows may be a moment old. Callers that need the
+   * same rows at the same time share them, so they must not change them.
    */
   select<T extends Row>(statement: Sql): Promise<readonly T[]>;
-  /** About how many rows an entity's table has. */
+  /** Returns the approximate number of rows in an entity's table. */
   estimateRowCount(entity: Entity): Promise<number>;
 }
 
-/** How long an estimate is used, in ms. It only chooses between two ways to the same answer. */
+/** How long an estimate is used. Estimates only choose between two ways to the same result. */
 const ESTIMATE_LIFETIME_MS = 300_000;
 const TABLE_SIZES =
-  'SELECT `TABLE_NAME` AS `name`, `TABLE_ROWS` AS `n` FROM `information_schema`.`TABLES` WHERE `TABLE_SCHEMA` = DATABASE()';
+  'SELECT `TABLE_NAME` AS `name`, `TABLE_ROWS` AS `n` FROM `information_schema`.`TABLES` ' +
+  'WHERE `TABLE_SCHEMA` = DATABASE()';
 
 /** Reads the database's own statistics, all tables at once. */
 const createRowCountEstimate = (select: ListSource['select']): ListSource['estimateRowCount'] => {
@@ -43,7 +44,10 @@ const createRowCountEstimate = (select: ListSource['select']): ListSource['estim
   };
 };
 
-/** @param run runs one SELECT */
+/**
+ * Creates the source of a process.
+ * @param run runs one SELECT
+ */
 export const createListSource = (
   find: FindEntity,
   computedSql: ListSource['computedSql'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { groupsOfPage } from './pageByGroup';
 
-test('a page of groups is the page of their rows', () => {
+test('a page found by groups is the page of the rows', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 12 }),

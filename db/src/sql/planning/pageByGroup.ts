@@ -7,9 +7,9 @@ import { selectFrom, type ListSource } from './listSource';
 import type { Range } from './pageSql';
 import { whereSql, type RowSet } from './rowSet';
 
-/** Most rows of the sorted table: all its values are read at once, and pages with other offsets share the counts. */
+/** Largest number of rows in the table sorted by. All its values are read at once, and pages share the counts. */
 const MAX_GROUPS = 2000;
-/** Fewer rows than this are simply sorted. */
+/** Smaller lists are sorted directly. */
 const MIN_ROWS = 1000;
 
 /** The entity that holds the last field of a path of foreign keys. */
@@ -95,17 +95,17 @@ const betweenGroups = (field: string, groups: readonly Group[], descending: bool
   const values = groups.map(({ value }) => value);
   const known = values.filter((value) => value !== null);
   if (!known.length) return { field, is: 'is_null' };
-  const [least, most] = descending ? [known.at(-1)!, known[0]!] : [known[0]!, known.at(-1)!];
+  const [min, max] = descending ? [known.at(-1)!, known[0]!] : [known[0]!, known.at(-1)!];
   const span: Clause = {
     and: [
-      { field, is: 'ge', value: least },
-      { field, is: 'le', value: most },
+      { field, is: 'ge', value: min },
+      { field, is: 'le', value: max },
     ],
   };
   return known.length < values.length ? { or: [{ field, is: 'is_null' }, span] } : span;
 };
 
-/** How many rows there are, and a smaller set of rows with the page's place in it; no set for a page past the end. */
+/** The number of all rows, and a smaller set of rows with the page's offset in it. No set for a page past the end. */
 export interface LocatedPage {
   count: number;
   rows?: RowSet;
@@ -113,9 +113,9 @@ export interface LocatedPage {
 }
 
 /**
- * Finds where a page of all rows lies that is sorted by a field of another table.
+ * Locates a page of all rows, sorted by a field of another table.
  *
- * The rows are counted by where they point, which an index answers. Only the rows of the groups on the page are sorted.
+ * The rows are counted by their foreign key, for which its index suffices. Only the groups on the page are sorted.
  */
 export const locatePage = async (
   source: ListSource,

@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import type { ListRequest } from '@trestle/schema/query';
+import type { ListRequest } from '@trestle/schema/listRequest';
 import { quoteName, tableOf } from '../select';
 import { sql, type Sql } from '../sqlText';
 import { selectFrom, type ListSource } from './listSource';
@@ -8,7 +8,7 @@ import { whereSql, type RowSet } from './rowSet';
 
 export type Range = Pick<ListRequest, 'sort' | 'limit' | 'offset'>;
 
-/** The column with the number of rows on all pages, where a page is counted on the way. */
+/** The column with the number of rows on all pages, in a statement that also counts. */
 export const TOTAL = '_total';
 
 /**
@@ -28,7 +28,7 @@ const orderBy = (alias: string, value: string | undefined, descending: boolean):
   return `${value === undefined ? '' : `${value}${direction}, `}${alias}.\`id\`${direction}`;
 };
 
-/** The ids of a page in order, with the value they are sorted by: only narrow rows are sorted. */
+/** Selects the ids of a page in order, with the value they are sorted by. So only narrow rows are sorted. */
 const pageIdsSql = (source: ListSource, rows: RowSet, range: Range, picking: Picking): Sql => {
   const { sort, limit, offset } = range;
   const ids = selectFrom(source, rows.entity);

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import type { ListRequest } from '@trestle/schema/query';
+import type { ListRequest } from '@trestle/schema/listRequest';
 import type { Sql } from '../sqlText';
 import { addActivity, planActivity } from './activity';
 import { joinPlans, MATCH_NONE, matchesAll, matchesNone, planClause, type ClausePlan } from './clausePlan';
@@ -12,7 +12,7 @@ import { prefetchIds } from './prefetchIds';
 import { rejectCostly } from './queryCost';
 import type { RowSet, Scope } from './rowSet';
 
-/** A list as it was asked for, checked. */
+/** A checked request for a list. */
 export interface PlannedList {
   entity: Entity;
   query: ListRequest;
@@ -26,29 +26,29 @@ export interface Page {
   results: Row[];
 }
 
-/** From this part of a table on, ranking all child rows is quicker than looking at those of each row. */
+/** Share of a table from which ranking all child rows is faster than reading the children of each row. */
 const MIN_RANKED_SHARE = 0.25;
 
 /**
- * Plans what was asked for beside activity. Each parameter may be met by another child row.
+ * Plans the conditions of a list, without activity. Different child rows may meet different parameters.
  * @throws Problem 400 when the list would cost too much (SECURITY.md, 67)
  */
 export const planWhere = (source: ListSource, entity: Entity, { where, activeClause }: ListRequest): ClausePlan => {
   const clauses = where.filter((clause) => clause !== activeClause);
-  const asked = joinPlans(
+  const conditions = joinPlans(
     'and',
     clauses.map((clause) => planClause(source.find, entity, clause)),
   );
-  rejectCostly(entity, asked);
-  return asked;
+  rejectCostly(entity, conditions);
+  return conditions;
 };
 
 const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and.some(hasAlternatives) : 'or' in plan);
 
-/** The rows of a search: ids behind alternatives are looked up first. */
-const searchedRows = async (source: ListSource, request: PlannedList, asked: ClausePlan): Promise<RowSet> => {
+/** Returns the rows of a search. Ids behind alternatives are looked up first. */
+const searchedRows = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> => {
   const { entity, query, scope } = request;
-  const found = await prefetchIds(source, asked);
+  const found = await prefetchIds(source, conditions);
   if (matchesNone(found)) return { entity, scope, where: MATCH_NONE };
   if (!hasAlternatives(found))
     return { entity, scope, where: addActivity(source.find, entity, query.activeClause, found) };
@@ -57,7 +57,7 @@ const searchedRows = async (source: ListSource, request: PlannedList, asked: Cla
   return { entity, scope, where: { and: [active, found] } };
 };
 
-/** All rows, apart from their activity. */
+/** Returns all rows of an unfiltered list, by activity. */
 const allRows = async (source: ListSource, { entity, query, scope }: PlannedList): Promise<ActiveRows> => {
   const { active, all, inactive } = await planActivity(source, entity, query.activeClause);
   const rows = (where: ClausePlan): RowSet => ({ entity, scope, where });
@@ -69,7 +69,7 @@ const countRows = async (source: ListSource, rows: RowSet, less?: RowSet): Promi
   return row!.n;
 };
 
-/** Copies a shared row, without the count beside it. */
+/** Copies a shared row, without its count. */
 const withoutTotal = (row: Row): Row => {
   const copy = { ...row };
   delete copy[TOTAL];
@@ -95,10 +95,10 @@ const countedFirst = async (source: ListSource, request: PlannedList, rows: Acti
   return { count, results: await fetchRows(source, rows.active, query, fields, isLarge ? 'ranked' : 'plain') };
 };
 
-/** A page of a search: found and counted in one statement. */
-const searchPage = async (source: ListSource, request: PlannedList, asked: ClausePlan): Promise<Page> => {
+/** Fetches a page of a search and its count in one statement. */
+const searchPage = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<Page> => {
   const { query, fields } = request;
-  const rows = await searchedRows(source, request, asked);
+  const rows = await searchedRows(source, request, conditions);
   if (matchesNone(rows.where)) return { count: 0, results: [] };
   if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, { active: rows, all: rows });
   const found = await source.select(pageSql(source, rows, query, fields, 'counted'));
@@ -106,14 +106,14 @@ const searchPage = async (source: ListSource, request: PlannedList, asked: Claus
   return { count, results: found.map(withoutTotal) };
 };
 
-/** Rows of everything that hold a page, its place among them, and how many rows there are in all. */
+/** Rows of an unfiltered list that include a page, the page's place among them, and the number of all rows. */
 interface BrowsedRows {
   rows: RowSet;
   range: Range;
   count(): Promise<number>;
 }
 
-/** Where the sorted table is small, counts by its values first: only the rows around the page are then sorted. */
+/** Finds the rows around a page. If the table sorted by is small, rows are counted by its values first. */
 const browsedRows = async (source: ListSource, request: PlannedList): Promise<BrowsedRows> => {
   const { entity, query } = request;
   const [all, key] = await Promise.all([allRows(source, request), findGroupKey(source, entity, query.sort.field)]);
@@ -127,7 +127,7 @@ const browsedRows = async (source: ListSource, request: PlannedList): Promise<Br
   };
 };
 
-/** A page of everything. */
+/** Fetches a page of an unfiltered list. */
 const browsePage = async (source: ListSource, request: PlannedList): Promise<Page> => {
   const { query, fields } = request;
   if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, await allRows(source, request));
@@ -142,12 +142,12 @@ const browsePage = async (source: ListSource, request: PlannedList): Promise<Pag
 
 /**
  * Plans a page of a list.
- * @returns fetches the rows, and how many there are on all pages
- * @throws Problem 400 when the list would cost too much, before anything waits
+ * @returns a function that fetches the rows and the number of rows on all pages
+ * @throws Problem 400 when the list would cost too much, before the call waits for a permit
  */
 export const planPage = (source: ListSource, request: PlannedList): (() => Promise<Page>) => {
-  const asked = planWhere(source, request.entity, request.query);
-  return () => (matchesAll(asked) ? browsePage(source, request) : searchPage(source, request, asked));
+  const conditions = planWhere(source, request.entity, request.query);
+  return () => (matchesAll(conditions) ? browsePage(source, request) : searchPage(source, request, conditions));
 };
 
 /**
@@ -161,16 +161,16 @@ export const planGroups = (
   { by, sums }: Grouping,
 ): (() => Promise<readonly Row[]>) => {
   const planned: PlannedList = { ...request, fields: [] };
-  const asked = planWhere(source, request.entity, request.query);
+  const conditions = planWhere(source, request.entity, request.query);
   return async () => {
-    const rows = matchesAll(asked)
+    const rows = matchesAll(conditions)
       ? (await allRows(source, planned)).active
-      : await searchedRows(source, planned, asked);
+      : await searchedRows(source, planned, conditions);
     return source.select(groupSql(source, rows, { by, sums }));
   };
 };
 
-/** A long SELECT for a download, and how many rows there are on all pages. */
+/** A long SELECT for a download, and the number of rows on all pages. */
 export interface DownloadPlan {
   statement: Sql;
   count(): Promise<number>;
@@ -178,16 +178,16 @@ export interface DownloadPlan {
 
 /**
  * Plans a download: the same rows as the list's, in one statement that is read as a stream.
- * @throws Problem 400 when it would cost too much, before anything waits
+ * @throws Problem 400 when it would cost too much, before the call waits for a permit
  */
 export const planDownload = (source: ListSource, request: PlannedList): (() => Promise<DownloadPlan>) => {
-  const asked = planWhere(source, request.entity, request.query);
+  const conditions = planWhere(source, request.entity, request.query);
   return async () => {
-    if (matchesAll(asked)) {
+    if (matchesAll(conditions)) {
       const { rows, range, count } = await browsedRows(source, request);
       return { statement: pageSql(source, rows, range, request.fields, 'plain'), count };
     }
-    const rows = await searchedRows(source, request, asked);
+    const rows = await searchedRows(source, request, conditions);
     const statement = pageSql(source, rows, request.query, request.fields, 'plain');
     return { statement, count: () => countRows(source, rows) };
   };

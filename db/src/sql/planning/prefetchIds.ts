@@ -4,7 +4,7 @@ import { joinPlans, MATCH_ALL, MATCH_NONE, matchesNone, type ClausePlan, type Fo
 import { idsSql } from './conditionSql';
 import type { ListSource } from './listSource';
 
-/** Most ids that are looked up and put into a statement. Where there are more, the statement asks the table itself. */
+/** Largest number of ids that are looked up first. If there are more, the statement searches the table itself. */
 export const MAX_PREFETCHED_IDS = 10_000;
 
 /** Whether a row of the table itself is searched for a piece of text. */
@@ -17,8 +17,8 @@ const isTextSearch = (plan: ClausePlan): boolean => {
 /**
  * Finds the foreign keys to look up next, innermost first.
  *
- * - Those that stand in an `or` beside something else: no index serves an `or` over several tables, but over lists of ids
- *   each side uses its own index.
+ * - Foreign keys in an `or` with other conditions: no index serves an `or` over several tables, but over lists of
+ *   ids each side uses its own index.
  * - Those whose table is searched for text: the search alone reads the narrow index of that column, not the whole rows.
  */
 const findLookups = (plan: ClausePlan, inOr: boolean): ForeignKeyMatch[] => {
@@ -38,7 +38,7 @@ const withIds = (lookup: ForeignKeyMatch, ids: readonly number[]): ClausePlan =>
   return orNull ? { field: keyIn, is: 'is_null' } : MATCH_NONE;
 };
 
-/** Replaces the looked-up nodes, and works out what follows. */
+/** Replaces the nodes that were looked up, and simplifies the plan. */
 const replaceNodes = (plan: ClausePlan, replacements: ReadonlyMap<ClausePlan, ClausePlan>): ClausePlan => {
   const replacement = replacements.get(plan);
   if (replacement) return replacement;
@@ -52,7 +52,7 @@ const replaceNodes = (plan: ClausePlan, replacements: ReadonlyMap<ClausePlan, Cl
   return plan.none ? MATCH_ALL : MATCH_NONE;
 };
 
-/** One statement for several look-ups: each row says which one it belongs to. */
+/** Writes one statement for several look-ups. Each row has the number of its look-up. */
 const lookupSql = (source: ListSource, lookups: readonly ForeignKeyMatch[]): Sql => {
   const parts = lookups.map(({ target, where }, part) => {
     const ids = idsSql(new Select(target, source.find, {}, `r${part}`), where, MAX_PREFETCHED_IDS + 1);

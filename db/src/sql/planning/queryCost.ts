@@ -3,12 +3,12 @@ import { invalidField } from '@trestle/schema/errors';
 import type { ClausePlan } from './clausePlan';
 
 /**
- * Most searches through child rows in one list. Eight of the costliest take some seconds over 100,000 orders of five
- * lines. The screens ask for four at most.
+ * Searches through child rows that one list may have. Eight of the slowest take some seconds over 100,000 orders of
+ * five lines. The screens need at most four.
  */
 const MAX_CHILD_SEARCHES = 8;
 
-/** Counts one for each group of conditions on child rows, and for each condition on a computed field. */
+/** Counts the groups of conditions on child rows and the conditions on computed fields. */
 const countChildSearches = (entity: Entity, plan: ClausePlan): number => {
   if ('field' in plan) return entity.fields[plan.field]!.computed ? 1 : 0;
   if ('through' in plan) return countChildSearches(plan.target, plan.where);
@@ -25,6 +25,8 @@ const countChildSearches = (entity: Entity, plan: ClausePlan): number => {
 export const rejectCostly = (entity: Entity, plan: ClausePlan): void => {
   const searches = countChildSearches(entity, plan);
   if (searches <= MAX_CHILD_SEARCHES) return;
-  const words = `Too costly: looks through nested rows ${searches} times, at most ${MAX_CHILD_SEARCHES}. Put conditions on them into one group, or leave some out`;
-  throw invalidField('query', words, 'max');
+  const message =
+    `Too costly: looks through nested rows ${searches} times, at most ${MAX_CHILD_SEARCHES}. ` +
+    'Put conditions on them into one group, or leave some out';
+  throw invalidField('query', message, 'max');
 };

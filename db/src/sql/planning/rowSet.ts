@@ -4,13 +4,13 @@ import { joinSql, type Sql } from '../sqlText';
 import type { ClausePlan } from './clausePlan';
 import { conditionSql } from './conditionSql';
 
-/** Writes the condition on the rows that the caller may see at all. */
+/** Writes the condition for rows that the caller may see. */
 export type Scope = (select: Select) => Sql;
 
 /** The rows that a list is about. */
 export interface RowSet {
   entity: Entity;
-  /** A condition of its own, joined by AND: nothing that is asked for loosens it (SECURITY.md, 19). */
+  /** Joined to `where` by AND, so that no condition of the request loosens it (SECURITY.md, 19). */
   scope: Scope;
   where: ClausePlan;
 }

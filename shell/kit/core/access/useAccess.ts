@@ -1,4 +1,5 @@
-import { decideOperation, type FieldAccess, type AccessRules } from '@trestle/schema/access';
+import { decideOperation, type AccessRules } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Operation, Entity } from '@trestle/schema/entity';
 import { screenAccess, type Screen } from '@trestle/schema/screens';
 import { useMemo } from 'react';

@@ -20,17 +20,17 @@ test('a call carries token, time zone, request id and the XMLHttpRequest marker'
   });
 });
 
-test('a reply that names another request is ignored where something is read', async () => {
+test('a read ignores a reply with another request id', async () => {
   signIn();
   stubServer(({ headers }) => ({ body: 'mine', headers: { 'X-Request-Id': headers['X-Request-Id']! } }));
   await expect(request('/api/product/')).resolves.toBe('mine');
   stubServer(() => ({ body: 'of another', headers: { 'X-Request-Id': 'of-another' } }));
   await expect(request('/api/product/')).rejects.toMatchObject({ status: 0 });
-  // A write may have happened: nobody is told that it didn't.
+  // The write may have happened, so the error must not say that it didn't.
   await expect(request('/api/product/', { method: 'POST', body: {} })).resolves.toBe('of another');
 });
 
-test('signed out, a call is refused before it is sent', async () => {
+test('without a session, a call is refused before it is sent', async () => {
   setSession(null);
   const calls = stubServer(() => ({}));
   await expect(request('/api/container/')).rejects.toThrow('NOT LOGGED IN');
@@ -68,7 +68,7 @@ test('a token that ends within 30 minutes is exchanged first', async () => {
   expect(session()!.rules).not.toBeNull();
 });
 
-test('one exchange at a time; calls meanwhile go on with the old token', async () => {
+test('only one exchange runs at a time; other calls use the old token', async () => {
   const old = tokenFor({ ends: 600, age: 3000 });
   signIn(undefined, old);
   let answer = () => {};
@@ -99,7 +99,7 @@ test.each([
   expect(calls.map((call) => call.path)).toEqual(['/api/container/']);
 });
 
-test('an exchange that fails leaves the call its old token', async () => {
+test('after a failed exchange the call keeps its old token', async () => {
   signIn(undefined, tokenFor({ ends: 600, age: 3000 }));
   stubServer(({ path }) => (isRefresh(path) ? { status: 503, body: { detail: 'later' } } : { body: 'rows' }));
   await expect(request('/api/container/')).resolves.toBe('rows');

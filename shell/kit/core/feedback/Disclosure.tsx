@@ -94,7 +94,8 @@ export function Disclosure({
     const box = panel.current;
     if (!open || !box) return;
     box.style.marginLeft = '0';
-    box.style.marginLeft = `${Math.min(0, document.documentElement.clientWidth - EDGE - box.getBoundingClientRect().right)}px`;
+    const room = document.documentElement.clientWidth - EDGE - box.getBoundingClientRect().right;
+    box.style.marginLeft = `${Math.min(0, room)}px`;
   }, [open]);
 
   const close = () => {

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { LineDrawing } from './LineDrawing';
 
 const useStyles = makeStyles({
   place: {
@@ -18,19 +19,7 @@ export function EmptyState({ words, children }: { words: string; children?: Reac
   const styles = useStyles();
   return (
     <div className={styles.place}>
-      <svg
-        className={styles.drawing}
-        width="96"
-        height="56"
-        viewBox="0 0 96 56"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <path d="M6 14h84M24 14 14 50M24 14l10 36M72 14 62 50M72 14l10 36" />
-      </svg>
+      <LineDrawing className={styles.drawing} path="M6 14h84M24 14 14 50M24 14l10 36M72 14 62 50M72 14l10 36" />
       <div>{words}</div>
       {children}
     </div>

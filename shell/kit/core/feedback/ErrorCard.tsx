@@ -38,7 +38,7 @@ export interface ErrorCardProps {
   onRetry?: () => void;
 }
 
-/** Stands where something could not be loaded: what happened, a Retry button, and the request id to copy. */
+/** Replaces what could not be loaded: says what happened, with a Retry button and the request id to copy. */
 export function ErrorCard({ title = 'This could not be loaded', error, onRetry }: ErrorCardProps) {
   const styles = useStyles();
   const id = error instanceof ApiError ? error.requestId : '';

@@ -26,7 +26,7 @@ const COLOURS = {
 } satisfies Record<string, BadgeProps['color']>;
 
 export interface StatusBadgeProps {
-  /** `accent` marks what is new or near; the others mean what they say. */
+  /** `accent` marks something new or near. */
   tone?: keyof typeof COLOURS;
   title?: string;
   children: ReactNode;

@@ -51,7 +51,7 @@ test('a toast without a timeout stays until it is dismissed', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('of six toasts the oldest gives way', async () => {
+test('a sixth toast removes the oldest', async () => {
   act(() => ['1', '2', '3', '4', '5', '6'].forEach((text) => toast.info(`Text ${text}`)));
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(5));
   expect(screen.queryByText('Text 1')).not.toBeInTheDocument();

@@ -21,9 +21,10 @@ export const formatDateTime = (value: unknown): string => {
 /** Formats a time as notes and files show it, `MM/DD/YYYY H:mm a` (S1 §9): 24 hours with am or pm. */
 export const formatNoteTime = (value: unknown): string => {
   const date = asDate(value);
-  return date
-    ? `${twoDigits(date.getMonth() + 1)}/${twoDigits(date.getDate())}/${date.getFullYear()} ${date.getHours()}:${twoDigits(date.getMinutes())} ${date.getHours() < 12 ? 'am' : 'pm'}`
-    : '';
+  if (!date) return '';
+  const day = `${twoDigits(date.getMonth() + 1)}/${twoDigits(date.getDate())}/${date.getFullYear()}`;
+  const hours = date.getHours();
+  return `${day} ${hours}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
 const countOf = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;

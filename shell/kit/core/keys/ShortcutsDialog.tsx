@@ -45,14 +45,14 @@ const useStyles = makeStyles({
 /** The keyboard shortcuts of this page, and those that work everywhere. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
-  const here = useSyncExternalStore(subscribe, shortcutSections);
+  const registered = useSyncExternalStore(subscribe, shortcutSections);
   // Several forms or lists on one page share one section.
-  const told = here.filter(
-    ({ title, keys }, at) => keys.length > 0 && here.findIndex((each) => each.title === title) === at,
+  const pageSections = registered.filter(
+    ({ title, keys }, at) => keys.length > 0 && registered.findIndex((each) => each.title === title) === at,
   );
   return (
     <Dialog title="Keys" onClose={onClose}>
-      {[...told, { title: 'Everywhere', keys: EVERYWHERE }].map(({ title, keys }) => (
+      {[...pageSections, { title: 'Everywhere', keys: EVERYWHERE }].map(({ title, keys }) => (
         <Fragment key={title}>
           <h3 className={styles.heading}>{title}</h3>
           <dl className={styles.keys}>
@@ -64,7 +64,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   </kbd>
                 ))}
               </dt>,
-              <dd key={`${does} told`} className={styles.does}>
+              <dd key={`${does} text`} className={styles.does}>
                 {does}
               </dd>,
             ])}

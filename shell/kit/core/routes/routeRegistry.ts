@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 /** Replaces the known routes: names of S1 §2.1 and S2 §2 with react-router's paths. */
 export const registerRoutes = (pages: readonly { name: string; path: string }[]): void => {
   paths = new Map(pages.map((page) => [page.name, page.path]));
-  // Routes are registered during a render, so listeners are called after it.
+  // Listeners are called afterwards, because routes may be registered during a render.
   queueMicrotask(() => listeners.forEach((listener) => listener()));
 };
 

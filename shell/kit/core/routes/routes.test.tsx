@@ -20,7 +20,7 @@ test('an entity brings its three routes; a remote lists the entities of its page
   expect(remote.entities?.map((entity) => entity.name)).toEqual(['container', 'stock']);
 });
 
-test('a route has its address by name, parameters and query', () => {
+test("builds a route's address from name, parameters and query", () => {
   registerRoutes([
     page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', nothing),
     page('container.edit', '/container/edit/:id', nothing),
@@ -31,7 +31,7 @@ test('a route has its address by name, parameters and query', () => {
   expect([pathTo('container.edit'), pathTo('nothing')]).toEqual([undefined, undefined]);
 });
 
-test('a link to a route that there is not is plain text', () => {
+test('a link to an unknown route is plain text', () => {
   renderAt('/here', [
     {
       name: 'here',

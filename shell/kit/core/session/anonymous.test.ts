@@ -17,7 +17,7 @@ test('the anonymous user gets no data: its calls are refused before they are sen
   expect(calls).toHaveLength(0);
   expect(session()).toBeNull();
 });
-test('it is not kept: a reload asks for the login', () => {
+test('the anonymous session is not stored: a reload asks for the login', () => {
   enterAnonymously();
   expect(sessionStorage.getItem('trestle.session')).toBeNull();
 });

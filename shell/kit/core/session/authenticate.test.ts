@@ -22,7 +22,7 @@ test('a login stores token, user and rules for the session', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('43 rules that cannot be loaded are none', async () => {
+test('43 rules that cannot be loaded allow nothing', async () => {
   answers({ '/api-token-auth/': grant(), [RULES]: { status: 500, body: {} } });
   await login('office', 'secret');
   expect(session()!.rules).toBeNull();
@@ -59,7 +59,7 @@ test('a log-out works also when the server does not answer', async () => {
   expect(session()).toBeNull();
 });
 
-test('a reloaded page asks who it is and what is allowed', async () => {
+test('a reloaded page reads the user and the rules again', async () => {
   signIn();
   answers({
     '/api-token-verify/': { body: { token: '', user: { ...testUser, first_name: 'New' } } },
@@ -69,7 +69,7 @@ test('a reloaded page asks who it is and what is allowed', async () => {
   expect(session()).toMatchObject({ user: { first_name: 'New' }, rules: { superuser: false } });
 });
 
-test('a session that the server refuses is cleared, one it cannot be asked about is not', async () => {
+test('a session that the server refuses is cleared; without an answer it stays', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   signIn();
   stubServer(() => {
@@ -80,12 +80,15 @@ test('a session that the server refuses is cleared, one it cannot be asked about
   answers({ '/api-token-verify/': { status: 400, body: {} } });
   await resumeSession();
   expect(session()).toBeNull();
-  expect(currentToasts().at(-1)).toMatchObject({ kind: 'warning', text: 'Your session has ended. Log in to go on.' });
+  expect(currentToasts().at(-1)).toMatchObject({
+    kind: 'warning',
+    text: 'Your session has ended. Log in to continue.',
+  });
   expect(said).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
   said.mockRestore();
 });
 
-test('rights that changed are taken, with the person they belong to; what is the same draws nothing again', async () => {
+test('changed rights are applied with their user; unchanged rights render nothing again', async () => {
   signIn({ ...fullAccess, superuser: false });
   const buyer = { ...testUser, groups: [{ id: 3, name: 'Buyer' }] };
   const calls = answers({
@@ -104,7 +107,7 @@ test('rights that changed are taken, with the person they belong to; what is the
     token: before!.token,
   });
 });
-test('43 rights that cannot be asked for stay what they were', async () => {
+test('43 rights that cannot be read stay as they were', async () => {
   signIn();
   for (const status of [500, 401, 403]) {
     answers({ [RULES]: { status, body: {} } });

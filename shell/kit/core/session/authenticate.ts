@@ -14,7 +14,9 @@ export const post = async <T>(path: string, body: unknown, token?: string): Prom
 
 /** Fetches the rules of the token's user; null when they can't be had (S2 §4, SECURITY.md, 43). */
 const fetchRules = (token: string): Promise<AccessRules | null> =>
-  post<AccessRules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).catch(() => null);
+  post<AccessRules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).then(withAdminEntities, () => null);
+const withAdminEntities = (rules: AccessRules): AccessRules =>
+  rules.use_permissions ? rules : { ...rules, adminEntities: settings.adminEntities };
 
 /**
  * Starts the session of a login's reply: token, user and rules are set in one step.
@@ -77,7 +79,7 @@ onTabMessage((news) => {
 export const dropSession = (token: string): void => {
   if (session()?.token !== token) return;
   endSession();
-  toast.warning('Your session has ended. Log in to go on.');
+  toast.warning('Your session has ended. Log in to continue.');
 };
 /** Tells whether an error ends the session (S2 §4): a 401, or a 403 with these words. */
 export const endsSession = (error: unknown): boolean => {

@@ -28,7 +28,7 @@ const start = async (reason = 'checks an order', options = {}) => {
   return { own, calls };
 };
 
-test("the other's user, token and rules take the place of one's own, which are remembered (S2 §4)", async () => {
+test("the other user's token and rules replace one's own, which are remembered (S2 §4)", async () => {
   const { own, calls } = await start(' checks an order ');
   expect(calls[0]).toMatchObject({
     path: '/auth/sudo/',
@@ -42,16 +42,16 @@ test("the other's user, token and rules take the place of one's own, which are r
   });
   expect(JSON.parse(sessionStorage.getItem('trestle.session')!)).toMatchObject({ previous: { token: own } });
 });
-test('safety 41: whoever is acted for counts as another person than themselves', async () => {
+test('safety 41: an impersonated user counts as another person than the same user alone', async () => {
   await start();
   expect(identityOf(session())).not.toBe(identityOf({ ...session()!, previous: null }));
 });
-test('a refusal leaves one who one is', async () => {
+test('after a refusal the session stays the same', async () => {
   answers({ '/auth/sudo/': { status: 403, body: { detail: 'This account is not active.' } } });
   await expect(startSudo(7, '')).rejects.toMatchObject({ status: 403, message: 'This account is not active.' });
   expect(session()).toMatchObject({ user: { id: 1 } });
 });
-test('no reason is not sent as an empty one', async () => {
+test('without a reason, none is sent', async () => {
   const { calls } = await start('  ');
   expect(calls[0]!.body).toEqual({ id: 7 });
 });
@@ -70,7 +70,7 @@ test('UnSUDO takes the fresh token that the server gives', async () => {
   expect(calls[0]!.headers['Authorization']).toMatch(/^Bearer /);
   expect(session()).toMatchObject({ token: fresh, user: { id: 1 }, rules: { superuser: true }, previous: null });
 });
-test('safety 15: where the impersonation is over already, the token of before serves', async () => {
+test('safety 15: when the impersonation has already ended, the former token is used', async () => {
   const { own } = await start();
   const calls = answers({
     '/auth/unsudo/': { status: 401, body: { detail: 'The session has ended.' } },
@@ -81,7 +81,7 @@ test('safety 15: where the impersonation is over already, the token of before se
   expect(calls.map((call) => call.path)).toEqual(['/auth/unsudo/', '/api-token-verify/', RULES]);
   expect(session()).toMatchObject({ token: own, user: { id: 1 }, previous: null });
 });
-test('without an answer one goes on acting', async () => {
+test('without an answer the impersonation continues', async () => {
   await start();
   stubServer(() => {
     throw new TypeError('network');

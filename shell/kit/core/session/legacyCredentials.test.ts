@@ -23,7 +23,7 @@ const stored = () => {
   return token;
 };
 
-test('a legacy token is taken over once the server vouches for it; who it is, the server says', async () => {
+test('a legacy token is accepted once the server confirms it and names its user', async () => {
   const token = stored();
   const calls = answers({ '/api-token-verify/': { body: { token, user: testUser } }, [RULES]: { body: fullAccess } });
   await resumeSession();
@@ -32,14 +32,14 @@ test('a legacy token is taken over once the server vouches for it; who it is, th
   expect(localStorage.getItem('token')).toBeNull();
   expect(localStorage.getItem('user')).toBeNull();
 });
-test('one that the server refuses is cleared: FAIL_IN_LOAD_USER (S2 §8)', async () => {
+test('a legacy token that the server refuses is cleared: FAIL_IN_LOAD_USER (S2 §8)', async () => {
   stored();
   answers({ '/api-token-verify/': { status: 400, body: { non_field_errors: ['Invalid token.'] } } });
   await expect(loadUser()).rejects.toThrow('FAIL_IN_LOAD_USER');
   expect(session()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
-test('one that the server cannot be asked about waits', async () => {
+test('without an answer a legacy token is kept', async () => {
   const token = stored();
   stubServer(() => {
     throw new TypeError('network');
@@ -48,7 +48,7 @@ test('one that the server cannot be asked about waits', async () => {
   expect(session()).toBeNull();
   expect(localStorage.getItem('token')).toBe(token);
 });
-test('with the setting off nobody looks', async () => {
+test('with the setting off, legacy tokens are ignored', async () => {
   settings.legacyCredentialImport = false;
   stored();
   const calls = answers({});
@@ -56,7 +56,7 @@ test('with the setting off nobody looks', async () => {
   expect(calls).toHaveLength(0);
   expect(localStorage).toHaveLength(2);
 });
-test('no stored token: NO_TOKEN, and the page says nothing of it', async () => {
+test('without a stored token: NO_TOKEN, and no message', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   await expect(loadUser()).rejects.toThrow('NO_TOKEN');
   await resumeSession();

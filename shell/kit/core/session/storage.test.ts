@@ -30,7 +30,7 @@ test("without it, a tab's session is its own", () => {
   heard();
   expect(session()).not.toBeNull();
 });
-test('a storage that is full is logged as too much data, and the page goes on (S2 §8)', () => {
+test('full storage is logged as too much data, and the page works on (S2 §8)', () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

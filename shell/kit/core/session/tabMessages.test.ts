@@ -40,7 +40,7 @@ test('logging out in one tab logs the same person out in the others', async () =
     ['/api-token-expire/', `Bearer ${own}`],
   ]);
 });
-test('somebody else who logged out, also as the one who is acted for, ends nothing here', () => {
+test("another user's log-out does not end this session, impersonated or not", () => {
   signIn();
   tabs.hear({ kind: 'left', person: 2 });
   expect(session()).not.toBeNull();
@@ -50,7 +50,7 @@ test('somebody else who logged out, also as the one who is acted for, ends nothi
   tabs.hear({ kind: 'left', person: 1 });
   expect(session()).toBeNull();
 });
-test('41 what waits behind a login goes when its owner logs out elsewhere', () => {
+test('41 a page that waits behind the login is dropped when its owner logs out elsewhere', () => {
   signIn();
   dropSession(session()!.token);
   expect(endedSession()).toMatchObject({ user: { id: 1 } });

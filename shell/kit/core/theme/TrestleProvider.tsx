@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createQueryClient } from '../api/queryClient';
 import { Toaster } from '../feedback/Toaster';
+import { TitleTooltips } from '../feedback/TitleTooltips';
 import { resumeSession } from '../session/authenticate';
 import { endedSession, session, subscribe, identityOf } from '../session/session';
 import { cspNonce } from '../settings';
@@ -12,7 +13,7 @@ import { useIsDark } from './colourScheme';
 // Without the nonce, the content security policy blocks the style elements.
 const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes: { nonce: cspNonce } } : {});
 
-/** Wraps every page: theme, styles, query cache and toasts. Resumes the stored session. */
+/** Wraps every page: theme, styles, query cache, toasts and tooltips. Resumes the stored session. */
 export function TrestleProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => {
@@ -34,6 +35,7 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
       <Themed>
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
         <Toaster />
+        <TitleTooltips />
       </Themed>
     </RendererProvider>
   );

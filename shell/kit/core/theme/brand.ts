@@ -39,7 +39,8 @@ export const accent = {
 
 const shape: Partial<Theme> = {
   fontFamilyBase:
-    '"Segoe UI", "Segoe UI Web (West European)", -apple-system, BlinkMacSystemFont, Inter, Roboto, "Helvetica Neue", sans-serif',
+    '"Segoe UI", "Segoe UI Web (West European)", -apple-system, BlinkMacSystemFont, Inter, Roboto, ' +
+    '"Helvetica Neue", sans-serif',
   borderRadiusMedium: '6px',
   borderRadiusLarge: '8px',
   borderRadiusXLarge: '10px',

@@ -5,4 +5,5 @@ export const VISUALLY_HIDDEN = {
   height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
 } as const;

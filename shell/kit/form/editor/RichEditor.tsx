@@ -50,7 +50,7 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
   const [linking, setLinking] = useState(false);
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const told = useRef(value);
+  const lastReported = useRef(value);
   const latest = useRef({ onChange, onBlur });
   useEffect(() => {
     latest.current = { onChange, onBlur };
@@ -58,10 +58,10 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
 
   useEffect(() => {
     const made = createEditor({
-      html: told.current ?? '',
+      html: lastReported.current ?? '',
       attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: text },
       onText: (html) => {
-        told.current = html;
+        lastReported.current = html;
         latest.current.onChange(html);
       },
       onMove: draw,
@@ -79,8 +79,8 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
 
   // Applies a value that did not come from the editor: restored, merged or reset.
   useEffect(() => {
-    if (!editor || value === told.current) return;
-    told.current = value;
+    if (!editor || value === lastReported.current) return;
+    lastReported.current = value;
     editor.commands.setContent(value ?? '', { emitUpdate: false });
   }, [editor, value]);
 

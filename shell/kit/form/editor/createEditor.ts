@@ -49,9 +49,9 @@ export const createEditor = ({ html, attributes, onText, onMove, onBlur, onLink,
     injectCSS: false,
     editorProps: {
       attributes,
-      // Before any parser of the browser sees it: those of Word's styles and worse would each be reported as a breach of policy.
+      // Before a parser of the browser sees it, because each style of Word's would be reported as a breach of policy.
       transformPastedHTML: normalisePasted,
-      // Tab leaves the text, in lists too: who writes by keyboard must get out of it.
+      // Tab leaves the text, also in lists, so that keyboard users can get out.
       handleDOMEvents: { keydown: (_, event) => event.key === 'Tab' },
       handleKeyDown: (_, event) => {
         const link = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';

@@ -32,7 +32,9 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0');
 export const toLocal = (value: unknown): string => {
   const date = asDate(value);
   if (!date) return '';
-  return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  const year = String(date.getFullYear()).padStart(4, '0');
+  const day = `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 };
 export const fromLocal = (text: string): string | null => {
   const date = text ? new Date(text) : null;

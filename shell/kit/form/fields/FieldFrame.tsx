@@ -1,16 +1,10 @@
 import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 import type { FieldProps } from '../FormContext';
+import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  unseen: VISUALLY_HIDDEN,
   label: {
     fontWeight: tokens.fontWeightSemibold,
     fontSize: tokens.fontSizeBase200,

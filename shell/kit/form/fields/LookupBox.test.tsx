@@ -16,10 +16,33 @@ const ROWS = ['Moss', 'Mosaic', 'Oak'].map((description, i) => ({
   description,
   active: true,
 }));
-/** A table too long to load whole: what is typed is searched on the server, whose answers come when they are let go. */
+/** Opens a look-up of colours. `chosen` collects what it reports. */
+const openLookup = async () => {
+  const chosen: unknown[] = [];
+  function Entry() {
+    const [value, setValue] = useState<number | null>(null);
+    return (
+      <LookupBox
+        entity="code_colour"
+        aria-label="Colour"
+        value={value}
+        onChange={(id) => {
+          chosen.push(id);
+          setValue(id);
+        }}
+      />
+    );
+  }
+  renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
+  const user = userEvent.setup();
+  const box = screen.getByRole('combobox', { name: 'Colour' });
+  await user.click(box);
+  return { user, box, chosen };
+};
+
+/** A table too long to load whole: the server searches for what is typed, and answers when `answer` is called. */
 const open = async () => {
   signIn();
-  const chosen: unknown[] = [];
   const held = new Map<string, () => void>();
   const calls = stubServer(({ method, query }) => {
     if (method === 'POST') return { status: 201, body: { id: 99 } };
@@ -34,24 +57,7 @@ const open = async () => {
       held.set(q, () => resolve({ body: { count: found.length, results: found } }));
     });
   });
-  function Entry() {
-    const [value, setValue] = useState<number | null>(null);
-    return (
-      <LookupBox
-        entity="code_colour"
-        aria-label="Colour"
-        value={value}
-        onChange={(id) => {
-          chosen.push(id);
-          setValue(id);
-        }}
-      />
-    );
-  }
-  renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
-  const user = userEvent.setup();
-  const box = screen.getByRole('combobox', { name: 'Colour' });
-  await user.click(box);
+  const { user, box, chosen } = await openLookup();
   await screen.findByRole('option', { name: /Moss/ });
   const answer = async (q: string) => {
     await waitFor(() => expect(held.has(q)).toBe(true));
@@ -60,7 +66,7 @@ const open = async () => {
   return { user, box, chosen, calls, answer };
 };
 
-test('Enter never chooses from the answer to an older question: it waits for its own, and says so', async () => {
+test('Enter never chooses from an older answer: it waits for its own, and says so', async () => {
   const { user, box, chosen, answer } = await open();
   await user.type(box, 'Moss');
   await answer('Moss');
@@ -75,7 +81,7 @@ test('Enter never chooses from the answer to an older question: it waits for its
   await waitFor(() => expect(chosen).toEqual([3]));
   await waitFor(() => expect(box).toHaveValue('Oak'));
 });
-test('of several that fit, that with just that name or code is chosen; where there is none, one chooses', async () => {
+test('of several matches the exact name or code is chosen; otherwise the user chooses', async () => {
   const { user, box, chosen, answer } = await open();
   await user.type(box, 'Mos{Enter}');
   await answer('Mos');
@@ -86,7 +92,7 @@ test('of several that fit, that with just that name or code is chosen; where the
   await answer('C3');
   await waitFor(() => expect(chosen).toEqual([3]));
 });
-test("nothing new is offered to be made before the answer says that it isn't there", async () => {
+test("'Create' is offered only after the answer shows that the record is missing", async () => {
   const { user, box, chosen, answer, calls } = await open();
   await user.type(box, 'Moss');
   await answer('Moss');
@@ -97,9 +103,8 @@ test("nothing new is offered to be made before the answer says that it isn't the
   expect(await screen.findByRole('option', { name: 'Create “Mossy”' })).toBeInTheDocument();
   expect([chosen, calls.filter(({ method }) => method === 'POST')]).toEqual([[], []]);
 });
-test('a name that is made late does not take the place of what was chosen meanwhile', async () => {
+test('a record created late does not replace a choice made meanwhile', async () => {
   signIn();
-  const chosen: unknown[] = [];
   let made = () => {};
   stubServer(({ method }) =>
     method === 'POST'
@@ -108,24 +113,7 @@ test('a name that is made late does not take the place of what was chosen meanwh
         })
       : { body: { count: 3, results: ROWS } },
   );
-  function Entry() {
-    const [value, setValue] = useState<number | null>(null);
-    return (
-      <LookupBox
-        entity="code_colour"
-        aria-label="Colour"
-        value={value}
-        onChange={(id) => {
-          chosen.push(id);
-          setValue(id);
-        }}
-      />
-    );
-  }
-  renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
-  const user = userEvent.setup();
-  const box = screen.getByRole('combobox', { name: 'Colour' });
-  await user.click(box);
+  const { user, box, chosen } = await openLookup();
   await user.type(box, 'Petrol');
   await user.click(await screen.findByRole('option', { name: 'Create “Petrol”' }));
   await user.type(box, 'Oak');

@@ -88,16 +88,16 @@ export function LookupBox({
     !drawn.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
   // Counts the user's steps, so that a late answer doesn't replace a newer choice.
   const turn = useRef(0);
-  const goOn = (text: string | null = null) => {
+  const startNextTurn = (text: string | null = null) => {
     turn.current += 1;
     setEntered(null);
     setTyped(text);
   };
   const create = async () => {
-    const asked = turn.current;
+    const turnAtStart = turn.current;
     try {
       const choice = await quickCreate(entity, wanted);
-      if (turn.current === asked) onChange(choice.id, choice);
+      if (turn.current === turnAtStart) onChange(choice.id, choice);
       void client.invalidateQueries({ queryKey: ['lookup', entity] });
     } catch {
       // S2 §8 "Quick-create failure".
@@ -109,20 +109,20 @@ export function LookupBox({
     // Undefined when the text is none of the options: the user is still typing.
     if (picked === undefined) return;
     const choice = drawn.find((each) => String(each.id) === picked) ?? null;
-    goOn();
+    startNextTurn();
     if (picked === CREATE_OPTION) return void create();
     onChange(choice?.id ?? null, choice);
   };
   // Chooses the match for Enter when its choices arrive, unless the user went on meanwhile.
   const waitFor = async (words: string) => {
-    const asked = turn.current;
+    const turnAtStart = turn.current;
     setEntered(words);
     const found = await searchChoices(client, entity, words).catch(() => []);
-    if (turn.current !== asked) return;
+    if (turn.current !== turnAtStart) return;
     setEntered(null);
     const choice = exactMatch(found, words);
     if (!choice) return;
-    goOn();
+    startNextTurn();
     onChange(choice.id, choice);
     setOpen(false);
   };
@@ -149,7 +149,7 @@ export function LookupBox({
       inlinePopup={false}
       onOpenChange={(_, data) => setOpen(data.open)}
       onInput={(event) => {
-        goOn((event.target as HTMLInputElement).value);
+        startNextTurn((event.target as HTMLInputElement).value);
         setOpen(true);
       }}
       onOptionSelect={(_, data) => select(data.optionValue)}
@@ -157,7 +157,7 @@ export function LookupBox({
       onBlur={() => {
         // An emptied box clears the value; other text falls back to the choice.
         if (typed !== null && typed.trim() === '' && !required && value !== null) onChange(null, null);
-        if (typed !== null) goOn();
+        if (typed !== null) startNextTurn();
         setOpen(false);
         onBlur?.();
       }}

@@ -1,16 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import type { RecordValues } from '@trestle/schema/validate';
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
-import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { CopyAddRegular } from '@fluentui/react-icons/svg/copy-add';
-import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { memo, useState, type ReactElement } from 'react';
-import { StatusBadge } from '../../core/feedback/StatusBadge';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { memo, useState } from 'react';
 import { useFormContext } from '../FormContext';
+import { RowActions, type OnRowAction } from './RowActions';
 import { RowCard } from './RowCard';
 import { hasEnded } from './rowReducer';
 
@@ -50,7 +44,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   inner: {
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+    paddingTop: tokens.spacingVerticalS,
+    paddingRight: tokens.spacingHorizontalS,
+    paddingBottom: tokens.spacingVerticalM,
+    paddingLeft: tokens.spacingHorizontalXXL,
     backgroundColor: tokens.colorNeutralBackground2,
   },
 });
@@ -79,9 +76,6 @@ const minColumnWidth = (field: Field): number =>
   field.kind === 'String' && (field.maxlength ?? Infinity) <= 12
     ? MIN_COLUMN_WIDTH_PX.Integer
     : MIN_COLUMN_WIDTH_PX[field.kind];
-
-export type RowAction = 'up' | 'down' | 'copy' | 'remove' | 'restore' | 'add';
-export type OnRowAction = (action: RowAction, at: number) => void;
 
 interface RowLineProps {
   child: Entity;
@@ -137,48 +131,19 @@ export const RowLine = memo(function RowLine({
   };
   const inner = open && lists.map((list) => <div key={list.name}>{drawn(list, false)}</div>);
   const buttons = (
-    <>
-      {ended && !narrow && <StatusBadge>Ended</StatusBadge>}
-      {lists.length > 0 && (
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
-          aria-expanded={open}
-          aria-label={`${lists.map((list) => list.label).join(', ')} of ${place}`}
-          onClick={() => setOpen(!open)}
-        />
-      )}
-      {!locked && !ended && ordered && (
-        <RowButton
-          icon={<ArrowUpRegular />}
-          words="Move up"
-          place={place}
-          shut={at === 0}
-          onClick={() => onAct('up', at)}
-        />
-      )}
-      {!locked && !ended && ordered && (
-        <RowButton
-          icon={<ArrowDownRegular />}
-          words="Move down"
-          place={place}
-          shut={last}
-          onClick={() => onAct('down', at)}
-        />
-      )}
-      {!locked && !ended && (
-        <RowButton icon={<CopyAddRegular />} words="Insert a copy of" place={place} onClick={() => onAct('copy', at)} />
-      )}
-      {!locked &&
-        (ended ? (
-          <Button size="small" appearance="subtle" onClick={() => onAct('restore', at)}>
-            Restore
-          </Button>
-        ) : (
-          <RowButton icon={<DeleteRegular />} words="Remove" place={place} onClick={() => onAct('remove', at)} />
-        ))}
-    </>
+    <RowActions
+      place={place}
+      at={at}
+      last={last}
+      ordered={ordered}
+      locked={locked}
+      ended={ended}
+      badge={!narrow}
+      lists={lists}
+      open={open}
+      onOpen={setOpen}
+      onAct={onAct}
+    />
   );
   if (narrow) {
     return (
@@ -230,24 +195,3 @@ export const RowLine = memo(function RowLine({
     </>
   );
 });
-
-interface RowButtonProps {
-  icon: ReactElement;
-  words: string;
-  place: string;
-  shut?: boolean;
-  onClick: () => void;
-}
-function RowButton({ icon, words, place, shut = false, onClick }: RowButtonProps) {
-  return (
-    <Button
-      size="small"
-      appearance="subtle"
-      icon={icon}
-      aria-label={`${words} ${place}`}
-      title={words.replace(/ of$/, '')}
-      disabledFocusable={shut}
-      onClick={onClick}
-    />
-  );
-}

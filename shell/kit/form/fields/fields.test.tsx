@@ -13,7 +13,7 @@ import { parseDay, parseMoment } from './parseDate';
 
 registerEntities([product, codeColour]);
 
-test('a moment is shown local and to the minute, and comes back as it was', () => {
+test('a time is shown local and to the minute, and keeps its value', () => {
   const moment = new Date(2026, 2, 4, 5, 6).toISOString();
   expect(toLocal(moment)).toBe('2026-03-04T05:06');
   expect(fromLocal('2026-03-04T05:06')).toBe(moment);
@@ -38,12 +38,12 @@ test.each([
   ['02/11/2026 13:00 PM', null],
   ['02/11/2026 25:00', null],
   ['soon', null],
-])('the moment typed as %j', (text, parts) => {
+])('the time typed as %j', (text, parts) => {
   const expected = parts && new Date(parts[0]!, parts[1]!, parts[2], parts[3], parts[4]).toISOString();
   expect(parseMoment(text, new Date(2026, 5, 7, 12))).toBe(expected);
 });
 
-test('a search finds words anywhere, without case and accents', () => {
+test('a search finds words anywhere, ignoring case and accents', () => {
   const choice = { id: 1, label: 'Bouclé sofa', code: 'BOU-1', disabled: false };
   expect(containsWords(choice, 'sof bou')).toBe(true);
   expect(containsWords(choice, 'BOUCLE')).toBe(true);
@@ -96,7 +96,7 @@ const chair = {
   active_start_date: null,
 };
 
-test('a foreign key is searched for and chosen; a blank option takes it away', async () => {
+test('a foreign key is searched and chosen; the blank option clears it', async () => {
   const { user, calls } = open(chair);
   const box = await screen.findByRole('combobox', { name: 'Colour' });
   await waitFor(() => expect(box).toHaveValue('Moss'));
@@ -113,14 +113,14 @@ test('a foreign key is searched for and chosen; a blank option takes it away', a
   expect(Object.fromEntries(lookup.query)).toEqual({ _code: 'true', limit: '2000', offset: '0' });
 });
 
-test('what is chosen and not active any more says so', async () => {
+test('a chosen record that has become inactive says so', async () => {
   open({ ...chair, colour: 9, colour__description: 'Rust' });
   await waitFor(async () =>
     expect(await screen.findByRole('combobox', { name: 'Colour' })).toHaveValue('Rust (Disabled)'),
   );
 });
 
-test('money has separators where it is not just being typed; what is no number is said', async () => {
+test('money has separators unless it is being typed; an invalid number is reported', async () => {
   const { user } = open(chair);
   const price = await screen.findByLabelText('Wholesale Price');
   expect(price).toHaveValue('1,290.00');
@@ -146,7 +146,7 @@ test('money has separators where it is not just being typed; what is no number i
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('what is chosen and not among the choices stays in sight when it is taken out, to be put back', async () => {
+test('a chosen record outside the choices stays visible when unchecked, so that it can be restored', async () => {
   const { user } = open({ ...chair, categories: [9] });
   const outdoor = await screen.findByRole('checkbox', { name: /^Outdoor/ });
   await user.click(outdoor);

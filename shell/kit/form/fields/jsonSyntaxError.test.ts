@@ -43,7 +43,7 @@ const pieces = fc
   )
   .map((all) => all.join(''));
 
-test('it finds a problem where JSON.parse does, and nowhere else', () => {
+test('finds a syntax error exactly where JSON.parse does', () => {
   fc.assert(
     fc.property(fc.oneof(pieces, fc.json()), (text) => {
       expect([text, findJsonSyntaxError(text) === null]).toEqual([text, isJson(text)]);
@@ -60,7 +60,7 @@ test.each([
   ['{} x', 1, 4, 'expected nothing more'],
   ['', 1, 1, 'expected a value'],
 ])('%j', (text, line, column, words) => expect(findJsonSyntaxError(text)).toMatchObject({ line, column, words }));
-test('however deep', () => {
+test('at any depth', () => {
   expect(findJsonSyntaxError('['.repeat(100_000))).toMatchObject({ column: 100_001 });
   expect(findJsonSyntaxError(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBeNull();
 });

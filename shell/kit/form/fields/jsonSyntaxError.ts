@@ -10,7 +10,7 @@ const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const OTHER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 const SPACE = /[ \t\n\r]*/y;
 
-/** Reads a text for as long as it is JSON. */
+/** Parses a text up to its first JSON error. */
 class Reader {
   at = 0;
   constructor(private readonly text: string) {}
@@ -58,7 +58,7 @@ const check = (reader: Reader): string => {
     }
     if (!opening && !reader.take(STRING) && !reader.take(OTHER))
       return reader.quoted ? STRING_WORDS : 'expected a value';
-    // After a value: close what ends here, then read the next one.
+    // After a value: closes finished arrays and objects, then reads the next value.
     while (open.length > 0 && reader.sign(open.at(-1)!)) open.pop();
     reader.take(SPACE);
     if (open.length === 0) return reader.ended ? '' : 'expected nothing more';

@@ -29,10 +29,10 @@ const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const choiceLabel = (entity: Pick<Entity, 'list'>, row: Row): string => {
-  const told = ['description', 'name', 'descriptive_name', 'username', ...entity.list.columns, 'code'].map((name) =>
-    textOf(row[name]),
+  const candidates = ['description', 'name', 'descriptive_name', 'username', ...entity.list.columns, 'code'].map(
+    (name) => textOf(row[name]),
   );
-  return told.find(Boolean) ?? `#${row.id}`;
+  return candidates.find(Boolean) ?? `#${row.id}`;
 };
 const asChoice =
   (entity: Pick<Entity, 'list'>) =>

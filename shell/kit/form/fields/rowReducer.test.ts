@@ -16,7 +16,7 @@ const orders = (rows: readonly RecordValues[]) => rows.map((row) => row['display
 const letters = (rows: readonly RecordValues[]) => rows.map((row) => row['letter_code']);
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
 
-test('moving keeps every row, and counts the order from 0 (S1 §4)', () => {
+test('moving keeps every row and numbers the order from 0 (S1 §4)', () => {
   fc.assert(
     fc.property(pages, fc.nat(11), fc.constantFrom<1 | -1>(1, -1), (rows, at, by) => {
       const after = moveRow(cataloguePage, rows, at, by);
@@ -34,7 +34,7 @@ test('moving keeps every row, and counts the order from 0 (S1 §4)', () => {
     }),
   );
 });
-test('insert puts a copy after a row, and the copy is none of the stored ones', () => {
+test('insert adds an unsaved copy after a row', () => {
   fc.assert(
     fc.property(pages, fc.nat(11), (rows, at) => {
       fc.pre(at < rows.length);
@@ -49,7 +49,7 @@ test('insert puts a copy after a row, and the copy is none of the stored ones', 
     }),
   );
 });
-test('add puts a row at the end, counted on from the last', () => {
+test('add appends a row with the next number', () => {
   expect(addRow(cataloguePage, [{ display_order: 5 }, { display_order: 2 }], { letter_code: 'n' })).toEqual([
     { display_order: 5 },
     { display_order: 2 },
@@ -58,12 +58,12 @@ test('add puts a row at the end, counted on from the last', () => {
   expect(addRow(cataloguePage, [], {})).toEqual([{ display_order: 0 }]);
   expect(addRow(stock, [], { quantity: 1 })).toEqual([{ quantity: 1 }]);
 });
-test('renumbering leaves alone what stands right, and begins where it is told', () => {
+test('renumbering keeps correct numbers and starts from the given one', () => {
   const rows = [{ display_order: 0 }, { display_order: 7 }];
   expect(renumberRows(cataloguePage, rows)[0]).toBe(rows[0]);
   expect(orders(renumberRows(cataloguePage, rows, 1))).toEqual([1, 2]);
 });
-test('a stored row that can end does, to the minute; a new one, and one that cannot, goes', () => {
+test('a stored row with an end date is ended, to the minute; others are removed', () => {
   const now = new Date('2026-03-04T05:06:07.890Z');
   expect(removeRow(storeContact, [{ id: 1, active_end_date: null }], 0, now)).toEqual([
     { id: 1, active_end_date: '2026-03-04T05:06:00.000Z' },
@@ -93,7 +93,7 @@ test.each([
   ],
   ['one', [['one']]],
 ])('cells of %j', (text, cells) => expect(parseClipboard(text)).toEqual(cells));
-test('any cells come back as a spreadsheet writes them', () => {
+test("any cells survive a spreadsheet's format", () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', '1') });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }), (cells) => {
@@ -105,9 +105,9 @@ test('any cells come back as a spreadsheet writes them', () => {
   );
 });
 
-test('pasting fills cells to the right and down, adds rows, finds records by their words, leaves locked fields alone', async () => {
+test('pasting fills cells right and down, adds rows, looks records up by name, and skips locked fields', async () => {
   const columns = ['product', 'quantity', 'price', 'ordered'].map((name) => stock.fields[name as 'quantity']);
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const options = {
     columns,
     column: 0,
@@ -119,7 +119,7 @@ test('pasting fills cells to the right and down, adds rows, finds records by the
     fresh: () => ({ quantity: 0 }),
     isLocked: (field: { name: string }) => field.name === 'ordered',
     find: async (entity: string, words: string) => {
-      asked.push(`${entity} ${words}`);
+      lookups.push(`${entity} ${words}`);
       return words === 'OSL-1' ? 7 : null;
     },
   };
@@ -134,5 +134,5 @@ test('pasting fills cells to the right and down, adds rows, finds records by the
     { quantity: 3, price: 4 },
   ]);
   expect(missing).toEqual(['NOPE']);
-  expect(asked).toEqual(['product OSL-1', 'product NOPE']);
+  expect(lookups).toEqual(['product OSL-1', 'product NOPE']);
 });

@@ -41,7 +41,7 @@ export const copyRow = (child: Entity, rows: Rows, at: number): RecordValues[] =
 /** Appends a row with the next display order; the others keep theirs. */
 export const addRow = (child: Entity, rows: Rows, row: RecordValues): RecordValues[] => {
   const next = rows.reduce(
-    (most, each) => Math.max(most, Number(each[ORDER] ?? FIRST_DISPLAY_ORDER - 1) + 1),
+    (highest, each) => Math.max(highest, Number(each[ORDER] ?? FIRST_DISPLAY_ORDER - 1) + 1),
     FIRST_DISPLAY_ORDER,
   );
   return [...rows, isOrdered(child) ? { ...row, [ORDER]: next } : row];

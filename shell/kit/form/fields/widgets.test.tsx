@@ -16,7 +16,7 @@ import { YesNoField } from './YesNoField';
 registerEntities([codeColour, product]);
 const NOW = new Date('2026-03-04T05:06:07.890Z');
 
-test('the active toggle goes never, active, inactive, active (S1 §4)', () => {
+test('the active toggle cycles through never, active, inactive, active (S1 §4)', () => {
   const first = toggleActive({ start: null, end: null }, NOW);
   expect([first, currentActivity(first, NOW)]).toEqual([{ start: NOW.toISOString(), end: null }, 'active']);
   const second = toggleActive(first, NOW);
@@ -27,7 +27,7 @@ test('the active toggle goes never, active, inactive, active (S1 §4)', () => {
   const third = toggleActive(second, NOW);
   expect([third, currentActivity(third, NOW)]).toEqual([first, 'active']);
 });
-test('only what needs nothing but its name is made from a select', () => {
+test('a select only creates records that need nothing but a name', () => {
   expect([quickCreateField('code_colour'), quickCreateField('product'), quickCreateField('nothing')]).toEqual([
     'description',
     'description',
@@ -35,7 +35,7 @@ test('only what needs nothing but its name is made from a select', () => {
   ]);
 });
 
-test('what cannot be made so is refused with the words of S2 §8, and nothing is sent', async () => {
+test('others are refused with the words of S2 §8, and nothing is sent', async () => {
   const calls = stubServer(() => ({ status: 201, body: { id: 1 } }));
   await expect(quickCreate('nothing', 'Petrol')).rejects.toThrow('Store functions undefined!');
   expect(calls).toEqual([]);
@@ -79,7 +79,7 @@ test('Activated and Deactivated set the two dates', async () => {
   expect(screen.getByLabelText('Active until')).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
-test('a date button goes between empty and now', async () => {
+test('a date button switches between empty and now', async () => {
   const { user } = await open();
   const date = screen.getByLabelText('On the website from');
   const button = (name: string) => within(date.parentElement!).getByRole('button', { name });
@@ -104,7 +104,7 @@ const typeColour = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(await screen.findByRole('option', { name: 'Create “Petrol”' }));
   return box;
 };
-test('a look-up item that is not there is made from the select, and chosen (S1 §7)', async () => {
+test('a missing look-up item is created from the select, and chosen (S1 §7)', async () => {
   const { user, calls } = await open();
   await typeColour(user);
   await waitFor(() => expect(screen.getByText('1 change')).toBeInTheDocument());
@@ -113,7 +113,7 @@ test('a look-up item that is not there is made from the select, and chosen (S1 �
     body: { description: 'Petrol' },
   });
 });
-test('where that fails, an alert says so and nothing is chosen (S2 §8)', async () => {
+test('when that fails, an alert says so and nothing is chosen (S2 §8)', async () => {
   const { user } = await open({ refuse: true });
   await typeColour(user);
   expect(await screen.findByText('An error occurred!')).toBeInTheDocument();
@@ -123,7 +123,7 @@ test.each([
   [false, 'N/A', -1],
   [false, 'No', 0],
   [true, 'Yes', true],
-])('Yes, No and N/A store what they stand for (truth %j, %s)', async (truth, word, stored) => {
+])('Yes, No and N/A store their values (truth %j, %s)', async (truth, word, stored) => {
   const Held = () => <output>{JSON.stringify(useFormValue('code').value)}</output>;
   const { user } = await open({
     children: (

@@ -82,7 +82,7 @@ const open = async () => {
   return { calls, user };
 };
 
-test('who changed what when, the record and its rows, with before and after; more on demand', async () => {
+test('shows who changed the record and its rows, when, before and after; more on demand', async () => {
   const { user } = await open();
   const items = screen.getAllByRole('listitem');
   expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual([
@@ -91,7 +91,7 @@ test('who changed what when, the record and its rows, with before and after; mor
     expect.stringMatching(/^Deleted Stock #2/),
   ]);
   expect(within(items[0]!).getByRole('row', { name: /^Quantity/ })).toHaveTextContent('9Restore4in the form');
-  // The service keeps it: it is told, not offered.
+  // The service sets this field: it is shown without a Restore button.
   expect(within(items[0]!).getByRole('row', { name: /^Ordered/ })).toHaveTextContent('Ordered01in the form');
   // Its row is not in the form any more.
   expect(within(items[2]!).queryByRole('button')).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ test('who changed what when, the record and its rows, with before and after; mor
   expect(await screen.findByText('Created', { exact: false, selector: 'h2' })).toBeInTheDocument();
 });
 
-test('a former value goes into the form, to be saved or not', async () => {
+test('a former value can be put back into the form', async () => {
   const { user, calls } = await open();
   await user.click(screen.getByRole('button', { name: /^Restore Code as before/ }));
   await user.click(screen.getByRole('button', { name: /^Restore Quantity as before/ }));

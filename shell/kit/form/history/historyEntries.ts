@@ -37,8 +37,8 @@ export const actorName = ({
   user,
   user__descriptive_name: owner,
 }: HistoryEntry): string => {
-  const told = name ?? (actor === null ? 'The system' : `User #${actor}`);
-  return user !== null && user !== actor ? `${told} as ${owner ?? `user #${user}`}` : told;
+  const actorLabel = name ?? (actor === null ? 'The system' : `User #${actor}`);
+  return user !== null && user !== actor ? `${actorLabel} as ${owner ?? `user #${user}`}` : actorLabel;
 };
 
 export interface FieldChange {

@@ -117,7 +117,7 @@ export default function EmailDialog({
           <Field
             key={name}
             label={label}
-            hint={at === 0 ? 'Separate several addresses by commas, or paste a list' : undefined}
+            hint={at === 0 ? 'Separate addresses with commas, or paste a list' : undefined}
             {...state(name)}
           >
             <TagsInput

@@ -11,7 +11,7 @@ import { suggestRecipients } from './recipients';
 beforeAll(() => registerEntities([container, store, storeContact, storeOrder, userList]));
 const order = { id: 7, store: 3, container: 2 };
 
-test('a record with an address of its own asks nobody', async () => {
+test('a record with its own address needs no look-up', async () => {
   signIn();
   const calls = stubServer(() => ({ body: {} }));
   expect(await suggestRecipients(store, { id: 3, email_address: 'shop@fitzroy.example' })).toEqual([
@@ -19,14 +19,14 @@ test('a record with an address of its own asks nobody', async () => {
   ]);
   expect(calls).toHaveLength(0);
 });
-test('an order goes to its store; neither containers nor accounts are written to', async () => {
+test('an order is addressed to its store; containers and accounts to nobody', async () => {
   signIn();
   const calls = stubServer(() => ({ body: { id: 3, email_address: 'shop@fitzroy.example' } }));
   expect(await suggestRecipients(storeOrder, order)).toEqual(['shop@fitzroy.example']);
   expect(await suggestRecipients(storeContact, { id: 1, type: 1, login: 4, email: null })).toEqual([]);
   expect(calls.map(({ path }) => path)).toEqual(['/api/store/3/']);
 });
-test('a store that may not be read leaves the line empty', async () => {
+test('a store that the user may not read leaves the address empty', async () => {
   signIn();
   stubServer(() => ({ status: 403, body: { detail: 'no' } }));
   expect(await suggestRecipients(storeOrder, order)).toEqual([]);

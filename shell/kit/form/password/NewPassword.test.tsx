@@ -21,7 +21,7 @@ const open = async () => {
 };
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('a weak password is said at its field and cannot be saved; a strong one can (S1 §5)', async () => {
+test('a weak password is refused at its field; a strong one can be saved (S1 §5)', async () => {
   const { calls, input, hand } = await open();
   expect(input).toHaveAttribute('type', 'password');
   await hand.type(input, 'office2025');
@@ -41,7 +41,7 @@ test('a weak password is said at its field and cannot be saved; a strong one can
   );
 });
 
-test('the generator makes a strong password and shows it; it can be hidden again', async () => {
+test('the generator makes a strong password and shows it; it can be hidden', async () => {
   const { input, hand } = await open();
   await hand.click(screen.getByRole('button', { name: 'Generate password' }));
   await waitFor(() => expect((input as HTMLInputElement).value).toHaveLength(9));
@@ -52,7 +52,7 @@ test('the generator makes a strong password and shows it; it can be hidden again
   expect(input).toHaveAttribute('type', 'password');
 });
 
-test('with complexity off there is neither meter nor generator, and nothing is measured', async () => {
+test('with complexity off there is no meter and no generator', async () => {
   settings.passwordComplexity = false;
   const { input, hand } = await open();
   await hand.type(input, 'office2025');

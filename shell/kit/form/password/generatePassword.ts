@@ -9,11 +9,11 @@ const CHARACTER_CLASSES = [
 const ALL_CHARACTERS = CHARACTER_CLASSES.join('');
 
 /** A uniformly distributed integer below `most`. Bytes that would favour some numbers are drawn again. */
-const randomBelow = (most: number): number => {
-  const fair = 256 - (256 % most);
+const randomBelow = (limit: number): number => {
+  const fair = 256 - (256 % limit);
   for (;;) {
     const byte = crypto.getRandomValues(new Uint8Array(1))[0]!;
-    if (byte < fair) return byte % most;
+    if (byte < fair) return byte % limit;
   }
 };
 const randomCharacter = (characters: string): string => characters[randomBelow(characters.length)]!;

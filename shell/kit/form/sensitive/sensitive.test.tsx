@@ -68,7 +68,7 @@ test('after five minutes it is masked again', () => {
   expect(screen.queryByDisplayValue('AU12 3456')).toBeNull();
   jest.useRealTimers();
 });
-test('lists mask it, and no backup holds it (S1 §9)', () => {
+test('lists mask the value, and no backup stores it (S1 §9)', () => {
   expect(renderValue(supplier.fields.iban, { iban: 'AU12 3456' })).toBe('••••••••');
   expect(withoutSecrets(supplier, { iban: 'AU12 3456', other: 1 })).toEqual({ other: 1 });
 });

@@ -156,7 +156,7 @@ export function TagsInput({
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click beside the input goes into it, as in any input; keys need none
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only clicks next to the input
     <div
       ref={box}
       className={mergeClasses(styles.box, disabled && styles.shut, invalid && styles.wrong)}

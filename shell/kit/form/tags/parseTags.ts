@@ -1,8 +1,8 @@
 /** Separators between tags: comma, semicolon, line break, tab. */
 export const TAG_SEPARATORS = /[,;\n\t]+/;
 
-/** Splits a text into trimmed tags, without duplicates and without those already `there`. */
-export const parseTags = (text: string, separators: RegExp, there: readonly string[] = []): string[] =>
+/** Splits a text into trimmed tags, without duplicates and without those already in `existing`. */
+export const parseTags = (text: string, separators: RegExp, existing: readonly string[] = []): string[] =>
   [
     ...new Set(
       text
@@ -10,16 +10,16 @@ export const parseTags = (text: string, separators: RegExp, there: readonly stri
         .map((tag) => tag.trim())
         .filter(Boolean),
     ),
-  ].filter((tag) => !there.includes(tag));
+  ].filter((tag) => !existing.includes(tag));
 
 /** Splits typed text into complete tags and the rest. */
 export const splitCompleteTags = (
   text: string,
   separators: RegExp,
-  there: readonly string[],
+  existing: readonly string[],
 ): { tags: string[]; rest: string } => {
   const ends = [...text.matchAll(new RegExp(separators, 'g'))].at(-1);
   if (!ends) return { tags: [], rest: text };
   const end = ends.index + ends[0].length;
-  return { tags: parseTags(text.slice(0, end), separators, there), rest: text.slice(end) };
+  return { tags: parseTags(text.slice(0, end), separators, existing), rest: text.slice(end) };
 };

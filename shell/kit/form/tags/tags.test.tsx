@@ -18,7 +18,7 @@ function Held({ start = [], ...props }: Partial<TagsInputProps> & { start?: stri
 const input = () => screen.getByRole('textbox', { name: 'Colours' });
 const held = () => screen.getByRole('status').textContent;
 
-test('Enter, a comma and leaving the box make tags; none twice', async () => {
+test('Enter, a comma and leaving the box add tags, without duplicates', async () => {
   render(<Held />);
   const user = userEvent.setup();
   await user.type(input(), 'oak{Enter}ash, oak, elm');
@@ -26,7 +26,7 @@ test('Enter, a comma and leaving the box make tags; none twice', async () => {
   await user.tab();
   expect(held()).toBe('oak|ash|elm');
 });
-test('several are pasted at once, after what is typed', async () => {
+test('several tags can be pasted at once, after typed text', async () => {
   render(<Held />);
   const user = userEvent.setup();
   await user.type(input(), 'o');
@@ -34,7 +34,7 @@ test('several are pasted at once, after what is typed', async () => {
   expect(held()).toBe('oak|ash|elm');
   expect(input()).toHaveValue('');
 });
-test('Backspace in the empty box takes the last away, not in a word', async () => {
+test('Backspace removes the last tag only in an empty box', async () => {
   render(<Held start={['oak', 'ash']} />);
   const user = userEvent.setup();
   await user.type(input(), 'e{Backspace}');
@@ -42,7 +42,7 @@ test('Backspace in the empty box takes the last away, not in a word', async () =
   await user.keyboard('{Backspace}');
   expect(held()).toBe('oak');
 });
-test('by arrows to the tags, Delete takes one away, and Tab never stops there', async () => {
+test('arrows reach the tags, Delete removes one, and Tab skips them', async () => {
   render(<Held start={['oak', 'ash', 'elm']} />);
   const user = userEvent.setup();
   await user.tab();
@@ -55,12 +55,12 @@ test('by arrows to the tags, Delete takes one away, and Tab never stops there', 
   await user.tab();
   expect(screen.getByRole('button', { name: 'after' })).toHaveFocus();
 });
-test('shut, nothing can be taken away', () => {
+test('a locked input keeps its tags', () => {
   render(<Held start={['oak']} disabled />);
   expect(screen.queryByRole('button', { name: 'Remove oak' })).toBeNull();
   expect(input()).toBeDisabled();
 });
-test('no typed character is lost, and no tag is empty, double or untrimmed', () => {
+test('no typed character is lost, and no tag is empty, duplicated or untrimmed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', 'b', ' ', ',', ';', '\n')).map((all) => all.join('')),

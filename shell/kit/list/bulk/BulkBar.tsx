@@ -1,6 +1,6 @@
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
-import { MAX_LIST_ROWS } from '@trestle/schema/query';
+import { MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
@@ -59,7 +59,8 @@ export default function BulkBar({ entity, access, actions, selection, state, row
       selection.set(found.results, true);
       if (found.count > found.results.length)
         toast.warning(
-          `Only the first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected. Change them in several steps.`,
+          `Only the first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected. ` +
+            'Change them in several steps.',
         );
     } catch (error) {
       toast.error(`The rows could not be selected. ${(error as Error).message}`);

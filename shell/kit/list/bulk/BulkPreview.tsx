@@ -1,4 +1,4 @@
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { checkValue } from '@trestle/schema/validate';
@@ -132,12 +132,15 @@ const previewText = (
 ): string => {
   if (action === 'merge') {
     const kept = recordTitle(entity, rows[0]!);
-    return `“${kept}” is kept. Records that use the others will use it instead, and the others are deleted. This cannot be undone.`;
+    return (
+      `“${kept}” is kept. Records that use the others will use it instead, and the others are deleted. ` +
+      'This cannot be undone.'
+    );
   }
   if (action === 'delete')
     return `${countRows(rows.length)} will be deleted, except those that other records use. This cannot be undone.`;
   const unchanged = rows.length - changes.length;
-  const unchangedText = unchanged ? `, ${formatNumber(unchanged)} stay as they are` : '';
+  const unchangedText = unchanged ? `, ${formatNumber(unchanged)} will not` : '';
   return `${countRows(changes.length)} will change${unchangedText}. It can be undone afterwards.`;
 };
 

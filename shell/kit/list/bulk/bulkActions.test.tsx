@@ -10,7 +10,7 @@ const actions = (...denied: string[]) => {
   return result.current;
 };
 
-test('safety 24: many rows are changed by whoever may edit, merged and deleted by whoever may delete', () => {
+test('safety 24: bulk changes need the right to edit; bulk merge and delete the right to delete', () => {
   expect(actions()).toEqual(['set', 'activate', 'deactivate', 'merge', 'delete']);
   expect(actions('container.delete')).toEqual(['set', 'activate', 'deactivate']);
   expect(actions('container.edit')).toEqual([]);

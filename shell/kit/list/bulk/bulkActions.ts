@@ -1,4 +1,4 @@
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity, WriteOperation } from '@trestle/schema/entity';
 import { useMayCall } from '../../core/access/useAccess';
 import { activityFields, bulkEditableFields } from './rowChanges';

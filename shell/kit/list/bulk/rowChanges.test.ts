@@ -7,7 +7,7 @@ import { setActivity, setField, bulkEditableFields } from './rowChanges';
 const now = new Date('2026-11-21T03:00:00.000Z');
 const [past, later] = ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'];
 
-test('only rows that differ change, and know the way back', () => {
+test('only rows with another value change, and can be undone', () => {
   const rows = [
     { id: 1, notes: null },
     { id: 2, notes: 'old' },
@@ -20,7 +20,7 @@ test('only rows that differ change, and know the way back', () => {
   expect(setField(rows, 'notes', null).map(({ row }) => row['id'])).toEqual([2, 3]);
 });
 
-test('S1 §4: activating and deactivating as the toggle does', () => {
+test('S1 §4: activates and deactivates as the toggle does', () => {
   const rows = [
     { id: 1, active_start_date: null, active_end_date: null },
     { id: 2, active_start_date: past, active_end_date: null },
@@ -40,7 +40,7 @@ test('S1 §4: activating and deactivating as the toggle does', () => {
   ]);
 });
 
-test('whatever the dates, who is activated is active, and undoing leads back', () => {
+test('whatever the dates, an activated row is active, and undoing restores it', () => {
   const moment = fc.constantFrom(null, past, later, now.toISOString());
   fc.assert(
     fc.property(moment, moment, fc.boolean(), (start, end, want) => {
@@ -55,7 +55,7 @@ test('whatever the dates, who is activated is active, and undoing leads back', (
   );
 });
 
-test("what can be set at once: one's own to change, not unique, not secret", () => {
+test('fields for bulk changes: editable, not unique, not secret', () => {
   const names = bulkEditableFields(user, { hidden: new Set(), locked: new Set(['is_staff']) }).map(
     (field) => field.name,
   );

@@ -1,5 +1,5 @@
 import { activeState } from '@trestle/schema/activeState';
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { isWritable } from '@trestle/schema/validate';
@@ -24,7 +24,9 @@ const changesOfRow = (row: SelectedRow, body: Record<string, unknown>): RowChang
   return [{ row, body: pick(body), before: pick(row) }];
 };
 
-/** Fields that can be set for many rows at once: not unique, of a kind with a single input, and editable by the user. */
+/**
+ * Fields that can be set for many rows at once: not unique, of a kind with a single input, and editable by the user.
+ */
 export const bulkEditableFields = (entity: Entity, access: FieldAccess): Field[] =>
   Object.values(entity.fields).filter(
     (field) =>

@@ -29,7 +29,11 @@ interface BulkCreateDialogProps {
   onClose: () => void;
 }
 
-/** 'Create Entries' of a code table: creates many records at once, one per line. Refused lines stay, with the reason. */
+const ENTRY_HINT = '‘code=description’, or a description alone. Blank lines are skipped.';
+
+/**
+ * 'Create Entries' of a code table: creates many records at once, one per line. Refused lines stay, with the reason.
+ */
 export default function BulkCreateDialog({ entity, text, onText, onCreated, onClose }: BulkCreateDialogProps) {
   const styles = useStyles();
   const [refused, setRefused] = useState<readonly RefusedEntry[]>([]);
@@ -53,7 +57,7 @@ export default function BulkCreateDialog({ entity, text, onText, onCreated, onCl
   return (
     <Dialog title={`Create Entries: ${entity.plural}`} onClose={() => !saving && onClose()}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field label="One entry per line" hint="‘code=description’, or a description alone. Blank lines are skipped.">
+        <Field label="One entry per line" hint={ENTRY_HINT}>
           <Textarea
             className={styles.text}
             rows={8}

@@ -11,15 +11,15 @@ test('S1 §5: one per line; code=description gives both, a plain line a descript
   ]);
 });
 
-test('each is worked at once, so many at a time, none after it was stopped', async () => {
-  let [running, most, stop] = [0, 0, false];
+test('runs a limited number at once, and none after it was stopped', async () => {
+  let [running, maxRunning, stop] = [0, 0, false];
   const seen: number[] = [];
   await mapConcurrent(
     [...Array(20).keys()],
     3,
     async (item) => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await Promise.resolve();
       seen.push(item);
       if (item === 9) stop = true;
@@ -27,7 +27,7 @@ test('each is worked at once, so many at a time, none after it was stopped', asy
     },
     () => stop,
   );
-  expect(most).toBe(3);
+  expect(maxRunning).toBe(3);
   expect(seen.length).toBeGreaterThanOrEqual(10);
   expect(seen.length).toBeLessThan(14);
   expect(new Set(seen).size).toBe(seen.length);

@@ -1,8 +1,6 @@
-import { Button, type ButtonProps } from '@fluentui/react-components';
-import { ColumnTripleEditRegular } from '@fluentui/react-icons/svg/column-triple-edit';
 import { lazy } from 'react';
 import { LoadOnPress } from '../LoadOnPress';
-import { useToggleStyles } from '../ToolbarToggle';
+import { ColumnsButton } from './ColumnsButton';
 import type { ColumnChoice } from './useColumnChoice';
 
 const loadPopup = () => import('./ColumnChooserPopup');
@@ -19,18 +17,5 @@ export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
         onChoose={choice.choose}
       />
     </LoadOnPress>
-  );
-}
-
-export function ColumnsButton(props: ButtonProps) {
-  const toggle = useToggleStyles();
-  return (
-    <Button
-      {...(props as object)}
-      className={toggle.icon}
-      icon={<ColumnTripleEditRegular />}
-      aria-label="Columns"
-      title="Columns"
-    />
   );
 }

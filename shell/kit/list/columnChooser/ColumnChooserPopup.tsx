@@ -1,6 +1,6 @@
 import { makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
-import { ColumnsButton } from './ColumnChooser';
 import { ColumnPanel, type ColumnPanelProps } from './ColumnPanel';
+import { ColumnsButton } from './ColumnsButton';
 
 const useStyles = makeStyles({
   surface: {

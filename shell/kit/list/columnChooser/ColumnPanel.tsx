@@ -76,7 +76,7 @@ export function ColumnPanel({ available, shown, isDefault, onChoose }: ColumnPan
           </li>
         ))}
       </ul>
-      <Button size="small" disabled={isDefault} onClick={() => onChoose(null)}>
+      <Button size="small" disabledFocusable={isDefault} onClick={() => onChoose(null)}>
         Reset columns
       </Button>
     </div>

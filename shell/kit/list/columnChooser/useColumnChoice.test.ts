@@ -5,13 +5,13 @@ const anyone = { hidden: new Set<string>(), locked: new Set<string>() };
 const offered = availableColumns(product, anyone);
 const names = (columns: readonly { name: string }[]) => columns.map((column) => column.name);
 
-test("at first the list's own, 7 at most; by choice any number, in any order", () => {
+test("starts with the list's own columns, 7 at most; the user may choose any, in any order", () => {
   expect(names(shownColumns(offered, product.list.columns.length, null))).toEqual(product.list.columns);
   expect(names(shownColumns(offered, 7, ['notes', 'description']))).toEqual(['notes', 'description']);
   expect(shownColumns(offered, 7, names(offered))).toHaveLength(offered.length);
 });
 
-test('what is gone or hidden is left out; nothing left is as at first', () => {
+test('removed or hidden columns are left out; without any left, the default is used', () => {
   expect(names(shownColumns(offered, 7, ['gone', 'code']))).toEqual(['code']);
   expect(names(shownColumns(offered, 7, ['gone']))).toEqual(product.list.columns);
   expect(names(availableColumns(product, { ...anyone, hidden: new Set(['notes', 'code']) }))).not.toEqual(
@@ -19,7 +19,7 @@ test('what is gone or hidden is left out; nothing left is as at first', () => {
   );
 });
 
-test('offered is what rows carry as text, not lists of ids, nor a key that is shown by name', () => {
+test('offers text columns, not lists of ids, nor keys that are shown by name', () => {
   expect(names(offered)).toEqual(expect.arrayContaining(['id', 'notes', 'region_4_rrp', 'colour__description']));
   for (const none of ['categories', 'colour']) expect(names(offered)).not.toContain(none);
 });

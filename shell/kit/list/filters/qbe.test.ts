@@ -11,7 +11,7 @@ const anyone = { hidden: new Set<string>(), locked: new Set<string>() };
 const fieldsOf = (entity: typeof product | typeof storeOrderLine) =>
   resolveColumns(entity, anyone).map((column) => filterField(entity, column)?.name);
 
-test('S1 §5: the signs, and those that a cell starts with: text ~, date >, number =', () => {
+test('S1 §5: the operators, and the default of each kind: text ~, date >, number =', () => {
   expect(SIGNS_BY_KIND.text).toEqual(['~', '#', '=']);
   expect(SIGNS_BY_KIND.date[0]).toBe('>');
   expect(SIGNS_BY_KIND.number[0]).toBe('=');
@@ -19,7 +19,7 @@ test('S1 §5: the signs, and those that a cell starts with: text ~, date >, numb
     expect(SIGNS_BY_KIND[kind].toSorted()).toEqual(['<', '<=', '=', '>', '>=']);
 });
 
-test('filters are written as the call wants them, and read back', () => {
+test('filters survive being written and read', () => {
   const filters = withFilter(withFilter({}, 'description', { op: '~', value: 'oak' }), 'wholesale_price', {
     op: '>=',
     value: 100,
@@ -34,7 +34,7 @@ test('filters are written as the call wants them, and read back', () => {
   expect(writeQbe(withFilter(withFilter(filters, 'description', null), 'wholesale_price', null))).toBe('');
 });
 
-test('a bare value means what S2 §7 says; what is no filter is left out', () => {
+test('a bare value uses the default operator of S2 §7; invalid filters are left out', () => {
   expect(
     readQbe('{"description":"oak","code":"12","colour":3,"is_shipped":true,"created_date":"2026-01-01"}', product),
   ).toEqual({
@@ -56,7 +56,7 @@ test('a bare value means what S2 §7 says; what is no filter is left out', () =>
     expect(readQbe(text, product)).toEqual({});
 });
 
-test('a foreign key shown by its description is chosen; a look through several tables is typed; a badge is neither', () => {
+test('foreign keys are chosen, fields of other tables typed, and badges have no filter', () => {
   registerEntities([codeColour, product]);
   expect(fieldsOf(product)).toEqual([
     'description',

@@ -25,7 +25,7 @@ const rows = [
   },
 ];
 
-test('rows are found by what their columns show, without case and accents, and by nothing they do not show', () => {
+test('finds rows by the shown text alone, ignoring case and accents', () => {
   const texts = searchableTexts(columns, rows);
   expect(findMatches(texts, 'boucle ARM')).toEqual([0]);
   expect(findMatches(texts, '1,290.00')).toEqual([0]);

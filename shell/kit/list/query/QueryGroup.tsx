@@ -51,7 +51,7 @@ export function QueryGroup({ group, fields, depth, showProblems, full, onChange,
   const newField = defaultField(fields)!;
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the legend of a fieldset can't contain the group's controls
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a legend can't hold the group's controls
       role="group"
       aria-label={depth === 0 ? 'Query' : `Group, level ${depth + 1}`}
       className={mergeClasses(styles.group, levels[groupColour(depth)])}

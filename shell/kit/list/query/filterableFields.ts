@@ -1,4 +1,4 @@
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
@@ -56,8 +56,8 @@ export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
 };
 
 /**
- * The fields that the query builder offers (S1 §5): visible and stored fields that can be filtered, and those that exist
- * for filtering only (S1 §3.3).
+ * The fields that the query builder offers (S1 §5): visible and stored fields that can be filtered, and those that
+ * exist for filtering only (S1 §3.3).
  * @param used names of fields in the current query; they are offered even if they are hidden or virtual
  */
 export const filterableFields = (entity: Entity, access: FieldAccess, used: ReadonlySet<string> = new Set()): Field[] =>

@@ -27,7 +27,7 @@ const anyone = { hidden: new Set<string>(), locked: new Set<string>() };
 const reader = { now: new Date('2026-11-21T03:00:00Z'), zone: 'Australia/Melbourne', hidden: new Set<string>() };
 const fields = filterableFields(product, anyone);
 
-test('S1 §5: fields that are not hidden, not virtual, and of a kind that can be filtered; and those for filtering alone', () => {
+test('S1 §5: offers visible, stored fields of filterable kinds, and those that exist for filtering alone', () => {
   const names = fields.map((field) => field.name);
   expect(names).toEqual(
     expect.arrayContaining(['id', 'description', 'colour', 'is_shipped', 'wholesale_price', 'created_date']),
@@ -74,14 +74,14 @@ test('S1 §4: changing an operation, or the field, resets the values', () => {
   });
 });
 
-test('a period word stands for both values until another is said', () => {
+test('a period fills both values until another is chosen', () => {
   const between = withOperator(newClause(created), 'between');
   const month = withValue(between, 0, 'last_month');
   expect(month.values).toEqual(['last_month', 'last_month']);
   expect(withValue(month, 1, 'this_month').values).toEqual(['last_month', 'this_month']);
 });
 
-test("what is missing or is no number or date is said, and isn't complete", () => {
+test("missing or invalid values are reported, and the query isn't complete", () => {
   expect([valueProblem(price, null), valueProblem(price, 'much'), valueProblem(price, 0)]).toEqual([
     'Value Required',
     'Must be a number',
@@ -96,7 +96,7 @@ test("what is missing or is no number or date is said, and isn't complete", () =
   expect(isComplete(newGroup([newClause(price)]), product)).toBe(false);
 });
 
-test('empty groups are left out; an address that is no query is no draft', () => {
+test('empty groups are left out; an invalid query in the address gives no draft', () => {
   expect(writeQuery(newGroup([newGroup([])]))).toBe('');
   for (const text of ['', '{', '[]', '{"and":1}', '{"xor":[]}', '["constructor","eq",1]', '["password","eq"]'])
     expect(readQuery(text, product)).toBeUndefined();
@@ -132,7 +132,7 @@ const { group } = fc.letrec<{ group: DraftGroup }>((tie) => ({
     )
     .map(([combinator, members]) => newGroup(members as DraftNode[], combinator)),
 }));
-test('any complete draft is a query that the server takes, and is read back as it was', () => {
+test('the server accepts every complete draft, and it survives being read back', () => {
   fc.assert(
     fc.property(group, (draft) => {
       const text = writeQuery(draft);

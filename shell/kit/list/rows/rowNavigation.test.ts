@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nextRowIndex } from './rowNavigation';
 
-test('arrows go by one, page keys by a page, Home and End to the ends', () => {
+test('arrows move by one row, page keys by a page, Home and End to the ends', () => {
   expect(
     ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'x'].map((key) => nextRowIndex(key, 50, 10_000, 18)),
   ).toEqual([51, 49, 68, 32, 0, 9999, null]);

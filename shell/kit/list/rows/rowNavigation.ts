@@ -23,7 +23,9 @@ export const nextRowIndex = (key: string, from: number, rowCount: number, rowsPe
 const isTextInput = (target: Element): boolean =>
   target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true], [role=combobox]');
 
-/** The index of the row that contains an element; null outside the rows, and in inputs, which need the keys themselves. */
+/**
+ * The index of the row that contains an element; null outside the rows, and in inputs, which need the keys themselves.
+ */
 export const rowIndexOf = (target: EventTarget | null): number | null => {
   if (!(target instanceof Element) || isTextInput(target)) return null;
   const row = target.closest<HTMLElement>('[data-row]');

@@ -30,7 +30,7 @@ export const useRowFocus = (options: RowFocusOptions): RowHandlers => {
     },
     [container],
   );
-  // A row that wasn't drawn yet takes the focus as soon as it is.
+  // Focuses a row that wasn't drawn yet once it is drawn.
   useLayoutEffect(() => {
     if (pendingIndex.current !== null && focusRow(pendingIndex.current, { preventScroll: true }))
       pendingIndex.current = null;

@@ -39,7 +39,9 @@ export interface VirtualRows {
   virtualRows: readonly VirtualRow[];
   /** Height of the rows left out at the end, in pixels. */
   gapAfter: number;
-  /** The ref of each row, which also needs `data-index`; rows may differ in height. Undefined when all rows are drawn. */
+  /**
+   * The ref of each row, which also needs `data-index`; rows may differ in height. Undefined when all rows are drawn.
+   */
   measure: ((row: HTMLElement | null) => void) | undefined;
   /** Event handlers of the container: the keys move from row to row, Enter opens one. */
   handlers: RowHandlers;

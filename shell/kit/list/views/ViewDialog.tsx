@@ -50,8 +50,8 @@ function DeleteView({ active, onClose }: ViewDialogProps) {
       onAnswer={(yes) => (yes ? void remove() : onClose())}
       words={
         view.audience === 'me'
-          ? 'The list itself stays as it is.'
-          : 'Everyone who uses it loses it. The list itself stays as it is.'
+          ? 'The list itself does not change.'
+          : 'Everyone loses this view. The list itself does not change.'
       }
     />
   );
@@ -100,7 +100,7 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
         <Field
           label="Name"
           required
-          hint={stored ? undefined : 'Keeps the search, the order, the filters, the columns and the rows per page.'}
+          hint={stored ? undefined : 'Saves the search, sorting, filters, columns and rows per page.'}
         >
           <Input
             value={name}
@@ -148,7 +148,7 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
 }
 
 const DEFAULT_LABELS: Readonly<Record<Audience, string>> = {
-  me: 'Open the list with it',
+  me: 'Make this the default view',
   group: 'Make this the default view for everyone in the group',
   everyone: 'Make this the default view for everyone',
 };

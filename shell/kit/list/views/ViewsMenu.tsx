@@ -1,9 +1,7 @@
-import { Button, mergeClasses, type ButtonProps } from '@fluentui/react-components';
-import { BookmarkMultipleRegular } from '@fluentui/react-icons/svg/bookmark-multiple';
 import { lazy, Suspense, useState } from 'react';
 import { LoadOnPress } from '../LoadOnPress';
-import { useToggleStyles } from '../ToolbarToggle';
 import type { ViewContext, ViewDialogMode } from './viewContext';
+import { ViewsButton } from './ViewsButton';
 
 const loadPopup = () => import('./ViewsMenuPopup');
 const ViewsMenuPopup = lazy(loadPopup);
@@ -26,21 +24,5 @@ export function ViewsMenu(context: ViewContext) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** The menu's button. It looks pressed while the list is shown in a view. */
-export function ViewsButton({ context, ...props }: ButtonProps & { context: ViewContext }) {
-  const toggle = useToggleStyles();
-  const { view } = context.active;
-  return (
-    <Button
-      aria-haspopup="menu"
-      {...(props as object)}
-      className={mergeClasses(toggle.icon, view !== null && toggle.on)}
-      icon={<BookmarkMultipleRegular />}
-      aria-label={view ? `Views: ${view.name}${context.changed ? ', changed' : ''}` : 'Views'}
-      title="Views"
-    />
   );
 }

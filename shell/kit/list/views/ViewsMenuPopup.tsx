@@ -26,7 +26,7 @@ import {
 } from './savedViews';
 import { WITHOUT_VIEW } from './useActiveView';
 import type { ViewContext, ViewDialogMode } from './viewContext';
-import { ViewsButton } from './ViewsMenu';
+import { ViewsButton } from './ViewsButton';
 
 /** The names that Fluent's menu keeps its checked items under. */
 const ACTIVE_VIEW = 'active view';
@@ -98,7 +98,7 @@ function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
               className={styles.wrap}
               name={ACTIVE_VIEW}
               value={String(id)}
-              secondaryContent={id === defaultView?.id ? 'opens first' : undefined}
+              secondaryContent={id === defaultView?.id ? 'default' : undefined}
             >
               {name}
             </MenuItemRadio>
@@ -144,7 +144,7 @@ function ViewActions(props: ViewsMenuPopupProps & { hasDefault: boolean }) {
             value={DEFAULT_VIEW}
             onClick={() => void save({ is_default: !view.is_default })}
           >
-            Open the list with it
+            Make this the default view
           </MenuItemCheckbox>
           <MenuItem className={styles.danger} onClick={() => onAsk('delete')}>
             Delete …

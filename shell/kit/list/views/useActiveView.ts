@@ -1,4 +1,4 @@
-import type { FieldAccess } from '@trestle/schema/access';
+import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -55,8 +55,8 @@ export const useActiveView = (
 };
 
 const warningFor = (missing: boolean, complete = true): string => {
-  if (missing) return 'There is no such view of this list any more.';
-  return complete ? '' : 'Some of this view is left out: it uses fields that you may not see.';
+  if (missing) return 'This view no longer exists.';
+  return complete ? '' : 'Parts of this view are left out, because they use fields that you may not see.';
 };
 
 /** Shows a warning once per view. */

@@ -6,7 +6,7 @@ const atFirst = listDefaults(product);
 const everything = { hidden: new Set<string>(), locked: new Set<string>() };
 const blind = { ...everything, hidden: new Set(['wholesale_price']) };
 
-test('a view keeps what differs from the list at first, not the page one is on; columns where they were chosen', () => {
+test('a view stores the differences from the default list and chosen columns, not the page', () => {
   expect(toViewState({ ...atFirst, q: 'sofa', sort: '-code', offset: 30 }, atFirst, null)).toEqual({
     q: 'sofa',
     sort: '-code',
@@ -14,7 +14,7 @@ test('a view keeps what differs from the list at first, not the page one is on; 
   expect(toViewState(atFirst, atFirst, ['code'])).toEqual({ columns: ['code'] });
 });
 
-test('a view is the list at first of its own address; what is asked beside it stands there, also an emptied search', () => {
+test('a view is the default of its address; further changes are written there, also an emptied search', () => {
   const defaults = { ...atFirst, ...permittedView(product, everything, { q: 'sofa', limit: 25 }).state };
   const address = new URLSearchParams('view=7');
   expect(readState(address, defaults)).toEqual({ ...atFirst, q: 'sofa', limit: 25 });
@@ -23,7 +23,7 @@ test('a view is the list at first of its own address; what is asked beside it st
   expect(readState(cleared, defaults)).toMatchObject({ q: '', limit: 25 });
 });
 
-test('what is hidden or gone is left out, and that is said', () => {
+test('hidden or removed parts are left out, and the list says so', () => {
   const view = {
     columns: ['code', 'wholesale_price', 'gone'],
     sort: '-wholesale_price',
@@ -54,7 +54,7 @@ test('what is hidden or gone is left out, and that is said', () => {
   expect(permittedView(product, blind, visible).complete).toBe(true);
 });
 
-test('the address of a view drops what was asked for before, and nothing else', () => {
+test('opening a view drops the former search and filters from the address, and nothing else', () => {
   const address = new URLSearchParams('tab=2&q=x&sort=code&order=desc&offset=30&view=1');
   expect(viewSearchParams(address, atFirst, 7).toString()).toBe('tab=2&view=7');
   expect(viewSearchParams(address, atFirst, null).toString()).toBe('tab=2');

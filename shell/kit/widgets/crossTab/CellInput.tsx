@@ -28,7 +28,10 @@ interface CellInputProps {
   onDone: (text: string | null, by: Partial<CellPosition> | null) => void;
 }
 
-/** The input over one cell. Enter applies the text and goes down, Tab goes right, Escape discards it, leaving applies it. */
+/**
+ * The input over one cell. Enter applies the text and goes down, Tab goes right, Escape discards it, leaving applies
+ * it.
+ */
 export function CellInput({ label, text, onDone }: CellInputProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);

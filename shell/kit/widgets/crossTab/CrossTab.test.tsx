@@ -61,12 +61,12 @@ const open = (readOnly = false) => {
   return { user: userEvent.setup(), cells: screen.getAllByRole('cell') };
 };
 
-test('a cell is as wide as S1 §9 has it, and one cell alone is a stop of the Tab key', () => {
+test('cells have the width of S1 §9, and Tab stops at one cell only', () => {
   const { cells } = open();
   expect(screen.getAllByRole('columnheader')[1]).toHaveStyle({ minWidth: '100px' });
   expect(cells.map((cell) => cell.tabIndex)).toEqual([0, -1, -1, -1, -1, -1, -1, -1, -1]);
 });
-test('arrows go from cell to cell, typing goes over what is there, Enter goes down, Escape drops it', async () => {
+test('arrows move between cells, typing overwrites, Enter goes down, Escape cancels', async () => {
   const { user, cells } = open();
   await user.tab();
   expect(cells[0]).toHaveFocus();
@@ -83,7 +83,7 @@ test('arrows go from cell to cell, typing goes over what is there, Enter goes do
   expect(cells[7]).toHaveTextContent('–');
   expect(cells[8]).toHaveFocus();
 });
-test('leaving by a press elsewhere takes what was typed', async () => {
+test('clicking elsewhere applies the typed value', async () => {
   const { user, cells } = open();
   await user.tab();
   await user.keyboard('7');
@@ -91,14 +91,14 @@ test('leaving by a press elsewhere takes what was typed', async () => {
   expect(cells[0]).toHaveTextContent('7');
   expect(cells[2]).toHaveFocus();
 });
-test('what is locked and what is only read stays', async () => {
+test('locked and read-only cells do not change', async () => {
   const { user, cells } = open();
   await user.click(cells[3]!);
   await user.keyboard('5');
   expect(cells[3]).toHaveTextContent('–');
   expect(cells[3]).toHaveAttribute('aria-readonly', 'true');
 });
-test('what is wrong with a cell is said below the grid, of the cell one stands on before others', async () => {
+test('errors are shown below the grid, those of the current cell first', async () => {
   const { user, cells } = open();
   await user.tab();
   await user.keyboard('1,234{Tab}');

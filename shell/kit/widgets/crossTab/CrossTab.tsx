@@ -1,94 +1,13 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { CellInput } from './CellInput';
+import { useCrossTabStyles } from './crossTabStyles';
 import { clampPosition, nextCell, type CellPosition } from './gridNavigation';
 
 /** S1 §9. */
 const CELL_WIDTH_PX = 100;
-
-const useStyles = makeStyles({
-  scroller: {
-    overflow: 'auto',
-    boxSizing: 'border-box',
-    width: 'fit-content',
-    maxWidth: '100%',
-    maxHeight: '70vh',
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  table: { borderCollapse: 'separate', borderSpacing: 0 },
-  head: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 2,
-    boxSizing: 'border-box',
-    height: '36px',
-    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
-    textAlign: 'right',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontWeight: tokens.fontWeightSemibold,
-    overflowWrap: 'anywhere',
-    color: tokens.colorNeutralForeground3,
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-  },
-  side: {
-    position: 'sticky',
-    left: 0,
-    zIndex: 1,
-    boxSizing: 'border-box',
-    minWidth: '160px',
-    maxWidth: '260px',
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
-    textAlign: 'left',
-    fontWeight: tokens.fontWeightSemibold,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 639px)': {
-      minWidth: '120px',
-      maxWidth: '140px',
-      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-      whiteSpace: 'normal',
-      fontSize: tokens.fontSizeBase200,
-      lineHeight: tokens.lineHeightBase200,
-    },
-  },
-  corner: { zIndex: 3, textAlign: 'left', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  cell: {
-    boxSizing: 'border-box',
-    height: '36px',
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-    textAlign: 'right',
-    fontVariantNumeric: 'tabular-nums',
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    ':focus-visible': {
-      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '-2px',
-    },
-  },
-  open: { cursor: 'cell', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
-  wrong: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
-  quiet: { color: tokens.colorNeutralForeground3 },
-  problem: {
-    margin: `${tokens.spacingVerticalS} 0 0`,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorStatusDangerForeground1,
-  },
-  none: {
-    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalM}`,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-});
 
 /** A row or a column of the grid. */
 export interface CrossTabHeading {
@@ -135,15 +54,15 @@ export function CrossTab({
   error,
   onRetry,
 }: CrossTabProps) {
-  const styles = useStyles();
+  const styles = useCrossTabStyles();
   const table = useRef<HTMLTableElement>(null);
   const words = useId();
-  const [asked, setSpot] = useState<CellPosition>({ row: 0, column: 0 });
+  const [chosenSpot, setSpot] = useState<CellPosition>({ row: 0, column: 0 });
   // The text of the cell being edited; null while none is.
   const [typing, setTyping] = useState<string | null>(null);
   const size = { rows: rows.length, columns: columns.length };
   // Rows may have been removed meanwhile.
-  const spot = clampPosition(asked, size);
+  const spot = clampPosition(chosenSpot, size);
 
   const go = (to: CellPosition) => {
     setTyping(null);
@@ -188,7 +107,7 @@ export function CrossTab({
   return (
     <>
       <div className={styles.scroller}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the arrow keys move from cell to cell */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- has arrow keys */}
         <table ref={table} className={styles.table} role="grid" aria-label={label} aria-readonly={!onType}>
           <thead>
             <tr>

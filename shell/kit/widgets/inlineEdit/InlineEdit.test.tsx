@@ -32,7 +32,7 @@ const open = async (reply: StubReply = { body: { ...row, region_1_rrp: 140 } }) 
   return { calls, user, input };
 };
 
-test('Enter stores that field alone, over the version that was read', async () => {
+test('Enter saves only that field, with the version that was read', async () => {
   signIn();
   const { calls, user, input } = await open();
   await user.type(input, '140{Enter}');
@@ -42,7 +42,7 @@ test('Enter stores that field alone, over the version that was read', async () =
   ]);
   expect(await screen.findByText('Updated Item')).toBeInTheDocument();
 });
-test("the field's own rule holds: nothing is sent", async () => {
+test('a value that the field refuses is not sent', async () => {
   signIn();
   const { calls, user, input } = await open();
   await user.type(input, '-1{Enter}');
@@ -50,7 +50,7 @@ test("the field's own rule holds: nothing is sent", async () => {
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   expect(calls).toEqual([]);
 });
-test('what the server refuses is said where it was typed, and stays', async () => {
+test("the server's refusal is shown at the input, and the typed value stays", async () => {
   signIn();
   const { user, input } = await open({
     status: 400,
@@ -60,7 +60,7 @@ test('what the server refuses is said where it was typed, and stays', async () =
   expect((await screen.findAllByText(/Maximum value 130/)).length).toBeGreaterThan(0);
   expect(input).toHaveValue('140');
 });
-test('Escape leaves it as it was, the focus where it came from', async () => {
+test('Escape cancels and returns the focus', async () => {
   signIn();
   const { calls, user, input } = await open();
   await user.type(input, '140{Escape}');
@@ -68,7 +68,7 @@ test('Escape leaves it as it was, the focus where it came from', async () => {
   expect(screen.getByRole('button', { name: NAME })).toHaveFocus();
   expect(calls).toEqual([]);
 });
-test('who may not change it sees the value alone', () => {
+test('without the right to edit, only the value is shown', () => {
   renderAt('/', [
     {
       name: 'home',

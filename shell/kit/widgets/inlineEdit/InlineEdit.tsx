@@ -5,6 +5,7 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
 import { forActiveVariant } from '../../core/entities';
+import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const InlinePanel = lazy(() => import('./InlineEditPopover'));
 
@@ -31,23 +32,18 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
     '& svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   },
-  unseen: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  unseen: VISUALLY_HIDDEN,
 });
 
 export interface InlineEditProps {
-  /** Whose field it is, and is saved by: a row of a read-only list may stand for a record of another entity. */
+  /**
+   * The field's entity, which also saves it. It may differ from the list's: a read-only row can show another record.
+   */
   entity: Entity;
   /** The record: its id, the field's value, and `modified_date`, by which a change in between is noticed (409). */
   row: RecordValues;
   field: string;
-  /** What it is of, for who doesn't see the row: 'Oslo lounge chair'. */
+  /** Names the record to screen readers: 'Oslo lounge chair'. */
   of: string;
   /** The value as it is shown; '–' where there is none. */
   children: ReactNode;
@@ -57,8 +53,8 @@ export interface InlineEditProps {
 }
 
 /**
- * A value that is changed where it stands: pressing it opens its field in a popover, with the field's own checks; Enter
- * saves, Escape leaves it. Who may not change it sees the value alone.
+ * A value that is edited in place. Pressing it opens its field in a popover, with the field's checks. Enter saves,
+ * Escape cancels. Users who may not change it see only the value.
  */
 export function InlineEdit({ entity: declared, row, field, of, children, locked = false, onSave }: InlineEditProps) {
   const styles = useStyles();

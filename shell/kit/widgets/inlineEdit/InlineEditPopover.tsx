@@ -23,7 +23,7 @@ export interface InlinePanelProps {
   row: RecordValues;
   field: string;
   of: string;
-  /** The element that the popover opens beside. */
+  /** The element next to which the popover opens. */
   target: HTMLElement | null;
   onSave?: (values: RecordValues) => Promise<RecordValues>;
   onClose: () => void;

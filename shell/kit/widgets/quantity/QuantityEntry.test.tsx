@@ -73,7 +73,7 @@ test('OK waits for more than 0; Enter presses it', async () => {
   expect(taken).toEqual([9, 9]);
 });
 
-test('what is no whole number stays as it was typed, is said, and is never taken for one', async () => {
+test('an invalid quantity stays as typed, is reported, and never counts as a number', async () => {
   const { taken, user, input, ok } = open();
   await user.type(input, '1,234');
   expect(input).toHaveValue('1,234');
@@ -85,7 +85,7 @@ test('what is no whole number stays as it was typed, is said, and is never taken
   expect(input).toHaveValue('1,234');
   expect(taken).toEqual([]);
 });
-test('arrows step, as they do in any number field; a value from outside takes the place of what was typed', async () => {
+test('arrows step the number; a new value from outside replaces the typed one', async () => {
   const { user, input } = open();
   await user.type(input, '2x');
   await user.keyboard('{ArrowUp}');

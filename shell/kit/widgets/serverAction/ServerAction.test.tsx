@@ -24,14 +24,14 @@ const show = (handler: Handler, props: Partial<ServerActionProps> = {}) => {
 };
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Go' }));
 
-test('by POST with its body; success hands on what came (S1 §7)', async () => {
+test('sends its body by POST and passes the reply on (S1 §7)', async () => {
   const onSuccess = jest.fn();
   const calls = show(() => ({ body: { done: 1 } }), { body: { a: 1 }, onSuccess });
   await press();
   await waitFor(() => expect(onSuccess).toHaveBeenCalledWith({ done: 1 }));
   expect(calls).toEqual([expect.objectContaining({ method: 'POST', path: '/api/x/', body: { a: 1 } })]);
 });
-test('a form object goes as multipart form data', async () => {
+test('a form object is sent as multipart form data', async () => {
   const calls = show(() => ({ body: {} }), { form: { name: 'A', ids: [1, 2] } });
   await press();
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -41,7 +41,7 @@ test('a form object goes as multipart form data', async () => {
     ['ids', '2'],
   ]);
 });
-test('with a file name the reply is kept as that file', async () => {
+test('with a file name the reply is saved as that file', async () => {
   const kept: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
@@ -77,7 +77,7 @@ test.each([
   await waitFor(() => expect(calls).toHaveLength(2));
   warn.mockRestore();
 });
-test('pressed twice while it works, it asks once', async () => {
+test('a second press during a call sends nothing', async () => {
   let answer: () => void = () => undefined;
   const calls = show(
     () =>
@@ -92,7 +92,7 @@ test('pressed twice while it works, it asks once', async () => {
   answer();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Go' })).not.toHaveAttribute('aria-busy'));
 });
-test('a form object: files as they are, lists one by one, objects as JSON, nothing for none', () => {
+test('form values: files as they are, lists one by one, objects as JSON, empty ones left out', () => {
   const file = new File(['x'], 'a.txt');
   const data = toFormData({ file, ids: [1, 2], query: { a: 1 }, none: null, yes: true });
   expect(data.get('file')).toBeInstanceOf(File);

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, TableCell, TableRow } from '@fluentui/react-components';
 import { memo, type Ref } from 'react';
 import { useTableStyles } from '../../list/tableStyles';
-import type { SortableColumn } from './SortableTable';
+import type { SortableColumn } from './sortableColumn';
 import type { TableRow as Row } from './sortRows';
 
 const useStyles = makeStyles({

@@ -1,23 +1,14 @@
 import { makeStyles, mergeClasses, Table, TableBody, TableHeader, TableRow } from '@fluentui/react-components';
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { HeaderCell } from '../../list/HeaderCell';
 import { useColumnWidths } from '../../list/rows/useColumnWidths';
 import { useVirtualRows } from '../../list/rows/useVirtualRows';
 import { ROW_HEIGHT_PX, useTableStyles } from '../../list/tableStyles';
 import { useOverflow } from '../../list/useOverflow';
+import type { SortableColumn } from './sortableColumn';
 import { SortableRow } from './SortableRow';
 import { sortRows, type TableRow as Row, type TableSort, type TableValue } from './sortRows';
 import { TotalsRow } from './TotalsRow';
-
-export interface SortableColumn {
-  label: string;
-  align: 'start' | 'end';
-  /** False for columns without an order, such as pictures. */
-  sortable?: boolean;
-  /** Lets long text wrap in place of being cut. */
-  wrap?: boolean;
-  render: (value: TableValue) => ReactNode;
-}
 
 export interface SortableTableProps {
   /** The table's name for screen readers. */

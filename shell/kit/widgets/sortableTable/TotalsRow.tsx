@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, TableRow, tokens } from '@fluentui/react-components';
 import { useTableStyles } from '../../list/tableStyles';
-import type { SortableColumn } from './SortableTable';
+import type { SortableColumn } from './sortableColumn';
 import type { TableValue } from './sortRows';
 
 const useStyles = makeStyles({

@@ -9,7 +9,7 @@ import { SpeedSelect } from './SpeedSelect';
 const items = (count: number, quick = 0): SpeedSelectItem[] =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, label: `Colour ${at + 1}`, quick: at < quick }));
 
-test('at most ten more items, a search box for more than ten, and what is chosen always among them (S1 §9)', () => {
+test('shows ten more items, a search box above that, and always the chosen one (S1 §9)', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.nat(12), fc.nat(60), (count, quick, chosen) => {
       const all = items(count, quick);
@@ -21,13 +21,13 @@ test('at most ten more items, a search box for more than ten, and what is chosen
     }),
   );
 });
-test('quick are those with a quick order; a search looks at all', () => {
+test('quick items are those with a quick order; a search covers all', () => {
   expect(arrangeItems(items(12, 2), '', null).quick.map(({ id }) => id)).toEqual([1, 2]);
   const found = arrangeItems(items(12, 2), 'colour 1', null);
   expect([found.quick.map(({ id }) => id), found.more.map(({ id }) => id)]).toEqual([[1], [10, 11, 12]]);
 });
 
-test('one press chooses, arrows go on, the blank takes it back; what has ended cannot be chosen', async () => {
+test('one press chooses, arrows move on, the blank clears; ended items cannot be chosen', async () => {
   const seen: (number | null)[] = [];
   function Entry() {
     const [value, setValue] = useState<number | null>(null);

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { accent } from '../../core/theme/brand';
 import { arrangeItems, type SpeedSelectItem } from './speedSelectItems';
+import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
   place: { display: 'grid', rowGap: tokens.spacingVerticalSNudge, margin: 0, padding: 0, border: 'none', minWidth: 0 },
@@ -14,7 +15,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: VISUALLY_HIDDEN,
   items: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalSNudge, alignItems: 'center' },
   item: {
     position: 'relative',

@@ -5,6 +5,7 @@ import { BLANK_OPTION } from '../../form/fields/LookupBox';
 import { saveLastPath, loadLastPath } from './lastPath';
 import { useTreeLevels, type LoadLevel } from './useTreeLevels';
 import type { TreeId } from './treeNodes';
+import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
   levels: {
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
     border: 'none',
     minWidth: 0,
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: VISUALLY_HIDDEN,
   label: {
     fontWeight: tokens.fontWeightSemibold,
     fontSize: tokens.fontSizeBase200,

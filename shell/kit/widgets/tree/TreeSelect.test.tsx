@@ -45,7 +45,7 @@ const nodes: readonly TreeNode[] = [
 ];
 const LEAVES = [3, 4, 5, 7, 8];
 
-test('a value is an array or one text, and comes back the same (S1 §9)', () => {
+test('a value is an array or one text, and keeps its form (S1 §9)', () => {
   fc.assert(
     fc.property(fc.subarray(LEAVES), (ids) => {
       expect(parseTreeValue(toTreeValue(ids, 'array'), nodes)).toEqual(ids);
@@ -54,7 +54,7 @@ test('a value is an array or one text, and comes back the same (S1 §9)', () => 
   );
   expect([parseTreeValue('3, 99', nodes), parseTreeValue(null, nodes)]).toEqual([[3], []]);
 });
-test('a branch is what its leaves are; pressing it takes all or none, and leaves what is disabled', () => {
+test("a branch shows its leaves' state; pressing it selects all or none, except disabled ones", () => {
   const [living, dining] = nodes as [TreeNode, TreeNode];
   fc.assert(
     fc.property(fc.subarray(LEAVES), (ids) => {
@@ -65,7 +65,7 @@ test('a branch is what its leaves are; pressing it takes all or none, and leaves
   );
   expect(checkedState(living, new Set([3]))).toBe('mixed');
 });
-test('a search keeps what is above and below what is found', () => {
+test('a search keeps the ancestors and descendants of each match', () => {
   expect(flattenTree(filterTree(nodes, 'sofa')).map(({ node }) => node.id)).toEqual([1, 2, 3, 4]);
   expect(flattenTree(filterTree(nodes, 'three')).map(({ node }) => node.id)).toEqual([1, 2, 4]);
 });
@@ -113,7 +113,7 @@ const openPath = (bookmark?: string) => {
   const shown = renderAt('/', [{ name: 'home', path: '/', element: <Select /> }]);
   return { ...shown, user: userEvent.setup(), path: () => screen.getByText(/^\[/, { selector: 'output' }).textContent };
 };
-test('choosing in one level opens the next, choosing anew above empties what is below', async () => {
+test('choosing in one level opens the next; another choice above clears the levels below', async () => {
   const { user, path } = openPath();
   await user.selectOptions(await screen.findByLabelText('Room'), 'Living');
   await user.selectOptions(await screen.findByLabelText('Range'), 'Sofas');
@@ -124,7 +124,7 @@ test('choosing in one level opens the next, choosing anew above empties what is 
   expect(await screen.findByRole('option', { name: 'Benches (Disabled)' })).toBeDisabled();
   expect(screen.queryByLabelText('Kind')).not.toBeInTheDocument();
 });
-test('the last place is kept for the session, and an empty one begins there (S1 §4)', async () => {
+test('the last place is remembered for the session, and an empty select starts there (S1 §4)', async () => {
   const first = openPath('ranges');
   await first.user.selectOptions(await screen.findByLabelText('Room'), 'Living');
   await first.user.selectOptions(await screen.findByLabelText('Range'), 'Lounge');

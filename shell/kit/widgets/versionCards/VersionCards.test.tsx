@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { renderAt } from '../../testing/renderAt';
 import { VersionCards } from './VersionCards';
 
-test('the last version is open until another is pressed; one that comes later takes no place (S1 §4)', async () => {
+test('the last version is open until another is pressed; a newer one changes nothing (S1 §4)', async () => {
   function Versions() {
     const [count, setCount] = useState(2);
     const versions = Array.from({ length: count }, (_, at) => ({ key: at, title: `Version ${at + 1}` }));

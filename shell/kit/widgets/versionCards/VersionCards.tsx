@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useState, type ReactNode } from 'react';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { accent } from '../../core/theme/brand';
+import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
   place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
@@ -14,7 +15,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     overflowX: 'auto',
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: VISUALLY_HIDDEN,
   card: {
     position: 'relative',
     flexShrink: 0,

@@ -2,10 +2,9 @@ import type { ChartSection, PicturesSection } from '@trestle/schema/report';
 import { barShare, chartTable, SERIES_COLOURS } from '../chartTable';
 import { letterhead } from '../letterhead';
 import { createPictureReader } from '../pictures';
-import type { FileSection, ReportRow } from '../trackRows';
-import type { FormatContext, FormatWriter } from '../writeReport';
 import { rtfPicture, writeRtfTable, type RtfPage } from './rtfTable';
 import { rtfText, twips } from './rtfText';
+import type { FileSection, FormatContext, FormatWriter, ReportRow } from '../format';
 
 /** A4 and its margins, in points. */
 const PAGE = { short: 595.3, long: 841.9, margin: 42 };

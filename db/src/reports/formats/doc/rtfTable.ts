@@ -5,8 +5,9 @@ import { createColumnTotals, totalCells, totalLabelColumn } from '../columnTotal
 import type { FileWriter } from '../fileWriter';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
 import { readSample } from '../sampleRows';
-import { rowsNote, type ReportRow, type RowBatches } from '../trackRows';
+import { rowsNote } from '../trackRows';
 import { rtfText, twips } from './rtfText';
+import type { ReportRow, RowBatches } from '../format';
 
 export interface RtfPage {
   file: FileWriter;

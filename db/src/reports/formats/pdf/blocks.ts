@@ -1,7 +1,7 @@
 import { printable } from '../cellText';
 import { madeText } from '../letterhead';
-import type { FormatContext } from '../writeReport';
 import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
+import type { FormatContext } from '../format';
 
 /** Bookmarks: headings of level 1 hold what follows them. */
 export interface Bookmarks {

@@ -1,10 +1,9 @@
 import PDFDocument from 'pdfkit';
 import type { FileWriter } from '../fileWriter';
 import { printable } from '../cellText';
-import type { ReportProgress } from '../trackRows';
-import type { FormatContext } from '../writeReport';
 import { breakLines, lineOf, type TextLine } from './breakLines';
 import { createTypefaces, type Typefaces, type Weight } from './typefaces';
+import type { FormatContext, ReportProgress } from '../format';
 
 export const PAGE_MARGIN = 42;
 const FOOTER_HEIGHT = 26;

@@ -1,10 +1,10 @@
 import { createPictureReader } from '../pictures';
-import type { FormatWriter } from '../writeReport';
 import { createBookmarks, drawFacts, drawHeading, drawLetterhead, drawText } from './blocks';
 import { drawChart } from './charts';
 import { createPages } from './pages';
 import { drawPictures } from './pictureGrid';
 import { drawTable } from './table';
+import type { FormatWriter } from '../format';
 
 /** A4 pages with a letterhead, tags and bookmarks. Each page goes to the disk when it is full. */
 export const writePdf: FormatWriter = async (sections, context, file, progress) => {

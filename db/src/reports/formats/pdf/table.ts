@@ -3,11 +3,12 @@ import { cellText, isNumberKind } from '../cellText';
 import { createColumnTotals, totalCells, totalLabelColumn } from '../columnTotals';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
 import { readSample } from '../sampleRows';
-import { rowsNote, type ReportRow, type RowBatches } from '../trackRows';
+import { rowsNote } from '../trackRows';
 import type { TextLine } from './breakLines';
 import { drawText } from './blocks';
 import { CELL_PADDING, layOutColumns, TABLE_FONT_SIZE, type ColumnNeed } from '../columnWidths';
 import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
+import type { ReportRow, RowBatches } from '../format';
 
 /** Widest column that a single word can ask for, in points. Longer words are broken. */
 const MAX_WORD_WIDTH = 92;

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportColumn, ReportFormat, ReportSection, TableSection } from '@trestle/schema/report';
-import type { ReportRow } from '../trackRows';
-import { writeReport, type FormatContext } from '../writeReport';
+import { writeReport } from '../writeReport';
+import type { FormatContext, ReportRow } from '../format';
 
 /** A context for tests: 22 November 2026, 11:05 in Melbourne. */
 export const testContext = (more: Partial<FormatContext> = {}): FormatContext => ({

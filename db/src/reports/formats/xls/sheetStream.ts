@@ -1,11 +1,11 @@
 import type { Cell, ColumnKind, ReportColumn } from '@trestle/schema/report';
 import { cellText, isNumberKind, printable, zoneClock } from '../cellText';
 import { cutText, daySerial } from '../sheets';
-import type { ReportRow } from '../trackRows';
 import { addFilterArrows } from './filterArrows';
 import { addBof, addRecord, createBytes, RECORD, type ByteWriter } from './records';
 import type { StringTable } from './strings';
 import { CELL_FORMAT } from './styles';
+import type { ReportRow } from '../format';
 
 /** The records of one sheet while its rows come. */
 export interface SheetStream {

@@ -1,11 +1,11 @@
 import { utils, write } from 'cfb';
 import { ABOUT, createSheetNames, readWorkbook, type ReportSheet } from '../sheets';
-import type { FormatContext, FormatWriter } from '../writeReport';
 import { addDrawingGroup } from './filterArrows';
 import { addBof, addRecord, createBytes, encodeText, RECORD, type ByteWriter } from './records';
 import { createSheetStream, makeTextSheet } from './sheetStream';
 import { createStringTable, type StringTable } from './strings';
 import { addStyles } from './styles';
+import type { FormatContext, FormatWriter } from '../format';
 
 /** Rows that a sheet holds, its heading among them. */
 const MAX_SHEET_ROWS = 65_536;

@@ -2,9 +2,9 @@ import { writeXlsx as writeWorkbook, type CellStyle, type WriteSheet } from 'huc
 import type { ReportColumn } from '@trestle/schema/report';
 import type { ReportPicture } from '../pictures';
 import { ABOUT, type ReportSheet, type ReportWorkbook } from '../sheets';
-import type { FormatContext } from '../writeReport';
 import { columnLetters, type SheetStyles } from './sheetXml';
 import { isNumberKind, printable } from '../cellText';
+import type { FormatContext } from '../format';
 
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { ...FONT, bold: true };

@@ -2,9 +2,9 @@ import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { createPictureReader } from '../pictures';
 import { readWorkbook, type ReportSheet } from '../sheets';
 import type { FileWriter } from '../fileWriter';
-import type { FormatContext, FormatWriter } from '../writeReport';
 import { makeFrame, readStyles, type PlacedPicture } from './frame';
 import { columnLetters, rowsXml } from './sheetXml';
+import type { FormatContext, FormatWriter } from '../format';
 
 /** Pictures in one workbook. They are all in memory at once. */
 const MAX_PICTURES = 500;

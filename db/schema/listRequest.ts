@@ -1,10 +1,10 @@
-import { requireField, MAX_SEARCH_CHARACTERS, parseClause, parseQbe, type Clause, type QueryContext } from './clause';
-import type { ActiveRule, QueryCondition, Entity, NamedFilter } from './entity';
+import { requireField, parseClause, parseQbe, type Clause, type QueryContext } from './clause';
+import type { Entity } from './entity';
 import { invalidField } from './errors';
-import type { Field } from './field';
 import { MAX_LIST_IDS } from './limits';
+import { namedFilterClauses, unknownFilter } from './namedFilters';
 import { OPERATORS } from './operators';
-import { nextMinute } from './periods';
+import { searchClause } from './searchClause';
 
 /** The checked parameters of a list call (contract §2.2). */
 export interface ListRequest {
@@ -22,15 +22,19 @@ export interface ListRequest {
 }
 export type QueryParameters = Readonly<Record<string, unknown>>;
 export interface ListParseOptions {
+  /** Largest `limit`, in rows. */
   maxLimit?: number;
+  /** Rows without a `limit`. */
   defaultLimit?: number;
+  /** Whether `columns` is allowed, as for downloads. */
   columns?: boolean;
 }
 
 export const DEFAULT_LIST_ROWS = 10;
 export const DEFAULT_LOOKUP_ROWS = 2000;
 export const MAX_LIST_ROWS = 10_000;
-const LIST_PARAMETERS = [
+/** Names of all parameters of a list. A download also takes `columns`. */
+export const LIST_PARAMETERS = [
   'limit',
   'offset',
   'sort',
@@ -44,12 +48,12 @@ const LIST_PARAMETERS = [
   '_ids',
 ];
 
-const parseCount = (parameters: QueryParameters, name: string, fallback: number, most: number): number => {
+const parseCount = (parameters: QueryParameters, name: string, fallback: number, max: number): number => {
   const given = parameters[name];
   if (given === undefined) return fallback;
   if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
     throw invalidField(name, 'Must be a whole number, not negative', 'type');
-  if (Number(given) > most) throw invalidField(name, `Maximum value ${most}`, 'max');
+  if (Number(given) > max) throw invalidField(name, `Maximum value ${max}`, 'max');
   return Number(given);
 };
 const parseJson = (parameters: QueryParameters, name: string): unknown => {
@@ -68,142 +72,6 @@ const parseFlag = (parameters: QueryParameters, name: string): boolean => {
   return given === 'true' || given === '1';
 };
 
-const NOTHING: ReadonlySet<string> = new Set();
-/** Returns the active rule without a condition on hidden fields: rows would reveal their values (SECURITY.md, 68). */
-const visibleActiveRule = (entity: Entity, hidden: ReadonlySet<string>): ActiveRule => {
-  const { active } = entity.list;
-  if (!active || 'flag' in active || !active.and || !usesHiddenField(active.and, hidden)) return active;
-  return { start: active.start, end: active.end };
-};
-/** Whether the filter 'non_active' would reveal a hidden flag or date. */
-const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
-  const { active } = entity.list;
-  return (
-    active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
-  );
-};
-/**
- * Returns the named filters that a list offers, in the order of its drop-down (S1 §2.6, S2 §9).
- * @param hidden fields that the caller may not see
- */
-export const availableFilters = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
-  ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
-  ...(entity.list.active && !revealsHiddenActivity(entity, hidden)
-    ? [{ name: 'non_active', label: 'Non Active' }]
-    : []),
-  { name: 'all', label: 'All' },
-  ...Object.entries(entity.list.filters ?? {})
-    .filter(([, named]) => !isHidden(named, hidden))
-    .map(([name, { label }]) => ({ name, label })),
-];
-
-const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined => {
-  const active = visibleActiveRule(entity, reader.hidden);
-  if (!active) return undefined;
-  if ('flag' in active) return { field: active.flag, is: 'eq', value: true };
-  const edge = nextMinute(reader.now).toISOString();
-  const { start, end } = active;
-  // Lists show rows without a start as active (S1 §4).
-  const dates: Clause = {
-    or: [
-      { field: start, is: 'is_null' },
-      {
-        and: [
-          { field: start, is: 'lt', value: edge },
-          {
-            or: [
-              { field: end, is: 'is_null' },
-              { field: end, is: 'ge', value: edge },
-            ],
-          },
-        ],
-      },
-    ],
-  };
-  return active.and
-    ? { and: [dates, parseClause(entity, active.and, 'filter', { ...reader, hidden: new Set() })] }
-    : dates;
-};
-/** Returns the clause for rows that are not active, the exact opposite of the active clause. */
-const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
-  const active = visibleActiveRule(entity, reader.hidden);
-  if (!active) return { or: [] };
-  if ('flag' in active) return { field: active.flag, is: 'eq', value: false };
-  const edge = nextMinute(reader.now).toISOString();
-  const { start, end } = active;
-  const over: Clause = {
-    and: [
-      { field: start, is: 'is_not_null' },
-      {
-        or: [
-          { field: start, is: 'ge', value: edge },
-          { field: end, is: 'lt', value: edge },
-        ],
-      },
-    ],
-  };
-  if (!active.and) return over;
-  const [field, , value] = active.and as readonly [string, string, number];
-  return { or: [over, { field, is: 'le', value }] };
-};
-
-const usesHiddenField = (condition: QueryCondition, hidden: ReadonlySet<string>): boolean => {
-  if ('and' in condition) return condition.and.some((inner) => usesHiddenField(inner, hidden));
-  return 'or' in condition ? condition.or.some((inner) => usesHiddenField(inner, hidden)) : hidden.has(condition[0]);
-};
-/**
- * Whether a named filter uses a field that the caller may not see. Then it does not exist for them (SECURITY.md, 22).
- */
-const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean =>
-  usesHiddenField(where, hidden) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
-const unknownFilter = (name: string) => invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
-
-/**
- * Returns the clauses and the sort of a named filter.
- * @throws Problem 400 for an unknown name
- */
-export const namedFilterClauses = (
-  entity: Entity,
-  name: string,
-  reader: QueryContext,
-): { where: Clause[]; activity?: Clause; sort?: string } => {
-  if (name === 'all') return { where: [] };
-  if (name === 'non_active') {
-    if (revealsHiddenActivity(entity, reader.hidden)) throw unknownFilter(name);
-    return { where: [nonActiveClause(entity, reader)] };
-  }
-  const activity = activeClause(entity, reader);
-  const shown = activity ? [activity] : [];
-  if (name === 'active') return { where: shown, activity };
-  const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
-  if (!named || isHidden(named, reader.hidden)) throw unknownFilter(name);
-  return { where: [...shown, parseClause(entity, named.where, 'filter', reader)], activity, sort: named.sort };
-};
-
-const isText = (field: Field): boolean => (OPERATORS[field.kind] as readonly string[]).includes('icontains');
-/**
- * Returns the clause that searches one field for `q`: text contains it, numbers equal it. Undefined if it can't match.
- */
-const searchTest = (field: Field, q: string, reader: QueryContext, entity: Entity): Clause | undefined => {
-  if (isText(field)) return { field: field.name, is: 'icontains', value: q };
-  try {
-    return parseClause(entity, [field.name, 'eq', q], 'q', reader);
-  } catch {
-    return undefined;
-  }
-};
-const searchClause = (entity: Entity, parameters: QueryParameters, reader: QueryContext): Clause | undefined => {
-  const given = parameters['searchField'];
-  const only = given === undefined || given === '' ? undefined : requireField(entity, given, 'searchField', reader);
-  const q = parameters['q'] as string | undefined;
-  if (q === undefined || q === '') return undefined;
-  if ([...q].length > MAX_SEARCH_CHARACTERS)
-    throw invalidField('q', `Maximum length:${MAX_SEARCH_CHARACTERS}`, 'max-len');
-  const fields = only
-    ? [only]
-    : entity.list.search.filter((name) => !reader.hidden.has(name)).map((name) => entity.fields[name]!);
-  return { or: fields.map((field) => searchTest(field, q, reader, entity)).filter((c) => c !== undefined) };
-};
 const idsClause = (parameters: QueryParameters): Clause | undefined => {
   const given = parameters['_ids'];
   if (given === undefined) return undefined;

@@ -1,0 +1,77 @@
+import { memoryStore, type MemoryStore } from './testing/memoryStore';
+import { raw, startBff, type RunningBff } from './testing/startBff';
+
+let store: MemoryStore;
+let bff: RunningBff;
+
+beforeAll(async () => {
+  store = memoryStore();
+  bff = await startBff(store);
+});
+afterAll(() => bff.close());
+
+/** Publishes a complete release, so that the process may be ready. */
+function publish(target: RunningBff, targetStore: MemoryStore): void {
+  target.write('data', 'releases/mf-orders/1.42.0-bb/mf-manifest.json', '{}');
+  targetStore.releases = [
+    {
+      name: 'mf-orders',
+      version: '1.42.0-bb',
+      entry: '',
+      integrity: { 'mf-manifest.json': 'sha384-x' },
+      contract: 1,
+      pages: [],
+      menus: [],
+    },
+  ];
+}
+
+test('/readyz warns of a missing mail server in production', async () => {
+  publish(bff, store);
+  expect((await raw(bff.url, '/readyz')).text).toBe('{"status":"ready"}');
+  const productionStore = memoryStore();
+  const production = await startBff(productionStore, { NODE_ENV: 'production' });
+  publish(production, productionStore);
+  const { status, text } = await raw(production.url, '/readyz');
+  await production.close();
+  expect([status, JSON.parse(text)]).toEqual([
+    200,
+    { status: 'ready', details: [expect.stringMatching(/^SMTP_URL is missing: .*passcodes/)] },
+  ]);
+});
+
+test('the process reports whether it runs and whether it is ready', async () => {
+  publish(bff, store);
+  expect((await raw(bff.url, '/healthz')).status).toBe(200);
+  expect((await raw(bff.url, '/readyz')).status).toBe(200);
+  store.broken.add('ready');
+  expect((await raw(bff.url, '/readyz')).status).toBe(503);
+  expect((await raw(bff.url, '/healthz')).status).toBe(200);
+  store.broken.clear();
+});
+
+test('a process without the files of a current release is not ready and names the release', async () => {
+  bff.write('data', 'releases/mf-admin/1.42.0-cc/mf-manifest.json', '{}');
+  const release = {
+    name: 'mf-admin',
+    version: '1.42.0-cc',
+    entry: '',
+    integrity: { 'mf-manifest.json': 'sha384-x', 'static/page.js': 'sha384-y' },
+    contract: 1,
+    pages: [],
+    menus: [],
+  };
+  store.releases = [release];
+  const { status, text } = await raw(bff.url, '/readyz');
+  expect([status, JSON.parse(text)]).toEqual([
+    503,
+    {
+      status: 'not ready',
+      details: ['Files of mf-admin 1.42.0-cc are missing on this machine: run `node bff/dist/main.mjs publish`.'],
+    },
+  ]);
+  bff.write('data', 'releases/mf-admin/1.42.0-cc/static/page.js', '0');
+  expect((await raw(bff.url, '/readyz')).status).toBe(200);
+  store.releases = [];
+  expect((await raw(bff.url, '/readyz')).text).toContain('No release is published');
+});

@@ -1,0 +1,125 @@
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { memoryStore } from '../testing/memoryStore';
+import { serveRecording, type RecordedRequest } from '../testing/serveRecording';
+import { bearerOf, post, raw, serveAnswering, startBff, type RunningServer } from '../testing/startBff';
+
+const store = memoryStore();
+const seen: RecordedRequest[] = [];
+let service: RunningServer;
+
+beforeAll(async () => {
+  service = await serveRecording(seen);
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  seen.length = 0;
+});
+
+test('safety 34, 47: a service that is down is 503 with Retry-After and request id; others still work', async () => {
+  const closed = await freePort();
+  const partly = await startBff(store, { SERVICE_URLS: `all=${service.url},orders=http://127.0.0.1:${closed}` });
+  const headers = await bearerOf(partly.url, 'admin');
+  const down = await raw(partly.url, '/api/store_order/', headers);
+  expect([down.status, down.headers['retry-after'], typeof down.headers['x-request-id']]).toEqual([503, '2', 'string']);
+  expect(down.text).not.toMatch(/ECONN|127\.0|http|stack/);
+  expect((await post(`${partly.url}/api/store_order/`, {}, headers)).status).toBe(503);
+  expect((await raw(partly.url, '/api/product/', headers)).status).toBe(200);
+  await partly.close();
+});
+
+test('several addresses of a service are used in turn, and reads avoid one that is down', async () => {
+  const second = await serveAnswering((_req, res) => res.end('second'));
+  const spread = await startBff(store, {
+    SERVICE_URLS: `all=${service.url}|${second.url}|http://127.0.0.1:${await freePort()}`,
+  });
+  const headers = await bearerOf(spread.url, 'admin');
+  const replies = await Promise.all(Array.from({ length: 9 }, () => raw(spread.url, '/api/product/', headers)));
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
+  expect(new Set(replies.map((reply) => reply.text)).size).toBe(2);
+  await spread.close();
+  await second.close();
+});
+
+describe('safety 55: of two services', () => {
+  const key = { 'Idempotency-Key': 'failover-1' };
+  /** A BFF in front of the service of this file and of a second one. */
+  async function withSecond(listener: Parameters<typeof serveAnswering>[0]) {
+    const second = await serveAnswering(listener);
+    const spread = await startBff(store, { SERVICE_URLS: `all=${second.url}|${service.url}` });
+    const close = async () => {
+      await spread.close();
+      await second.close();
+    };
+    return { url: spread.url, headers: await bearerOf(spread.url, 'admin'), close };
+  }
+
+  test('one refuses connections: no write fails, with a key or without', async () => {
+    const spread = await startBff(store, { SERVICE_URLS: `all=http://127.0.0.1:${await freePort()}|${service.url}` });
+    const headers = await bearerOf(spread.url, 'admin');
+    for (let i = 0; i < 6; i++) {
+      expect((await post(`${spread.url}/api/product/`, { number: i }, headers)).status).toBe(200);
+      expect((await raw(spread.url, '/api/product/1/', headers, 'DELETE')).status).toBe(200);
+    }
+    expect(
+      (
+        await fetch(`${spread.url}/filesystem/upload/`, {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'text/plain' },
+          body: 'a file',
+        })
+      ).status,
+    ).toBe(200);
+    expect(seen.map(({ body }) => body)).toEqual([
+      ...Array.from({ length: 6 }, (_, number) => [JSON.stringify({ number }), '']).flat(),
+      'a file',
+    ]);
+    await spread.close();
+  });
+
+  test.each([
+    ['a creation that has a key', 'POST', '/api/product/', key, 200],
+    ['a reading', 'GET', '/api/product/', {}, 200],
+    ['a creation without one', 'POST', '/api/product/', {}, 503],
+    ['a change', 'PATCH', '/api/product/1/', key, 503],
+    ['a merge', 'POST', '/api/product/1/merge/', key, 503],
+  ])('one breaks off before it answers: %s', async (_, method, path, more, status) => {
+    const broken: string[] = [];
+    const { url, headers, close } = await withSecond((req, res) => {
+      broken.push(req.method ?? '');
+      res.destroy();
+    });
+    const body = method === 'GET' ? undefined : '{"a":1}';
+    const reply = await fetch(url + path, {
+      method,
+      headers: { ...headers, ...more, 'Content-Type': 'application/json' },
+      ...(body ? { body } : {}),
+    });
+    expect([reply.status, broken]).toEqual([status, [method]]);
+    expect(seen.map((request) => request.body)).toEqual(status === 200 ? [body ?? ''] : []);
+    await close();
+  });
+
+  test('one closes its connections: calls go to the other', async () => {
+    let callCount = 0;
+    const { url, headers, close } = await withSecond((_req, res) => {
+      callCount++;
+      res.setHeader('Connection', 'close');
+      res.end('{}');
+    });
+    for (let i = 0; i < 6; i++) expect((await raw(url, '/api/product/', headers)).status).toBe(200);
+    expect([callCount, seen.length]).toEqual([1, 5]);
+    await close();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createTcpServer();
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => {
+    server.close(() => done());
+  });
+  return port;
+}

@@ -1,0 +1,84 @@
+import type { AccessRules } from './access';
+import { entitiesByName, entities } from './entities/all';
+import { fieldAccess, fieldLimits } from './fieldAccess';
+
+const find = (name: string) => entitiesByName.get(name);
+
+describe('field rules', () => {
+  const rule = (field_name: string, deny_read: boolean, deny_update = false) => ({
+    field_name,
+    deny_read,
+    deny_update,
+  });
+  const rules = (state_name: string, model_name: string, fields: ReturnType<typeof rule>[]): AccessRules => ({
+    use_permissions: true,
+    superuser: false,
+    groups: [
+      {
+        group: 1,
+        deny_by_default: false,
+        states: [{ state_name, deny: false, models: [{ model_name, base_uri: null, fields }] }],
+      },
+    ],
+  });
+  const access = (given: AccessRules, entity: string, route: string) =>
+    fieldAccess(fieldLimits(given, [route], entities), entitiesByName.get(entity)!, find);
+
+  test('a state that does not match the call hides nothing', () => {
+    expect(access(rules('product.edit', 'product', [rule('notes', true)]), 'product', 'product.list').hidden.size).toBe(
+      0,
+    );
+    expect([
+      ...access(rules('product.edit', 'product', [rule('notes', true)]), 'product', 'product.edit').hidden,
+    ]).toEqual(['notes']);
+  });
+  test('safety 22: the rules of an entity apply to its fields wherever they are shown', () => {
+    const given = rules('code_colour', 'code_colour', [rule('description', true)]);
+    expect(access(given, 'product', 'product.list').hidden.has('colour__description')).toBe(true);
+    expect(access(given, 'store_order_line', 'store_order_line.list').hidden.has('colour__description')).toBe(true);
+    expect(access(given, 'store_order', 'store_order.list').hidden.has('colour')).toBe(true);
+  });
+  test('safety 22: a computed field is hidden when a field it is computed from is hidden', () => {
+    const given = rules('stock', 'stock', [rule('quantity', true)]);
+    expect([...access(given, 'container', 'container.list').hidden]).toEqual(['pieces']);
+    expect([...access(rules('*', 'container', [rule('stock', true)]), 'container', 'container.list').hidden]).toEqual([
+      'stock',
+      'pieces',
+      'available',
+    ]);
+    expect(
+      access(
+        rules('store_order_line', 'store_order_line', [rule('total_price', true)]),
+        'store_order',
+        'store_order.list',
+      ).hidden.has('total_price'),
+    ).toBe(true);
+  });
+  test('a hidden foreign key hides the fields shown through it', () => {
+    expect(access(rules('product', 'product', [rule('supplier', true)]), 'product', 'product.list').hidden).toEqual(
+      new Set(['supplier', 'supplier__name']),
+    );
+  });
+  test('a rule for a field takes precedence over *', () => {
+    const given = rules('*', 'product', [rule('*', false, true), rule('notes', false, false)]);
+    const { locked, hidden } = access(given, 'product', 'product.edit');
+    expect(locked.has('notes')).toBe(false);
+    expect(locked.has('description')).toBe(true);
+    expect(locked.has('id') || hidden.has('id')).toBe(false);
+  });
+  test('a denial by any group wins', () => {
+    const one = rules('*', 'product', [rule('notes', false)]);
+    const two = rules('*', 'product', [rule('notes', true)]);
+    expect(
+      access({ ...one, groups: [...one.groups, ...two.groups] }, 'product', 'product.list').hidden.has('notes'),
+    ).toBe(true);
+  });
+  test('the rules of users apply to the user list, and class names match, too', () => {
+    expect(
+      access(rules('user', 'user', [rule('email', true)]), 'user_list', 'user_list.list').hidden.has('email'),
+    ).toBe(true);
+    expect(
+      access(rules('*', 'StoreOrder', [rule('notes', true)]), 'store_order', 'store_order.list').hidden.has('notes'),
+    ).toBe(true);
+  });
+});

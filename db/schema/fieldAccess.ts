@@ -1,0 +1,103 @@
+import { mayOpen, stateMatches, type AccessRules, type FieldRule, type ModelRule } from './access';
+import type { Entity } from './entity';
+import type { Field } from './field';
+
+/** Field rules that apply to one call, by entity name. The BFF signs them for the services. */
+export type FieldLimits = Readonly<Record<string, readonly FieldRule[]>>;
+/** Joins field rules. Any deny wins, so the order doesn't matter. */
+export const joinFieldLimits = (limits: FieldLimits, more: FieldLimits): FieldLimits => ({
+  ...limits,
+  ...Object.fromEntries(Object.entries(more).map(([name, rules]) => [name, [...(limits[name] ?? []), ...rules]])),
+});
+/** Makes names of models comparable: `StoreOrder` and `store_order` are the same. */
+export const normalizeModelName = (name: string): string => name.toLowerCase().replaceAll('_', '');
+const appliesTo = (model: ModelRule, entity: string): boolean =>
+  normalizeModelName(model.model_name) === normalizeModelName(entity) ||
+  (model.base_uri ?? '').replace(/\/+$/, '').split('/').pop() === entity;
+
+/**
+ * Collects the field rules of each entity for a call (contract §2.4): the rules of states that match the call, and the
+ * rules of the entity's own segment, since other entities may show its data. `restrictedFields` are added.
+ * @param routes route states of the call
+ */
+export const fieldLimits = (
+  rules: AccessRules,
+  routes: readonly string[],
+  entities: readonly Entity[],
+): FieldLimits => {
+  const limits: Record<string, FieldRule[]> = {};
+  for (const { name, restrictedFields } of entities) {
+    if (restrictedFields && !mayOpen(rules, restrictedFields.state))
+      limits[name] = restrictedFields.fields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
+  }
+  if (rules.superuser || !rules.use_permissions) return limits;
+  for (const group of rules.groups)
+    for (const state of group.states) {
+      const matchesCall = routes.some((route) => stateMatches(state.state_name, route));
+      for (const entity of entities) {
+        const names = [entity.name, ...(entity.sharesRulesOf ? [entity.sharesRulesOf] : [])];
+        // This runs for every call, and few states get past this line.
+        if (!matchesCall && !names.includes(state.state_name)) continue;
+        const models = state.models.filter((model) => names.some((name) => appliesTo(model, name)));
+        for (const model of models) (limits[entity.name] ??= []).push(...expandRules(entity, model.fields));
+      }
+    }
+  return limits;
+};
+/** Expands a '*' rule to all fields without a rule of their own, which takes precedence (S2 §4). */
+const expandRules = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
+  const rest = rules.find((r) => r.field_name === '*');
+  const named = rules.filter((r) => r.field_name !== '*');
+  const left = rest ? Object.keys(entity.fields).filter((f) => !named.some((r) => r.field_name === f)) : [];
+  return [...named, ...left.map((field_name) => ({ ...rest!, field_name }))]
+    .filter((r) => (r.deny_read || r.deny_update) && r.field_name !== 'id')
+    .map(({ field_name, deny_read, deny_update }) => ({ field_name, deny_read, deny_update }));
+};
+
+/** Names of the fields that the caller may not see, and of those they may see but not change. */
+export interface FieldAccess {
+  hidden: ReadonlySet<string>;
+  locked: ReadonlySet<string>;
+}
+const hasFieldRule = (
+  limits: FieldLimits,
+  entity: string,
+  field: string,
+  which: 'deny_read' | 'deny_update',
+): boolean => (limits[entity] ?? []).some((r) => r.field_name === field && r[which]);
+
+/** Whether a field is hidden: by its own rule, or by a rule on any step of its path to another entity. */
+const isHidden = (
+  limits: FieldLimits,
+  entity: Entity,
+  field: Field,
+  find: (name: string) => Entity | undefined,
+): boolean => {
+  if (hasFieldRule(limits, entity.name, field.name, 'deny_read')) return true;
+  const source = field.via ?? field.source;
+  if (!source) return false;
+  const path = field.across ? [field.across, ...source.split('.')] : source.split('.');
+  let current: Entity | undefined = entity;
+  for (const step of path) {
+    if (!current) return false;
+    if (hasFieldRule(limits, current.name, step, 'deny_read')) return true;
+    const next: Field | undefined = current.fields[step];
+    current = next?.ref ? find(next.ref) : undefined;
+  }
+  return false;
+};
+/** Returns the access to one entity's fields under the field rules of a call. */
+export const fieldAccess = (
+  limits: FieldLimits,
+  entity: Entity,
+  find: (name: string) => Entity | undefined,
+): FieldAccess => {
+  const hidden = new Set<string>();
+  const locked = new Set<string>();
+  if (Object.keys(limits).length === 0) return { hidden, locked };
+  for (const field of Object.values(entity.fields)) {
+    if (isHidden(limits, entity, field, find)) hidden.add(field.name);
+    else if (hasFieldRule(limits, entity.name, field.name, 'deny_update')) locked.add(field.name);
+  }
+  return { hidden, locked };
+};

@@ -1,0 +1,60 @@
+import { product } from './entities/product';
+import { stockAvailability } from './entities/stock_availability';
+import { availableFilters, namedFilterClauses } from './namedFilters';
+import { reader } from './testing/parseList';
+
+describe('named filters', () => {
+  test('each entity offers the filters that it declares', () => {
+    expect(availableFilters(product).map((f) => f.name)).toEqual(['active', 'non_active', 'all', 'whats_new']);
+    expect(availableFilters(stockAvailability).map((f) => f.name)).toEqual(['active', 'non_active', 'all']);
+  });
+  test('active is to the minute and shows rows without a start (S1 §4)', () => {
+    const [active] = namedFilterClauses(product, 'active', reader).where;
+    expect(active).toEqual({
+      or: [
+        { field: 'active_start_date', is: 'is_null' },
+        {
+          and: [
+            { field: 'active_start_date', is: 'lt', value: '2026-11-21T02:01:00.000Z' },
+            {
+              or: [
+                { field: 'active_end_date', is: 'is_null' },
+                { field: 'active_end_date', is: 'ge', value: '2026-11-21T02:01:00.000Z' },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+  test('non_active is the exact opposite of active, to the same minute', () => {
+    const minuteEnd = '2026-11-21T02:01:00.000Z';
+    const over = {
+      and: [
+        { field: 'active_start_date', is: 'is_not_null' },
+        {
+          or: [
+            { field: 'active_start_date', is: 'ge', value: minuteEnd },
+            { field: 'active_end_date', is: 'lt', value: minuteEnd },
+          ],
+        },
+      ],
+    };
+    expect(namedFilterClauses(product, 'non_active', reader).where).toEqual([over]);
+    expect(namedFilterClauses(stockAvailability, 'non_active', reader).where).toEqual([
+      { or: [over, { field: 'available', is: 'le', value: 0 }] },
+    ]);
+  });
+  test('a list may name other fields as its active dates (S1 §3.1)', () => {
+    const website = {
+      ...product,
+      list: { ...product.list, active: { start: 'website_active_start_date', end: 'website_active_end_date' } },
+    };
+    expect(JSON.stringify(namedFilterClauses(website, 'active', reader).where)).toBe(
+      JSON.stringify(namedFilterClauses(product, 'active', reader).where).replaceAll('"active_', '"website_active_'),
+    );
+  });
+  test('the filter for new products sorts by newest first', () => {
+    expect(namedFilterClauses(product, 'whats_new', reader).sort).toBe('-website_active_start_date');
+  });
+});

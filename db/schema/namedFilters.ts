@@ -1,0 +1,118 @@
+import { parseClause, type Clause, type QueryContext } from './clause';
+import type { ActiveRule, QueryCondition, Entity, NamedFilter } from './entity';
+import { invalidField } from './errors';
+import { nextMinute } from './periods';
+
+const NOTHING: ReadonlySet<string> = new Set();
+/** Returns the active rule without a condition on hidden fields: rows would reveal their values (SECURITY.md, 68). */
+const visibleActiveRule = (entity: Entity, hidden: ReadonlySet<string>): ActiveRule => {
+  const { active } = entity.list;
+  if (!active || 'flag' in active || !active.and || !usesHiddenField(active.and, hidden)) return active;
+  return { start: active.start, end: active.end };
+};
+/** Whether the filter 'non_active' would reveal a hidden flag or date. */
+const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
+  const { active } = entity.list;
+  return (
+    active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
+  );
+};
+/**
+ * Returns the named filters that a list offers, in the order of its drop-down (S1 §2.6, S2 §9).
+ * @param hidden fields that the caller may not see
+ */
+export const availableFilters = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
+  ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
+  ...(entity.list.active && !revealsHiddenActivity(entity, hidden)
+    ? [{ name: 'non_active', label: 'Non Active' }]
+    : []),
+  { name: 'all', label: 'All' },
+  ...Object.entries(entity.list.filters ?? {})
+    .filter(([, named]) => !isHidden(named, hidden))
+    .map(([name, { label }]) => ({ name, label })),
+];
+
+const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined => {
+  const active = visibleActiveRule(entity, reader.hidden);
+  if (!active) return undefined;
+  if ('flag' in active) return { field: active.flag, is: 'eq', value: true };
+  const edge = nextMinute(reader.now).toISOString();
+  const { start, end } = active;
+  // Lists show rows without a start as active (S1 §4).
+  const dates: Clause = {
+    or: [
+      { field: start, is: 'is_null' },
+      {
+        and: [
+          { field: start, is: 'lt', value: edge },
+          {
+            or: [
+              { field: end, is: 'is_null' },
+              { field: end, is: 'ge', value: edge },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  return active.and
+    ? { and: [dates, parseClause(entity, active.and, 'filter', { ...reader, hidden: new Set() })] }
+    : dates;
+};
+/** Returns the clause for rows that are not active, the exact opposite of the active clause. */
+const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
+  const active = visibleActiveRule(entity, reader.hidden);
+  if (!active) return { or: [] };
+  if ('flag' in active) return { field: active.flag, is: 'eq', value: false };
+  const edge = nextMinute(reader.now).toISOString();
+  const { start, end } = active;
+  const over: Clause = {
+    and: [
+      { field: start, is: 'is_not_null' },
+      {
+        or: [
+          { field: start, is: 'ge', value: edge },
+          { field: end, is: 'lt', value: edge },
+        ],
+      },
+    ],
+  };
+  if (!active.and) return over;
+  const [field, , value] = active.and as readonly [string, string, number];
+  return { or: [over, { field, is: 'le', value }] };
+};
+
+const usesHiddenField = (condition: QueryCondition, hidden: ReadonlySet<string>): boolean => {
+  if ('and' in condition) return condition.and.some((inner) => usesHiddenField(inner, hidden));
+  return 'or' in condition ? condition.or.some((inner) => usesHiddenField(inner, hidden)) : hidden.has(condition[0]);
+};
+/**
+ * Whether a named filter uses a field that the caller may not see. Then it does not exist for them (SECURITY.md, 22).
+ */
+const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean =>
+  usesHiddenField(where, hidden) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
+/** Returns the 400 for a name that is no filter of the list. */
+export const unknownFilter = (name: string) =>
+  invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
+
+/**
+ * Returns the clauses and the sort of a named filter.
+ * @throws Problem 400 for an unknown name
+ */
+export const namedFilterClauses = (
+  entity: Entity,
+  name: string,
+  reader: QueryContext,
+): { where: Clause[]; activity?: Clause; sort?: string } => {
+  if (name === 'all') return { where: [] };
+  if (name === 'non_active') {
+    if (revealsHiddenActivity(entity, reader.hidden)) throw unknownFilter(name);
+    return { where: [nonActiveClause(entity, reader)] };
+  }
+  const activity = activeClause(entity, reader);
+  const shown = activity ? [activity] : [];
+  if (name === 'active') return { where: shown, activity };
+  const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
+  if (!named || isHidden(named, reader.hidden)) throw unknownFilter(name);
+  return { where: [...shown, parseClause(entity, named.where, 'filter', reader)], activity, sort: named.sort };
+};

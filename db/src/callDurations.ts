@@ -1,0 +1,27 @@
+/** Weight of the newest duration in the running average. */
+const NEWEST_WEIGHT = 0.3;
+/** Durations count at most this many times `slowMs`, so that a single very long call is soon forgotten. */
+const MAX_COUNTED_FACTOR = 4;
+
+export interface CallDurations {
+  isSlow(person: number): boolean;
+  add(person: number, durationMs: number): void;
+}
+
+/**
+ * Tracks how long each person's calls take, as a running average. Only people with slow calls use memory.
+ * @param slowMs average from which a person's calls count as slow
+ */
+export const trackCallDurations = (slowMs: number): CallDurations => {
+  const averages = new Map<number, number>();
+  return {
+    isSlow: (person) => (averages.get(person) ?? 0) > slowMs,
+    add: (person, durationMs) => {
+      const before = averages.get(person) ?? 0;
+      const counted = Math.min(durationMs, MAX_COUNTED_FACTOR * slowMs);
+      const average = before + NEWEST_WEIGHT * (counted - before);
+      if (average > slowMs / 2) averages.set(person, average);
+      else averages.delete(person);
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { SqlExecutor } from '../sql/executor';
+import { quoteName } from '../sql/select';
+import { joinSql, type Sql } from '../sql/sqlText';
+import type { Caller, Context, Row } from './context';
+import { rowsInScope, selectOf } from './scope';
+import { selectRows } from './statements';
+
+/**
+ * Selects the stored columns of rows, in the order of their ids, and locks the rows until the transaction ends.
+ * @param where writes the condition for the table's alias
+ * @param caller only rows in this caller's scope; null for all rows
+ */
+export const lockRows = (
+  context: Context,
+  entity: Entity,
+  where: (alias: string) => Sql,
+  caller: Caller | null,
+  transaction: SqlExecutor,
+): Promise<Row[]> => {
+  const select = selectOf(context, entity);
+  const columns = Object.values(entity.fields)
+    .filter((field) => !field.virtual && field.kind !== 'ManyToMany')
+    .map((field) => `${select.alias}.${quoteName(field.name)}`);
+  const conditions = [where(select.alias), ...(caller ? [rowsInScope(context, select, caller)] : [])];
+  const { text, values } = joinSql(conditions, ' AND ', '1=1');
+  return selectRows(
+    context,
+    {
+      text: `SELECT ${columns.join(', ')} FROM ${select.from} WHERE ${text} ORDER BY ${select.alias}.\`id\` FOR UPDATE`,
+      values,
+    },
+    transaction,
+  );
+};

@@ -1,0 +1,130 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import type { SqlExecutor } from '../sql/executor';
+import { quoteName } from '../sql/select';
+import { numberColumns, sql, type Sql } from '../sql/sqlText';
+import type { Context, Row } from './context';
+import { rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
+import { selectCells } from './statements';
+
+/** A row, and the cells of the extra columns of its query. */
+interface FoundRow {
+  row: Row;
+  extraCells: readonly unknown[];
+}
+interface RowsQuery {
+  where: Sql;
+  join?: string;
+  /** SQL of further columns. They don't become part of the row. */
+  extraColumns?: readonly string[];
+}
+
+/** Reads rows with their nested lists, by one query for the rows and one for each list. */
+export const readRows = async (
+  context: Context,
+  plan: ReadPlan,
+  { where, join = '', extraColumns = [] }: RowsQuery,
+  transaction?: SqlExecutor,
+): Promise<FoundRow[]> => {
+  const { select, columns, usesDisplayOrder } = plan;
+  const list = numberColumns([...columns.map((column) => column.sql), ...extraColumns]);
+  const order = `${usesDisplayOrder ? `${select.alias}.\`display_order\`, ` : ''}${select.alias}.\`id\``;
+  const cells = await selectCells(
+    context,
+    { text: `SELECT ${list} FROM ${select.from} ${join} WHERE ${where.text} ORDER BY ${order}`, values: where.values },
+    transaction,
+  );
+  const found = cells.map((row): FoundRow => ({
+    row: rowFromCells(plan, row, 0),
+    extraCells: row.slice(columns.length),
+  }));
+  const rows = found.map(({ row }) => row);
+  if (rows.length)
+    for (const nested of plan.nested) await addNestedList(context, plan.entity, nested, rows, transaction);
+  return found;
+};
+
+/** A member of a nested list: a row or an id, and the id of the record that it belongs to. */
+interface Member {
+  owner: unknown;
+  value: unknown;
+  /** The row's values for the record's aggregates, in their order. */
+  aggregated: readonly unknown[];
+}
+
+/** Fills in one nested list of several records with one query. */
+const addNestedList = async (
+  context: Context,
+  parent: Entity,
+  nested: NestedReadPlan,
+  rows: readonly Row[],
+  transaction?: SqlExecutor,
+): Promise<void> => {
+  const { field, plan, aggregates } = nested;
+  const ids = rows.map((row) => row['id'] as number);
+  const members = plan
+    ? await nestedRows(context, parent, { ...nested, plan }, ids, transaction)
+    : await linkedIds(context, parent, field, ids, transaction);
+  const byOwner = groupByOwner(members);
+  for (const row of rows) {
+    const own = byOwner.get(row['id']) ?? [];
+    for (const [i, { name, of }] of aggregates.entries()) row[name] = of(own.map(({ aggregated }) => aggregated[i]));
+    row[field.name] = own.map(({ value }) => value);
+  }
+};
+
+/** Matches one id with `=`, so that the statement can stay prepared, or several with a list. */
+const matchesIds = (column: string, ids: readonly number[]): Sql =>
+  ids.length === 1 ? sql(`${column} = ?`, ids[0]) : sql(`${column} IN (?)`, ids);
+
+/** Reads the rows of a nested list, by their foreign key or through a link table. */
+const nestedRows = async (
+  context: Context,
+  parent: Entity,
+  { field, plan, aggregates }: NestedReadPlan & { plan: ReadPlan },
+  ids: readonly number[],
+  transaction?: SqlExecutor,
+): Promise<Member[]> => {
+  const { alias } = plan.select;
+  const owner = field.foreign_key
+    ? `${alias}.${quoteName(field.foreign_key)}`
+    : `link.${quoteName(parent.table ?? parent.name)}`;
+  const target = quoteName(plan.entity.table ?? plan.entity.name);
+  const join = field.foreign_key ? '' : `JOIN ${quoteName(field.link_table!)} link ON link.${target} = ${alias}.\`id\``;
+  const extraColumns = [owner, ...aggregates.map((aggregate) => aggregate.sql)];
+  const found = await readRows(context, plan, { where: matchesIds(owner, ids), join, extraColumns }, transaction);
+  return found.map(({ row, extraCells: [ownerId, ...aggregated] }) => ({ owner: ownerId, value: row, aggregated }));
+};
+
+/** Reads the ids in a list that holds ids only, in ascending order. */
+const linkedIds = async (
+  context: Context,
+  parent: Entity,
+  field: Field,
+  ids: readonly number[],
+  transaction?: SqlExecutor,
+): Promise<Member[]> => {
+  const child = context.find(field.ref!);
+  const [owner, target] = [quoteName(parent.table ?? parent.name), quoteName(child.table ?? child.name)];
+  const where = matchesIds(owner, ids);
+  const link = quoteName(field.link_table!);
+  const pairs = await selectCells(
+    context,
+    {
+      text: `SELECT ${owner}, ${target} FROM ${link} WHERE ${where.text} ORDER BY ${target}`,
+      values: where.values,
+    },
+    transaction,
+  );
+  return pairs.map(([ownerId, id]) => ({ owner: ownerId, value: id, aggregated: [] }));
+};
+
+const groupByOwner = (members: readonly Member[]): Map<unknown, Member[]> => {
+  const groups = new Map<unknown, Member[]>();
+  for (const member of members) {
+    const group = groups.get(member.owner);
+    if (group) group.push(member);
+    else groups.set(member.owner, [member]);
+  }
+  return groups;
+};

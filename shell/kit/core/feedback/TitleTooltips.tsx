@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useActiveTitle } from './activeTitle';
+
+/** Loaded with the first title that is shown. Without it, the page works as well. */
+const FloatingTitle = lazy(() => import('./FloatingTitle').catch(() => ({ default: () => null })));
+
+/**
+ * Shows the `title` of whatever the pointer or the keyboard focus reaches as Fluent's tooltip.
+ * A Tooltip around each button would be part of every first page. TrestleProvider renders the only one.
+ */
+export function TitleTooltips() {
+  const active = useActiveTitle();
+  return (
+    active && (
+      <Suspense>
+        <FloatingTitle {...active} />
+      </Suspense>
+    )
+  );
+}

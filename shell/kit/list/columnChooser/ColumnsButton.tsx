@@ -1,0 +1,17 @@
+import { Button, type ButtonProps } from '@fluentui/react-components';
+import { ColumnTripleEditRegular } from '@fluentui/react-icons/svg/column-triple-edit';
+import { useToggleStyles } from '../ToolbarToggle';
+
+/** The button of the column chooser. */
+export function ColumnsButton(props: ButtonProps) {
+  const toggle = useToggleStyles();
+  return (
+    <Button
+      {...(props as object)}
+      className={toggle.icon}
+      icon={<ColumnTripleEditRegular />}
+      aria-label="Columns"
+      title="Columns"
+    />
+  );
+}

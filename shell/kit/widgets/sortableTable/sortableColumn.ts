@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { TableValue } from './sortRows';
+
+/** A column of a SortableTable. */
+export interface SortableColumn {
+  label: string;
+  align: 'start' | 'end';
+  /** False for columns without an order, such as pictures. */
+  sortable?: boolean;
+  /** Lets long text wrap in place of being cut. */
+  wrap?: boolean;
+  render: (value: TableValue) => ReactNode;
+}

@@ -1,0 +1,35 @@
+import type { Registry } from '@trestle/schema/registry';
+import { shellMenus, shellRoutes, staffRoutes } from '../routes/shellRoutes';
+import { wrongContract } from './remoteLoader';
+import { remoteMenus, remotePages, type PageSource } from './remotePages';
+import type { RemoteListing } from './remotesContext';
+
+/** The releases that were built for this shell's contract version. */
+export const compatibleReleases = (registry: Registry): Registry =>
+  Object.fromEntries(Object.entries(registry).filter(([, release]) => release.contract === REMOTE_CONTRACT));
+
+/**
+ * Lists pages and menu entries of a registry. Releases of another contract version are left out and named in `problem`.
+ * @param source where the pages fetch their code from, once they are opened
+ */
+export const listRemotes = (registry: Registry, source: PageSource): RemoteListing => {
+  const compatible = compatibleReleases(registry);
+  const pages = remotePages(compatible, [...shellRoutes, ...staffRoutes], source);
+  const problems = Object.entries(registry)
+    .filter(([name]) => !(name in compatible))
+    .map(([name, { contract }]) => wrongContract(name, contract, REMOTE_CONTRACT));
+  return {
+    registry,
+    pages,
+    menus: remoteMenus(compatible, shellMenus, [...shellRoutes, ...pages]),
+    problem: problems.join(' ') || null,
+  };
+};
+
+/** What the shell has without a registry: its own menu entries. */
+export const withoutRemotes = (problem: string | null = null): RemoteListing => ({
+  registry: {},
+  pages: [],
+  menus: remoteMenus({}, shellMenus, shellRoutes),
+  problem,
+});

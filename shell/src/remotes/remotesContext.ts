@@ -1,0 +1,30 @@
+import type { Page } from '@trestle/kit/core';
+import type { MenuEntry, Registry } from '@trestle/schema/registry';
+import { createContext, useContext } from 'react';
+
+/** What the registry of remotes gives the shell. */
+export interface RemoteListing {
+  /** The releases that this page runs. */
+  registry: Registry;
+  /** Pages of the remotes, without the shell's own. */
+  pages: readonly Page[];
+  /** Menu entries of shell and remotes, in order, whoever may see them. */
+  menus: readonly MenuEntry[];
+  /** Why some pages may be missing; null where all of them are known. */
+  problem: string | null;
+}
+
+export interface RemotesState extends RemoteListing {
+  /** Whether the registry is still loading: a path that the shell doesn't have itself may still become known. */
+  loading: boolean;
+  /** Reads the registry again after a failure. */
+  retry(): Promise<void>;
+}
+
+export const RemotesContext = createContext<RemotesState | null>(null);
+
+export const useRemotes = (): RemotesState => {
+  const state = useContext(RemotesContext);
+  if (!state) throw new Error('useRemotes needs <Remotes> above it.');
+  return state;
+};

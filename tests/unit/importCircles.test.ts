@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const PLACES = ['shell', 'mf-orders', 'mf-catalogue', 'mf-admin', 'mf-reports', 'bff', 'db'];
+const files = new Set(
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PLACES], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.(m?[jt]s|tsx)$/.test(file)),
+);
+/** Folder that a package's name stands for in an import. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  '@trestle/schema': 'db/schema',
+  '@trestle/kit': 'shell/kit',
+  '@trestle/db/identity': 'db/src/identity',
+};
+
+/** The files that a file imports: statically, with `import()`, or for a type alone. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g)].flatMap(([, specifier]) => {
+    const name = Object.keys(PACKAGES).find((each) => specifier!.startsWith(`${each}/`));
+    const path = name ? `${PACKAGES[name]}${specifier!.slice(name.length)}` : join(file, '..', specifier!);
+    return ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => path + end).filter((each) => files.has(each));
+  });
+}
+
+/**
+ * Removes files that import none of the others, or that none of them imports, until nothing changes. What remains are
+ * circles, and files on a way between two circles.
+ */
+function filesInCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  let left = new Map(imports);
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    const imported = new Set([...left.values()].flat().filter((file) => left.has(file)));
+    left = new Map([...left].filter(([file, to]) => imported.has(file) && to.some((each) => left.has(each))));
+  }
+  return [...left.keys()];
+}
+
+test('finds circles, also by import() and by types', () => {
+  const circle = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['a', 'd']],
+    ['d', []],
+  ]);
+  expect(filesInCircles(circle)).toEqual(['a', 'b', 'c']);
+  expect(importsOf('shell/src/routes/shellRoutes.ts')).toEqual(
+    expect.arrayContaining(['shell/src/home/Home.tsx', 'db/schema/registry.ts', 'shell/kit/core/index.ts']),
+  );
+});
+
+test('no files import each other in a circle', () => {
+  expect(files.size).toBeGreaterThan(500);
+  expect(filesInCircles(new Map([...files].map((file) => [file, importsOf(file)])))).toEqual([]);
+});
