@@ -60,9 +60,10 @@ const measureColumn = (
     heading,
   );
   if (column.kind !== 'String') {
-    // A sum has more digits than its values.
-    const digits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.4 : 0;
-    const least = natural + digits * pages.measure('0', HEADING) + 0.5;
+    // A sum is bold, and has more digits and separators than its values.
+    const digits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.5 : 0;
+    const bold = column.total ? Math.max(natural, widest(texts, HEADING)) : natural;
+    const least = bold + digits * pages.measure('0', HEADING) + 0.5;
     return { natural: least, least };
   }
   const least = Math.max(heading, Math.min(widest(texts.flatMap(words), BODY) + 0.5, MAX_WORD_WIDTH));
