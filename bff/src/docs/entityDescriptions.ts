@@ -25,6 +25,8 @@ const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   product: 'What can be ordered, with its prices.',
   report_run:
     'Reports that are made while you do something else: your own. Creating one starts it; `status` says how far it is, and `file` is the id of its file. PATCH `status` to `cancelled` stops it. At most 3 wait at a time. Runs are deleted after 30 days.',
+  report_schedule:
+    'Reports that are made again and again and mailed to people: your own. Each recipient gets what they may see at that time. Parameters that are left out have their default then.',
   stock: 'Some quantity of one product in one container at a price. `ordered` and `available` follow the order lines.',
   stock_availability: 'The same rows as `stock`, for whoever orders: active products of which something is left.',
   store: 'Shops that order. Deliveries go to their address.',

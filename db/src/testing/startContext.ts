@@ -12,6 +12,8 @@ import type { ServiceSettings } from '../settings';
 export interface TestContext {
   context: Context;
   database: Sequelize;
+  /** Of the database, as DATABASE_URL. */
+  url: string;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
     return {
       context,
       database,
+      url: server.url,
       stop: async () => {
         await context.close();
         await stopServer();
