@@ -10,7 +10,7 @@ import { accounts, storeContactLinks, storeContacts, userGroups, users } from '.
 import { permissionRecords } from './permissionRecords';
 import { productCategories, products } from './products';
 import { contentTypes, groupPermissionLinks, groups, permissions, userPermissionLinks } from './permissions';
-import { reportRuns } from './reportRuns';
+import { reportRuns, reportSchedules } from './reportRuns';
 import { sizes } from './sizes';
 import { stores } from './stores';
 import { suppliers } from './suppliers';
@@ -70,6 +70,8 @@ export const generate = ({ scale, password, variant, superuserGroup, now, zone }
     store_order_line: ordered.lines,
     list_view: listViews(user, when),
     report_run: reportRuns(user, when),
+    report_schedule: reportSchedules(user, when),
+    report_schedule_recipients: [{ report_schedule: 1, user: 1 }],
     audit: auditRows(ordered.orders, product, user),
   };
 };

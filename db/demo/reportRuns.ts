@@ -1,5 +1,6 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { reportRun } from '@trestle/schema/entities/report_run';
+import type { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import type { DemoCalendar } from './calendar';
 
 /** A run that its person has cancelled: a finished one would need a file. */
@@ -17,4 +18,24 @@ export const reportRuns = (people: readonly { id: number; username: string }[], 
     finished_date: when.at(-1, 601),
     user: people.find(({ username }) => username === 'office')!.id,
   } satisfies Partial<RowOf<typeof reportRun>>,
+];
+
+/** A schedule that is off, so that a demo sends no mails by itself. */
+export const reportSchedules = (people: readonly { id: number; username: string }[], when: DemoCalendar) => [
+  {
+    id: 1,
+    created_date: when.at(-30, 600),
+    modified_date: when.at(-30, 600),
+    report: 'orders_by_store',
+    title: 'Orders by store and period',
+    parameters: { period: 'month' },
+    format: 'pdf',
+    frequency: 'monthly',
+    time: '07:30',
+    day: 1,
+    zone: 'Australia/Melbourne',
+    skip_when_empty: true,
+    is_active: false,
+    owner: people.find(({ username }) => username === 'office')!.id,
+  } satisfies Partial<RowOf<typeof reportSchedule>>,
 ];

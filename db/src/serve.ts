@@ -14,6 +14,8 @@ import { refuseWritesOnFullDisk } from './diskSpace';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
 import { insertFile } from './files/storeUpload';
+import { connectIdentityDb } from './identity/identityDb';
+import { createMailer } from './identity/mailer';
 import { createLogWriter } from './identity/logWriter';
 import { createHttpServer } from './identity/createHttpServer';
 import { isMigrated } from './migrate';
@@ -23,6 +25,9 @@ import { createPdfMaker } from './reports/pdfThreads';
 import { reportsRouter } from './reports/router';
 import { createReportRuns } from './reports/runs/reportRuns';
 import { runBehaviour } from './reports/runs/runBehaviour';
+import { createScheduledCallers } from './reports/schedules/scheduledCaller';
+import { scheduleBehaviour } from './reports/schedules/scheduleBehaviour';
+import { startScheduler } from './reports/schedules/scheduler';
 import { createReportWorkers } from './reports/workers/reportWorkers';
 import { createContext, SERVICE_CONNECTIONS } from './createContext';
 import type { ServiceSettings } from './settings';
@@ -83,6 +88,16 @@ const sendError: ErrorRequestHandler = (error, request, response, next) => {
 const logRunError = (error: unknown, run: number): void =>
   log.error({ run, error: String((error as Error)?.stack ?? error) }, 'report failed');
 
+const logScheduleError = (error: unknown, schedule: number): void =>
+  log.error({ schedule, error: String((error as Error)?.stack ?? error) }, 'scheduled report failed');
+
+/** Where mails go. */
+const mailerOptions = ({ smtpUrl, mailFrom, dataDir }: ServiceSettings) => ({
+  mailFrom,
+  dataDir,
+  ...(smtpUrl === undefined ? {} : { smtpUrl }),
+});
+
 /**
  * Creates the app with the services of this process: all, or those of SERVICES.
  * @param isStopping whether the process is shutting down
@@ -94,7 +109,10 @@ export const createServices = (
 ): express.Express => {
   const app = express();
   const reportRuns = createReportRuns();
-  const context = createContext(settings, SERVICE_CONNECTIONS, { report_run: runBehaviour(reportRuns) });
+  const context = createContext(settings, SERVICE_CONNECTIONS, {
+    report_run: runBehaviour(reportRuns),
+    report_schedule: scheduleBehaviour,
+  });
   app
     .disable('x-powered-by')
     .enable('strict routing')
@@ -121,6 +139,16 @@ export const createServices = (
   if (runs('reports')) {
     const workers = createReportWorkers();
     reportRuns.serve({ context, workers, insertFile, logError: logRunError });
+    const identityDb = connectIdentityDb(settings.databaseUrl);
+    startScheduler({
+      context,
+      workers,
+      mailer: createMailer(mailerOptions(settings)),
+      product: settings.productName,
+      identityDb,
+      findCaller: createScheduledCallers(context, identityDb, settings),
+      logError: logScheduleError,
+    });
     app.use(reportsRouter(context, workers));
   }
   if (runs('files')) {

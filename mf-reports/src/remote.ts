@@ -1,11 +1,12 @@
 import { defineRemote, page } from '@trestle/kit/core';
 import { reportRun } from '@trestle/schema/entities/report_run';
+import { userList } from '@trestle/schema/entities/user_list';
 
 /** The reports screen (S2 §2). */
 export default defineRemote({
   name: 'mf-reports',
   contract: 2,
-  entities: [reportRun],
+  entities: [reportRun, userList],
   pages: [
     page('reports', '/reports/:reportName', () => import('./Reports')),
     // Opened by what opens reports. Below /reports/ it could be a report's name.

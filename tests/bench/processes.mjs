@@ -8,6 +8,7 @@ const NAMES = [
   [/mariadbd|mysqld/, 'database'],
   [/db\/dist\/main\.mjs/, 'services'],
   [/bff\/dist\/main\.mjs/, 'bff'],
+  [/db\/dist\/reports\.mjs/, 'reports'],
 ];
 
 /** A process and all that it started, told apart by what they run; elsewhere than on Linux none. @param {number} root @returns {Part[]} */

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
+import { isAdministrator } from '@trestle/db/identity/authorise';
 import type { LiveSession } from '@trestle/db/identity/sessions';
 import type { GroupRules, AccessRules } from '@trestle/schema/access';
 import { adminEntities } from '@trestle/schema/entities/all';
-import type { SessionUser } from '@trestle/schema/sessionUser';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 
@@ -17,11 +17,6 @@ export type FindRules = (session: LiveSession) => Promise<AccessRules>;
 const MAX_CACHED_USERS = 2000;
 /** Rows that were changed by hand, without a new access version, count after this long. */
 const MAX_CACHE_AGE_MS = 10_000;
-
-/** Whether a user is an 'administrator' of the contract: superuser, or in the configured group (contract §1). */
-export function isAdministrator(user: Pick<SessionUser, 'is_superuser' | 'groups'>, superuserGroup: string): boolean {
-  return user.is_superuser || user.groups.some((group) => group.name === superuserGroup);
-}
 
 /**
  * Loads rules and caches them while access version and groups of the user stay the same. So a change of either takes

@@ -5,7 +5,7 @@ import { impersonationError, mayImpersonate } from '@trestle/schema/userPrivileg
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Settings } from '@trestle/db/identity/settings';
 import { checkValue } from '@trestle/schema/validate';
-import { isAdministrator } from '../access/rulesCache';
+import { isAdministrator } from '@trestle/db/identity/authorise';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 import { parseObject } from './parseBody';

@@ -9,12 +9,14 @@ const MAX_FIELDS = 2000;
 const MAX_NAME_BYTES = 100;
 const FORM_TYPE = /^(multipart\/form-data\s*;|application\/x-www-form-urlencoded\s*(;|$))/i;
 
+export const isFormType = (contentType: string): boolean => FORM_TYPE.test(contentType);
+
 /**
  * Parses a form without files: a report's parameters (S2 §7).
  * @throws Problem 400 for another type, by name for a file or a text that is too long
  */
 export async function parseForm(contentType: string, body: Buffer): Promise<FormFields> {
-  if (!FORM_TYPE.test(contentType)) throw invalidField('Content-Type', 'Must be multipart/form-data');
+  if (!isFormType(contentType)) throw invalidField('Content-Type', 'Must be multipart/form-data');
   const fields: (readonly [string, string])[] = [];
   const errors = Object.create(null) as FieldErrors;
   await new Promise<void>((resolve, reject) => {

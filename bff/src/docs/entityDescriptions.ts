@@ -32,6 +32,9 @@ const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Reports that are made in the background: the caller's own. Creating one starts it; `status` says how far it is, " +
     'and `file` is the id of its file. PATCH `status` to `cancelled` stops it. At most 3 wait at a time. ' +
     'Runs are deleted after 30 days.',
+  report_schedule:
+    "Reports that are made again and again and mailed to people: the caller's own. Each recipient gets what they may " +
+    'see at that time. Parameters that are left out have their default then.',
   stock: 'A quantity of one product in one container at a price. `ordered` and `available` follow the order lines.',
   stock_availability: 'The same rows as `stock`, for people who order: active products with pieces left.',
   store: 'Shops that order. Deliveries go to their address.',

@@ -74,6 +74,16 @@ const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
     format: 'csv',
     parameters: { from: '2026-01-01', to: '2026-06-30', period: 'month' },
   },
+  report_schedule: {
+    report: 'orders_by_store',
+    format: 'pdf',
+    parameters: { period: 'month' },
+    frequency: 'monthly',
+    time: '07:30',
+    day: 1,
+    recipients: [1],
+    skip_when_empty: true,
+  },
   stock: { product: 1, container: 1, quantity: 12, price: 199 },
   store: {
     name: 'Fitzroy Living',

@@ -9,6 +9,7 @@ import { createIdentitySigner } from '../access/signedIdentity';
 import { moveFormTokenToHeader, withoutToken } from '../auth/tokenFromForm';
 import { enforceUploadRate } from '../bodies/bodyTimeout';
 import { createPendingBodyLimiter, UPLOAD_LIMITS, type PendingBodyLimiter } from '../bodies/pendingBodies';
+import { isFormType } from '../bodies/parseForm';
 import { readBody, readForm } from '../bodies/readBody';
 import { callerOf } from '../caller';
 import { composeMiddleware } from '../middleware/composeMiddleware';
@@ -49,7 +50,8 @@ export function createServiceCallHandler(options: ServiceCallOptions): RequestHa
 
   /** A form may bring the token itself (S2 §7). Then it is read before anybody is known. */
   const takeTokenFromForm: RequestHandler = async (req, res, next) => {
-    if (req.serviceCall?.body === 'form' && req.headers.authorization === undefined && hasBody(req)) {
+    const mayHoldToken = req.serviceCall?.body === 'form' && isFormType(req.headers['content-type'] ?? '');
+    if (mayHoldToken && req.headers.authorization === undefined && hasBody(req)) {
       await pendingBodies.track(req);
       req.form = await readForm(req, res);
       moveFormTokenToHeader(req, req.form);

@@ -20,6 +20,7 @@ import { note } from './note';
 import { permission } from './permission';
 import { product } from './product';
 import { reportRun } from './report_run';
+import { reportSchedule } from './report_schedule';
 import { stock } from './stock';
 import { stockAvailability } from './stock_availability';
 import { store } from './store';
@@ -54,6 +55,7 @@ export const entities: readonly Entity[] = [
   permission,
   product,
   reportRun,
+  reportSchedule,
   stock,
   stockAvailability,
   store,

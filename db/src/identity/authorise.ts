@@ -15,6 +15,11 @@ import { forbidden } from '@trestle/schema/errors';
 import type { LiveSession } from './sessions';
 import type { CallPolicy, EntityRights } from './callPolicy';
 
+/** Whether a user is an 'administrator' of the contract: superuser, or in the configured group (contract §1). */
+export function isAdministrator(user: Pick<SessionUser, 'is_superuser' | 'groups'>, superuserGroup: string): boolean {
+  return user.is_superuser || user.groups.some((group) => group.name === superuserGroup);
+}
+
 /** Returns whose orders a user sees: one store's (its id), all, or none (contract §2.3, Scope). */
 export function scopeOf(user: SessionUser, administrator: boolean): Identity['scope'] {
   if (administrator) return 'all';

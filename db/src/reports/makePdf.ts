@@ -1,83 +1,44 @@
-import pdfmake from 'pdfmake';
-import fonts from 'pdfmake/fonts/Roboto.js';
+import type { Cell, ReportColumn, ReportSection } from '@trestle/schema/report';
+import { writePdf } from './formats/pdf/pdf';
+import { trackRows, type ReportProgress } from './formats/trackRows';
+import type { FormatContext } from './formats/writeReport';
 
-/** A column of a table. Numbers are aligned to the right. */
-export interface PdfColumn {
-  label: string;
-  number?: boolean;
-  total?: string;
-}
+/** A document of one table, as it travels to a thread. */
 export interface PdfPage {
+  product: string;
   title: string;
   /** Labels with their values, shown above the table. */
   facts: readonly (readonly [label: string, value: string])[];
-  columns: readonly PdfColumn[];
-  rows: readonly (readonly string[])[];
-  /** Text at the foot of each page. */
-  foot: string;
+  tableTitle: string;
+  columns: readonly ReportColumn[];
+  rows: readonly (readonly Cell[])[];
+  zone: string;
+  now: Date;
+  /** Name of the person who makes it. */
+  by: string;
 }
 
-pdfmake.setFonts(fonts);
-pdfmake.setUrlAccessPolicy(() => false);
-// pdfmake may read its own fonts, and nothing else from the disk.
-const own = new Set(Object.values(fonts).flatMap((faces) => Object.values(faces)));
-pdfmake.setLocalAccessPolicy((path) => own.has(path));
+async function* sectionsOf({ tableTitle, columns, rows }: PdfPage): AsyncGenerator<ReportSection> {
+  if (columns.length)
+    yield { kind: 'table', title: tableTitle, columns, rows, rowCount: rows.length, totalCount: rows.length };
+}
 
-const RULE_COLOUR = '#d1d1d1';
-const createTable = ({ columns, rows }: PdfPage): object => {
-  const align = (column: PdfColumn) => (column.number ? 'right' : 'left');
-  const total = columns.some((column) => column.total !== undefined);
-  return {
-    margin: [0, 16, 0, 0],
-    layout: {
-      hLineWidth: () => 0.5,
-      vLineWidth: () => 0,
-      hLineColor: () => RULE_COLOUR,
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
-    },
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: columns.map((column) => (column.number ? 'auto' : '*')),
-      body: [
-        columns.map((column) => ({ text: column.label, bold: true, alignment: align(column) })),
-        ...rows.map((row) => row.map((text, i) => ({ text, alignment: align(columns[i]!) }))),
-        ...(total
-          ? [
-              columns.map((column, i) => ({
-                text: column.total ?? (i === 0 ? 'Total' : ''),
-                bold: true,
-                alignment: align(column),
-              })),
-            ]
-          : []),
-      ],
-    },
+/** Makes a PDF in memory. It is as long as one order. */
+export const makePdf = async (page: PdfPage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  const context: FormatContext = {
+    ...page,
+    landscape: true,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    readPicture: () => Promise.resolve(null),
   };
+  const file = {
+    write: (chunk: string | Uint8Array) => void chunks.push(Buffer.from(chunk as string)),
+    bytes: () => 0,
+    close: () => undefined,
+  };
+  const progress: ReportProgress = { rows: 0, totalRows: 0 };
+  await writePdf(trackRows(sectionsOf(page), context, progress), context, file, progress);
+  return Buffer.concat(chunks);
 };
-
-/** Makes an A4 PDF with facts and a table below them. */
-export const makePdf = (page: PdfPage): Promise<Buffer> =>
-  pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [40, 48, 40, 56],
-      info: { title: page.title },
-      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.15 },
-      footer: (at: number, of: number) => ({
-        margin: [40, 16, 40, 0],
-        fontSize: 8,
-        color: '#616161',
-        columns: [{ text: page.foot }, { text: `${at} / ${of}`, alignment: 'right' }],
-      }),
-      content: [
-        { text: page.title, fontSize: 18, bold: true, margin: [0, 0, 0, 10] },
-        ...page.facts.map(([label, value]) => ({
-          columns: [{ text: label, width: 110, color: '#616161' }, { text: value }],
-          margin: [0, 1, 0, 1],
-        })),
-        ...(page.columns.length ? [createTable(page)] : []),
-      ],
-    })
-    .getBuffer();

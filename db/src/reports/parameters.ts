@@ -12,6 +12,8 @@ export interface ParameterContext {
   reader: ReportReader;
   now: Date;
   zone: string;
+  /** What isn't sent has its default, as in a schedule: nobody is there to look at it. */
+  fillsDefaults?: boolean;
 }
 /** Checked parameters. */
 export interface CheckedParameters {
@@ -91,6 +93,9 @@ const checkTexts = async (
   };
 };
 
+const textsOf = (value: ParameterValue | undefined): readonly string[] | undefined =>
+  value === undefined || value === null ? undefined : [value].flat().map(String);
+
 const checkOne = async (
   declared: ParameterDeclaration,
   sent: readonly string[] | undefined,
@@ -100,7 +105,8 @@ const checkOne = async (
   if (!sent && declared.hidden && declared.default !== undefined)
     return { value: defaultValue(declared, context) ?? null, errors: [] };
   if (!declared.several && sent && sent.length > 1) return refused('invalid', 'Given more than once');
-  const texts = (declared.several ? splitList(sent ?? []) : (sent ?? [])).filter((text) => !isEmpty(text));
+  const filled = sent ?? (context.fillsDefaults ? textsOf(defaultValue(declared, context)) : undefined);
+  const texts = (declared.several ? splitList(filled ?? []) : (filled ?? [])).filter((text) => !isEmpty(text));
   if (texts.length > MAX_VALUES) return refused('max', `Maximum value ${MAX_VALUES}`);
   if (!texts.length)
     return declared.optional || isCheckbox(declared)

@@ -10,4 +10,14 @@ parentPort!.on('message', ({ id, page }: { id: number; page: PdfPage }) => {
 });
 
 // Reads the fonts now, so that the first document doesn't wait for them.
-void makePdf({ title: '', facts: [], columns: [], rows: [], foot: '' }).catch(() => undefined);
+void makePdf({
+  product: '',
+  title: '',
+  facts: [],
+  tableTitle: '',
+  columns: [],
+  rows: [],
+  zone: 'UTC',
+  now: new Date(),
+  by: '',
+}).catch(() => undefined);

@@ -12,7 +12,7 @@ import type { ServiceSettings } from '../settings';
 export interface TestContext {
   context: Context;
   database: Sequelize;
-  /** Where the private database is reached. */
+  /** Address of the private database, as in DATABASE_URL. */
   url: string;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { containerTitle } from '../sections/containers';
 import { groupRows } from '../sections/readRows';
 import { orderHead } from '../sections/orderHead';
 import { derivedColumn, fieldColumn, totalColumn, type TableColumn } from '../sections/tableColumns';
-import { nestedTable, textSection } from '../sections/tables';
+import { filledColumns, rowTable, textSection } from '../sections/tables';
 
 const order = storeOrder.fields;
 const line = storeOrderLine.fields;
@@ -46,7 +46,9 @@ export const packingSlip = defineReport({
   make: async ({ reader, values, zone }) => {
     const record = await reader.record(storeOrder.name, Number(values['order']));
     const lines = (record['store_order_lines'] ?? []) as readonly Row[];
-    const containers = byContainer(lines).map(([title, packed]) => nestedTable(title, COLUMNS, packed, ''));
+    // The same columns in each table, so that the eye finds them.
+    const columns = filledColumns(COLUMNS, lines);
+    const containers = byContainer(lines).map(([title, packed]) => rowTable(title, columns, packed, ''));
     return {
       title: `Packing slip of order ${String(values['order'])}`,
       sections: [

@@ -12,8 +12,8 @@ test('adds up sales by category beside those of the period before', async () => 
   const sections = await make({});
   expect(sections[0]).toMatchObject({
     facts: [
-      ['These days', '01/11/2026 – 18/11/2026'],
-      ['Days before', '01/10/2026 – 18/10/2026'],
+      ['This period', '01/11/2026 – 18/11/2026'],
+      ['Before', '01/10/2026 – 18/10/2026'],
     ],
   });
   expect(sections[1]).toMatchObject({ text: 'Total price: 81.07, against 200.00 before, -59.5 %.' });

@@ -4,7 +4,7 @@ import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/context';
 import { storeParameter } from '../parameters/choices';
 import { chosenValues } from '../parameters/listQuery';
-import { daysAYearBefore, daysBefore, daysOf, daysText, periodParameters, type Days } from '../parameters/period';
+import { daysAYearBefore, daysBefore, daysOf, daysText, periodParameters } from '../parameters/period';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 import { factSection, moneyText } from '../sections/facts';
 import { canReadSales, salesByProduct, type Sales } from '../sections/productSales';
@@ -15,6 +15,8 @@ import { HIDDEN_TEXT, rowTable, textSection } from '../sections/tables';
 const { supplier__name, category__description, colour__description, fabric__description } = product.fields;
 const GROUP_FIELDS = [supplier__name, category__description, colour__description, fabric__description];
 const { quantity, total_price, store } = storeOrderLine.fields;
+const NOW_LABEL = 'This period';
+const BEFORE_LABEL = 'Before';
 /** Most groups in the chart. The table has them all. */
 const MAX_BARS = 15;
 
@@ -93,7 +95,7 @@ const summary = (groups: readonly GroupSales[], measure: keyof Sales): ReportSec
   return textSection(`${label}: ${show(now)}, against ${show(before)} before${text}.`);
 };
 
-const chart = (groups: readonly GroupSales[], measure: keyof Sales, now: Days, before: Days): ReportSection => {
+const chart = (groups: readonly GroupSales[], measure: keyof Sales): ReportSection => {
   const shown = groups.slice(0, MAX_BARS);
   const { label } = measure === 'total' ? total_price : quantity;
   return {
@@ -102,8 +104,8 @@ const chart = (groups: readonly GroupSales[], measure: keyof Sales, now: Days, b
     type: 'bar',
     labels: shown.map(({ name }) => name),
     series: [
-      { name: daysText(now), values: shown.map((group) => group.now[measure]) },
-      { name: daysText(before), values: shown.map((group) => group.before[measure]) },
+      { name: NOW_LABEL, values: shown.map((group) => group.now[measure]) },
+      { name: BEFORE_LABEL, values: shown.map((group) => group.before[measure]) },
     ],
     valueKind: measure === 'total' ? 'Money' : 'Integer',
   };
@@ -118,8 +120,8 @@ const makeSections = async ({ reader, values, now, zone }: ReportRequest): Promi
   const sold = await salesByProduct(reader, days, ofStore);
   const soldBefore = await salesByProduct(reader, earlier, ofStore);
   const facts = factSection([
-    ['These days', daysText(days)],
-    ['Days before', daysText(earlier)],
+    [NOW_LABEL, daysText(days)],
+    [BEFORE_LABEL, daysText(earlier)],
   ]);
   const ids = [...new Set([...sold.keys(), ...soldBefore.keys()])];
   if (!ids.length) return [facts, textSection('No orders in this period.')];
@@ -130,7 +132,7 @@ const makeSections = async ({ reader, values, now, zone }: ReportRequest): Promi
   return [
     facts,
     summary(groups, measure),
-    chart(groups, measure, days, earlier),
+    chart(groups, measure),
     rowTable(title, columns, groups.map(toRow(measure)), ''),
   ];
 };

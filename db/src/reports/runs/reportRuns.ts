@@ -5,6 +5,7 @@ import { sql } from '../../sql/sqlText';
 import { fileNameOf } from '../downloadForm';
 import type { ReportResult } from '../makeReport';
 import { toJobCaller } from '../download';
+import { problemWords } from '../problemWords';
 import { createReportFile } from '../reportFile';
 import type { ReportWorkers } from '../workers/reportWorkers';
 import type { NewRun, RunStarter } from './runBehaviour';
@@ -46,17 +47,6 @@ interface RunUnderWay {
 
 /** Thrown inside the transaction that would store the file of a run that nobody wants any more. */
 class RunCancelled extends Error {}
-
-/** An error in words for the run's person. */
-const wordsOf = (error: unknown): string => {
-  if (!(error instanceof Problem)) return 'Something went wrong on our side. Run it again.';
-  const { detail, non_field_errors: messages } = error.body as { detail?: string; non_field_errors?: string[] };
-  if (detail !== undefined) return detail;
-  if (messages) return messages.join(' ');
-  return Object.entries(error.body as Record<string, { message?: string }[]>)
-    .map(([name, errors]) => `${name}: ${errors.map(({ message }) => message).join(', ')}`)
-    .join('; ');
-};
 
 /** Runs of this process. Each is made for the caller who started it, with the rights of that call. */
 export const createReportRuns = (): RunStarter & { serve(options: RunOptions): void } => {
@@ -146,7 +136,7 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
     } catch (error) {
       if (error instanceof RunCancelled) return;
       if (!(error instanceof Problem) || error.status >= 500) serving.logError(error, run.id);
-      await markFailed(serving.context, run.id, wordsOf(error)).catch((failure: unknown) =>
+      await markFailed(serving.context, run.id, problemWords(error)).catch((failure: unknown) =>
         // Without signs of life the run is marked as failed later on.
         serving.logError(failure, run.id),
       );

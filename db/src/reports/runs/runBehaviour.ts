@@ -4,15 +4,11 @@ import type { ReportFormat } from '@trestle/schema/report';
 import type { Behaviour, Caller, Change, Write } from '../../collection/context';
 import { selectRows } from '../../collection/statements';
 import { sql } from '../../sql/sqlText';
-import { findReport, formatsOf } from '../findReport';
-import { checkParameters, type CheckedParameters, type SentParameters } from '../parameters';
-import { createReportReader } from '../reader';
-import type { ReportDefinition } from '../report';
+import { checkReport, type CheckedReport } from '../checkReport';
 
 /** A run to be started. */
-export interface NewRun extends CheckedParameters {
+export interface NewRun extends CheckedReport {
   id: number;
-  report: ReportDefinition;
   format: ReportFormat;
   caller: Caller;
 }
@@ -29,50 +25,6 @@ const OPEN_STATUSES: readonly unknown[] = ['queued', 'running'] satisfies RunSta
 /** What only its creation sets. */
 const FIXED_FIELDS = ['report', 'parameters', 'format'] as const;
 const error = (message: string, code = 'invalid') => [fieldError(code, message)];
-
-/** Turns the JSON of parameters into texts, as a form sends them. @returns undefined for anything but an object of values */
-export const toSentParameters = (parameters: unknown): SentParameters | undefined => {
-  if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) return undefined;
-  const sent = new Map<string, string[]>();
-  for (const [name, value] of Object.entries(parameters)) {
-    const values: unknown[] = [value ?? []].flat();
-    if (values.some((one) => typeof one === 'object' && one !== null)) return undefined;
-    sent.set(name, values.map(String));
-  }
-  return sent;
-};
-
-const findOrError = (name: unknown, reader: ReturnType<typeof createReportReader>): ReportDefinition | undefined => {
-  try {
-    return findReport(String(name), reader);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Checks a new run. Errors of parameters are keyed by their names, as those of a download. */
-const checkNewRun = async (change: Change, { context, caller }: Write): Promise<FieldErrors | NewRun> => {
-  const { values } = change;
-  const over = new AbortController();
-  const reader = createReportReader(context, caller, over.signal);
-  try {
-    const report = findOrError(values['report'], reader);
-    if (!report) return { report: error('There is no such report', 'not-found') };
-    const formats: readonly unknown[] = formatsOf(report);
-    if (!formats.includes(values['format']))
-      return { format: error(`The formats are ${formats.join(', ')}`, 'choice') };
-    const sent = toSentParameters(values['parameters'] ?? {});
-    if (!sent) return { parameters: error('Must be an object of values', 'type') };
-    const { now, zone } = caller;
-    const checked = await checkParameters(report, sent, { reader, now, zone });
-    return { id: 0, report, format: values['format'] as ReportFormat, caller, ...checked };
-  } catch (refused) {
-    if (refused instanceof Problem && refused.status === 400) return refused.body as FieldErrors;
-    throw refused;
-  } finally {
-    over.abort(new Error('the run is checked'));
-  }
-};
 
 const requireFewWaiting = async ({ context, caller, transaction }: Write): Promise<void> => {
   const query = 'SELECT COUNT(*) AS n FROM `report_run` WHERE `user` = ? AND `status` = ?';
@@ -105,12 +57,14 @@ export const runBehaviour = (starter: RunStarter): Behaviour => ({
         continue;
       }
       await requireFewWaiting(write);
-      const run = await checkNewRun(change, write);
-      errors.push('report' in run && 'caller' in run ? {} : (run as FieldErrors));
-      if (!('caller' in run)) continue;
-      const { caller, report } = run as NewRun;
+      const asked = await checkReport(write, change.values);
+      errors.push('errors' in asked ? asked.errors : {});
+      if ('errors' in asked) continue;
+      const { caller } = write;
+      const { report } = asked.checked;
+      const format = change.values['format'] as ReportFormat;
       Object.assign(change.values, { user: caller.user, title: report.title, zone: caller.zone, status: 'queued' });
-      newRuns.set(change, run as NewRun);
+      newRuns.set(change, { id: 0, format, caller, ...asked.checked });
     }
     return errors;
   },

@@ -25,23 +25,20 @@ export const rowTable = (
 };
 
 /**
- * Makes a table of a record's nested rows. They don't contain hidden fields, so a column that no row has is left out, and
- * so is one that is empty in all rows.
+ * Returns the columns that nested rows of a record fill. The rows don't contain hidden fields, so their columns are left
+ * out, like those that are empty in all rows.
  */
+export const filledColumns = (columns: readonly TableColumn[], rows: readonly Row[]): readonly TableColumn[] => {
+  const isFilled = (name: string) => rows.some((row) => (row[name] ?? '') !== '');
+  return columns.filter(({ needs }) => needs.every(isFilled));
+};
+/** Makes a table of a record's nested rows, of the columns that they fill. */
 export const nestedTable = (
   title: string,
   columns: readonly TableColumn[],
   rows: readonly Row[],
   none: string,
-): ReportSection => {
-  const isFilled = (name: string) => rows.some((row) => (row[name] ?? '') !== '');
-  return rowTable(
-    title,
-    columns.filter(({ needs }) => needs.every(isFilled)),
-    rows,
-    none,
-  );
-};
+): ReportSection => rowTable(title, filledColumns(columns, rows), rows, none);
 
 /** A table that is read from one list. */
 export interface ListTable {

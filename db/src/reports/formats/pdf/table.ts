@@ -53,21 +53,20 @@ const measureColumn = (
   const words = (text: string): string[] => text.slice(0, MAX_MEASURED_CHARACTERS).split(/\s+/);
   const heading =
     Math.min(widest([...words(column.label), hasTotalLabel ? 'Total' : ''], HEADING), MAX_WORD_WIDTH) + 0.5;
-  const natural = Math.max(
-    widest(
-      texts.map((text) => text.slice(0, MAX_MEASURED_CHARACTERS)),
-      BODY,
-    ),
-    heading,
+  const values = widest(
+    texts.map((text) => text.slice(0, MAX_MEASURED_CHARACTERS)),
+    BODY,
   );
+  const natural = Math.max(values, widest([column.label], HEADING)) + 0.5;
   if (column.kind !== 'String') {
-    // A sum has more digits than its values.
-    const digits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.4 : 0;
-    const least = natural + digits * pages.measure('0', HEADING) + 0.5;
-    return { natural: least, least };
+    // A sum is bold, and has more digits and separators than its values.
+    const digits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.5 : 0;
+    const bold = column.total ? Math.max(values, widest(texts, HEADING)) : values;
+    const least = Math.max(bold + digits * pages.measure('0', HEADING), heading) + 0.5;
+    return { natural: Math.max(natural, least), least };
   }
   const least = Math.max(heading, Math.min(widest(texts.flatMap(words), BODY) + 0.5, MAX_WORD_WIDTH));
-  return { natural: Math.max(natural + 0.5, least), least };
+  return { natural: Math.max(natural, least), least };
 };
 
 /**

@@ -1,0 +1,46 @@
+import { entity, tracked } from '../entity';
+import { boolean, datetime, fk, integer, json, manyIds, readonly, string } from '../field';
+import { REPORT_FORMATS } from '../report';
+
+export const SCHEDULE_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number];
+
+const REPORTS = ['reports'];
+
+/** A report that is made again and again and mailed to people, each with their own rights. Everybody sees their own. */
+export const reportSchedule = entity('report_schedule', {
+  label: 'Schedule',
+  plural: 'Schedules',
+  service: 'reports',
+  writes: ['create', 'edit', 'delete'],
+  withoutPages: true,
+  alsoOpenedBy: { list: REPORTS, read: REPORTS, create: REPORTS, edit: REPORTS, delete: REPORTS },
+  callerIdField: 'owner',
+  runsReports: true,
+  ownListOnly: true,
+  fields: {
+    ...tracked(),
+    report: string({ required: true, maxlength: 100, hint: 'The name of the report' }),
+    title: readonly(string({ label: 'Report title' })),
+    parameters: json({ default: {}, hint: 'What is left out has its default at that time' }),
+    format: string({ required: true, maxlength: 10, choices: REPORT_FORMATS }),
+    frequency: string({ required: true, maxlength: 10, choices: SCHEDULE_FREQUENCIES }),
+    time: string({ required: true, maxlength: 5, hint: 'hh:mm' }),
+    weekday: integer({ min: 1, max: 7, hint: 'For weekly ones: 1 is Monday' }),
+    day: integer({ min: 1, max: 31, label: 'Day of the month', hint: 'In shorter months it is the last day' }),
+    zone: string({ maxlength: 64, label: 'Time zone' }),
+    recipients: manyIds('user_list', { link_table: 'report_schedule_recipients' }),
+    skip_when_empty: boolean({ label: 'Skip when empty', hint: 'No mail when the report has no rows' }),
+    is_active: boolean({ label: 'On', default: true }),
+    next_run: readonly(datetime({ label: 'Next time' })),
+    last_run: readonly(datetime({ label: 'Last time' })),
+    last_result: readonly(string({ maxlength: 500, label: 'What happened then' })),
+    owner: readonly(fk('user_list', { display: ['descriptive_name'], hide: true, label: 'Whose' })),
+  },
+  list: {
+    columns: ['title', 'format', 'frequency', 'time', 'next_run', 'last_result', 'is_active'],
+    search: ['title', 'report'],
+    sort: 'next_run',
+    active: null,
+  },
+});

@@ -1,0 +1,71 @@
+import { fieldError, Problem, type FieldErrors } from '@trestle/schema/errors';
+import { isTimeZone } from '@trestle/schema/periods';
+import { MAX_MAIL_RECIPIENTS } from '@trestle/schema/limits';
+import type { Behaviour, Change, Row, Write } from '../../collection/context';
+import { selectRows } from '../../collection/statements';
+import { sql } from '../../sql/sqlText';
+import { checkReport } from '../checkReport';
+import { isTimeOfDay, nextTime, type ScheduleTimes } from './nextTime';
+
+/** Schedules of one person. */
+const MAX_SCHEDULES = 50;
+/** What the next time depends on. */
+const TIME_FIELDS = ['frequency', 'time', 'weekday', 'day', 'zone', 'is_active'] as const;
+const REQUIRED = [fieldError('null', 'Value Required')];
+
+const timeErrors = ({ frequency, time, weekday, day, zone }: Row): FieldErrors => ({
+  ...(isTimeOfDay(time) ? {} : { time: [fieldError('type', 'Must be a time: hh:mm')] }),
+  ...(frequency === 'weekly' && (weekday ?? null) === null ? { weekday: REQUIRED } : {}),
+  ...(frequency === 'monthly' && (day ?? null) === null ? { day: REQUIRED } : {}),
+  ...(isTimeZone(String(zone)) ? {} : { zone: [fieldError('choice', 'There is no such time zone')] }),
+});
+
+const recipientErrors = ({ kind, item }: Change): FieldErrors => {
+  const { recipients } = item;
+  if (recipients === undefined && kind !== 'create') return {};
+  if (!Array.isArray(recipients) || !recipients.length) return { recipients: REQUIRED };
+  return recipients.length > MAX_MAIL_RECIPIENTS
+    ? { recipients: [fieldError('max', `Maximum value ${MAX_MAIL_RECIPIENTS}`)] }
+    : {};
+};
+
+const requireFewSchedules = async ({ context, caller, transaction }: Write): Promise<void> => {
+  const query = sql('SELECT COUNT(*) AS n FROM `report_schedule` WHERE `owner` = ?', caller.user);
+  const [found] = await selectRows<{ n: number }>(context, query, transaction);
+  if (found!.n >= MAX_SCHEDULES)
+    throw new Problem(400, { non_field_errors: [`You have ${MAX_SCHEDULES} schedules. Delete one first.`] });
+};
+
+/** Checks a schedule as a whole, and sets its next time. Its report must be its owner's to make. */
+const checkSchedule = async (change: Change, write: Write): Promise<FieldErrors> => {
+  const { caller } = write;
+  const { before, values } = change;
+  if ((values['zone'] ?? before?.['zone'] ?? null) === null) values['zone'] = caller.zone;
+  const after: Row = { ...before, ...values };
+  const times = timeErrors(after);
+  const zone = 'zone' in times ? caller.zone : String(after['zone']);
+  const asked = await checkReport({ ...write, caller: { ...caller, zone } }, after, { fillsDefaults: true });
+  const errors = { ...times, ...recipientErrors(change), ...('errors' in asked ? asked.errors : {}) };
+  if (Object.keys(errors).length) return errors;
+  if ('checked' in asked) values['title'] = asked.checked.report.title;
+  if (change.kind === 'create' || TIME_FIELDS.some((name) => name in values))
+    values['next_run'] = after['is_active']
+      ? nextTime(after as unknown as ScheduleTimes, caller.now).toISOString()
+      : null;
+  return {};
+};
+
+/** Rules of schedules. */
+export const scheduleBehaviour: Behaviour = {
+  before: async (changes, write) => {
+    const errors: FieldErrors[] = [];
+    for (const change of changes) {
+      if (change.kind === 'create') {
+        await requireFewSchedules(write);
+        change.values['owner'] = write.caller.user;
+      }
+      errors.push(change.kind === 'delete' ? {} : await checkSchedule(change, write));
+    }
+    return errors;
+  },
+};

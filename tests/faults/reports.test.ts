@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { partsOf } from '../bench/processes.mjs';
+import { startIsolatedProduct, untilStatus, type IsolatedProduct } from './isolatedProduct';
+
+/* The process that makes reports is stopped in the middle of one: killed, cancelled, left by its reader or its server. */
+type Row = Record<string, unknown>;
+const folder = mkdtempSync(join(tmpdir(), 'trestle-reports-'));
+const stopped = new Set<number>();
+let own: IsolatedProduct;
+
+beforeAll(async () => {
+  own = await startIsolatedProduct({ TMPDIR: folder });
+}, 120_000);
+afterEach(() => {
+  for (const pid of stopped) signal(pid, 'SIGKILL');
+  stopped.clear();
+});
+afterAll(async () => {
+  await own?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+const signal = (pid: number, name: NodeJS.Signals): boolean => {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+};
+const isRunning = (pid: number): boolean =>
+  partsOf(own.product.pid).some((part) => part.pid === pid && part.name === 'reports');
+/** Waits until a condition holds. The test's own time limit ends it. */
+const until = async <T>(ask: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> => {
+  for (;;) {
+    const found = await ask();
+    if (found) return found;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+};
+const PERIOD = { from: '2024-01-01', to: '2030-12-31', period: 'year' };
+const RUN = { report: 'orders_by_store', format: 'csv', parameters: PERIOD };
+const download = (more: RequestInit = {}) =>
+  fetch(`${own.product.url}/reports/download`, {
+    method: 'POST',
+    body: new URLSearchParams({ reportName: 'orders_by_store', filename: 'x.csv', ...PERIOD }),
+    ...more,
+  });
+const bearer = async (): Promise<Record<string, string>> => {
+  const { text } = await own.call('POST', '/api-token-auth/', { username: 'admin', password: 'Trestle-demo-1' });
+  return { authorization: `Bearer ${(JSON.parse(text) as { token: string }).token}` };
+};
+/** Starts a process for reports and halts it, so that the next report never ends. */
+const haltProcess = async (): Promise<number> => {
+  expect((await download({ headers: await bearer() })).status).toBe(200);
+  const part = await until(() => partsOf(own.product.pid).find(({ name }) => name === 'reports'));
+  signal(part.pid, 'SIGSTOP');
+  stopped.add(part.pid);
+  return part.pid;
+};
+const startRun = async (): Promise<number> => {
+  const { status, text } = await own.call('POST', '/api/report_run/', RUN);
+  expect([status, status === 201 ? '' : text]).toEqual([201, '']);
+  return (JSON.parse(text) as { id: number }).id;
+};
+const readRun = async (id: number): Promise<Row> =>
+  JSON.parse((await own.call('GET', `/api/report_run/${id}/`)).text) as Row;
+const untilRun = (id: number, status: string): Promise<Row> =>
+  until(async () => {
+    const row = await readRun(id);
+    return row['status'] === status && row;
+  });
+
+test('a run whose process is killed says so, and the next one is made', async () => {
+  const pid = await haltProcess();
+  const id = await startRun();
+  await untilRun(id, 'running');
+  signal(pid, 'SIGKILL');
+  expect(await untilRun(id, 'failed')).toMatchObject({
+    error: expect.stringContaining('its process ended'),
+    file: null,
+  });
+  await untilRun(await startRun(), 'done');
+}, 60_000);
+
+test('a cancelled run ends its process when that does not stop', async () => {
+  const pid = await haltProcess();
+  const id = await startRun();
+  await untilRun(id, 'running');
+  expect((await own.call('PATCH', `/api/report_run/${id}/`, { status: 'cancelled' })).status).toBe(200);
+  await until(() => !isRunning(pid));
+  expect(await readRun(id)).toMatchObject({ status: 'cancelled', file: null, error: null });
+}, 60_000);
+
+test('a reader who leaves ends the report', async () => {
+  const headers = await bearer();
+  const pid = await haltProcess();
+  const gone = new AbortController();
+  const left = download({ headers, signal: gone.signal }).catch((error: Error) => error.name);
+  await until(() => readdirSync(folder).some((name) => name.startsWith('trestle-report-')));
+  gone.abort();
+  expect(await left).toBe('AbortError');
+  await until(() => !isRunning(pid));
+  await until(() => !readdirSync(folder).some((name) => name.startsWith('trestle-report-')));
+  expect((await download({ headers })).status).toBe(200);
+}, 60_000);
+
+test('safety 66: three runs of one person may wait, and no more', async () => {
+  await haltProcess();
+  const first = await startRun();
+  await untilRun(first, 'running');
+  const waiting = [await startRun(), await startRun(), await startRun()];
+  const { status, text } = await own.call('POST', '/api/report_run/', RUN);
+  expect([status, text]).toEqual([429, expect.stringContaining('3 of your reports wait already')]);
+  expect((await readRun(waiting[0]!))['status']).toBe('queued');
+  for (const id of [...waiting, first]) expect((await own.call('DELETE', `/api/report_run/${id}/`)).status).toBe(204);
+}, 60_000);
+
+test('safety 44: a run whose server stops is marked as failed by the next one', async () => {
+  await haltProcess();
+  const id = await startRun();
+  await untilRun(id, 'running');
+  own.kill('services');
+  await untilStatus(own, `/api/report_run/${id}/`, 200);
+  expect(await untilRun(id, 'failed')).toMatchObject({ error: expect.stringContaining('The server stopped') });
+}, 90_000);
