@@ -24,7 +24,7 @@ test('a product shows its stock and arrivals, in its list and on its page', asyn
   await stock.getByRole('link', { name: 'Order it' }).click();
   await expect(page).toHaveURL(new RegExp(`/store_order/create/0/${product}/0`));
   await page.goto(`/product/edit/${String(bare['id'])}`);
-  await expect(page.getByText('No stock of it yet.')).toBeVisible();
+  await expect(page.getByText('No stock yet.')).toBeVisible();
 });
 
 test('a product gets a picture; the newest is shown, older ones stay among its files', async ({ page }) => {
