@@ -1,7 +1,7 @@
 import type { Cell, ReportColumn, ReportSection } from '@trestle/schema/report';
 import { writePdf } from './formats/pdf/pdf';
-import { trackRows, type ReportProgress } from './formats/trackRows';
-import type { FormatContext } from './formats/writeReport';
+import type { FormatContext, ReportProgress } from './formats/format';
+import { trackRows } from './formats/trackRows';
 
 /** A document of one table, as it travels to a thread. */
 export interface PdfPage {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { isAdministrator } from './rulesCache';
+import { isAdministrator } from './authorise';
 
 const userOf = (is_superuser: boolean, ...groups: string[]): Pick<SessionUser, 'is_superuser' | 'groups'> => ({
   is_superuser,
