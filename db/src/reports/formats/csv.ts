@@ -66,7 +66,7 @@ const writeSection = async (section: FileSection, context: FormatContext, file: 
 
 /** Tables one below the other, each under its title, with an empty line between sections. */
 export const writeCsv: FormatWriter = async (sections, context, file) => {
-  file.write(BOM + textLine([context.title]));
+  file.write(BOM + textLine([context.title]) + textLine([context.product]));
   for (const fact of letterhead(context)) file.write(textLine(fact));
   for await (const section of sections) {
     file.write(LINE_END);

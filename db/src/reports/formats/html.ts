@@ -16,7 +16,10 @@ interface Page {
   readPicture: PictureReader;
 }
 const element = (name: string, text: string): string => `<${name}>${escapeMarkup(text)}</${name}>\n`;
-const classOf = (kind: ColumnKind): string => (isNumberKind(kind) ? ' class="number"' : '');
+const classOf = (kind: ColumnKind): string => {
+  if (isNumberKind(kind)) return ' class="number"';
+  return kind === 'Date' || kind === 'DateTime' ? ' class="date"' : '';
+};
 const pictureTag = async (file: number | null, alt: string, readPicture: PictureReader): Promise<string> => {
   const picture = await readPicture(file);
   if (!picture) return '';
@@ -29,11 +32,17 @@ const factList = (facts: readonly (readonly [string, string])[]): string =>
     ? `<dl>\n${facts.map(([label, value]) => element('dt', label) + element('dd', value)).join('')}</dl>\n`
     : '';
 
-/** Writes a table. `last` gives the HTML of one more cell, such as a bar. */
+interface TableOptions {
+  /** Gives the HTML of one more cell, such as a bar. */
+  last?: ((row: ReportRow) => string) | undefined;
+  /** Whether the title already stands above. */
+  isTitled?: boolean;
+}
+/** Writes a table. */
 const writeTable = async (
   { title, columns, rows, totalCount }: TableSection<RowBatches>,
   { file, zone, readPicture }: Page,
-  last?: (row: ReportRow) => string,
+  { last, isTitled }: TableOptions = {},
 ): Promise<void> => {
   const texts = columns.map(({ kind }) => cellText(kind, zone));
   const totals = createColumnTotals(columns);
@@ -46,7 +55,8 @@ const writeTable = async (
   };
   let count = 0;
   const headings = columns.map(({ label, kind }) => `<th scope="col"${classOf(kind)}>${escapeMarkup(label)}</th>`);
-  file.write(`<table>\n<caption>${escapeMarkup(title)}</caption>\n<thead><tr>${headings.join('')}`);
+  const name = isTitled ? ` aria-label="${escapeMarkup(title)}">` : `>\n<caption>${escapeMarkup(title)}</caption>`;
+  file.write(`<table${name}\n<thead><tr>${headings.join('')}`);
   file.write(`${last ? '<td></td>' : ''}</tr></thead>\n<tbody>\n`);
   for await (const batch of rows)
     for (const row of batch) {
@@ -54,7 +64,7 @@ const writeTable = async (
       count += 1;
       let cells = '';
       for (let i = 0; i < columns.length; i += 1) cells += await cell(row, i);
-      file.write(`<tr>${cells}${last ? `<td>${last(row)}</td>` : ''}</tr>\n`);
+      file.write(`<tr>${cells}${last ? `<td class="bars">${last(row)}</td>` : ''}</tr>\n`);
     }
   const sums = totalCells(totals.sums());
   if (sums.length && count) {
@@ -87,7 +97,8 @@ const legend = ({ series }: ChartSection): string =>
 /** Bars stand beside their numbers, each row with its label. */
 const writeChart = async (chart: ChartSection, page: Page): Promise<void> => {
   const share = barShare(chart);
-  page.file.write((chart.type === 'line' ? lineSvg(chart) : '') + (chart.series.length > 1 ? legend(chart) : ''));
+  page.file.write(`<h3>${escapeMarkup(chart.title)}</h3>\n${chart.series.length > 1 ? legend(chart) : ''}`);
+  if (chart.type === 'line') page.file.write(lineSvg(chart));
   const bars = (row: ReportRow): string =>
     chart.series
       .map((_, i) => {
@@ -95,7 +106,7 @@ const writeChart = async (chart: ChartSection, page: Page): Promise<void> => {
         return `<div class="bar" style="width:${width}%;background:${seriesColour(i)}"></div>`;
       })
       .join('');
-  await writeTable(chartTable(chart), page, chart.type === 'bar' ? bars : undefined);
+  await writeTable(chartTable(chart), page, { isTitled: true, last: chart.type === 'bar' ? bars : undefined });
 };
 
 const writePictures = async ({ title, pictures }: PicturesSection, { file, readPicture }: Page): Promise<void> => {

@@ -9,12 +9,15 @@ caption { text-align: left; font-weight: 700; font-size: 1.1rem; padding: 1.2rem
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1.2rem; margin: 0 0 1rem; }
 dt { color: #616161; }
 dd { margin: 0; }
-dd, td, th, .text, figcaption { overflow-wrap: anywhere; white-space: pre-line; }
+dd, td, .text, figcaption { overflow-wrap: anywhere; white-space: pre-line; }
+td { min-width: 4rem; }
+.bars { width: 45%; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .5rem; border-bottom: 1px solid #d1d1d1; }
 thead th { border-bottom: 2px solid #767676; }
 tfoot td, tfoot th { font-weight: 700; border-top: 2px solid #767676; }
-.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+td.date, td.number { white-space: nowrap; }
+.number { text-align: right; min-width: 0; font-variant-numeric: tabular-nums; }
 .note { color: #616161; font-weight: 700; }
 td img { max-height: 60px; width: auto; }
 .bar { height: .6rem; margin: .15rem 0; min-width: 0; }

@@ -4,8 +4,8 @@ import type { FormatContext } from './format';
 /** When and by whom: '21/11/2026 14:05 by Ann Smith'. */
 export const madeText = ({ now, zone, by }: FormatContext): string => `${momentText(zone)(now.toISOString())} by ${by}`;
 
-/** The lines below a report's title: the parameters, the product, when it was made and by whom. */
+/** The lines below a report's title: the parameters, when it was made and by whom. */
 export const letterhead = (context: FormatContext): (readonly [label: string, value: string])[] => [
   ...context.facts,
-  [context.product, `Made ${madeText(context)} (${context.zone})`],
+  ['Made', `${madeText(context)} (${context.zone})`],
 ];

@@ -123,7 +123,7 @@ export const readWorkbook = async (
 ): Promise<ReportWorkbook> => {
   const nameSheet = createSheetNames();
   const sheets: ReportSheet[] = [];
-  const about: (readonly string[])[] = [[context.title], ...letterhead(context)];
+  const about: (readonly string[])[] = [[context.title], [context.product], ...letterhead(context)];
   const add = async (table: TableSection<RowBatches>, chart?: ChartSection): Promise<void> => {
     const sheet = await readTable(hasPictures ? table : withoutPictures(table), context.zone, nameSheet);
     sheets.push(chart ? { ...sheet, chart } : sheet);
