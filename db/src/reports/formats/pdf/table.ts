@@ -1,4 +1,4 @@
-import type { ReportColumn, TableSection } from '@trestle/schema/report';
+import type { TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
 import { createColumnTotals, totalCells, totalLabelColumn } from '../columnTotals';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
@@ -6,15 +6,11 @@ import { readSample } from '../sampleRows';
 import { rowsNote } from '../trackRows';
 import type { TextLine } from './breakLines';
 import { drawText } from './blocks';
-import { CELL_PADDING, layOutColumns, TABLE_FONT_SIZE, type ColumnNeed } from '../columnWidths';
+import { CELL_PADDING, layOutColumns } from '../columnWidths';
+import { measureColumn, PICTURE_SIZE } from './measureColumn';
 import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
 import type { ReportRow, RowBatches } from '../format';
 
-/** Widest column that a single word can ask for, in points. Longer words are broken. */
-const MAX_WORD_WIDTH = 92;
-/** Characters of a text that are measured for the width of its column. */
-const MAX_MEASURED_CHARACTERS = 200;
-const PICTURE_SIZE = 44;
 /** Share of the page's width for a column of drawn shapes. */
 const DRAWN_SHARE = 0.4;
 const ROW_PADDING = 2.5;
@@ -35,39 +31,6 @@ export interface TableOptions {
   /** Draws a shape instead of text in the last column, such as a bar. */
   drawLast?: (row: ReportRow, x: number, y: number, width: number, height: number) => void;
 }
-
-const HEADING: TextStyle = { size: TABLE_FONT_SIZE, weight: 'bold' };
-const BODY: TextStyle = { size: TABLE_FONT_SIZE };
-
-/** Measures what a column's heading, sample and likely total ask for. */
-const measureColumn = (
-  pages: PdfPages,
-  column: ReportColumn,
-  texts: readonly string[],
-  rowCount: number,
-  hasTotalLabel: boolean,
-): ColumnNeed => {
-  if (column.kind === 'Picture') return { natural: PICTURE_SIZE, least: PICTURE_SIZE };
-  const widest = (values: readonly string[], style: TextStyle): number =>
-    values.reduce((width, text) => Math.max(width, pages.measure(text, style)), 0);
-  const words = (text: string): string[] => text.slice(0, MAX_MEASURED_CHARACTERS).split(/\s+/);
-  const heading =
-    Math.min(widest([...words(column.label), hasTotalLabel ? 'Total' : ''], HEADING), MAX_WORD_WIDTH) + 0.5;
-  const values = widest(
-    texts.map((text) => text.slice(0, MAX_MEASURED_CHARACTERS)),
-    BODY,
-  );
-  const natural = Math.max(values, widest([column.label], HEADING)) + 0.5;
-  if (column.kind !== 'String') {
-    // A sum is bold, and has more digits and separators than its values.
-    const digits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.5 : 0;
-    const bold = column.total ? Math.max(values, widest(texts, HEADING)) : values;
-    const least = Math.max(bold + digits * pages.measure('0', HEADING), heading) + 0.5;
-    return { natural: Math.max(natural, least), least };
-  }
-  const least = Math.max(heading, Math.min(widest(texts.flatMap(words), BODY) + 0.5, MAX_WORD_WIDTH));
-  return { natural: Math.max(natural, least), least };
-};
 
 /**
  * Draws a table over as many pages as it needs, with its headings on each, and its totals at the end. Only the row in

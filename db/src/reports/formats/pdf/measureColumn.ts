@@ -1,0 +1,42 @@
+import type { ReportColumn } from '@trestle/schema/report';
+import { TABLE_FONT_SIZE, type ColumnNeed } from '../columnWidths';
+import type { PdfPages, TextStyle } from './pages';
+
+/** Widest column that a single word can ask for, in points. Longer words are broken. */
+const MAX_WORD_WIDTH = 92;
+/** Characters of a text that are measured for the width of its column. */
+const MAX_MEASURED_CHARACTERS = 200;
+/** Side of a picture in a table, in points. */
+export const PICTURE_SIZE = 44;
+const HEADING: TextStyle = { size: TABLE_FONT_SIZE, weight: 'bold' };
+const BODY: TextStyle = { size: TABLE_FONT_SIZE };
+
+/** Measures what a column's heading, sample and likely total ask for. */
+export const measureColumn = (
+  pages: PdfPages,
+  column: ReportColumn,
+  texts: readonly string[],
+  rowCount: number,
+  hasTotalLabel: boolean,
+): ColumnNeed => {
+  if (column.kind === 'Picture') return { natural: PICTURE_SIZE, least: PICTURE_SIZE };
+  const widest = (values: readonly string[], style: TextStyle): number =>
+    values.reduce((width, text) => Math.max(width, pages.measure(text, style)), 0);
+  const words = (text: string): string[] => text.slice(0, MAX_MEASURED_CHARACTERS).split(/\s+/);
+  const heading =
+    Math.min(widest([...words(column.label), hasTotalLabel ? 'Total' : ''], HEADING), MAX_WORD_WIDTH) + 0.5;
+  const values = widest(
+    texts.map((text) => text.slice(0, MAX_MEASURED_CHARACTERS)),
+    BODY,
+  );
+  const natural = Math.max(values, widest([column.label], HEADING)) + 0.5;
+  if (column.kind !== 'String') {
+    // A sum is bold, and has more digits and separators than its values.
+    const digits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.5 : 0;
+    const bold = column.total ? Math.max(values, widest(texts, HEADING)) : values;
+    const least = Math.max(bold + digits * pages.measure('0', HEADING), heading) + 0.5;
+    return { natural: Math.max(natural, least), least };
+  }
+  const least = Math.max(heading, Math.min(widest(texts.flatMap(words), BODY) + 0.5, MAX_WORD_WIDTH));
+  return { natural: Math.max(natural, least), least };
+};
