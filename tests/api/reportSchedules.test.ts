@@ -7,6 +7,9 @@ import { outOfOffice } from './variant';
 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
 const PATH = '/api/report_schedule/';
+// A schedule is looked for every five seconds.
+jest.setTimeout(60_000);
+
 let database: Connection;
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);

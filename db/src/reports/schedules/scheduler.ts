@@ -92,14 +92,20 @@ export const runSchedule = async (options: SchedulerOptions, schedule: DueSchedu
     await tell(options, schedule, [owner], `Not sent: ${schedule.title}`, `Your scheduled report: ${words}\n`);
 };
 
-/** Looks for due schedules, now and again. Several processes may: each schedule is run by one of them. */
+/**
+ * Looks for due schedules, now and again. Several processes may: each schedule is run by one of them. A long one doesn't
+ * keep the others waiting: the processes that make reports have their own limits.
+ */
 export const startScheduler = (options: SchedulerOptions): void => {
-  const tick = async (): Promise<void> => {
-    for (const schedule of await takeDueSchedules(options.context, new Date()))
-      await runSchedule(options, schedule).catch(async (error: unknown) => {
+  const run = (schedule: DueSchedule): Promise<void> =>
+    runSchedule(options, schedule)
+      .catch((error: unknown) => {
         options.logError(error, schedule.id);
-        await saveResult(options.context, schedule.id, `Failed: ${problemWords(error)}`);
-      });
+        return saveResult(options.context, schedule.id, `Failed: ${problemWords(error)}`);
+      })
+      .catch((error: unknown) => options.logError(error, schedule.id));
+  const tick = async (): Promise<void> => {
+    for (const schedule of await takeDueSchedules(options.context, new Date())) void run(schedule);
   };
   const keepTicking = (): void => {
     setTimeout(() => {

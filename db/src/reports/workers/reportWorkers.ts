@@ -15,7 +15,7 @@ export type Urgency = 'download' | 'run';
 /** Both together use at most three processes, so that long runs leave one to downloads. */
 const LIMITS: Readonly<Record<Urgency, SemaphorePolicy>> = {
   download: { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 3, timeoutMs: 60_000 },
-  run: { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 10, timeoutMs: 86_400_000 },
+  run: { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 1000, timeoutMs: 86_400_000 },
 };
 const MAX_PROCESSES = 3;
 
