@@ -9,7 +9,13 @@ import { useStarredReports } from './useStarredReports';
 
 const useStyles = makeStyles({
   // The list's height (S2 §9).
-  list: { display: 'flex', flexDirection: 'column', maxHeight: '850px', padding: 0 },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxHeight: '850px',
+    padding: 0,
+    '@media (max-width: 639px)': { padding: 0 },
+  },
   top: {
     display: 'grid',
     rowGap: tokens.spacingVerticalS,

@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalXS} 0`,
   },
+  bulk: { minWidth: 'auto' },
   filter: { width: '220px', maxWidth: '100%' },
   // The height of a list of values (S2 §9).
   choices: {
@@ -81,10 +82,14 @@ export function CheckboxGroup({ parameter, value, onChange, error, loading }: Pa
             onChange={(_, data) => setTyped(data.value)}
           />
         )}
-        <Button size="small" onClick={() => choose((key) => chosen.has(key) || shown.has(key))}>
+        <Button size="small" className={styles.bulk} onClick={() => choose((key) => chosen.has(key) || shown.has(key))}>
           All
         </Button>
-        <Button size="small" onClick={() => choose((key) => chosen.has(key) && !shown.has(key))}>
+        <Button
+          size="small"
+          className={styles.bulk}
+          onClick={() => choose((key) => chosen.has(key) && !shown.has(key))}
+        >
           None
         </Button>
         <span className={card.small} aria-live="polite">

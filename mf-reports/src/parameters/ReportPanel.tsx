@@ -1,4 +1,4 @@
-import { Alert, ApiError, EmptyState, ErrorCard, RouteLink } from '@trestle/kit/core';
+import { Alert, ApiError, EmptyState, ErrorCard, makeStyles, RouteLink, tokens } from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReportDetails } from '@trestle/schema/report';
 import { useCardStyles } from '../cardStyles';
@@ -38,7 +38,17 @@ export function ReportPanel({ name }: { name: string }) {
   );
 }
 
+const useStyles = makeStyles({
+  title: {
+    margin: `${tokens.spacingVerticalXS} 0 0`,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
 function LoadedReport({ report }: { report: ReportDetails }) {
+  const styles = useStyles();
   const card = useCardStyles();
   const form = useParameterForm(report);
   const preview = usePreview(report, form);
@@ -56,9 +66,8 @@ function LoadedReport({ report }: { report: ReportDetails }) {
         <h2 id="parameters" className={card.heading}>
           Parameters
         </h2>
-        <p className={card.quiet}>
-          <strong>{report.title}</strong> {report.description}
-        </p>
+        <p className={styles.title}>{report.title}</p>
+        <p className={card.quiet}>{report.description}</p>
         <AddressNotes form={form} />
         <ParameterFields form={form} errors={errors} onSubmit={runPreview}>
           <DownloadBar report={report} form={form} previewing={preview.isFetching} />

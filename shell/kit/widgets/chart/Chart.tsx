@@ -22,16 +22,15 @@ export interface ChartProps {
 /** The first series is what the chart is about, the next one what it is compared with. */
 const SERIES_COLOURS = [
   tokens.colorCompoundBrandBackground,
-  tokens.colorNeutralStroke1,
   accent.stroke,
   tokens.colorNeutralForeground3,
+  tokens.colorNeutralStroke1,
 ];
 export const CHART_HEIGHT_PX = 300;
 const BAR_WIDTH_PX = 16;
-const MIN_GROUP_WIDTH_PX = 64;
+const MIN_GROUP_WIDTH_PX = 76;
 const AXIS_WIDTH_PX = 88;
-/** Longer labels are cut; the whole text is in the tooltip and in the table. */
-const MAX_LABEL_LENGTH = 14;
+const MARGINS = { left: 64, right: 16, top: 16, bottom: 48 };
 
 const useStyles = makeStyles({
   scroller: { overflowX: 'auto', overflowY: 'hidden' },
@@ -77,8 +76,9 @@ export default function Chart(props: ChartProps) {
             barWidth={BAR_WIDTH_PX}
             xAxisCategoryOrder="data"
             hideLabels
-            noOfCharsToTruncate={MAX_LABEL_LENGTH}
-            showXAxisLablesTooltip
+            wrapXAxisLables
+            roundedTicks
+            margins={MARGINS}
             yAxisTickFormat={formatTick}
             roundCorners
             legendProps={{ allowFocusOnLegends: true }}
