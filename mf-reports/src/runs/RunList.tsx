@@ -5,6 +5,7 @@ import {
   formatSize,
   Link,
   makeStyles,
+  mergeClasses,
   PageHeader,
   RouteLink,
   SkeletonBlock,
@@ -64,7 +65,7 @@ export default function RunList() {
   };
   return (
     <>
-      <PageHeader title="Runs" note={list.count === undefined ? undefined : `${list.count} of yours`}>
+      <PageHeader title="Runs" note={list.count ? `${list.count} of yours` : undefined}>
         <RouteLink route="reports" params={{ reportName: 'NONE' }}>
           All reports
         </RouteLink>
@@ -73,7 +74,10 @@ export default function RunList() {
       {list.error ? (
         <ErrorCard title="Your runs could not be loaded" error={list.error} onRetry={list.retry} />
       ) : (
-        <section className={narrow ? undefined : `${card.card} ${list.loading ? '' : styles.list}`} aria-label="Runs">
+        <section
+          className={narrow ? undefined : mergeClasses(card.card, !list.loading && styles.list)}
+          aria-label="Runs"
+        >
           {list.loading && <RunsSkeleton />}
           {!list.loading && list.count === 0 && (
             <EmptyState words="No runs yet. Choose a report, then 'Run in the background'." />

@@ -53,6 +53,7 @@ const useStyles = makeStyles({
 interface ToolbarProps {
   entity: Entity;
   state: ListState;
+  /** Fields that the search can be limited to; without any, there is no choice. */
   fields: readonly Field[];
   /** Names of the fields that a download holds; without any, there is no download. */
   columns?: readonly string[];
@@ -98,19 +99,21 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
           value={typed}
           onChange={(_, { value }) => setTyped(value)}
         />
-        <Select
-          className={styles.field}
-          aria-label="Search in"
-          value={state.searchField}
-          onChange={(_, { value }) => onChange({ searchField: value, q: typed.trim() })}
-        >
-          <option value="">All fields</option>
-          {fields.map((field) => (
-            <option key={field.name} value={field.name}>
-              {field.label}
-            </option>
-          ))}
-        </Select>
+        {fields.length > 0 && (
+          <Select
+            className={styles.field}
+            aria-label="Search in"
+            value={state.searchField}
+            onChange={(_, { value }) => onChange({ searchField: value, q: typed.trim() })}
+          >
+            <option value="">All fields</option>
+            {fields.map((field) => (
+              <option key={field.name} value={field.name}>
+                {field.label}
+              </option>
+            ))}
+          </Select>
+        )}
         <Button type="submit" className={styles.run} icon={<SearchRegular />} aria-label="Search" title="Search" />
         {isSearching(state) && (
           <Button icon={<DismissRegular />} onClick={clear}>

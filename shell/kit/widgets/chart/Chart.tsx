@@ -30,6 +30,8 @@ export const CHART_HEIGHT_PX = 300;
 const BAR_WIDTH_PX = 16;
 const MIN_GROUP_WIDTH_PX = 76;
 const AXIS_WIDTH_PX = 88;
+/** Space beside the first and the last group, as a part of a group's width: groups then use the whole chart. */
+const OUTER_PADDING = 0.3;
 const MARGINS = { left: 64, right: 16, top: 16, bottom: 48 };
 
 const useStyles = makeStyles({
@@ -77,6 +79,8 @@ export default function Chart(props: ChartProps) {
             xAxisCategoryOrder="data"
             hideLabels
             wrapXAxisLables
+            hideTickOverlap={false}
+            xAxisOuterPadding={OUTER_PADDING}
             roundedTicks
             margins={MARGINS}
             yAxisTickFormat={formatTick}
