@@ -1,6 +1,6 @@
 import { GroupedVerticalBarChart } from '@fluentui/react-charts';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, type KeyboardEvent } from 'react';
+import { useMemo, type FocusEvent, type KeyboardEvent } from 'react';
 import { accent } from '../../core/theme/brand';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
@@ -70,7 +70,12 @@ export default function Chart(props: ChartProps) {
       <div className={styles.scroller}>
         {/* The bars have the focus; Fluent lets them be clicked only. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className={styles.chart} style={{ minWidth: `${minWidth}px` }} onKeyDown={clickFocusedBar}>
+        <div
+          className={styles.chart}
+          style={{ minWidth: `${minWidth}px` }}
+          onKeyDown={clickFocusedBar}
+          onBlur={closeCallout}
+        >
           <GroupedVerticalBarChart
             dataV2={data}
             chartTitle={title}
@@ -102,6 +107,12 @@ const clickFocusedBar = (event: KeyboardEvent): void => {
   if (!(event.target instanceof Element) || !event.target.matches('rect[role=option], circle')) return;
   event.preventDefault();
   event.target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+};
+
+/** Fluent closes a bar's callout only when the pointer leaves the chart: says so when the focus does. */
+const closeCallout = ({ target, currentTarget, relatedTarget }: FocusEvent): void => {
+  if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+  target.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
 };
 
 /** The chart's numbers, for screen readers. */
