@@ -118,6 +118,12 @@ const EXAMPLES_BY_NAME: [name: RegExp, example: unknown][] = [
   [/^content_type$/, 'application/pdf'],
   [/^action$/, 'update'],
   [/^route$/, 'product.list'],
+  [/^report$/, 'orders_by_store'],
+  [/^time$/, '07:30'],
+  [/^zone$/, 'Australia/Melbourne'],
+  [/^file_name$/, 'Orders 2026-11-21.pdf'],
+  [/^last_result$/, 'Sent to 2 people.'],
+  [/^error$/, 'The server stopped before the report was finished. Run it again.'],
   [/phone_number$/, '+61 3 9000 0000'],
 ];
 function exampleOf(field: Field): Schema {
