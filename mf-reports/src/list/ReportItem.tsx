@@ -1,5 +1,4 @@
 import { Button, Link, makeStyles, mergeClasses, tokens, usePathTo, accent } from '@trestle/kit/core';
-import { StarFilled, StarRegular } from '@trestle/kit/widgets';
 import type { ReportSummary } from '@trestle/schema/report';
 import { useCardStyles } from '../cardStyles';
 
@@ -54,7 +53,7 @@ export function ReportItem({ report, isCurrent, isStarred, onStar }: ReportItemP
         className={mergeClasses(styles.star, isStarred && styles.starred)}
         appearance="transparent"
         size="small"
-        icon={isStarred ? <StarFilled /> : <StarRegular />}
+        icon={<StarIcon filled={isStarred} />}
         aria-label={`Star ${report.title}`}
         aria-pressed={isStarred}
         title={isStarred ? 'Remove the star' : 'Show it first'}
@@ -63,3 +62,18 @@ export function ReportItem({ report, isCurrent, isStarred, onStar }: ReportItemP
     </li>
   );
 }
+
+const StarIcon = ({ filled }: { filled: boolean }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill={filled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.2"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="m10 2.6 2.3 4.7 5.1.7-3.7 3.6.9 5.1-4.6-2.4-4.6 2.4.9-5.1L2.6 8l5.1-.7z" />
+  </svg>
+);

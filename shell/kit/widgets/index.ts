@@ -18,6 +18,7 @@ export {
   AdvancedQuery,
   Chart,
   ColumnFilters,
+  FilePicture,
   Files,
   Notes,
   SortableTable,
@@ -28,8 +29,7 @@ export type { ChartProps, ChartSeries } from './chart/Chart';
 export type { SortableColumn } from './sortableTable/sortableColumn';
 export type { SortableTableProps } from './sortableTable/SortableTable';
 export type { TableRow, TableValue } from './sortableTable/sortRows';
-export { FilePicture, type FilePictureProps } from './picture/FilePicture';
-export { StarFilled, StarRegular } from '@fluentui/react-icons/svg/star';
+export type { FilePictureProps } from './picture/FilePicture';
 export { SendEmailButton } from '../form/mail/SendEmailButton';
 export { numberError, parseNumber } from '@trestle/schema/numberText';
 export { ServerAction, type ServerActionProps } from './serverAction/ServerAction';

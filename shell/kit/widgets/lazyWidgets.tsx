@@ -4,6 +4,7 @@ import type { AttachmentOwner } from '../form/files/useAttachments';
 import type { ColumnFilterProps } from '../list/filters/useColumnFilters';
 import type { QueryBuilderProps } from '../list/query/QueryBuilder';
 import type { ChartProps } from './chart/Chart';
+import type { FilePictureProps } from './picture/FilePicture';
 import type { SortableTableProps } from './sortableTable/SortableTable';
 import type { TreeValueType } from './tree/treeNodes';
 import type { TreePathSelectProps } from './tree/TreePathSelect';
@@ -49,3 +50,5 @@ export const TreePathSelect = lazyWidget<TreePathSelectProps>(
 export const Chart = lazyWidget<ChartProps>(() => import('./chart/Chart'), 300);
 /** Rows that are all here, as a table that sorts in the browser; virtual when it is long. */
 export const SortableTable = lazyWidget<SortableTableProps>(() => import('./sortableTable/SortableTable'), 400);
+/** A stored picture, loaded when it comes near the screen. */
+export const FilePicture = lazyWidget<FilePictureProps>(() => import('./picture/FilePicture'), 48);

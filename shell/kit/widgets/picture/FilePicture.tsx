@@ -26,7 +26,7 @@ export interface FilePictureProps {
 }
 
 /** A stored picture, loaded when it comes near the screen. Without one, a drawing stands in its place. */
-export function FilePicture({ file, alt, className }: FilePictureProps) {
+export default function FilePicture({ file, alt, className }: FilePictureProps) {
   const styles = useStyles();
   const place = useRef<HTMLSpanElement>(null);
   const isNear = useIsNear(place);
