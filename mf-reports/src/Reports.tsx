@@ -60,6 +60,7 @@ export default function Reports() {
     <>
       <PageHeader title="Reports" note={reports?.length ? countOf(reports.length) : undefined}>
         <RouteLink route="reports.runs">My runs</RouteLink>
+        <RouteLink route="reports.schedules">My schedules</RouteLink>
       </PageHeader>
       <div className={styles.screen}>
         <FoldingList key={reportName} isChosen={isChosen}>

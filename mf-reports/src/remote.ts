@@ -1,16 +1,18 @@
 import { defineRemote, page } from '@trestle/kit/core';
 import { reportRun } from '@trestle/schema/entities/report_run';
+import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import { userList } from '@trestle/schema/entities/user_list';
 
 /** The reports screen (S2 §2). */
 export default defineRemote({
   name: 'mf-reports',
   contract: 2,
-  entities: [reportRun, userList],
+  entities: [reportRun, reportSchedule, userList],
   pages: [
     page('reports', '/reports/:reportName', () => import('./Reports')),
     // Opened by what opens reports. Below /reports/ it could be a report's name.
     page('reports.runs', '/report_run/list', () => import('./runs/RunList'), 'Runs'),
+    page('reports.schedules', '/report_schedule/list', () => import('./schedules/ScheduleList'), 'Schedules'),
   ],
   menus: [
     // Store users have no admin area.

@@ -112,6 +112,36 @@ test('a report in the background: a notice on another page leads to the run, its
   await expect(runs).toHaveCount(before);
 });
 
+test('a schedule is made from the parameters on the screen, changed, paused and deleted', async ({ page }) => {
+  await openAs(page, 'office', '/reports/slow_movers');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail Slow movers' });
+  await dialog.getByLabel('How often').selectOption('monthly');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Value Required')).toBeVisible();
+  await dialog.getByLabel('Day of the month').fill('31');
+  await dialog.getByLabel('At').fill('25:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Must be a time: hh:mm')).toBeVisible();
+  await dialog.getByLabel('At').fill('7:30');
+  expect((await axeFor(page).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Slow movers will be mailed: monthly on day 31 at 07:30.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'My schedules' }).click();
+  const rows = page.getByRole('row', { name: /Slow movers/ });
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: 'Change the schedule of Slow movers' }).click();
+  await dialog.getByLabel('How often').selectOption('daily');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(rows.getByText('Every day at 07:30')).toBeVisible();
+  await rows.getByRole('button', { name: 'Pause' }).click();
+  await expect(rows.getByText('Off', { exact: true })).toBeVisible();
+  await rows.getByRole('button', { name: 'Delete the schedule of Slow movers' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(0);
+});
+
 test('a store user finds the reports in the menu, and on a phone the list folds away', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'store1');

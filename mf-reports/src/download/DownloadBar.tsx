@@ -2,6 +2,7 @@ import { ArrowDownloadRegular, Button, Field, makeStyles, Select, tokens } from 
 import type { ReportDetails, ReportFormat } from '@trestle/schema/report';
 import { useState } from 'react';
 import type { ParameterForm } from '../parameters/useParameterForm';
+import { ScheduleButton } from '../schedules/ScheduleButton';
 import { useDownload } from './useDownload';
 
 const useStyles = makeStyles({
@@ -48,6 +49,7 @@ export function DownloadBar({ report, form, previewing }: DownloadBarProps) {
       <Button appearance="subtle" onClick={download.startInBackground}>
         Run in the background
       </Button>
+      <ScheduleButton report={report} form={form} format={format} />
     </div>
   );
 }

@@ -9,7 +9,8 @@ const FREE_TEXT = 8;
 
 const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
-  checkbox: { alignSelf: 'end', display: 'flex', minHeight: '32px', alignItems: 'center' },
+  // Level with the controls beside it, which stand below their labels.
+  checkbox: { paddingTop: '22px', '@media (max-width: 639px)': { paddingTop: 0 } },
 });
 
 /** The control of one parameter, by its type and control type (S2 §3). */

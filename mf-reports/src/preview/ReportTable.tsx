@@ -11,6 +11,8 @@ const useStyles = makeStyles({
   box: {
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
+    // Not hidden: that would hold the headers back from staying in view.
+    overflow: 'clip',
   },
   picture: { width: '64px', height: '48px' },
 });

@@ -20,6 +20,24 @@ export const toRunParameters = (params: readonly ReportParameter[], values: Para
     }),
   );
 
+/**
+ * The values that differ from the defaults, blank ones too. A schedule keeps only these, so that 'today' stays the day
+ * on which it runs.
+ */
+export const changedParameters = (
+  params: readonly ReportParameter[],
+  defaults: ParameterValues,
+  values: ParameterValues,
+): RunParameters =>
+  Object.fromEntries(
+    params.flatMap((parameter): [string, string | readonly string[]][] => {
+      const [value, before] = [values[parameter.name] ?? '', defaults[parameter.name] ?? ''];
+      if (JSON.stringify(value) === JSON.stringify(before)) return [];
+      const texts = sentTexts(parameter, value);
+      return [[parameter.name, isMultiList(parameter) || isLines(parameter) ? texts : (texts[0] ?? '')]];
+    }),
+  );
+
 /** Tells the user when a run that is under way has ended. */
 export const watchRun = ({ id, title }: Pick<Run, 'id' | 'title'>): void =>
   watchJob({ path: `${collection(reportRun).path}${id}/`, title: title ?? 'The report', link: RUNS_PATH });

@@ -1,0 +1,25 @@
+import { Link, makeStyles, tokens, usePathTo } from '@trestle/kit/core';
+import { runQuery } from './runText';
+import type { RunParameters } from './startRun';
+
+const useStyles = makeStyles({
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    fontWeight: tokens.fontWeightSemibold,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
+});
+
+/** Leads to a report's page with these parameters. */
+export function ReportLink(props: { report: string; title: string; parameters: RunParameters }) {
+  const styles = useStyles();
+  const path = usePathTo('reports', { reportName: props.report });
+  if (!path) return props.title;
+  const query = runQuery(props.parameters);
+  return (
+    <Link className={styles.link} to={query ? `${path}?${query}` : path}>
+      {props.title}
+    </Link>
+  );
+}

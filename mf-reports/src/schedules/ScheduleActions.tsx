@@ -1,0 +1,68 @@
+import { ApiError, Button, collection, DeleteRegular, makeStyles, request, tokens, useToast } from '@trestle/kit/core';
+import { ConfirmDialog } from '@trestle/kit/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { reportSchedule } from '@trestle/schema/entities/report_schedule';
+import { REPORT_FORMATS } from '@trestle/schema/report';
+import { useState } from 'react';
+import { ScheduleDialog } from './ScheduleDialog';
+import type { Schedule } from './scheduleText';
+
+const useStyles = makeStyles({
+  actions: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
+});
+
+/** What can be done with a schedule: change it, pause it, delete it. */
+export function ScheduleActions({ schedule }: { schedule: Schedule }) {
+  const styles = useStyles();
+  const toast = useToast();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const title = schedule.title ?? '';
+  const act = async (action: () => Promise<unknown>) => {
+    try {
+      await action();
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+    }
+    void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
+  };
+  const calls = collection(reportSchedule);
+  const setActive = (is_active: boolean) =>
+    act(() => request(`${calls.path}${schedule.id}/`, { method: 'PATCH', body: { is_active } }));
+  return (
+    <span className={styles.actions}>
+      <Button size="small" onClick={() => setOpen('edit')} aria-label={`Change the schedule of ${title}`}>
+        Change
+      </Button>
+      <Button size="small" onClick={() => void setActive(!schedule.is_active)}>
+        {schedule.is_active ? 'Pause' : 'Resume'}
+      </Button>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<DeleteRegular />}
+        aria-label={`Delete the schedule of ${title}`}
+        title="Delete"
+        onClick={() => setOpen('delete')}
+      />
+      {open === 'edit' && (
+        <ScheduleDialog
+          report={{ name: schedule.report ?? '', title, formats: REPORT_FORMATS }}
+          schedule={schedule}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={open === 'delete'}
+        title={`Delete the schedule of ${title}?`}
+        words="It is mailed to nobody any more. The report stays."
+        yes="Delete"
+        danger
+        onAnswer={(yes) => {
+          setOpen(null);
+          if (yes) void act(() => calls.remove(schedule.id));
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { ApiError, Button, collection, makeStyles, request, tokens, useToast } from '@trestle/kit/core';
+import { Dialog } from '@trestle/kit/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { reportSchedule } from '@trestle/schema/entities/report_schedule';
+import type { ReportFormat } from '@trestle/schema/report';
+import { useState, type FormEvent } from 'react';
+import { useCardStyles } from '../cardStyles';
+import { ParameterField } from '../parameters/ParameterField';
+import { findErrors, type ParameterErrors } from '../parameters/parameterValues';
+import { serverErrors } from '../parameters/serverErrors';
+import type { RunParameters } from '../runs/startRun';
+import { scheduleBody, scheduleFields, scheduleValues } from './scheduleFields';
+import { usePeople } from './usePeople';
+import { whenText, type Schedule } from './scheduleText';
+
+const FORM_ID = 'schedule';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: tokens.spacingVerticalM, paddingTop: tokens.spacingVerticalS },
+});
+
+interface ScheduleDialogProps {
+  report: { name: string; title: string; formats: readonly ReportFormat[] };
+  /** For a new schedule: what its reports are asked for. What is left out has its default at that time. */
+  parameters?: RunParameters;
+  /** What the form begins with; with an id, the schedule that is changed. */
+  schedule: Partial<Schedule>;
+  onClose: () => void;
+}
+
+/** Asks when a report is mailed to whom. */
+export function ScheduleDialog({ report, parameters, schedule, onClose }: ScheduleDialogProps) {
+  const styles = useStyles();
+  const card = useCardStyles();
+  const toast = useToast();
+  const client = useQueryClient();
+  const people = usePeople();
+  const [values, setValues] = useState(() => scheduleValues(schedule));
+  const [errors, setErrors] = useState<ParameterErrors>({});
+  const [saving, setSaving] = useState(false);
+  const fields = scheduleFields(report.formats, people, values);
+
+  const save = async () => {
+    setSaving(true);
+    const { path } = collection(reportSchedule);
+    const body = { ...scheduleBody(values), ...(parameters && { parameters, report: report.name }) };
+    try {
+      const saved = schedule.id
+        ? await request<Schedule>(`${path}${schedule.id}/`, { method: 'PATCH', body })
+        : await request<Schedule>(path, { method: 'POST', body });
+      toast.success(
+        `${report.title} will be mailed: ${whenText(saved).replace(/^./, (first) => first.toLowerCase())}.`,
+      );
+      void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
+      onClose();
+    } catch (error) {
+      const refusal = serverErrors(error, fields);
+      setErrors(refusal?.fields ?? {});
+      const words = error instanceof ApiError ? error.message : 'The schedule could not be saved. Please try again.';
+      if (!refusal || refusal.general.length) toast.error(refusal?.general.join(' ') || words);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = findErrors(fields, values);
+    setErrors(found);
+    if (Object.keys(found).length === 0) void save();
+  };
+  return (
+    <Dialog
+      title={`Mail ${report.title}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} appearance="primary" disabledFocusable={saving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
+        {parameters && (
+          <p className={card.small}>
+            It is made with the parameters that you chose. Those that you left as they were, such as today&apos;s date,
+            are worked out anew each time.
+          </p>
+        )}
+        {fields
+          .filter(({ isHidden }) => !isHidden)
+          .map((field) => (
+            <ParameterField
+              key={field.name}
+              parameter={field}
+              value={values[field.name] ?? ''}
+              error={errors[field.name]}
+              onChange={(value) => {
+                setValues({ ...values, [field.name]: value });
+                setErrors({ ...errors, [field.name]: '' });
+              }}
+            />
+          ))}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatDateTime, StatusBadge } from '@trestle/kit/core';
+import type { ColumnSpec } from '@trestle/kit/list';
+import { reportSchedule } from '@trestle/schema/entities/report_schedule';
+import { OwnList } from '../runs/OwnList';
+import { ReportLink } from '../runs/ReportLink';
+import type { RunParameters } from '../runs/startRun';
+import { ScheduleActions } from './ScheduleActions';
+import { whenText, type Schedule } from './scheduleText';
+
+const ACTIONS_WIDTH_PX = 190;
+
+const COLUMNS: readonly ColumnSpec<Schedule>[] = [
+  {
+    name: 'title',
+    label: 'Report',
+    render: ({ report, title, parameters }) => (
+      <ReportLink report={report ?? ''} title={title ?? ''} parameters={(parameters ?? {}) as RunParameters} />
+    ),
+  },
+  { name: 'frequency', label: 'When', render: whenText, showOnMobile: true },
+  { name: 'recipients', label: 'People', align: 'end', render: ({ recipients }) => recipients?.length ?? 0 },
+  { name: 'format', label: 'Format' },
+  {
+    name: 'next_run',
+    label: 'Next time',
+    render: (schedule) => (schedule.is_active ? formatDateTime(schedule.next_run) : <StatusBadge>Off</StatusBadge>),
+    showOnMobile: true,
+  },
+  { name: 'last_result', label: 'What happened last', render: (s) => s.last_result ?? '–', showOnMobile: true },
+];
+
+/** The user's own schedules: which reports are mailed to whom, and how that went. */
+export default function ScheduleList() {
+  return (
+    <OwnList
+      entity={reportSchedule}
+      columns={COLUMNS}
+      rowActions={(schedule: Schedule) => <ScheduleActions schedule={schedule} />}
+      actionsWidth={ACTIONS_WIDTH_PX}
+      emptyWords="No schedules yet. Choose a report, then 'Schedule'."
+    />
+  );
+}
