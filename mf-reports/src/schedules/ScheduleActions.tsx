@@ -16,7 +16,9 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const styles = useStyles();
   const toast = useToast();
   const client = useQueryClient();
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [asking, setAsking] = useState(false);
+  /** The schedule with its recipients, which lists don't have, while it is being changed. */
+  const [changed, setChanged] = useState<Schedule | null>(null);
   const title = schedule.title ?? '';
   const act = async (action: () => Promise<unknown>) => {
     try {
@@ -31,7 +33,11 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
     act(() => request(`${calls.path}${schedule.id}/`, { method: 'PATCH', body: { is_active } }));
   return (
     <span className={styles.actions}>
-      <Button size="small" onClick={() => setOpen('edit')} aria-label={`Change the schedule of ${title}`}>
+      <Button
+        size="small"
+        onClick={() => void act(async () => setChanged(await calls.item(schedule.id)))}
+        aria-label={`Change the schedule of ${title}`}
+      >
         Change
       </Button>
       <Button size="small" onClick={() => void setActive(!schedule.is_active)}>
@@ -43,23 +49,23 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
         icon={<DeleteRegular />}
         aria-label={`Delete the schedule of ${title}`}
         title="Delete"
-        onClick={() => setOpen('delete')}
+        onClick={() => setAsking(true)}
       />
-      {open === 'edit' && (
+      {changed && (
         <ScheduleDialog
           report={{ name: schedule.report ?? '', title, formats: REPORT_FORMATS }}
-          schedule={schedule}
-          onClose={() => setOpen(null)}
+          schedule={changed}
+          onClose={() => setChanged(null)}
         />
       )}
       <ConfirmDialog
-        open={open === 'delete'}
+        open={asking}
         title={`Delete the schedule of ${title}?`}
         words="It is mailed to nobody any more. The report stays."
         yes="Delete"
         danger
         onAnswer={(yes) => {
-          setOpen(null);
+          setAsking(false);
           if (yes) void act(() => calls.remove(schedule.id));
         }}
       />

@@ -18,7 +18,6 @@ const COLUMNS: readonly ColumnSpec<Schedule>[] = [
     ),
   },
   { name: 'frequency', label: 'When', render: whenText, showOnMobile: true },
-  { name: 'recipients', label: 'People', align: 'end', render: ({ recipients }) => recipients?.length ?? 0 },
   { name: 'format', label: 'Format' },
   {
     name: 'next_run',

@@ -19,6 +19,8 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     overflowWrap: 'anywhere',
   },
+  // Fluent's own limit leaves no room for the surface's padding: the buttons of a long dialog would hang over its edge.
+  body: { maxHeight: 'calc(100dvh - 82px)' },
 });
 
 export interface DialogProps {
@@ -43,7 +45,7 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
   return (
     <FluentDialog open onOpenChange={onOpenChange}>
       <DialogSurface className={styles.surface}>
-        <DialogBody>
+        <DialogBody className={styles.body}>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           {actions && <DialogActions>{actions}</DialogActions>}
