@@ -4,13 +4,15 @@ import { unique } from '../uniqueText';
 import { entities } from './variant';
 
 const admin = as('admin');
+/** Entities of which the demo data has no rows. */
+const WITHOUT_DEMO_ROWS = ['file', 'note', 'report_run', 'report_schedule'];
 
 describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) => {
   const path = collectionPath(entity);
   test('lists, with a count, and every field of the declaration that a list shows', async () => {
     const body = expectStatus(await admin('GET', `${path}?filter=all&limit=2`), 200);
     expect(typeof body['count']).toBe('number');
-    if (!['file', 'note'].includes(name)) expect(body['count']).toBeGreaterThan(0);
+    if (!WITHOUT_DEMO_ROWS.includes(name)) expect(body['count']).toBeGreaterThan(0);
     const shown = Object.values(entity.fields)
       .filter(
         (f) => !f.secret && !f.filter_only && (f.kind !== 'ManyToMany' || entity.list.linkedIds?.includes(f.name)),

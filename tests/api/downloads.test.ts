@@ -1,10 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
-import { as, CREATED_BEFORE_TODAY, expectStatus, list, makeStock, type Body } from './people';
+import { as, CREATED_BEFORE_TODAY, expectStatus, list, makeStock, person, type Body } from './people';
 import { makeAttachments } from './demoAttachments';
 import { download, fileOf, records } from './downloadFile';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
+import { finishedRun, runBody, startRun } from './reportRun';
 import { variant } from './variant';
 
 const admin = as('admin');
@@ -86,6 +87,11 @@ describe('a download is the list as a file (contract §2.2)', () => {
     let own: Map<string, number>;
     beforeAll(async () => {
       own = await makeAttachments();
+      const { id } = await finishedRun(admin, (await startRun(admin))['id'] as number);
+      const schedule = { ...runBody(), frequency: 'daily', time: '07:30', zone: 'Etc/UTC', is_active: false };
+      const { id: user } = await person('admin');
+      const made = await admin('POST', '/api/report_schedule/', { ...schedule, recipients: [user] });
+      own.set('report_run', id as number).set('report_schedule', expectStatus(made, 201)['id'] as number);
     });
     test.each(entities.map((entity) => [entity.name, entity] as const))('%s', async (_name, entity) => {
       const path = collectionPath(entity);

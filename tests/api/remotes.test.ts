@@ -5,6 +5,7 @@ interface Entry {
   order: number;
   title: string;
   area?: string;
+  audience?: string;
 }
 interface Release {
   contract: number;
@@ -21,7 +22,8 @@ beforeAll(async () => {
 });
 
 test("the remotes' menu entries together are the menu of S1 §2.5", () => {
-  const entries = releases.flatMap(({ menus }) => menus).sort((a, b) => a.order - b.order);
+  const all = releases.flatMap(({ menus }) => menus).sort((a, b) => a.order - b.order);
+  const entries = all.filter(({ audience }) => !audience);
   const groups = [...new Set(entries.map(({ group, area = 'main' }) => `${area}: ${group}`))];
   const lines = groups.map((group) => {
     const titles = entries.filter((entry) => `${entry.area ?? 'main'}: ${entry.group}` === group);
@@ -41,6 +43,10 @@ test("the remotes' menu entries together are the menu of S1 §2.5", () => {
     'admin: Store access levels: Users, Groups, Contact Type',
     'admin: Permissions: Group Permissions, Permissions, Content Types',
     'admin: Reports: Reports',
+  ]);
+  // Store users have no admin menu, and reports of their own.
+  expect(all.filter((entry) => !entries.includes(entry))).toEqual([
+    expect.objectContaining({ group: 'Reports', title: 'Reports', route: 'reports', audience: 'store' }),
   ]);
 });
 

@@ -1,10 +1,14 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { entitiesByName } from '@trestle/schema/entities/all';
+import { localDate } from '@trestle/schema/periods';
 import { as, expectStatus, makeOrder, makeStock, person, type Body, type Call, type Reply } from './people';
 import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 jest.setTimeout(120_000);
+
+const ZONE = 'Australia/Melbourne';
+const DAY_MS = 86_400_000;
 
 type Fields = readonly (readonly [name: string, value: string])[];
 /** The lists that each report reads. */
@@ -38,7 +42,7 @@ const ACCOUNTS = ['admin', 'office', 'twogroups', 'buyer', 'warehouse', 'marketi
 
 /** Makes a report for the screen: its cells are typed, and it has up to 500 rows of each table. */
 const preview = (caller: Call, report: string, fields: Fields): Promise<Reply> => {
-  const sent = [['timezone', 'Australia/Melbourne'], ['filename', 'x.json'], ['reportName', report], ...fields];
+  const sent = [['timezone', ZONE], ['filename', 'x.json'], ['reportName', report], ...fields];
   const parts = sent.map(
     ([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -81,18 +85,23 @@ const tablesOf = (made: Body): Body[] => (made['sections'] as Body[]).filter(({ 
 
 const MAX_ROWS = 10_000;
 const listsByCaller = new WeakMap<Call, Map<Entity, Promise<Body[]>>>();
-/** All rows that an account finds in a list. */
-const listRows = (caller: Call, entity: Entity): Promise<Body[]> => {
+const readList = async (caller: Call, entity: Entity): Promise<Body[]> => {
+  const { body } = await caller('GET', `${collectionPath(entity)}?filter=all&limit=${MAX_ROWS}`);
+  expect(body['count'] ?? 0).toBeLessThanOrEqual(MAX_ROWS);
+  return (body['results'] ?? []) as Body[];
+};
+/**
+ * All rows that an account finds in a list. Read once for each account, and a second time where a report has something
+ * else: another test may have written it in between.
+ */
+const listRows = (caller: Call, entity: Entity, again: boolean): Promise<Body[]> => {
   const lists = listsByCaller.get(caller) ?? new Map<Entity, Promise<Body[]>>();
   listsByCaller.set(caller, lists);
-  const known =
-    lists.get(entity) ??
-    caller('GET', `${collectionPath(entity)}?filter=all&limit=${MAX_ROWS}`).then(({ body }) => {
-      expect(body['count'] ?? 0).toBeLessThanOrEqual(MAX_ROWS);
-      return (body['results'] ?? []) as Body[];
-    });
-  lists.set(entity, known);
-  return known;
+  const known = lists.get(entity);
+  if (known && !again) return known;
+  const rows = Promise.all([known ?? [], readList(caller, entity)]).then((both) => both.flat());
+  lists.set(entity, rows);
+  return rows;
 };
 const withNested = (names: readonly string[]): Entity[] =>
   names.flatMap((name) => {
@@ -101,8 +110,9 @@ const withNested = (names: readonly string[]): Entity[] =>
     return [entity, ...withNested(nested.map(({ ref }) => ref!))];
   });
 /** The values that an account finds under a field's name in the lists that a report reads. */
-const listedValues = async (caller: Call, report: string, field: string): Promise<Set<unknown>> => {
-  const rows = await Promise.all([...new Set(withNested(LISTS[report]!))].map((entity) => listRows(caller, entity)));
+const listedValues = async (caller: Call, report: string, field: string, again: boolean): Promise<Set<unknown>> => {
+  const entities = [...new Set(withNested(LISTS[report]!))];
+  const rows = await Promise.all(entities.map((entity) => listRows(caller, entity, again)));
   return new Set(rows.flat().flatMap((row) => (field in row ? [row[field] as unknown] : [])));
 };
 
@@ -111,13 +121,13 @@ const expectListed = async (caller: Call, report: string, made: Body): Promise<v
   for (const { columns, rows } of tablesOf(made)) {
     for (const [i, { name }] of (columns as Body[]).entries()) {
       if (DERIVED[report]?.includes(name as string)) continue;
-      const listed = await listedValues(caller, report, name as string);
       const shown = (rows as unknown[][]).map((cells) => cells[i]).filter((cell) => cell !== null);
-      expect([report, name, shown.filter((cell) => !listed.has(name === 'deny' ? cell === 'Denies' : cell))]).toEqual([
-        report,
-        name,
-        [],
-      ]);
+      const findUnlisted = async (again: boolean) => {
+        const listed = await listedValues(caller, report, name as string, again);
+        return shown.filter((cell) => !listed.has(name === 'deny' ? cell === 'Denies' : cell));
+      };
+      const unlisted = (await findUnlisted(false)).length ? await findUnlisted(true) : [];
+      expect([report, name, unlisted]).toEqual([report, name, []]);
     }
   }
 };
@@ -179,14 +189,21 @@ describe('a report has the rows of its list', () => {
   ])('%s as %s', async (report, username, path) => {
     const caller = as(username);
     const fields: Fields = report === 'price_list' ? [['region', 'region_1_rrp']] : [];
-    const made = await preview(caller, report, fields);
-    expect([made.status, rowsOf(made.body)]).toEqual([200, await count(caller, path)]);
+    // Other tests write meanwhile. The two are compared when nothing changed in between.
+    for (;;) {
+      const before = await count(caller, path);
+      const made = await preview(caller, report, fields);
+      if ((await count(caller, path)) !== before) continue;
+      expect([made.status, rowsOf(made.body)]).toEqual([200, before]);
+      return;
+    }
   });
   test.each(['admin', 'buyer', 'store1', 'store2', 'nostore'])('sales as %s, to the cent', async (username) => {
     const caller = as(username);
-    const lines = await listRows(caller, entitiesByName.get('store_order_line')!);
-    const days = ['2000-01-01', '2040-12-31'];
-    const inTime = lines.filter(({ ordered_on }) => ordered_on >= days[0]! && ordered_on < days[1]!);
+    // Demo orders alone: other tests order today.
+    const days = ['2000-01-01', new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10)];
+    const lines = await listRows(caller, entitiesByName.get('store_order_line')!, false);
+    const inTime = lines.filter(({ ordered_on }) => localDate(ZONE, new Date(ordered_on as string)) <= days[1]!);
     const cents = inTime.reduce((sum, { total_price }) => sum + Math.round(Number(total_price) * 100), 0);
     const made = await preview(caller, 'sales', [
       ['by', 'supplier__name'],

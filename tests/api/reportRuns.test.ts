@@ -1,44 +1,26 @@
-import { address, as, expectStatus, list, logIn, person, type Body, type Call } from './people';
+import { address, as, expectStatus, list, logIn, person, type Body } from './people';
 import { allowState, userWithRules } from './permissionRules';
+import { finishedRun, readRun, runBody, startRun } from './reportRun';
 import { standard } from './variant';
 
 const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
 const PATH = '/api/report_run/';
-const run = (more: Body = {}): Body => ({
-  report: 'orders_by_store',
-  format: 'csv',
-  parameters: { from: '2024-01-01', to: '2030-12-31', period: 'year' },
-  ...more,
-});
-const read = async (caller: Call, id: number): Promise<Body> => expectStatus(await caller('GET', `${PATH}${id}/`), 200);
-/** Waits until a run has one of the final states. */
-const finished = async (caller: Call, id: number): Promise<Body> => {
-  for (;;) {
-    const row = await read(caller, id);
-    if (row['status'] !== 'queued' && row['status'] !== 'running') return row;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }
-};
-const start = async (caller: Call, more: Body = {}): Promise<Body> =>
-  expectStatus(await caller('POST', PATH, run(more)), 201);
 const fileOf = async (username: string, id: number): Promise<Response> =>
   fetch(`${address}/${standard ? 'filesystem' : 'fs'}/download/${id}/`, {
     headers: { authorization: `Bearer ${(await logIn(username)).token}` },
   });
 
 test('a run is started, made, and its file is kept for its person', async () => {
-  const begun = await start(store1);
+  const begun = await startRun(store1);
   expect(begun).toMatchObject({
     title: 'Orders by store and period',
     status: 'queued',
     format: 'csv',
-    parameters: run()['parameters'],
+    parameters: runBody()['parameters'],
     user: (await person('store1'))['id'],
     file: null,
   });
-  const done = await finished(store1, begun['id'] as number);
+  const done = await finishedRun(store1, begun['id'] as number);
   expect(done).toMatchObject({ status: 'done', error: null, file_name: expect.stringMatching(/^Orders.*\.csv$/) });
   expect(done['rows_done']).toBe(done['rows_total']);
   const file = await fileOf('store1', done['file'] as number);
@@ -53,8 +35,8 @@ test('a run is started, made, and its file is kept for its person', async () => 
 });
 
 test('safety 17: nobody sees, cancels or fetches the run of somebody else, not even head office', async () => {
-  const mine = await start(store1);
-  const { file } = await finished(store1, mine['id'] as number);
+  const mine = await startRun(store1);
+  const { file } = await finishedRun(store1, mine['id'] as number);
   for (const [username, other] of [
     ['store2', store2],
     ['admin', admin],
@@ -72,7 +54,7 @@ test('safety 17: nobody sees, cancels or fetches the run of somebody else, not e
     const files = await list(other, 'file', { query: JSON.stringify(['id', 'eq', file]) });
     expect(files['count']).toBe(0);
   }
-  expect(await read(store1, mine['id'] as number)).toMatchObject({ status: 'done' });
+  expect(await readRun(store1, mine['id'] as number)).toMatchObject({ status: 'done' });
 });
 
 test.each<[string, Body, Body]>([
@@ -81,15 +63,19 @@ test.each<[string, Body, Body]>([
   ['a format of nobody', { format: 'odt' }, { format: [{ code: 'choice', message: 'Choose one of the list' }] }],
   ['no parameters', { parameters: {} }, { from: [{ message: 'Value Required' }], to: [{ message: 'Value Required' }] }],
   ['a list of parameters', { parameters: [1] }, { parameters: [{ message: 'Must be an object of values' }] }],
-  ['an unknown parameter', { parameters: { ...run()['parameters'], x: 1 } }, { x: [{ message: 'Unknown parameter' }] }],
+  [
+    'an unknown parameter',
+    { parameters: { ...runBody()['parameters'], x: 1 } },
+    { x: [{ message: 'Unknown parameter' }] },
+  ],
 ])('400 by name: %s', async (_what, more, errors) => {
-  expect(expectStatus(await store1('POST', PATH, run(more)), 400)).toMatchObject(errors);
+  expect(expectStatus(await store1('POST', PATH, runBody(more)), 400)).toMatchObject(errors);
 });
 
 test('a run that fails says why', async () => {
   const parameters = { from: '1900-01-01', to: '2030-12-31', period: 'week' };
-  const { id } = await start(store1, { parameters });
-  expect(await finished(store1, id as number)).toMatchObject({
+  const { id } = await startRun(store1, { parameters });
+  expect(await finishedRun(store1, id as number)).toMatchObject({
     status: 'failed',
     error: expect.stringContaining('More than 120 periods'),
     file: null,
@@ -97,7 +83,7 @@ test('a run that fails says why', async () => {
 });
 
 test('a run is cancelled by its status alone, and nothing else of it changes', async () => {
-  const { id } = await start(store2);
+  const { id } = await startRun(store2);
   const patch = (body: Body) => store2('PATCH', `${PATH}${id}/`, body);
   for (const [body, field] of [
     [{ status: 'done' }, 'status'],
@@ -107,7 +93,7 @@ test('a run is cancelled by its status alone, and nothing else of it changes', a
   ] as const)
     expect(expectStatus(await patch(body), 400)).toHaveProperty(field);
   expectStatus(await patch({ file: 1, user: 1, rows_done: 7, error: 'x' }), 200);
-  const done = await finished(store2, id as number);
+  const done = await finishedRun(store2, id as number);
   expect(done).toMatchObject({ status: 'done', user: (await person('store2'))['id'], error: null });
   expect(expectStatus(await patch({ status: 'cancelled' }), 400)).toEqual({
     status: [{ code: 'invalid', message: 'This run is over' }],
@@ -119,12 +105,12 @@ test('safety 24: who may not open reports has no runs', async () => {
   for (const [method, path, body] of [
     ['GET', PATH],
     ['GET', `${PATH}1/`],
-    ['POST', PATH, run()],
+    ['POST', PATH, runBody()],
     ['PATCH', `${PATH}1/`, {}],
     ['DELETE', `${PATH}1/`],
   ] as const)
     expectStatus(await caller(method, path, body), 403);
   const opened = await userWithRules([allowState('reports'), allowState('store_order'), allowState('store')], true);
-  const { id } = await start(opened);
-  expect(await finished(opened, id as number)).toMatchObject({ status: 'done' });
+  const { id } = await startRun(opened);
+  expect(await finishedRun(opened, id as number)).toMatchObject({ status: 'done' });
 });

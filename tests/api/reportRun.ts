@@ -1,0 +1,25 @@
+import { expectStatus, type Body, type Call } from './people';
+
+const PATH = '/api/report_run/';
+
+/** The body that starts a run. */
+export const runBody = (more: Body = {}): Body => ({
+  report: 'orders_by_store',
+  format: 'csv',
+  parameters: { from: '2024-01-01', to: '2030-12-31', period: 'year' },
+  ...more,
+});
+export const readRun = async (caller: Call, id: number): Promise<Body> =>
+  expectStatus(await caller('GET', `${PATH}${id}/`), 200);
+export const startRun = async (caller: Call, more: Body = {}): Promise<Body> =>
+  expectStatus(await caller('POST', PATH, runBody(more)), 201);
+/** Waits until a run has one of the final states. */
+export const finishedRun = async (caller: Call, id: number): Promise<Body> => {
+  for (;;) {
+    const row = await readRun(caller, id);
+    if (row['status'] !== 'queued' && row['status'] !== 'running') return row;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+};
