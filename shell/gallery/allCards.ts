@@ -1,6 +1,7 @@
 import type { GalleryCard } from './galleryCard';
 import { activeToggle } from './cards/activeToggle';
 import { advancedQuery } from './cards/advancedQuery';
+import { chart } from './cards/chart';
 import { checkBox } from './cards/checkBox';
 import { checkBoxes } from './cards/checkBoxes';
 import { columnFilters } from './cards/columnFilters';
@@ -41,6 +42,7 @@ import { yesNo } from './cards/yesNo';
 export const allCards: readonly GalleryCard[] = [
   activeToggle,
   advancedQuery,
+  chart,
   checkBox,
   checkBoxes,
   columnFilters,
