@@ -10,7 +10,7 @@ const ROWS = [
 const money = (value: unknown) => formatMoney(value);
 
 /** A bar leads to its row. Each chart needs a table beside it that people can sort. */
-export default function ChartExample() {
+export default function Example() {
   const [target, setTarget] = useState<{ row: number } | null>(null);
   return (
     <>
