@@ -75,7 +75,8 @@ export const runBehaviour = (starter: RunStarter): Behaviour => ({
         const text = 'INSERT INTO `report_run_life` (`run`, `alive_at`) VALUES (?, UTC_TIMESTAMP(3))';
         write.last.push(sql(text, change.id));
         write.afterCommit.push(() => starter.start({ ...run, id: change.id }));
-      } else write.afterCommit.push(() => starter.cancel(change.id));
+      } else if (change.kind === 'delete' || change.values['status'] === 'cancelled')
+        write.afterCommit.push(() => starter.cancel(change.id));
     }
   },
 });
