@@ -5,6 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RemoteJsonPlugin } from './rspack.remoteJson.mjs';
 
+/** Chunks of widgets that only reports draw (shell/kit/widgets/lazyWidgets.tsx). */
+const REPORT_CHUNKS = ['reportChart', 'sortableTable'];
+
 /** The agreement between shell and remotes: a remote built for another number is not loaded (contract §3). */
 export const REMOTE_CONTRACT = 2;
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
@@ -134,6 +137,8 @@ export const hostConfig =
         ...common.optimization,
         // Two first scripts in parallel, of which a release of ours changes one; later ones not in small pieces.
         splitChunks: {
+          // What only reports draw has its own copy of the lists' parts. Shared, they would be small pieces of every list.
+          chunks: (chunk) => !chunk.canBeInitial() && !REPORT_CHUNKS.includes(chunk.name),
           minSize: 50_000,
           cacheGroups: { vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor' } },
         },

@@ -47,8 +47,11 @@ export const TreePathSelect = lazyWidget<TreePathSelectProps>(
   54,
 );
 /** Bars or lines whose groups can be clicked, with their numbers as a table for screen readers. */
-export const Chart = lazyWidget<ChartProps>(() => import('./chart/Chart'), 300);
+export const Chart = lazyWidget<ChartProps>(() => import(/* webpackChunkName: "reportChart" */ './chart/Chart'), 300);
 /** Rows that are all here, as a table that sorts in the browser; virtual when it is long. */
-export const SortableTable = lazyWidget<SortableTableProps>(() => import('./sortableTable/SortableTable'), 400);
+export const SortableTable = lazyWidget<SortableTableProps>(
+  () => import(/* webpackChunkName: "sortableTable" */ './sortableTable/SortableTable'),
+  400,
+);
 /** A stored picture, loaded when it comes near the screen. */
 export const FilePicture = lazyWidget<FilePictureProps>(() => import('./picture/FilePicture'), 48);
