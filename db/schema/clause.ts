@@ -28,6 +28,8 @@ export interface QueryContext {
 export const MAX_QUERY_DEPTH = 6;
 export const MAX_QUERY_CLAUSES = 100;
 export const MAX_SEARCH_CHARACTERS = 200;
+/** Words of one search. Where nested rows are searched, too, each word looks through all of them. */
+export const MAX_SEARCH_WORDS = { ofRows: 20, ofNestedRows: 8 } as const;
 
 /** Quotes a given value for an error message. Only text is quoted: nested values could be arbitrarily deep. */
 const quotedText = (given: unknown): string =>

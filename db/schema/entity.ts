@@ -63,6 +63,8 @@ export interface EntityOptions<F extends Fields> {
    */
   admin?: boolean;
   fields: F;
+  /** A record's name, where no field of its own is one: `Order {id} · {store__name}`. */
+  title?: string;
   list: ListOptions;
   /** Explanation under a form section's heading, by section. The section '' is the record itself. */
   sections?: Readonly<Record<string, string>>;

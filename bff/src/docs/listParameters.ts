@@ -56,7 +56,8 @@ export const sharedParameters: Record<string, Schema> = {
   }),
   q: queryParameter(
     'q',
-    'Text to search for, ignoring case and accents, in the fields that the list searches or in searchField.',
+    'Words to search for, ignoring case and accents. Each must occur in a field that the list searches, or in ' +
+      'searchField; a phrase in double quotes is one word.',
     { type: 'string', maxLength: MAX_SEARCH_CHARACTERS },
   ),
   ids: queryParameter(

@@ -5,6 +5,7 @@ import { boolean, fk, integer, money, string, text } from '../field';
 export const cataloguePage = entity('catalogue_page', {
   label: 'Catalogue Page',
   plural: 'Catalogue Pages',
+  title: '{product__description} · {catalogue__name}',
   service: 'catalogue',
   fields: {
     ...tracked(),

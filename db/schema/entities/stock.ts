@@ -11,10 +11,22 @@ export const stockDisplayFields = (product: string, container: string) => ({
   container__delivery_date: via(`${container}.delivery_date`, date({ label: 'Delivery date' })),
 });
 
+/** What stock is searched by. */
+export const STOCK_SEARCH = [
+  'product__code',
+  'product__description',
+  'colour__description',
+  'fabric__description',
+  'supplier__name',
+  'container__code',
+  'container__name',
+] as const;
+
 /** A quantity of one product in one container at a price (contract §2.3). */
 export const stock = entity('stock', {
   label: 'Stock',
   plural: 'Stock',
+  title: '{product__description} · {container__code}',
   service: 'orders',
   fields: {
     ...tracked(),
@@ -38,6 +50,6 @@ export const stock = entity('stock', {
       'ordered',
       'price',
     ],
-    search: ['product__code', 'product__description', 'container__code', 'container__name'],
+    search: STOCK_SEARCH,
   },
 });

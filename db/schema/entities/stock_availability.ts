@@ -1,11 +1,12 @@
 import { entity } from '../entity';
 import { autoNumber, datetime, fk, integer, money, via } from '../field';
-import { stockDisplayFields } from './stock';
+import { STOCK_SEARCH, stockDisplayFields } from './stock';
 
 /** The rows of stock with the pieces still available (contract §2.3). */
 export const stockAvailability = entity('stock_availability', {
   label: 'Stock Availability',
   plural: 'Stock Availability',
+  title: '{product__description} · {container__code}',
   service: 'orders',
   writes: [],
   table: 'stock',
@@ -37,15 +38,7 @@ export const stockAvailability = entity('stock_availability', {
       'available',
       'price',
     ],
-    search: [
-      'product__code',
-      'product__description',
-      'colour__description',
-      'fabric__description',
-      'supplier__name',
-      'container__code',
-      'container__name',
-    ],
+    search: STOCK_SEARCH,
     sort: 'container__delivery_date',
     limit: 25,
     active: { start: 'active_start_date', end: 'active_end_date', and: ['available', 'gt', 0] },

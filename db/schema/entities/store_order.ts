@@ -10,6 +10,7 @@ const throughLines = <T>(path: string, field: Field<T>, filter_only = true) =>
 export const storeOrder = entity('store_order', {
   label: 'Order',
   plural: 'Orders',
+  title: 'Order {id} · {store__name}',
   service: 'orders',
   scope: 'store',
   fields: {
@@ -43,7 +44,17 @@ export const storeOrder = entity('store_order', {
   list: {
     columns: ['id', 'store__name', 'created_date', 'expected_delivery_date', 'supplier__name', 'pieces', 'total_price'],
     mobileColumns: ['store__name', 'expected_delivery_date', 'pieces'],
-    search: ['id', 'store__name', 'notes', 'container_code', 'container_name', 'product_code', 'product_name'],
+    search: [
+      'id',
+      'store__name',
+      'notes',
+      'container_code',
+      'container_name',
+      'product_code',
+      'product_name',
+      'colour',
+      'fabric',
+    ],
     sort: '-id',
     limit: 25,
   },

@@ -8,6 +8,7 @@ import { date, datetime, fk, generated, integer, money, readonly, string, text, 
 export const storeOrderLine = entity('store_order_line', {
   label: 'Order Line',
   plural: 'Order Lines',
+  title: 'Order {order_number} · {product__description}',
   service: 'orders',
   scope: 'store_order.store',
   fields: {
@@ -46,7 +47,17 @@ export const storeOrderLine = entity('store_order_line', {
       'quantity',
       'total_price',
     ],
-    search: ['product__code', 'product_name', 'container__code', 'container__name', 'notes'],
+    search: [
+      'order_number',
+      'store__name',
+      'product__code',
+      'product__description',
+      'colour__description',
+      'fabric__description',
+      'container__code',
+      'container__name',
+      'notes',
+    ],
     filters: {
       incoming: { label: 'Incoming', where: ['expected_delivery_date', 'after_on', 'today'] },
       delivered: { label: 'Delivered', where: ['expected_delivery_date', 'before', 'today'] },

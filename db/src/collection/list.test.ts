@@ -202,7 +202,7 @@ const questions = (name: string): fc.Arbitrary<Record<string, string>> => {
       sort: fc.constantFrom(...sorts),
       limit: fc.constantFrom('0', '1', '7', '25', '400'),
       offset: fc.constantFrom('0', '3', '60', '700', '5000'),
-      q: fc.constantFrom('ada', 'oslo', 'C-1', 'P-3', '%', 'zzz', 'e'),
+      q: fc.constantFrom('ada', 'oslo', 'C-1', 'P-3', '%', 'zzz', 'e', 'ada oslo', 'o C-1', '"Oslo chair" P- 2'),
       query: clauses(name).map((node) => JSON.stringify(node)),
     },
     { requiredKeys: ['filter', 'sort'] },

@@ -49,6 +49,12 @@ const LISTS: Asked[] = [
   },
   {
     name: 'stock_availability',
+    parameters: { ...ACTIVE_STOCK, q: 'oak dining' },
+    keys: ['stock_product'],
+    scans: { product: TEXT },
+  },
+  {
+    name: 'stock_availability',
     parameters: { ...ACTIVE_STOCK, limit: '1', query: json(['product', 'eq', 7]) },
     keys: ['stock_product'],
   },
@@ -78,6 +84,13 @@ const LISTS: Asked[] = [
   {
     name: 'store_order',
     parameters: { q: 'oslo', limit: '25' },
+    keys: ['store_order_store', 'store_order_line_stock'],
+    scans: { product: TEXT },
+    scope: 1,
+  },
+  {
+    name: 'store_order',
+    parameters: { q: 'oslo oak', limit: '25' },
     keys: ['store_order_store', 'store_order_line_stock'],
     scans: { product: TEXT },
     scope: 1,
@@ -118,6 +131,12 @@ const LISTS: Asked[] = [
     keys: ['store_order_line_stock', 'store_order_line_notes'],
     scans: { product: TEXT },
   },
+  {
+    name: 'store_order_line',
+    parameters: { q: '1086' },
+    keys: ['store_order_line_order', 'store_order_line_notes'],
+    scans: { product: TEXT },
+  },
   { name: 'store_order_line', parameters: { sort: 'expected_delivery_date' }, keys: ['store_order_line_stock'] },
   {
     name: 'product',
@@ -130,7 +149,7 @@ const LISTS: Asked[] = [
     parameters: { filter: 'whats_new', sort: '-website_active_start_date', limit: '10000' },
     scans: { product: MANY },
   },
-  { name: 'product', parameters: { q: 'oslo' }, scans: { product: TEXT } },
+  { name: 'product', parameters: { q: 'oslo oak' }, scans: { product: TEXT } },
   { name: 'product', parameters: { _code: 'true' }, scans: { product: MANY } },
   { name: 'product', parameters: { sort: 'supplier__name' }, keys: ['fk_product_supplier'] },
   ...[

@@ -136,6 +136,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         list={list}
         columns={choice.shown}
         selection={selection}
+        mayCreate={createRecord !== null}
         emptyAction={newButton ?? props.actions}
         filterColumns={filters.on && { only: props.filterRow }}
       />

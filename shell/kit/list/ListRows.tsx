@@ -1,7 +1,6 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
-import { EmptyState } from '../core/feedback/EmptyState';
 import { ErrorCard } from '../core/feedback/ErrorCard';
 import { useMayOpen } from '../core/session/useSession';
 import { useIsNarrow } from '../core/theme/useIsNarrow';
@@ -9,8 +8,9 @@ import type { Selection } from './bulk/useSelection';
 import type { AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
 import { DataTable } from './DataTable';
+import { EmptyList } from './EmptyList';
 import { useFind } from './find/useFind';
-import { currentSort, isSearching, NO_SEARCH } from './listState';
+import { currentSort } from './listState';
 import { Pager } from './Pager';
 import { RowCards } from './RowCards';
 import type { LinkTo } from './RowLink';
@@ -39,6 +39,8 @@ interface ListRowsProps<E extends Entity> {
   actionsWidth?: number;
   linkTo?: LinkTo<RowOf<E>>;
   selection: Selection | undefined;
+  /** Whether the user may create a record here. */
+  mayCreate: boolean;
   /** What an empty list offers, such as a button that creates a record. */
   emptyAction: ReactNode;
   /** Shows the column filters, for `only` these columns when it names some. */
@@ -58,9 +60,13 @@ export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
     return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
   }
   const empty = count === 0 && !list.refreshing && (
-    <EmptyState words="No Data Found. Please create a new item">
-      {isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Show all rows</Button> : props.emptyAction}
-    </EmptyState>
+    <EmptyList
+      entity={entity}
+      state={state}
+      mayCreate={props.mayCreate}
+      action={props.emptyAction}
+      onChange={list.change}
+    />
   );
   if (empty && !filterColumns) return <div className={styles.card}>{empty}</div>;
   return (

@@ -55,10 +55,25 @@ const childTable = ({ child, childKey, none }: ChildMatch): string => `${none ? 
  */
 const mergeKey = (joint: Joint, plan: ClausePlan): string | undefined => {
   if ('through' in plan) return plan.tooMany ? undefined : plan.through;
+  if ('keyIn' in plan) return joint === 'and' && !plan.negated && !plan.orNull ? `${plan.keyIn} in` : undefined;
   return 'childKey' in plan && plan.none === (joint === 'and') ? childTable(plan) : undefined;
 };
 
-const mergeNodes = (joint: Joint, nodes: OtherTable[]): ClausePlan => {
+/** The ids that every node names: the products with one word of a search and with another one. */
+const intersect = (nodes: readonly ForeignKeyIn[]): ClausePlan => {
+  const [first, ...others] = nodes as [ForeignKeyIn, ...ForeignKeyIn[]];
+  const sets = others.map(({ ids }) => new Set(ids));
+  const ids = first.ids.filter((id) => sets.every((set) => set.has(id)));
+  return ids.length ? { ...first, ids } : MATCH_NONE;
+};
+
+const mergeNodes = (joint: Joint, nodes: (OtherTable | ForeignKeyIn)[]): ClausePlan => {
+  const [first] = nodes as [OtherTable | ForeignKeyIn];
+  if ('keyIn' in first) return intersect(nodes as ForeignKeyIn[]);
+  return mergeOtherTables(joint, nodes as OtherTable[]);
+};
+
+const mergeOtherTables = (joint: Joint, nodes: OtherTable[]): ClausePlan => {
   const [first] = nodes as [OtherTable];
   const conditions = nodes.map(({ where }) => where);
   if ('childKey' in first) return { ...first, where: joinPlans(first.none ? 'or' : joint, conditions) };
@@ -81,7 +96,9 @@ const mergeByKey = (
     if (group) group.push(plan);
     else groups.set(key, [plan]);
   }
-  return [...groups.values()].map((group) => (group.length > 1 ? mergeNodes(joint, group as OtherTable[]) : group[0]!));
+  return [...groups.values()].map((group) =>
+    group.length > 1 ? mergeNodes(joint, group as (OtherTable | ForeignKeyIn)[]) : group[0]!,
+  );
 };
 
 const flatten = (joint: Joint, plan: ClausePlan): ClausePlan[] => {
@@ -95,6 +112,7 @@ export const joinPlans = (joint: Joint, plans: readonly ClausePlan[]): ClausePla
   if (joint === 'and' && flat.some(matchesNone)) return MATCH_NONE;
   if (joint === 'or' && flat.some(matchesAll)) return MATCH_ALL;
   const merged = mergeByKey(joint, flat, (plan) => mergeKey(joint, plan));
+  if (joint === 'and' && merged.some(matchesNone)) return MATCH_NONE;
   if (merged.length === 1) return merged[0]!;
   return joint === 'and' ? { and: merged } : { or: merged };
 };

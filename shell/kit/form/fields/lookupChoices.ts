@@ -1,4 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
+import { declaredTitle } from '@trestle/schema/recordTitle';
+import { searchTerms } from '@trestle/schema/searchTerms';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { collection, type LookupRow } from '../../core/api/collection';
 import { getEntity } from '../../core/entities';
@@ -19,7 +21,7 @@ const STALE_TIME_MS = 60_000;
 
 type Row = LookupRow & Readonly<Record<string, unknown>>;
 /** An unknown entity is looked up by name alone, like the code tables. */
-const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 'lookup' | 'list'> =>
+const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 'lookup' | 'list' | 'title'> =>
   getEntity(name) ?? {
     name,
     fields: {},
@@ -28,14 +30,17 @@ const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 
   };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const choiceLabel = (entity: Pick<Entity, 'list'>, row: Row): string => {
+type Named = Pick<Entity, 'list' | 'title'>;
+const choiceLabel = (entity: Named, row: Row): string => {
+  const titled = declaredTitle(entity, row);
+  if (titled) return titled;
   const candidates = ['description', 'name', 'descriptive_name', 'username', ...entity.list.columns, 'code'].map(
     (name) => textOf(row[name]),
   );
   return candidates.find(Boolean) ?? `#${row.id}`;
 };
 const asChoice =
-  (entity: Pick<Entity, 'list'>) =>
+  (entity: Named) =>
   (row: Row): LookupChoice => {
     const label = choiceLabel(entity, row);
     const code = textOf(row.code);
@@ -138,12 +143,10 @@ const foldText = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
-/** Tells whether every typed word occurs in label or code, without case and accents. */
+/** Tells whether every typed word or quoted phrase occurs in label or code, without case and accents. */
 export const containsWords = (choice: LookupChoice, typed: string): boolean => {
   const text = foldText(`${choice.code} ${choice.label}`);
-  return foldText(typed)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return searchTerms(typed).every((term) => text.includes(foldText(term)));
 };
 
 /**

@@ -1,0 +1,28 @@
+import type { Entity } from './entity';
+
+const PLACE = /\{(\w+)\}/g;
+const SEPARATOR = ' · ';
+type Titled = Pick<Entity, 'title'>;
+
+const isPresent = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+/**
+ * Returns a record's name by its entity's title: 'Order 1086 · Fitzroy'. Parts whose values are missing are left out.
+ * @returns undefined without a title, and when all parts are missing, as in a new record
+ */
+export const declaredTitle = ({ title }: Titled, record: Readonly<Record<string, unknown>>): string | undefined => {
+  const parts = (title ?? '')
+    .split(SEPARATOR)
+    .filter((part) => [...part.matchAll(PLACE)].some(([, name]) => isPresent(record[name!])))
+    .map((part) => part.replaceAll(PLACE, (_, name: string) => String(record[name] ?? '')).trim());
+  return parts.join(SEPARATOR) || undefined;
+};
+
+/** Returns the words that stand in the title of every record: 'order'. People type them before a number. */
+export const titleWords = ({ title }: Titled): ReadonlySet<string> =>
+  new Set(
+    (title ?? '')
+      .split(/\s+/)
+      .filter((word) => word && !word.includes('{'))
+      .map((word) => word.toLowerCase()),
+  );

@@ -1,0 +1,15 @@
+import { searchTerms } from './searchTerms';
+
+test.each([
+  ['', []],
+  ['   ', []],
+  ['""', []],
+  ['oak dining', ['oak', 'dining']],
+  ['  Oak \t dining oak', ['oak', 'dining']],
+  ['"dining table" oak', ['dining table', 'oak']],
+  ['oak " dining  table "', ['oak', 'dining  table']],
+  ['"dining table', ['"dining', 'table']],
+  ['lamp 55"', ['lamp', '55"']],
+  ['55" 60"', ['55"', '60"']],
+  ['a"b c"d', ['a"b', 'c"d']],
+])('%j is searched as %j', (q, terms) => expect(searchTerms(q)).toEqual(terms));

@@ -1,0 +1,11 @@
+/** A phrase in double quotes, or a word. A single quote mark, as in `55"`, is an ordinary character. */
+const TERM = /"([^"]*)"(?=\s|$)|\S+/g;
+
+/**
+ * Splits a search into its words and phrases (contract §2.2). Each occurs once, whatever its case.
+ * @param q `oak "dining table"` gives `oak` and `dining table`
+ */
+export const searchTerms = (q: string): string[] => {
+  const terms = [...q.matchAll(TERM)].map(([word, phrase]) => (phrase ?? word).trim()).filter(Boolean);
+  return [...new Map(terms.map((term) => [term.toLowerCase(), term])).values()];
+};
