@@ -1,13 +1,14 @@
 import { serverConfig } from '../rspack.server.mjs';
 
-/** `main` is the services with their sub-commands (serve, migrate, demo, create-admin); `embedded` runs the private database; `pdf` is the
- * services' thread for PDFs, `reports` the process that makes reports. */
+/**
+ * `main` is the services with their sub-commands (serve, migrate, demo, create-admin); `embedded` runs the private
+ * database; `reports` is the process that makes reports.
+ */
 export default serverConfig({
   context: import.meta.dirname,
   entry: {
     main: './src/main.ts',
     'embedded/main': './src/embedded/main.ts',
-    pdf: './src/reports/pdfWorker.ts',
     reports: './src/reports/workers/reportProcess.ts',
   },
 });

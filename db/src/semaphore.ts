@@ -21,7 +21,11 @@ export type ReleasePermit = () => void;
  * @throws Problem 429 at once when too many of the person's calls wait already, 503 when no permit came free in time
  *   (SECURITY.md, 46)
  */
-export type AcquirePermit = (person: number) => Promise<ReleasePermit>;
+export interface AcquirePermit {
+  (person: number): Promise<ReleasePermit>;
+  /** Returns a permit that is free now, undefined where the call would have to wait. */
+  now(person: number): ReleasePermit | undefined;
+}
 
 interface QueuedCall {
   person: number;
@@ -97,11 +101,14 @@ export const createSemaphore = ({
       queue.push(call);
     });
 
-  return async (person) => {
-    if (mayAcquire(person)) return grant(person);
+  const acquireNow = (person: number): ReleasePermit | undefined => (mayAcquire(person) ? grant(person) : undefined);
+  const acquire = async (person: number): Promise<ReleasePermit> => {
+    const permit = acquireNow(person);
+    if (permit) return permit;
     if (queuedCalls(person) >= maxQueuedPerPerson) throw tooManyRequests();
     return waitForPermit(person);
   };
+  return Object.assign(acquire, { now: acquireNow });
 };
 
 /** Runs `work` with a permit, and returns the permit when it ends or fails. */

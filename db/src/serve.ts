@@ -20,8 +20,7 @@ import { createLogWriter } from './identity/logWriter';
 import { createHttpServer } from './identity/createHttpServer';
 import { isMigrated } from './migrate';
 import { translateDbError } from './sql/dbError';
-import { createOrderPdf } from './reports/orderPdf';
-import { createPdfMaker } from './reports/pdfThreads';
+import { createOrderDocument } from './reports/orderDocument';
 import { reportsRouter } from './reports/router';
 import { createReportRuns } from './reports/runs/reportRuns';
 import { runBehaviour } from './reports/runs/runBehaviour';
@@ -136,8 +135,8 @@ export const createServices = (
   app.use(refuseWritesOnFullDisk(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collectionRoutes(context, settings.productSlug, runs));
+  const workers = createReportWorkers();
   if (runs('reports')) {
-    const workers = createReportWorkers();
     reportRuns.serve({ context, workers, insertFile, logError: logRunError });
     const identityDb = connectIdentityDb(settings.databaseUrl);
     startScheduler({
@@ -153,8 +152,9 @@ export const createServices = (
   }
   if (runs('files')) {
     app.use(filesRouter(context, settings.backendVariant));
+    const orderDocument = createOrderDocument(workers);
     app.use(
-      mailRouter(context, settings, { store_order: { order: createOrderPdf(settings.productName, createPdfMaker()) } }),
+      mailRouter(context, settings, { store_order: { order: orderDocument, order_confirmation: orderDocument } }),
     );
   }
   app.use(() => {

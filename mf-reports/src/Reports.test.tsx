@@ -154,6 +154,17 @@ test('a report that fails says so and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('table', { name: 'Suppliers' })).toBeVisible();
 });
+test('a download that takes long is handed over to the background', async () => {
+  const run = { id: 31, title: 'Sales by supplier', status: 'running' };
+  const download: Handler = () => ({ status: 202, body: run });
+  const { user, calls } = open('/reports/sales', { download });
+  await user.type(await screen.findByRole('textbox', { name: 'Least amount' }), '5');
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('/api/report_run/31/'));
+  const asked = calls.find(({ path }) => path === '/reports/download')!;
+  expect(asked.headers).toMatchObject({ Prefer: 'respond-async, wait=8' });
+  expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled();
+});
 test('a list that depends on another is loaded again; other values stay', async () => {
   const orders = { 1: [{ value: 7, label: 'SO-7' }], 2: [{ value: 8, label: 'SO-8' }] };
   const params: Handler = ({ query }) => {

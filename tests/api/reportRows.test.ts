@@ -16,7 +16,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue', 'catalogue_page', 'product'],
   container_packing_list: ['container', 'stock', 'store_order_line'],
   incoming_order_lines: ['store_order_line'],
-  order_confirmation: ['store_order', 'store_order_line'],
+  order_confirmation: ['store_order'],
   orders_by_store: ['store_order'],
   packing_slip: ['store_order', 'store_order_line'],
   price_list: ['product'],

@@ -30,12 +30,8 @@ const make = async (caller: Call, more: Body = {}): Promise<Body> =>
   expectStatus(await caller('POST', PATH, await schedule(more)), 201);
 const read = async (caller: Call, id: unknown): Promise<Body> =>
   expectStatus(await caller('GET', `${PATH}${id}/`), 200);
-/** Lets a schedule's time come, and waits for what happens. */
-const runNow = async (caller: Call, { id }: Body): Promise<Body> => {
-  await database.query(
-    'UPDATE `report_schedule` SET `next_run` = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE `id` = ?',
-    [id],
-  );
+/** Waits until a schedule's report was made, or has failed. */
+const finished = async (caller: Call, id: unknown): Promise<Body> => {
   for (;;) {
     const row = await read(caller, id);
     if (row['last_result'] !== null && row['last_result'] !== 'Started') return row;
@@ -43,6 +39,14 @@ const runNow = async (caller: Call, { id }: Body): Promise<Body> => {
       setTimeout(resolve, 100);
     });
   }
+};
+/** Lets a schedule's time come, and waits for what happens. */
+const runNow = async (caller: Call, { id }: Body): Promise<Body> => {
+  await database.query(
+    'UPDATE `report_schedule` SET `next_run` = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE `id` = ?',
+    [id],
+  );
+  return finished(caller, id);
 };
 /** The text of a mail's attachment. */
 const attachmentOf = (mail: string): string =>
@@ -127,6 +131,19 @@ test('a recipient without the rights gets nothing, and the owner is told', async
   expect(result).toContain('Failed for New Comer: ');
   expect((await awaitMails(me['email'], before + 1)).slice(before).join()).toContain('Not sent: Orders by store');
   expect(mailsTo(nobody.email)).toHaveLength(0);
+});
+
+test('a schedule whose process stopped says so, and its owner is told', async () => {
+  const me = await person('store2');
+  const before = mailsTo(me['email']).length;
+  const made = await make(store2, { recipients: [me['id']] });
+  await database.query(
+    "UPDATE `report_schedule` SET `last_result` = 'Started', `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE `id` = ?",
+    [made['id']],
+  );
+  expect((await finished(store2, made['id']))['last_result']).toMatch(/^Failed: the server stopped/);
+  const told = (await awaitMails(me['email'], before + 1)).slice(before).join();
+  expect(told).toContain('Not sent: Orders by store');
 });
 
 test('the schedule of somebody who has left stops, and says so', async () => {

@@ -110,7 +110,7 @@ test('safety 22: what a rule hides from the sender is in no PDF', async () => {
   expectStatus(await caller('POST', SEND, about({ to: [to], report: 'order' })), 200);
   const shown = pdfTexts(readMail((await awaitMails(to, 1))[0]!).file!).join('');
   expect(shown).toContain(product);
-  for (const hidden of ['1,234.50', '2,469.00', 'Unit price', 'Total']) expect(shown).not.toContain(hidden);
+  for (const hidden of ['1,234.50', '2,469.00', 'Unit price', 'Total price']) expect(shown).not.toContain(hidden);
 });
 
 test("safety 63: a store user writes to the own store, its orders' suppliers and head office, and to no others", async () => {

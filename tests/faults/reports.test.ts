@@ -95,6 +95,29 @@ test('a cancelled run ends its process when that does not stop', async () => {
   expect(await readRun(id)).toMatchObject({ status: 'cancelled', file: null, error: null });
 }, 60_000);
 
+test('a download that takes long goes on as a run, in the same process', async () => {
+  const headers = await bearer();
+  const pid = await haltProcess();
+  const reply = await download({ headers: { ...headers, prefer: 'respond-async, wait=1' } });
+  const run = (await reply.json()) as Row;
+  expect([reply.status, run['status'], run['title']]).toEqual([202, 'running', 'Orders by store and period']);
+  expect(run['parameters']).toEqual(PERIOD);
+  signal(pid, 'SIGCONT');
+  const readOwn = async () =>
+    (await (await fetch(`${own.product.url}/api/report_run/${run['id']}/`, { headers })).json()) as Row;
+  const done = await until(async () => {
+    const row = await readOwn();
+    return row['status'] !== 'running' && row;
+  });
+  expect(done).toMatchObject({
+    status: 'done',
+    format: 'csv',
+    file: expect.any(Number),
+    rows_done: expect.any(Number),
+  });
+  expect(isRunning(pid)).toBe(true);
+}, 60_000);
+
 test('a reader who leaves ends the report', async () => {
   const headers = await bearer();
   const pid = await haltProcess();

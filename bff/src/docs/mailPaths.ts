@@ -40,7 +40,7 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
             other_id: { type: 'integer', minimum: 1, description: "That record's id." },
             report: {
               type: ['string', 'null'],
-              description: '`order` attaches the order as a PDF.',
+              description: '`order`, or `order_confirmation`, attaches the order as a PDF: the report of that name.',
               examples: ['order'],
             },
           },

@@ -29,6 +29,15 @@ There are two forms. The first has \`reportName\` and \`filename\`, whose ending
 
 A required parameter that is missing, one that the report doesn't know, or a format that isn't offered is a 400 keyed by its name. A table holds at most ${MAX_DOWNLOAD_ROWS.toLocaleString('en-AU')} rows: \`X-Row-Count\` and \`X-Total-Count\`, and the file itself, say how many there are. The format \`json\` is what the screen shows: the first 500 rows of each table. Everybody has one download at a time; the others wait.`;
 
+const PREFER: Schema = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    'With `respond-async, wait=8`, a download that takes more than 8 seconds becomes a run (RFC 7240): ' +
+    'the reply is then 202 with the run, and nothing is made twice.',
+  schema: { type: 'string', examples: ['respond-async, wait=8'] },
+};
+
 const downloadReply = (): Schema => {
   const file = fileReply('The whole report; as JSON a preview of it.');
   return {
@@ -93,7 +102,7 @@ export const reportPaths: Record<string, Schema> = {
       tags: ['reports'],
       operationId: 'download_report',
       summary: 'A report as a file',
-      parameters: commonParameters,
+      parameters: [PREFER, ...commonParameters],
       description: DOWNLOAD_DESCRIPTION,
       requestBody: formBody(
         {
@@ -112,7 +121,13 @@ export const reportPaths: Record<string, Schema> = {
           additionalProperties: true,
         },
       ),
-      responses: { 200: downloadReply(), ...errors(404), ...bodyErrors(), ...commonErrors() },
+      responses: {
+        200: downloadReply(),
+        202: reply('It takes long: a run that goes on, as `Prefer` wished.', ref('schemas', 'report_run')),
+        ...errors(404),
+        ...bodyErrors(),
+        ...commonErrors(),
+      },
     },
   },
 };

@@ -17,6 +17,7 @@ const FORWARDED_REQUEST_HEADERS = [
   'if-none-match',
   'if-range',
   'if-unmodified-since',
+  'prefer',
   'range',
   'x-timezone',
 ] as const;

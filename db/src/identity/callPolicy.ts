@@ -17,7 +17,7 @@ export interface CallPolicy {
   listsOpenEntities: boolean;
   /** Whether the record is named in the body. Then the service needs to know why an entity is denied. */
   recordInBody?: boolean;
-  /** Of reports: the policies of the lists and records that they read, by entity. */
+  /** Of reports, and of mails that take one along: the policies of the lists and records that they read, by entity. */
   reads?: Readonly<Record<keyof ReportReads, ReadonlyMap<string, EntityRights>>>;
 }
 /** Whether an entity's own call is open, and whose field rules apply to it. */
@@ -112,6 +112,8 @@ function mailRights(entities: readonly Entity[]): Rights {
     },
     listsOpenEntities: true,
     recordInBody: true,
+    // An order's PDF is a report.
+    reads: reportReads(entities),
   };
 }
 

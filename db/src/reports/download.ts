@@ -11,8 +11,11 @@ import { findReport } from './findReport';
 import type { ReportJob, ReportResult } from './makeReport';
 import { checkParameters } from './parameters';
 import { createReportReader } from './reader';
+import { secondsToWait, untilRun } from './preferAsync';
 import { createReportFile } from './reportFile';
-import type { ReportWorkers } from './workers/reportWorkers';
+import { continueAsRun } from './runs/continueAsRun';
+import type { DownloadUnderWay } from './runs/runBehaviour';
+import type { MakeRequest, ReportWorkers } from './workers/reportWorkers';
 
 /** Longest time that somebody may wait for a download. Runs take longer ones. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;
@@ -30,15 +33,20 @@ const zoneOf = ({ zone: { field, sent } }: DownloadForm, caller: Caller): string
   return sent;
 };
 
-/** A signal that aborts when the client is gone, or has waited too long. */
-const untilGone = (response: Response): AbortSignal => {
-  const gone = new AbortController();
-  const timer = setTimeout(() => gone.abort(serviceUnavailable(TOO_SLOW)), DOWNLOAD_TIMEOUT_MS);
-  response.once('close', () => {
+/** Aborts when the client is gone, or has waited too long. */
+const abortWhenGone = (response: Response): { abort: AbortController; keepGoing(): void } => {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(serviceUnavailable(TOO_SLOW)), DOWNLOAD_TIMEOUT_MS);
+  const leave = () => {
     clearTimeout(timer);
-    gone.abort(new Error('the reader went away'));
-  });
-  return gone.signal;
+    abort.abort(new Error('the reader went away'));
+  };
+  response.once('close', leave);
+  const keepGoing = () => {
+    clearTimeout(timer);
+    response.off('close', leave);
+  };
+  return { abort, keepGoing };
 };
 
 /** A caller as it travels to another process. */
@@ -59,9 +67,28 @@ const headersOf = (format: OutputFormat, name: string, { bytes, rows, totalRows,
       }),
 });
 
+const startDownload = async (
+  workers: ReportWorkers,
+  job: Omit<ReportJob, 'path'>,
+  person: number,
+  abort: AbortController,
+): Promise<DownloadUnderWay> => {
+  const file = await createReportFile();
+  const onProgress: MakeRequest['onProgress'] = (progress) => {
+    download.progress = progress;
+  };
+  const request: MakeRequest = { urgency: 'download', person, signal: abort.signal, onProgress };
+  const download: DownloadUnderWay = { file, abort, made: workers.make({ ...job, path: file.path }, request) };
+  return download;
+};
+const giveUp = ({ abort, file }: DownloadUnderWay): Promise<void> => {
+  abort.abort(new Error('the download is over'));
+  return file.remove();
+};
+
 /**
  * Answers POST /reports/download: makes a report and sends it whole (contract §2.5). An error is a JSON reply, since
- * nothing is sent before the file is complete.
+ * nothing is sent before the file is complete. Who prefers not to wait gets a run in place of a file that takes long.
  */
 export const downloadReport = async (
   context: Context,
@@ -70,9 +97,10 @@ export const downloadReport = async (
   response: Response,
 ): Promise<void> => {
   const form = parseDownloadForm(request.body);
-  const signal = untilGone(response);
-  const asked = callerOf(request);
-  const caller: Caller = { ...asked, zone: zoneOf(form, asked) };
+  const { abort, keepGoing } = abortWhenGone(response);
+  const { signal } = abort;
+  const called = callerOf(request);
+  const caller: Caller = { ...called, zone: zoneOf(form, called) };
   const { now, zone } = caller;
   const reader = createReportReader(context, caller, signal);
   const report = findReport(form.reportName, reader);
@@ -80,13 +108,26 @@ export const downloadReport = async (
   const checked = await withinUserLimit(context, 'list', caller, () =>
     checkParameters(report, form.sent, { reader, now, zone }),
   );
-  const file = await createReportFile();
+  const job = { ...checked, report: report.name, format, caller: toJobCaller(caller) };
+  const download = await startDownload(workers, job, caller.actor, abort);
+  const over = new AbortController();
   const stillWorking = setInterval(() => response.writeProcessing(), STILL_WORKING_MS);
+  let isRun = false;
   try {
-    const job: ReportJob = { ...checked, report: report.name, format, caller: toJobCaller(caller), path: file.path };
-    const result = await workers.make(job, { urgency: 'download', person: caller.actor, signal });
+    const wait = format === 'json' ? undefined : secondsToWait(request);
+    const becomesRun = (): boolean => workers.continueAsRun(download.file.path);
+    const asRun = wait === undefined ? [] : [untilRun(wait, becomesRun, over.signal)];
+    const result = await Promise.race([download.made, ...asRun]);
+    if (result === 'as run') {
+      keepGoing();
+      const asked = { checked: { report, ...checked }, sent: form.sent, format };
+      const run = await continueAsRun(context, caller, asked, download);
+      isRun = true;
+      response.status(202).json(run);
+      return;
+    }
     clearInterval(stillWorking);
-    const handle = await file.open();
+    const handle = await download.file.open();
     response.status(200).set(headersOf(format, fileNameOf(form.filename, report.title, format, now, zone), result));
     await pipeline(handle.createReadStream(), response);
   } catch (error) {
@@ -94,6 +135,7 @@ export const downloadReport = async (
     if (!response.destroyed) throw error;
   } finally {
     clearInterval(stillWorking);
-    await file.remove();
+    over.abort();
+    if (!isRun) await giveUp(download);
   }
 };

@@ -1,13 +1,14 @@
-import { ApiError, requestFile, saveAs, settings, useToast } from '@trestle/kit/core';
+import { ApiError, readFile, requestReply, saveAs, settings, useToast } from '@trestle/kit/core';
 import type { ReportDetails, ReportFormat } from '@trestle/schema/report';
 import { useRef, useState } from 'react';
 import { serverErrors } from '../parameters/serverErrors';
 import type { ParameterForm } from '../parameters/useParameterForm';
-import { startRun, toRunParameters } from '../runs/startRun';
+import { announceRun, startRun, toRunParameters, type Run } from '../runs/startRun';
 import { reportFilename, reportForm } from './reportForm';
 
-/** A download that takes longer goes on as a run, so that nobody waits for it. */
-const MAX_WAIT_MS = 8000;
+/** The server lets a download that takes longer than 8 s go on as a run, so that nobody waits for it. */
+const HEADERS = { Accept: '*/*', Prefer: 'respond-async, wait=8' };
+const ACCEPTED = 202;
 
 export interface Download {
   isRunning: boolean;
@@ -41,16 +42,19 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
     const controller = new AbortController();
     running.current = controller;
     setIsRunning(true);
-    const timer = setTimeout(() => void background(), MAX_WAIT_MS);
     try {
       const body = reportForm(report, form.values, format, settings.reportTimezone);
       const { signal } = controller;
-      const { blob, filename } = await requestFile('/reports/download', { method: 'POST', body, signal });
+      const reply = await requestReply('/reports/download', { method: 'POST', body, signal, headers: HEADERS });
+      if (reply.status === ACCEPTED) {
+        announceRun((await reply.json()) as Run);
+        return;
+      }
+      const { blob, filename } = await readFile(reply);
       saveAs(blob, filename ?? reportFilename(report.title, format, new Date()));
     } catch (error) {
       if (!controller.signal.aborted) tell(error);
     } finally {
-      clearTimeout(timer);
       setIsRunning(false);
     }
   };

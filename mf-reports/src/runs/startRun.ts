@@ -52,7 +52,12 @@ export const startRun = async (report: string, parameters: RunParameters, format
     body: { report, parameters, format },
     headers: { 'X-Timezone': settings.reportTimezone, 'Idempotency-Key': uuid() },
   });
+  announceRun(run);
+  return run;
+};
+
+/** Says that a report is made in the background, and tells when it has ended. */
+export const announceRun = (run: Pick<Run, 'id' | 'title'>): void => {
   watchRun(run);
   toast.info(`${run.title} is being made. You get a notice when it is ready.`);
-  return run;
 };

@@ -4,7 +4,7 @@ export { getEntity, forActiveVariant, registerEntities, setRemoteLoader, useAllE
 export { cspNonce, settings, type Settings } from './settings';
 
 export { ApiError, generalErrors, errorTexts } from './api/errors';
-export { request, requestFile, requestReply } from './api/request';
+export { readFile, request, requestFile, requestReply } from './api/request';
 export { saveAs } from './api/saveAs';
 export { fetchFileContent, isImage } from './api/content';
 export { uuid, type RequestOptions, type Query } from './api/send';

@@ -28,7 +28,8 @@ export const orderConfirmation = defineReport({
   title: 'Order confirmation',
   description: 'One order as the store receives it: what was ordered, when it comes, and what it costs.',
   group: 'Orders',
-  reads: ['store_order', 'store_order_line'],
+  // Its lines are part of the order, as on the order's page.
+  reads: ['store_order'],
   parameters: orderParameters,
   make: async ({ reader, values, zone }) => {
     const order = await reader.record(storeOrder.name, Number(values['order']));

@@ -8,7 +8,7 @@ import { toJobCaller } from '../download';
 import { problemWords } from '../problemWords';
 import { createReportFile } from '../reportFile';
 import type { ReportWorkers } from '../workers/reportWorkers';
-import type { NewRun, RunStarter } from './runBehaviour';
+import type { DownloadUnderWay, NewRun, RunStarter } from './runBehaviour';
 import { failAbandonedRuns, keepAlive, markFailed, markRunning, saveProgress } from './runRows';
 import type { ReportProgress } from '../formats/format';
 
@@ -55,8 +55,13 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
   let ticking: NodeJS.Timeout | undefined;
 
   const tick = async ({ context }: RunOptions): Promise<void> => {
-    const wanted = await keepAlive(context, [...underWay.keys()]);
-    for (const [id, run] of underWay) {
+    // Runs that begin meanwhile are for the next tick.
+    const cared = [...underWay];
+    const wanted = await keepAlive(
+      context,
+      cared.map(([id]) => id),
+    );
+    for (const [id, run] of cared) {
       if (!wanted.has(id)) run.abort.abort(new RunCancelled());
       else if (run.progress && run.progress !== run.saved) {
         run.saved = run.progress;
@@ -125,14 +130,24 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
     }
   };
 
-  const start = async (run: NewRun): Promise<void> => {
+  const finish = async (run: NewRun, { made, file, abort }: DownloadUnderWay): Promise<void> => {
+    const timer = setTimeout(() => abort.abort(new Problem(503, { detail: TOO_SLOW })), RUN_TIMEOUT_MS).unref();
+    try {
+      await storeResult(run, await made, async () => readerOf(await file.open()));
+    } finally {
+      clearTimeout(timer);
+      await file.remove();
+    }
+  };
+
+  /** Cares for a run until `work` has ended, and stores why it failed. */
+  const attend = async (run: NewRun, state: RunUnderWay, work: () => Promise<void>): Promise<void> => {
     const serving = options;
     if (!serving) return;
-    const state: RunUnderWay = { abort: new AbortController() };
     underWay.set(run.id, state);
     keepTicking(serving);
     try {
-      await make(run, state);
+      await work();
     } catch (error) {
       if (error instanceof RunCancelled) return;
       if (!(error instanceof Problem) || error.status >= 500) serving.logError(error, run.id);
@@ -147,7 +162,11 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
 
   return {
     start: (run) => {
-      void start(run);
+      const state: RunUnderWay = { abort: new AbortController() };
+      void attend(run, state, () => make(run, state));
+    },
+    adopt: (run, download) => {
+      void attend(run, download, () => finish(run, download));
     },
     cancel: (id) => underWay.get(id)?.abort.abort(new RunCancelled()),
     serve: (given) => {

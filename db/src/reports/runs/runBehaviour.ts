@@ -5,6 +5,9 @@ import type { Behaviour, Caller, Change, Write } from '../../collection/context'
 import { selectRows } from '../../collection/statements';
 import { sql } from '../../sql/sqlText';
 import { checkReport, type CheckedReport } from '../checkReport';
+import type { ReportProgress } from '../formats/format';
+import type { ReportResult } from '../makeReport';
+import type { ReportFile } from '../reportFile';
 
 /** A run to be started. */
 export interface NewRun extends CheckedReport {
@@ -12,9 +15,18 @@ export interface NewRun extends CheckedReport {
   format: ReportFormat;
   caller: Caller;
 }
+/** A download that is being made, and goes on as a run. */
+export interface DownloadUnderWay {
+  made: Promise<ReportResult>;
+  file: ReportFile;
+  abort: AbortController;
+  progress?: ReportProgress;
+}
 /** What runs are handed to, once they are stored. */
 export interface RunStarter {
   start(run: NewRun): void;
+  /** Stores the file of a download that has become this run. */
+  adopt(run: NewRun, download: DownloadUnderWay): void;
   /** Stops a run of this process. Those of other processes notice by their row. */
   cancel(id: number): void;
 }
@@ -56,14 +68,16 @@ export const runBehaviour = (starter: RunStarter): Behaviour => ({
         if (change.values['status'] === 'cancelled') change.values['finished_date'] = write.caller.now.toISOString();
         continue;
       }
-      await requireFewWaiting(write);
-      const asked = await checkReport(write, change.values);
+      const continued = continuedDownloads.get(change.item);
+      if (!continued) await requireFewWaiting(write);
+      const asked = continued ? { checked: continued.checked } : await checkReport(write, change.values);
       errors.push('errors' in asked ? asked.errors : {});
       if ('errors' in asked) continue;
       const { caller } = write;
       const { report } = asked.checked;
       const format = change.values['format'] as ReportFormat;
-      Object.assign(change.values, { user: caller.user, title: report.title, zone: caller.zone, status: 'queued' });
+      const state = continued ? { status: 'running', started_date: caller.now.toISOString() } : { status: 'queued' };
+      Object.assign(change.values, { user: caller.user, title: report.title, zone: caller.zone, ...state });
       newRuns.set(change, { id: 0, format, caller, ...asked.checked });
     }
     return errors;
@@ -74,11 +88,15 @@ export const runBehaviour = (starter: RunStarter): Behaviour => ({
       if (run) {
         const text = 'INSERT INTO `report_run_life` (`run`, `alive_at`) VALUES (?, UTC_TIMESTAMP(3))';
         write.last.push(sql(text, change.id));
-        write.afterCommit.push(() => starter.start({ ...run, id: change.id }));
+        const continued = continuedDownloads.get(change.item);
+        const stored = { ...run, id: change.id };
+        write.afterCommit.push(() => (continued ? starter.adopt(stored, continued.download) : starter.start(stored)));
       } else if (change.kind === 'delete' || change.values['status'] === 'cancelled')
         write.afterCommit.push(() => starter.cancel(change.id));
     }
   },
 });
+/** Downloads that go on as runs, by the body of the run (`continueAsRun.ts`). */
+export const continuedDownloads = new WeakMap<object, { download: DownloadUnderWay; checked: CheckedReport }>();
 /** Checked runs on their way from `before` to `after`. */
 const newRuns = new WeakMap<Change, NewRun>();

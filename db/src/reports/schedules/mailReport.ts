@@ -5,6 +5,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Caller, Context } from '../../collection/context';
 import { inTransaction } from '../../collection/transaction';
 import type { Mail, Mailer } from '../../identity/mailer';
+import { abortAfter } from '../abortAfter';
 import { toSentParameters } from '../checkReport';
 import { toJobCaller } from '../download';
 import { fileNameOf } from '../downloadForm';
@@ -17,6 +18,7 @@ import type { DueSchedule } from './scheduleRows';
 
 /** Longest time that a report may take. */
 const REPORT_TIMEOUT_MS = 1_800_000;
+const TOO_SLOW = 'The report took longer than 30 minutes. Narrow it down by its parameters.';
 /** Larger files are refused by many mail servers. */
 const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 
@@ -52,7 +54,7 @@ export const mailReport = async (
 ): Promise<boolean> => {
   const { context, workers, mailer, product } = options;
   const { now, zone } = caller;
-  const signal = AbortSignal.timeout(REPORT_TIMEOUT_MS);
+  const { signal, done } = abortAfter(REPORT_TIMEOUT_MS, TOO_SLOW);
   const reader = createReportReader(context, caller, signal);
   const report = findReport(schedule.report, reader);
   const sent = toSentParameters(schedule.parameters ?? {}) ?? new Map<string, string[]>();
@@ -81,6 +83,7 @@ export const mailReport = async (
     await mailer.send(mail);
     return true;
   } finally {
+    done();
     await file.remove();
   }
 };

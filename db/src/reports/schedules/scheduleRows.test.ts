@@ -1,7 +1,7 @@
 import { execute } from '../../collection/statements';
 import { sql } from '../../sql/sqlText';
 import { startContext, type TestContext } from '../../testing/startContext';
-import { saveResult, takeDueSchedules } from './scheduleRows';
+import { failAbandonedSchedules, keepSchedulesAlive, saveResult, takeDueSchedules } from './scheduleRows';
 
 jest.setTimeout(120_000);
 
@@ -49,4 +49,23 @@ test('what is off, not due, or stopped is not taken', async () => {
   const [due] = await takeDueSchedules(running.context, new Date(NOW.getTime() + 1));
   await saveResult(running.context, due!.id, `Stopped: ${'x'.repeat(600)}`, true);
   expect(await takeDueSchedules(running.context, new Date('2027-01-01T00:00:00Z'))).toEqual([]);
+});
+
+test('a schedule whose process has stopped is marked as failed once; one that gives signs of life is not', async () => {
+  const { context } = running;
+  for (const day of ['01', '02', '03']) await insert(`2026-09-${day} 16:30:00.000`);
+  const [stopped, alive, over] = (await takeDueSchedules(context, NOW)).map(({ id }) => id);
+  const silence = 'UPDATE `report_schedule` SET `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND';
+  expect(await failAbandonedSchedules(context)).toEqual([]);
+  await execute(context, sql(silence));
+  await keepSchedulesAlive(context, [alive!]);
+  await saveResult(context, over!, 'Sent to 1 person.');
+  const marked = await Promise.all(Array.from({ length: 4 }, () => failAbandonedSchedules(context)));
+  expect(marked.flat().map(({ id }) => id)).toEqual([stopped]);
+  const query = 'SELECT `id`, `last_result` AS result FROM `report_schedule` ORDER BY `id`';
+  expect(await context.database.selectRows(sql(query))).toEqual([
+    { id: stopped, result: expect.stringMatching(/^Failed: the server stopped/) },
+    { id: alive, result: 'Started' },
+    { id: over, result: 'Sent to 1 person.' },
+  ]);
 });

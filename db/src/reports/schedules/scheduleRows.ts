@@ -20,15 +20,24 @@ type ScheduleRow = Omit<DueSchedule, 'recipients'> & { next_run: string };
 
 const MAX_DUE = 20;
 const MAX_RESULT_CHARACTERS = 500;
+const NOW = 'UTC_TIMESTAMP(3)';
 const COLUMNS =
-  '`id`, `report`, `title`, `parameters`, `format`, `frequency`, `time`, `weekday`, `day`, `zone`, `skip_when_empty`, `owner`, `next_run`';
+  '`id`, `report`, `title`, `parameters`, `format`, `frequency`, `time`, `weekday`, `day`, `zone`, ' +
+  '`skip_when_empty`, `owner`, `next_run`';
+/** A process that gives no sign of life for this long has stopped, in seconds. */
+const MAX_SILENCE_SECONDS = 60;
+const STARTED = 'Started';
+const STOPPED =
+  'Failed: the server stopped while the report was being made. Some of its recipients may not have it. ' +
+  'The next one comes as usual.';
 
 /** Moves a schedule on to its next time. @returns false when another process was quicker, or its owner changed it */
 const claim = async (context: Context, row: ScheduleRow, now: Date): Promise<boolean> => {
   const text =
-    'UPDATE `report_schedule` SET `next_run` = ?, `last_run` = ?, `last_result` = ? WHERE `id` = ? AND `next_run` = ? AND `is_active` = 1';
+    `UPDATE \`report_schedule\` SET \`next_run\` = ?, \`last_run\` = ?, \`last_result\` = ?, \`alive_at\` = ${NOW} ` +
+    'WHERE `id` = ? AND `next_run` = ? AND `is_active` = 1';
   const [next, at] = [nextTime(row, now), now].map((instant) => toSqlTimestamp(instant.toISOString()));
-  const changed = await execute(context, sql(text, next, at, 'Started', row.id, toSqlTimestamp(row.next_run)));
+  const changed = await execute(context, sql(text, next, at, STARTED, row.id, toSqlTimestamp(row.next_run)));
   return changed > 0;
 };
 
@@ -42,7 +51,9 @@ const recipientsOf = async (context: Context, id: number): Promise<number[]> => 
  * while no process ran is taken once.
  */
 export const takeDueSchedules = async (context: Context, now: Date): Promise<DueSchedule[]> => {
-  const query = `SELECT ${COLUMNS} FROM \`report_schedule\` WHERE \`is_active\` = 1 AND \`next_run\` <= ? ORDER BY \`next_run\` LIMIT ${MAX_DUE}`;
+  const query =
+    `SELECT ${COLUMNS} FROM \`report_schedule\` WHERE \`is_active\` = 1 AND \`next_run\` <= ? ` +
+    `ORDER BY \`next_run\` LIMIT ${MAX_DUE}`;
   const due = await selectRows<ScheduleRow & Record<string, unknown>>(
     context,
     sql(query, toSqlTimestamp(now.toISOString())),
@@ -58,6 +69,40 @@ export const takeDueSchedules = async (context: Context, now: Date): Promise<Due
 
 /** Stores what happened. `stops` turns the schedule off. */
 export const saveResult = async (context: Context, id: number, result: string, stops = false): Promise<void> => {
-  const text = `UPDATE \`report_schedule\` SET \`last_result\` = ?${stops ? ', `is_active` = 0, `next_run` = NULL' : ''} WHERE \`id\` = ?`;
+  const stopped = stops ? ', `is_active` = 0, `next_run` = NULL' : '';
+  const text = `UPDATE \`report_schedule\` SET \`last_result\` = ?${stopped} WHERE \`id\` = ?`;
   await execute(context, sql(text, [...result].slice(0, MAX_RESULT_CHARACTERS).join(''), id));
+};
+
+/** Says that this process still makes the reports of these schedules. */
+export const keepSchedulesAlive = async (context: Context, ids: readonly number[]): Promise<void> => {
+  if (!ids.length) return;
+  await execute(context, sql(`UPDATE \`report_schedule\` SET \`alive_at\` = ${NOW} WHERE \`id\` IN (?)`, ids));
+};
+
+/** A schedule whose process stopped while it made the report. */
+export interface AbandonedSchedule {
+  id: number;
+  title: string;
+  owner: number;
+  /** What happened, in words. */
+  result: string;
+}
+
+/**
+ * Marks schedules as failed whose process has stopped.
+ * @returns those that this process marked, so that their owners are told once
+ */
+export const failAbandonedSchedules = async (context: Context): Promise<AbandonedSchedule[]> => {
+  const isAbandoned =
+    '`last_result` = ? AND COALESCE(`alive_at`, `last_run`) < ' + `${NOW} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
+  const query = `SELECT \`id\`, \`title\`, \`owner\` FROM \`report_schedule\` WHERE ${isAbandoned} LIMIT ${MAX_DUE}`;
+  const found = await selectRows<Omit<AbandonedSchedule, 'result'>>(context, sql(query, STARTED));
+  const marked: AbandonedSchedule[] = [];
+  for (const schedule of found) {
+    const text = `UPDATE \`report_schedule\` SET \`last_result\` = ? WHERE \`id\` = ? AND ${isAbandoned}`;
+    if ((await execute(context, sql(text, STOPPED, schedule.id, STARTED))) > 0)
+      marked.push({ ...schedule, result: STOPPED });
+  }
+  return marked;
 };

@@ -5,7 +5,14 @@ import { findUser } from '../../identity/users';
 import { problemWords } from '../problemWords';
 import { mailReport, type MailReportOptions } from './mailReport';
 import type { FindScheduledCaller } from './scheduledCaller';
-import { saveResult, takeDueSchedules, type DueSchedule } from './scheduleRows';
+import {
+  failAbandonedSchedules,
+  keepSchedulesAlive,
+  saveResult,
+  takeDueSchedules,
+  type AbandonedSchedule,
+  type DueSchedule,
+} from './scheduleRows';
 
 /** How often due schedules are looked for. */
 const TICK_MS = 5000;
@@ -19,7 +26,7 @@ export interface SchedulerOptions extends MailReportOptions {
 /** Mails somebody a few words about a schedule. A mail that fails is only logged: the schedule itself tells, too. */
 const tell = async (
   { mailer, logError }: SchedulerOptions,
-  { id }: DueSchedule,
+  { id }: Pick<DueSchedule, 'id'>,
   people: readonly SessionUser[],
   subject: string,
   text: string,
@@ -71,6 +78,20 @@ const stop = async (
   await tell(options, schedule, recipients, `No longer sent: ${schedule.title}`, text);
 };
 
+const tellOwner = (
+  options: SchedulerOptions,
+  schedule: Pick<DueSchedule, 'id' | 'title'>,
+  owner: SessionUser,
+  result: string,
+): Promise<void> =>
+  tell(options, schedule, [owner], `Not sent: ${schedule.title}`, `Your scheduled report: ${result}\n`);
+
+/** Tells the owner of a schedule that nobody is working on any more. */
+const tellAbandoned = async (options: SchedulerOptions, schedule: AbandonedSchedule): Promise<void> => {
+  const owner = await findUser(options.identityDb, schedule.owner);
+  if (owner) await tellOwner(options, schedule, owner, schedule.result);
+};
+
 /** Makes a schedule's report for each of its recipients, and tells its owner what failed. */
 export const runSchedule = async (options: SchedulerOptions, schedule: DueSchedule): Promise<void> => {
   const { identityDb, context } = options;
@@ -88,8 +109,7 @@ export const runSchedule = async (options: SchedulerOptions, schedule: DueSchedu
   const sent = results.filter(({ isSent }) => isSent).length;
   const words = resultWords(sent, results.length - sent - failures.length, failures);
   await saveResult(context, schedule.id, words || 'It has no recipients.');
-  if (failures.length)
-    await tell(options, schedule, [owner], `Not sent: ${schedule.title}`, `Your scheduled report: ${words}\n`);
+  if (failures.length) await tellOwner(options, schedule, owner, words);
 };
 
 /**
@@ -97,15 +117,23 @@ export const runSchedule = async (options: SchedulerOptions, schedule: DueSchedu
  * keep the others waiting: the processes that make reports have their own limits.
  */
 export const startScheduler = (options: SchedulerOptions): void => {
+  const underWay = new Set<number>();
   const run = (schedule: DueSchedule): Promise<void> =>
     runSchedule(options, schedule)
       .catch((error: unknown) => {
         options.logError(error, schedule.id);
         return saveResult(options.context, schedule.id, `Failed: ${problemWords(error)}`);
       })
-      .catch((error: unknown) => options.logError(error, schedule.id));
+      .catch((error: unknown) => options.logError(error, schedule.id))
+      .finally(() => underWay.delete(schedule.id));
   const tick = async (): Promise<void> => {
-    for (const schedule of await takeDueSchedules(options.context, new Date())) void run(schedule);
+    const { context } = options;
+    await keepSchedulesAlive(context, [...underWay]);
+    for (const schedule of await takeDueSchedules(context, new Date())) {
+      underWay.add(schedule.id);
+      void run(schedule);
+    }
+    for (const schedule of await failAbandonedSchedules(context)) await tellAbandoned(options, schedule);
   };
   const keepTicking = (): void => {
     setTimeout(() => {

@@ -55,12 +55,12 @@ const isRunning = (pid: number): boolean => {
   }
 };
 /** Starts a report. `begun` resolves to the id of its process. */
-const make = (report: string, more: Partial<MakeRequest> = {}) => {
+const make = (report: string, { path = report, ...more }: Partial<MakeRequest & { path: string }> = {}) => {
   let tell: (pid: number) => void;
   const begun = new Promise<number>((resolve) => {
     tell = resolve;
   });
-  const made = workers.make({ report } as ReportJob, {
+  const made = workers.make({ report, path } as ReportJob, {
     urgency: 'download',
     person: 1,
     signal: new AbortController().signal,
@@ -139,4 +139,23 @@ test('a report whose reader left while it waited is not begun', async () => {
   gone.abort(new Error('gone'));
   kill(await first.begun);
   await expect(second.made).rejects.toThrow('gone');
+});
+
+test('a download that goes on as a run leaves its place to the next one, and counts among the runs', async () => {
+  const long = make('endless', { path: 'a' });
+  await long.begun;
+  expect([workers.continueAsRun('b'), workers.continueAsRun('a'), workers.continueAsRun('a')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(await pidOf('quick')).toBeDefined();
+  const run = make('quick', { urgency: 'run' });
+  const second = make('endless', { path: 'c' });
+  await second.begun;
+  expect(workers.continueAsRun('c')).toBe(false);
+  kill(await long.begun);
+  await expect(long.made).rejects.toMatchObject({ status: 503 });
+  expect(await run.made).toBeDefined();
+  expect(workers.continueAsRun('c')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createSemaphore, withPermit, type SemaphorePolicy } from '../../semaphore';
+import { createSemaphore, type ReleasePermit, type SemaphorePolicy } from '../../semaphore';
 import type { ReportJob, ReportResult } from '../makeReport';
 import { startWorkerProcess, type WorkerProcess } from './workerProcess';
 import type { ReportProgress } from '../formats/format';
@@ -34,6 +34,12 @@ export interface ReportWorkers {
    * @throws Problem of the report; 429 or 503 where too many wait; 503 when its process ended; the signal's reason
    */
   make(job: ReportJob, request: MakeRequest): Promise<ReportResult>;
+  /**
+   * Lets a download that is under way go on as a run: it no longer counts among the downloads.
+   * @param path that of its job
+   * @returns false when it has ended, or no other run may begin now
+   */
+  continueAsRun(path: string): boolean;
   /** Starts a process, so that the first report finds one. */
   warmUp(): void;
 }
@@ -41,6 +47,8 @@ export interface ReportWorkers {
 /** Creates the processes that make reports. @param file replaced in tests */
 export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
   const semaphores = { download: createSemaphore(LIMITS.download), run: createSemaphore(LIMITS.run) };
+  /** Permits of the downloads that are under way, by the path of their job. */
+  const downloads = new Map<string, { person: number; release: ReleasePermit }>();
   const idle: WorkerProcess[] = [];
   const waiting: ((worker: WorkerProcess) => void)[] = [];
   let count = 0;
@@ -81,8 +89,10 @@ export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
   };
 
   return {
-    make: (job, { urgency, person, signal, onProgress = () => undefined, onStart }) =>
-      withPermit(semaphores[urgency], person, async () => {
+    make: async (job, { urgency, person, signal, onProgress = () => undefined, onStart }) => {
+      const permit = { person, release: await semaphores[urgency](person) };
+      if (urgency === 'download') downloads.set(job.path, permit);
+      try {
         signal.throwIfAborted();
         const worker = await acquire();
         try {
@@ -91,7 +101,20 @@ export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
         } finally {
           release(worker);
         }
-      }),
+      } finally {
+        if (downloads.get(job.path) === permit) downloads.delete(job.path);
+        permit.release();
+      }
+    },
+    continueAsRun: (path) => {
+      const permit = downloads.get(path);
+      const asRun = permit && semaphores.run.now(permit.person);
+      if (!asRun) return false;
+      downloads.delete(path);
+      permit.release();
+      permit.release = asRun;
+      return true;
+    },
     warmUp: () => {
       if (count === 0) idle.push(start());
     },

@@ -38,15 +38,22 @@ export const requestReply = async (path: string, call: RequestOptions = {}): Pro
 export const request = async <T = unknown>(path: string, call: RequestOptions = {}): Promise<T> =>
   readJson<T>(await requestReply(path, call));
 
+/** A downloaded file, with the name that the server suggests and the reply's headers. */
+export interface DownloadedFile {
+  blob: Blob;
+  filename: string | null;
+  headers: Headers;
+}
+
 /**
- * Downloads a file, with the name that the server suggests and the reply's headers.
+ * Downloads a file.
  * @throws ApiError
  */
-export const requestFile = async (
-  path: string,
-  call: RequestOptions = {},
-): Promise<{ blob: Blob; filename: string | null; headers: Headers }> => {
-  const reply = await requestReply(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
+export const requestFile = async (path: string, call: RequestOptions = {}): Promise<DownloadedFile> =>
+  readFile(await requestReply(path, { ...call, headers: { Accept: '*/*', ...call.headers } }));
+
+/** Reads the file of a reply. */
+export const readFile = async (reply: Response): Promise<DownloadedFile> => {
   const disposition = reply.headers.get('Content-Disposition') ?? '';
   // The UTF-8 name wins over the plain one.
   const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -1,0 +1,37 @@
+import { createValues } from '../../collection/columnValues';
+import type { Caller, Change, Context, Row } from '../../collection/context';
+import { readRecord } from '../../collection/readRecord';
+import { asOnlyRow } from '../../collection/save';
+import { inTransaction } from '../../collection/transaction';
+import { writeRows } from '../../collection/writeRows';
+import type { CheckedReport } from '../checkReport';
+import type { OutputFormat } from '../downloadForm';
+import type { SentParameters } from '../parameters';
+import { continuedDownloads, type DownloadUnderWay } from './runBehaviour';
+
+/** The texts of a form as a run keeps them: several in a list. */
+const toRunParameters = (sent: SentParameters): Record<string, string | readonly string[]> =>
+  Object.fromEntries([...sent].map(([name, texts]) => [name, texts.length === 1 ? texts[0]! : texts]));
+
+/**
+ * Stores a run for a download that takes long, so that what is made already isn't made again.
+ * @returns the run's record
+ */
+export const continueAsRun = (
+  context: Context,
+  caller: Caller,
+  { checked, sent, format }: { checked: CheckedReport; sent: SentParameters; format: OutputFormat },
+  download: DownloadUnderWay,
+): Promise<Row> => {
+  const entity = context.find('report_run');
+  const item = { report: checked.report.name, parameters: toRunParameters(sent), format };
+  continuedDownloads.set(item, { download, checked });
+  // The moment at which the run begins, not that of the call.
+  const starter: Caller = { ...caller, now: new Date() };
+  return inTransaction(context, entity, starter, async (write) => {
+    const values = createValues(entity, item, new Set(), starter);
+    const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
+    await asOnlyRow(writeRows(write, entity, [change]));
+    return readRecord(context, entity, change.id, starter, write.transaction);
+  });
+};
