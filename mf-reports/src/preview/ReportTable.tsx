@@ -47,17 +47,13 @@ export function ReportTable({ table, target }: ReportTableProps) {
     <>
       <SectionTitle title={table.title} note={count} />
       <div className={styles.box}>
-        <SortableTable
-          label={table.title}
-          columns={columns}
-          rows={table.rows}
-          totals={sums}
-          totalsLabel={isCut ? `Total of these ${formatNumber(table.rows.length)} rows` : 'Total'}
-          target={target}
-        />
+        <SortableTable label={table.title} columns={columns} rows={table.rows} totals={sums} target={target} />
       </div>
       {isCut && (
-        <p className={card.small}>The preview shows the first rows only. Download the report for the others.</p>
+        <p className={card.small}>
+          The preview shows the first rows only. Download the report for the others
+          {table.columns.some(({ total }) => total) ? ', and for the totals of all rows.' : '.'}
+        </p>
       )}
     </>
   );

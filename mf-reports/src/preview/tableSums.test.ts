@@ -19,7 +19,8 @@ const table: PreviewTable = {
 test('sums are those of the columns that ask for one, without the dust of floating point', () => {
   expect(tableSums(table)).toEqual([null, 0.3]);
   expect(tableSums({ ...table, columns: [table.columns[0]!] })).toBeUndefined();
-  expect(tableSums({ ...table, rows: [] })).toBeUndefined();
+  expect(tableSums({ ...table, rows: [], totalCount: 0 })).toBeUndefined();
+  expect(tableSums({ ...table, totalCount: 4 })).toBeUndefined();
 });
 test("a chart's label leads to the first row that begins with it, in whichever table", () => {
   const sections = [{ kind: 'chart' }, { ...table, rows: [] }, table];

@@ -5,8 +5,9 @@ export type PreviewTable = TableSection<readonly (readonly Cell[])[]>;
 /** Decimals that sums keep. Adding 0.1 ten times otherwise makes 0.9999999999999999. */
 const SUM_DECIMALS = 6;
 
-/** The sums of a table's rows: null for columns without a sum; undefined when no column has one. */
+/** The sums of a whole table: null for columns without a sum; undefined when no column has one, or rows are missing. */
 export const tableSums = (table: PreviewTable): readonly (number | null)[] | undefined => {
+  if (table.rows.length < table.totalCount) return undefined;
   if (!table.columns.some(({ total }) => total) || table.rows.length === 0) return undefined;
   return table.columns.map(({ total }, index) => {
     if (!total) return null;

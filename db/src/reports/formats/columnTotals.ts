@@ -1,4 +1,5 @@
-import type { Cell, ReportColumn } from '@trestle/schema/report';
+import type { Cell, ColumnKind, ReportColumn } from '@trestle/schema/report';
+import { cellText } from './cellText';
 import type { ReportRow } from './format';
 
 /** Decimal places that sums keep: those of the finest parameter and column. */
@@ -31,4 +32,11 @@ export const totalLabelColumn = (columns: readonly ReportColumn[]): number =>
 export const totalCells = (sums: readonly (number | null)[]): (number | 'Total' | null)[] => {
   const label = sums.findIndex((sum) => sum === null);
   return sums.map((sum, i) => (i === label ? 'Total' : sum));
+};
+
+const groupedNumber = new Intl.NumberFormat('en-AU', { maximumFractionDigits: PLACES });
+/** Writes a cell of the last line for people: sums with thousands separators, which numbers of records have not. */
+export const totalText = (kind: ColumnKind, total: number | 'Total'): string => {
+  if (total === 'Total') return total;
+  return kind === 'Money' ? cellText(kind, 'UTC')(total) : groupedNumber.format(total);
 };

@@ -5,7 +5,7 @@ import { chartTable } from './chartTable';
 import { createColumnTotals, totalCells } from './columnTotals';
 import type { FileWriter } from './fileWriter';
 import { letterhead } from './letterhead';
-import { withoutPictures } from './pictureColumns';
+import { hasPictures, NO_PICTURES_NOTE, withoutPictures } from './pictureColumns';
 import { rowsNote } from './trackRows';
 import type { FileSection, FormatContext, FormatWriter, ReportRow } from './format';
 
@@ -49,8 +49,8 @@ const writeTable = async (
   }
   const sums = totalCells(totals.sums());
   if (sums.length) file.write(line(sums.map((cell, i) => (cell === 'Total' ? textCell(cell) : writers[i]!(cell)))));
-  const note = rowsNote(count, totalCount);
-  if (note) file.write(textLine([note]));
+  for (const note of [rowsNote(count, totalCount, columns), hasPictures(table) ? NO_PICTURES_NOTE : ''])
+    if (note) file.write(textLine([note]));
 };
 
 const writeSection = async (section: FileSection, context: FormatContext, file: FileWriter): Promise<void> => {
@@ -60,7 +60,10 @@ const writeSection = async (section: FileSection, context: FormatContext, file: 
     file.write(textLine([section.title]));
     if (section.kind === 'table') await writeTable(section, context.zone, file);
     else if (section.kind === 'chart') await writeTable(chartTable(section), context.zone, file);
-    else for (const { caption, lines } of section.pictures) file.write(textLine([caption, ...lines]));
+    else {
+      for (const { caption, lines } of section.pictures) file.write(textLine([caption, ...lines]));
+      if (section.pictures.some(({ file: picture }) => picture !== null)) file.write(textLine([NO_PICTURES_NOTE]));
+    }
   }
 };
 

@@ -1,7 +1,7 @@
 import type { ChartSection, ColumnKind, PicturesSection, TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from './cellText';
 import { barShare, chartTable, linePoints, seriesColour } from './chartTable';
-import { createColumnTotals, totalCells } from './columnTotals';
+import { createColumnTotals, totalCells, totalText } from './columnTotals';
 import type { FileWriter } from './fileWriter';
 import { HTML_STYLE } from './htmlStyle';
 import { escapeMarkup } from './htmlText';
@@ -70,11 +70,11 @@ const writeTable = async (
   if (sums.length && count) {
     const cells = sums.map((sum, i) => {
       if (sum === 'Total') return '<th scope="row">Total</th>';
-      return `<td${classOf(columns[i]!.kind)}>${sum === null ? '' : escapeMarkup(texts[i]!(sum))}</td>`;
+      return `<td${classOf(columns[i]!.kind)}>${sum === null ? '' : escapeMarkup(totalText(columns[i]!.kind, sum))}</td>`;
     });
     file.write(`</tbody>\n<tfoot><tr>${cells.join('')}</tr></tfoot>\n</table>\n`);
   } else file.write('</tbody>\n</table>\n');
-  const note = rowsNote(count, totalCount) || (count ? '' : 'No rows');
+  const note = rowsNote(count, totalCount, columns) || (count ? '' : 'No rows');
   if (note) file.write(`<p class="note">${note}</p>\n`);
 };
 

@@ -1,9 +1,9 @@
 import type { ChartSection, PicturesSection, ReportColumn, TableSection } from '@trestle/schema/report';
 import { cellText } from './cellText';
 import { chartTable } from './chartTable';
-import { createColumnTotals, totalCells } from './columnTotals';
+import { createColumnTotals, totalCells, totalText } from './columnTotals';
 import { letterhead } from './letterhead';
-import { withoutPictures } from './pictureColumns';
+import { hasPictures, NO_PICTURES_NOTE, withoutPictures } from './pictureColumns';
 import { createRowStore, type RowStore } from './rowStore';
 import { rowsNote } from './trackRows';
 import type { FileSection, FormatContext, RowBatches } from './format';
@@ -82,9 +82,10 @@ const readTable = async (
   }
   const sums = totalCells(totals.sums());
   sums.forEach((sum, i) => {
-    if (typeof sum === 'number') widen(i, sum);
+    if (typeof sum === 'number')
+      widths[i] = Math.max(widths[i]!, Math.min(MAX_WIDTH, totalText(columns[i]!.kind, sum).length + 2));
   });
-  const note = rowsNote(store.count(), totalCount) || (store.count() ? '' : 'No rows');
+  const note = rowsNote(store.count(), totalCount, columns) || (store.count() ? '' : 'No rows');
   return {
     name: nameSheet(title),
     columns,
@@ -114,19 +115,20 @@ const pictureTable = ({ title, pictures }: PicturesSection): TableSection<RowBat
 
 /**
  * Reads all sections of a workbook: a sheet for each table, chart and list of pictures, and one about the report.
- * @param hasPictures whether the format shows pictures; columns of pictures are left out otherwise
+ * @param showsPictures whether the format shows pictures; columns of pictures are left out otherwise
  */
 export const readWorkbook = async (
   sections: AsyncIterable<FileSection>,
   context: FormatContext,
-  hasPictures: boolean,
+  showsPictures: boolean,
 ): Promise<ReportWorkbook> => {
   const nameSheet = createSheetNames();
   const sheets: ReportSheet[] = [];
   const about: (readonly string[])[] = [[context.title], [context.product], ...letterhead(context)];
   const add = async (table: TableSection<RowBatches>, chart?: ChartSection): Promise<void> => {
-    const sheet = await readTable(hasPictures ? table : withoutPictures(table), context.zone, nameSheet);
-    sheets.push(chart ? { ...sheet, chart } : sheet);
+    const sheet = await readTable(showsPictures ? table : withoutPictures(table), context.zone, nameSheet);
+    const notes = hasPictures(table) && !showsPictures ? [...sheet.notes, NO_PICTURES_NOTE] : sheet.notes;
+    sheets.push({ ...sheet, notes, ...(chart ? { chart } : {}) });
   };
   for await (const section of sections) {
     if (section.kind === 'table') await add(section);

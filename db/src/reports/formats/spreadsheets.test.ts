@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { read, utils, type CellObject, type WorkSheet } from 'xlsx';
 import type { ReportFormat } from '@trestle/schema/report';
 import { createSheetNames } from './sheets';
-import { makeFile, manyRows, ROWS, table, testContext } from './testing/sample';
+import { COLUMNS, makeFile, manyRows, ROWS, table, testContext } from './testing/sample';
 
 const cell = (sheet: WorkSheet, at: string): Partial<CellObject> => {
   const { t, v, w } = (sheet[at] ?? {}) as CellObject;
@@ -51,6 +51,20 @@ describe.each(['xls', 'xlsx'] as const)('%s', (format) => {
     const { SheetNames, Sheets } = read((await makeFile(format, [table(ROWS), CHART, table(ROWS)])).content);
     expect(SheetNames).toEqual(['Lines', 'Sales a b', 'Lines (2)', 'About']);
     expect(cell(Sheets['Sales a b']!, 'B2')).toMatchObject({ t: 'n', v: 10, w: '10.00' });
+  });
+  test('sums of whole numbers have thousands separators; other whole numbers have not', async () => {
+    const columns = COLUMNS.map((column) => ({ ...column, total: column.kind === 'Integer' }));
+    const sheet = read((await makeFile(format, [table(manyRows(2), { columns, totalCount: 2 })])).content).Sheets[
+      'Lines'
+    ]!;
+    expect(cell(sheet, 'A2')).toMatchObject({ t: 'n', w: '1' });
+    const thousand = read((await makeFile(format, [table([[1234], [5678]], { columns: columns.slice(0, 1) })])).content)
+      .Sheets['Lines']!;
+    expect([cell(thousand, 'A2').w, cell(thousand, 'A4').w]).toEqual(['1234', '6,912']);
+  });
+  test('a cut table says of which rows its totals are', async () => {
+    const sheet = read((await makeFile(format, [table(ROWS, { totalCount: 70_112 })])).content).Sheets['Lines']!;
+    expect(cell(sheet, 'A7').v).toBe('3 of 70,112 rows. The totals are of these rows alone.');
   });
   test('days before March 1900, and numbers that are none, are text', async () => {
     const rows = [[1, 'x', '1899-12-31', '1850-01-01T00:00:00.000Z', 'on request', true]];
@@ -142,3 +156,29 @@ office.each(['xls', 'xlsx', 'doc'] as ReportFormat[])(
   },
   120_000,
 );
+
+test('what holds no pictures says so, and xlsx says how many it holds', async () => {
+  const content = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const rows = Array.from({ length: 504 }, (_, i) => [`P${i}`, i % 252 === 251 ? null : i + 1]);
+  const columns = [
+    { name: 'name', label: 'Product', kind: 'String' },
+    { name: 'picture', label: 'Picture', kind: 'Picture' },
+  ] as const;
+  const many = table(rows, { columns });
+  const context = testContext({ readPicture: () => Promise.resolve({ content, type: 'image/png' }) });
+  const notes = async (format: ReportFormat) => {
+    const sheet = read((await makeFile(format, [many], context)).content).Sheets['Lines']!;
+    return cell(sheet, 'A507').v;
+  };
+  expect(await notes('xlsx')).toBe('500 of 502 pictures');
+  expect(await notes('xls')).toMatch(/^The pictures are left out/);
+  expect((await makeFile('csv', [many], context)).content.toString()).toContain('The pictures are left out');
+}, 60_000);
+test('a table that is too wide for xls is refused, and fits into xlsx', async () => {
+  const columns = Array.from({ length: 257 }, (_, i) => ({ name: `c${i}`, label: `C${i}`, kind: 'Integer' as const }));
+  const wide = table([columns.map((_, i) => i)], { columns });
+  await expect(makeFile('xls', [wide])).rejects.toMatchObject({ status: 400 });
+  expect(cell(read((await makeFile('xlsx', [wide])).content).Sheets['Lines']!, 'IW2').v).toBe(256);
+});

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ReportSection, RowSource } from '@trestle/schema/report';
+import type { ReportColumn, ReportSection, RowSource } from '@trestle/schema/report';
 import type { FileSection, FormatContext, ReportProgress, ReportRow, RowBatches } from './format';
 
 /** Most rows in one batch. Between batches, the process hears of a cancelled run. */
@@ -42,6 +42,13 @@ export async function* trackRows(
 }
 
 const wholeNumber = new Intl.NumberFormat('en-AU');
+const ofAll = (shown: number, all: number, what: string): string =>
+  `${wholeNumber.format(shown)} of ${wholeNumber.format(all)} ${what}`;
+const TOTALS_NOTE = '. The totals are of these rows alone.';
 /** Says that a table doesn't hold all rows that were found: '65,535 of 70,112 rows'. Empty when it does. */
-export const rowsNote = (rows: number, totalCount: number): string =>
-  rows < totalCount ? `${wholeNumber.format(rows)} of ${wholeNumber.format(totalCount)} rows` : '';
+export const rowsNote = (rows: number, totalCount: number, columns: readonly ReportColumn[]): string => {
+  if (rows >= totalCount) return '';
+  return ofAll(rows, totalCount, 'rows') + (rows && columns.some(({ total }) => total) ? TOTALS_NOTE : '');
+};
+/** Says that a file doesn't show all pictures of a table: '500 of 812 pictures'. Empty when it does. */
+export const picturesNote = (shown: number, all: number): string => (shown < all ? ofAll(shown, all, 'pictures') : '');

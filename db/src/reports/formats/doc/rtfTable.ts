@@ -1,7 +1,7 @@
 import type { ReportColumn, TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
 import { layOutColumns, TABLE_FONT_SIZE } from '../columnWidths';
-import { createColumnTotals, totalCells, totalLabelColumn } from '../columnTotals';
+import { createColumnTotals, totalCells, totalLabelColumn, totalText } from '../columnTotals';
 import type { FileWriter } from '../fileWriter';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
 import { readSample } from '../sampleRows';
@@ -104,11 +104,11 @@ export const writeRtfTable = async (
   if (sums.length && count)
     file.write(
       rowOf(
-        sums.map((sum, i) => (sum === null ? '' : rtfText(sum === 'Total' ? sum : texts[i]!(sum)))),
+        sums.map((sum, i) => (sum === null ? '' : rtfText(totalText(columns[i]!.kind, sum)))),
         '\\trkeep',
         '\\b',
       ),
     );
-  const note = rowsNote(count, table.totalCount) || (count ? '' : 'No rows');
+  const note = rowsNote(count, table.totalCount, table.columns) || (count ? '' : 'No rows');
   file.write(`\\pard\\plain\\f0\\fs18\\cf2\\sb60 ${rtfText(note)}\\par\n`);
 };

@@ -1,6 +1,6 @@
 import type { TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
-import { createColumnTotals, totalCells, totalLabelColumn } from '../columnTotals';
+import { createColumnTotals, totalCells, totalLabelColumn, totalText } from '../columnTotals';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
 import { readSample } from '../sampleRows';
 import { rowsNote } from '../trackRows';
@@ -183,14 +183,14 @@ export const drawTable = async (
   if (sums.length && count)
     drawRow(
       sums.map((sum, i) => ({
-        lines: linesOf(sum === 'Total' ? sum : sum === null ? '' : texts[i]!(sum), i, heading),
+        lines: linesOf(sum === null ? '' : totalText(columns[i]!.kind, sum), i, heading),
         picture: null,
       })),
       heading,
     );
   part?.end();
   tag.end();
-  const note = count ? rowsNote(count, totalCount) : totalCount ? rowsNote(0, totalCount) : 'No rows';
+  const note = count ? rowsNote(count, totalCount, columns) : totalCount ? rowsNote(0, totalCount, columns) : 'No rows';
   if (note) {
     pages.y += 4;
     drawText(pages, pages.root, 'P', note, { size: 9, weight: count ? 'bold' : 'regular', colour: 'grey' });

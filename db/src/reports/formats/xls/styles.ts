@@ -3,7 +3,7 @@ import { isNumberKind } from '../cellText';
 import { addRecord, encodeText, RECORD, type ByteWriter } from './records';
 
 /** Numbers of formats: Excel's own, and from 164 on those that the workbook declares. */
-const FORMAT = { general: 0, integer: 1, money: 4, date: 164, moment: 165 } as const;
+const FORMAT = { general: 0, integer: 1, grouped: 3, money: 4, date: 164, moment: 165 } as const;
 const DECLARED_FORMATS = [
   [FORMAT.date, 'dd/mm/yyyy'],
   [FORMAT.moment, 'dd/mm/yyyy hh:mm'],
@@ -32,7 +32,12 @@ const shown = (kind: ColumnKind): Pick<CellFormat, 'format' | 'align'> => ({
 });
 const FORMATS: CellFormat[] = [
   ...KINDS.map((kind) => ({ font: FONT.plain, ...shown(kind), wrap: kind === 'String' })),
-  ...KINDS.map((kind) => ({ font: FONT.bold, ...shown(kind) })),
+  // Sums have thousands separators. Other whole numbers may be numbers of records.
+  ...KINDS.map((kind) => ({
+    font: FONT.bold,
+    ...shown(kind),
+    ...(kind === 'Integer' ? { format: FORMAT.grouped } : {}),
+  })),
   { font: FONT.bold, format: FORMAT.general, wrap: true },
   { font: FONT.bold, format: FORMAT.general, wrap: true, align: 'right' },
   { font: FONT.title, format: FORMAT.general },

@@ -1,4 +1,5 @@
 import { utils, write } from 'cfb';
+import { badRequest } from '@trestle/schema/errors';
 import { ABOUT, createSheetNames, readWorkbook, type ReportSheet } from '../sheets';
 import { addDrawingGroup } from './filterArrows';
 import { addBof, addRecord, createBytes, encodeText, RECORD, type ByteWriter } from './records';
@@ -11,6 +12,9 @@ import type { FormatContext, FormatWriter } from '../format';
 const MAX_SHEET_ROWS = 65_536;
 /** Rows of a table on one sheet where it needs several. */
 const ROWS_PER_PART = 65_000;
+/** Columns that a sheet holds. */
+const MAX_COLUMNS = 256;
+const TOO_WIDE = `A table of more than ${MAX_COLUMNS} columns does not fit into xls. Choose xlsx.`;
 const CONTINUED = 'Continued on the next sheet.';
 
 /** A sheet as it stands in the file. */
@@ -119,6 +123,7 @@ export const writeXls: FormatWriter = async (sections, context, file) => {
   const nameSheet = createSheetNames();
   const strings = createStringTable();
   const tables: FinishedSheet[] = [];
+  if (workbook.sheets.some(({ columns }) => columns.length > MAX_COLUMNS)) throw badRequest(TOO_WIDE);
   for (const sheet of workbook.sheets) tables.push(...writeParts(sheet, tables.length, context, nameSheet, strings));
   const about = makeTextSheet(workbook.about, tables.length === 0, strings);
   const container = utils.cfb_new();

@@ -23,6 +23,12 @@ const bodyStyle = ({ kind }: ReportColumn): CellStyle => ({
     ...(kind === 'String' ? { wrapText: true } : {}),
   },
 });
+/** Sums have thousands separators. Other whole numbers may be numbers of records. */
+const totalStyle = (column: ReportColumn): CellStyle => ({
+  ...bodyStyle(column),
+  font: BOLD,
+  ...(column.kind === 'Integer' ? { numFmt: '#,##0' } : {}),
+});
 const headingStyle = ({ kind }: ReportColumn): CellStyle => ({
   font: BOLD,
   alignment: {
@@ -77,7 +83,7 @@ const frameSheet = (sheet: ReportSheet, pictures: readonly PlacedPicture[], land
     cells: new Map([
       ...style(0, headingStyle),
       ...style(1, bodyStyle),
-      ...style(2, (column) => ({ ...bodyStyle(column), font: BOLD })),
+      ...style(2, totalStyle),
       ['3,0', { style: { font: { ...FONT, italic: true } } }],
     ]),
     freezePane: { rows: 1 },

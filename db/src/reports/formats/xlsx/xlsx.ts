@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { createPictureReader } from '../pictures';
 import { readWorkbook, type ReportSheet } from '../sheets';
+import { picturesNote } from '../trackRows';
 import type { FileWriter } from '../fileWriter';
 import { makeFrame, readStyles, type PlacedPicture } from './frame';
 import { columnLetters, rowsXml } from './sheetXml';
@@ -16,21 +17,24 @@ const placePictures = async (
   { columns, rows }: ReportSheet,
   context: FormatContext,
   room: number,
-): Promise<PlacedPicture[]> => {
+): Promise<{ placed: PlacedPicture[]; all: number }> => {
   const pictureColumns = columns.flatMap(({ kind }, i) => (kind === 'Picture' ? [i] : []));
   const placed: PlacedPicture[] = [];
-  if (!pictureColumns.length) return placed;
+  let all = 0;
+  if (!pictureColumns.length) return { placed, all };
   const read = createPictureReader(context, PICTURE_CELL);
   let at = 0;
   for (const batch of rows.batches())
     for (const row of batch) {
       at += 1;
       for (const column of pictureColumns) {
-        const picture = placed.length < room ? await read((row[column] as number | null) ?? null) : null;
+        const file = (row[column] ?? null) as number | null;
+        if (file !== null) all += 1;
+        const picture = placed.length < room ? await read(file) : null;
         if (picture) placed.push({ picture, row: at, column });
       }
     }
-  return placed;
+  return { placed, all };
 };
 
 /** Starts a zip archive in the file. Each entry is packed piece by piece. */
@@ -74,16 +78,18 @@ export const writeXlsx: FormatWriter = async (sections, context, file) => {
   const workbook = await readWorkbook(sections, context, true);
   const pictures: PlacedPicture[][] = [];
   let room = MAX_PICTURES;
+  const sheets: ReportSheet[] = [];
   for (const sheet of workbook.sheets) {
-    const placed = await placePictures(sheet, context, room);
+    const { placed, all } = await placePictures(sheet, context, room);
     room -= placed.length;
     pictures.push(placed);
+    sheets.push({ ...sheet, notes: [...sheet.notes, picturesNote(placed.length, all)].filter(Boolean) });
   }
   const frame = unzipSync(await makeFrame(workbook, pictures, context));
   const archive = createArchive(file);
   for (const [name, content] of Object.entries(frame)) {
     const number = Number(/^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1] ?? 0);
-    const sheet = workbook.sheets[number - 1];
+    const sheet = sheets[number - 1];
     archive.add(name, sheet ? sheetParts(strFromU8(content), sheet, context) : [content]);
   }
   archive.end();
