@@ -19,7 +19,10 @@ export default {
       globals: { DEVELOPMENT: false },
       testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['<rootDir>/{shell,mf-*}/**/*.test.{ts,tsx}'],
-      moduleNameMapper: { '(\\.(css|svg|png|jpg)|\\?raw)$': '<rootDir>/tests/assetStub.mjs' },
+      moduleNameMapper: {
+        '(\\.(css|svg|png|jpg)|\\?raw)$': '<rootDir>/tests/assetStub.mjs',
+        '^@fluentui/react-icons$': '<rootDir>/tests/fluentIcons.cjs',
+      },
       setupFilesAfterEnv: ['<rootDir>/tests/domSetup.ts'],
     },
   ],

@@ -33,3 +33,11 @@ window.matchMedia ??= (query: string) => ({
   dispatchEvent: () => false,
 });
 Element.prototype.scrollIntoView ??= () => {};
+
+/** The styles that queries by role, checks of visibility and clicks read. */
+const READ_STYLES = /display|visibility|opacity|pointer-events|content/;
+const { insertRule } = CSSStyleSheet.prototype;
+// jsdom compares every element with every rule, which was most of the time of a query by role.
+CSSStyleSheet.prototype.insertRule = function insertReadRule(rule, index = 0) {
+  return READ_STYLES.test(rule) ? insertRule.call(this, rule, index) : index;
+};

@@ -1,50 +1,18 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { makeAttachments } from './demoAttachments';
+import { readDescription, type DescribedApi } from './describedReplies';
 import { address, as, call, expectStatus, logIn, makeOrder, makeStock, type Body, type Reply } from './people';
 
-type Operation = {
-  responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>;
-  security?: unknown[];
-};
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: Record<string, Record<string, Body>>;
-}
-
 const admin = as('admin');
-let document: Document;
-let check: (reference: string) => ValidateFunction;
+let document: DescribedApi;
+const expectDescribed: DescribedApi['expectDescribed'] = (reply, path, method) =>
+  document.expectDescribed(reply, path, method);
 let own: Map<string, number>;
 beforeAll(async () => {
   own = await makeAttachments();
-  document = expectStatus(await call('GET', '/api/openapi.json'), 200) as Document;
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats(ajv);
-  ajv.addSchema({ $id: 'openapi', ...document });
-  check = (reference) => ajv.getSchema(`openapi${reference}`)!;
+  document = await readDescription();
 });
-
-const escaped = (part: string): string =>
-  part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-/** Checks that the document describes a reply's status and shape. */
-const expectDescribed = ({ status, body, headers }: Reply, path: string, method: string): void => {
-  const answer = document.paths[path]![method]!.responses[status];
-  if (!answer) throw new Error(`${method} ${path}: ${status} is not described; ${JSON.stringify(body).slice(0, 300)}`);
-  const place = answer.$ref ?? `#/paths/${escaped(path)}/${method}/responses/${status}`;
-  const resolved = answer.$ref ? document.components['responses']![answer.$ref.split('/').pop()!]! : answer;
-  if (!resolved.content) return;
-  const type = headers.get('content-type')!.split(';', 1)[0]!;
-  if (!(type in resolved.content)) throw new Error(`${method} ${path} ${status}: ${type} is not described`);
-  if (type !== 'application/json') return;
-  const validate = check(`${place}/content/application~1json/schema`);
-  if (!validate(body))
-    throw new Error(
-      `${method} ${path} ${status}: ${JSON.stringify(validate.errors?.slice(0, 3))} in ${JSON.stringify(body).slice(0, 500)}`,
-    );
-};
 
 describe.each(entities.map((entity) => [entity.name, entity] as const))(
   '%s answers as it is described',
@@ -182,117 +150,6 @@ test('signing in answers as it is described', async () => {
     '/api-token-expire/',
     'post',
   );
-});
-
-test('what needs no token says so, and nothing else is open', async () => {
-  const open = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, { security }]) => security?.length === 0)
-      .map(([method]) => [path, method] as const),
-  );
-  for (const [path, method] of open)
-    expect([path, (await call(method.toUpperCase(), path, method === 'post' ? {} : undefined)).status]).not.toEqual([
-      path,
-      401,
-    ]);
-  for (const [path, methods] of Object.entries(document.paths)) {
-    for (const method of Object.keys(methods).filter((each) => !open.some(([p, m]) => p === path && m === each))) {
-      const filled = path.replace('{format}', 'csv').replace(/\{\w+\}/, '1');
-      expect([
-        path,
-        method,
-        (await call(method.toUpperCase(), filled, method === 'get' || method === 'delete' ? undefined : {})).status,
-      ]).toEqual([path, method, 401]);
-    }
-  }
-});
-
-describe('whatever goes wrong with a call is described', () => {
-  const MIB = 1024 * 1024;
-  const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  /** Fills in ids that no record has, so that nothing changes. */
-  const filled = (path: string): string =>
-    path.replace('{format}', 'csv').replace('{id}', '99999999').replace('{name}', 'nothing');
-  const wrongs = (
-    method: string,
-    path: string,
-  ): [method: string, path: string, body?: unknown, headers?: Record<string, string>][] => {
-    const at = filled(path);
-    const body = method === 'get' || method === 'delete' ? undefined : { nope: 1 };
-    const odd: unknown[] = body ? ['{bad', [], { nope: [{ nope: {} }] }, 'null', { id: 'x'.repeat(300) }] : [];
-    return [
-      [method, at, body],
-      [method, `${at}?nope=1`, body],
-      [method, at, body, { 'x-timezone': 'Nowhere/Land' }],
-      [method, path.replace('{id}', 'x').replace('{format}', 'odt').replace('{name}', 'x y'), body],
-      [method, `${at}?jwt=1&limit=-1&query=%7B`, body],
-      ...odd.map((each): [string, string, unknown] => [method, at, each]),
-      ...(body
-        ? ([
-            [method, at, 'a=1', { 'content-type': 'text/plain' }],
-            [method, at, undefined],
-          ] as [string, string, unknown, Record<string, string>?][])
-        : []),
-    ];
-  };
-  const judged = async (caller: typeof call, path: string, method: string): Promise<void> => {
-    for (const [asked, at, body, headers] of wrongs(method, path))
-      expectDescribed(await caller(asked.toUpperCase(), at, body, headers), path, method);
-  };
-  const operations = (): [path: string, method: string][] =>
-    Object.entries(document.paths)
-      .flatMap(([path, methods]) => Object.keys(methods).map((method): [string, string] => [path, method]))
-      // Log out would end the session that the next call needs.
-      .filter(([path]) => !path.startsWith('/auth/') && !path.startsWith('/api-token-'));
-  const each = async (judge: (path: string, method: string) => Promise<void>): Promise<void> => {
-    const left = operations();
-    const worker = async () => {
-      for (let next = left.pop(); next; next = left.pop()) await judge(...next);
-    };
-    await Promise.all([worker(), worker(), worker(), worker()]);
-  };
-
-  test('to an administrator', () => each((path, method) => judged(admin, path, method)), 120_000);
-  test(
-    'to a store user, and to whoever is nobody',
-    () =>
-      each(async (path, method) => {
-        const body = method === 'get' || method === 'delete' ? undefined : {};
-        expectDescribed(await as('store2')(method.toUpperCase(), filled(path), body), path, method);
-        expectDescribed(await call(method.toUpperCase(), filled(path), body), path, method);
-      }),
-    60_000,
-  );
-  test('while signing in, and as somebody who has', async () => {
-    const { token } = await logIn('store1');
-    const mine: typeof call = (method, path, body, headers = {}) =>
-      call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
-    for (const path of Object.keys(document.paths).filter(
-      (each) => /^\/(auth\/|api-token-)/.test(each) && !/expire/.test(each),
-    )) {
-      await judged(mine, path, 'post');
-      await judged(call, path, 'post');
-    }
-  }, 60_000);
-  test('by another method than those there are', async () => {
-    for (const [path, methods] of Object.entries(document.paths)) {
-      const [known] = Object.keys(methods);
-      for (const method of METHODS.filter((each) => !(each.toLowerCase() in methods))) {
-        const reply = await admin(method, filled(path), method === 'GET' || method === 'DELETE' ? undefined : {});
-        expect([method, path, reply.status]).toEqual([method, path, 405]);
-        expect(reply.headers.get('allow')).toContain(known!.toUpperCase());
-        expectDescribed(reply, path, known!);
-      }
-    }
-  }, 60_000);
-  test('by more than is taken', async () => {
-    const large = JSON.stringify({ notes: 'x'.repeat(MIB + 10) });
-    for (const path of ['/api/product/', '/api-token-auth/', '/api/trestle/send_email/', '/api/product/{id}/merge/']) {
-      const reply = await admin('POST', filled(path), large);
-      expect([path, reply.status]).toEqual([path, 413]);
-      expectDescribed(reply, path, 'post');
-    }
-  });
 });
 
 test('health, remotes and the description itself answer as they are described', async () => {

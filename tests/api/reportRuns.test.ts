@@ -86,7 +86,7 @@ test('a run is cancelled by its status alone, and nothing else of it changes', a
   const { id } = await startRun(store2);
   const patch = (body: Body) => store2('PATCH', `${PATH}${id}/`, body);
   for (const [body, field] of [
-    [{ status: 'done' }, 'status'],
+    [{ status: 'failed' }, 'status'],
     [{ report: '_parameter_types' }, 'report'],
     [{ parameters: {} }, 'parameters'],
     [{ format: 'pdf' }, 'format'],

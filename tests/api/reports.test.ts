@@ -1,45 +1,7 @@
-import { address, as, call, expectStatus, logIn, makeOrder, makeStock, person, type Body, type Call } from './people';
-import { allowState, fieldRules, userWithRules } from './permissionRules';
+import { as, call, expectStatus, logIn, makeOrder, makeStock, person, type Body } from './people';
+import { download, form, NEEDED, PERIOD, post, preview, TYPES, valuesOf, type Fields } from './reportForms';
 
-const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
-type Fields = readonly (readonly [name: string, value: string])[];
-interface Downloaded {
-  status: number;
-  headers: Headers;
-  text: string;
-  body: Body;
-}
-
-const form = (fields: Fields): FormData => {
-  const data = new FormData();
-  for (const [name, value] of fields) data.append(name, value);
-  return data;
-};
-const post = async (data: FormData, headers: Record<string, string> = {}): Promise<Downloaded> => {
-  const response = await fetch(`${address}/reports/download`, { method: 'POST', body: data, headers });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as Body) : {} };
-};
-/** Form (a) of S2 §7: the token in the header, the format at the end of the file's name. */
-const download = async (username: string, report: string, filename: string, fields: Fields = []) =>
-  post(form([['timezone', 'Australia/Melbourne'], ['filename', filename], ['reportName', report], ...fields]), {
-    authorization: `Bearer ${(await logIn(username)).token}`,
-  });
-const preview = (username: string, report: string, fields: Fields = []) => download(username, report, 'x.json', fields);
-const NEEDED: Fields = [
-  ['plain', 'oak'],
-  ['wood', 'oak'],
-];
-const TYPES = '_parameter_types';
-/** What a report was given for each parameter. */
-const valuesOf = ({ body }: Downloaded): Body =>
-  Object.fromEntries((body['sections'][1].rows as unknown[][]).map(([name, , value]) => [name, value]));
-const PERIOD: Fields = [
-  ['from', '2024-01-01'],
-  ['to', '2030-12-31'],
-  ['period', 'year'],
-];
+const admin = as('admin');
 
 test('lists reports by title', async () => {
   const reports = expectStatus(await admin('GET', '/reports/reports/'), 200) as unknown as Body[];
@@ -225,71 +187,6 @@ test('unknown reports, formats, zones and callers are refused', async () => {
     { 'sec-fetch-site': 'cross-site' },
   );
   expect(crossSite.status).toBe(403);
-});
-
-describe('safety 17: a store user', () => {
-  test("is given the own store's orders alone", async () => {
-    const { stock } = await makeStock(3);
-    await makeOrder('store2', [{ stock_id: stock, quantity: 1 }]);
-    const names = new Set(
-      (await preview('store1', 'orders_by_store', PERIOD)).body['sections'][0].rows.map(([name]: string[]) => name),
-    );
-    expect([...names]).toEqual([(await person('store1')).store.name]);
-  });
-  test("gets the words of an absent order for another store's", async () => {
-    const { stock } = await makeStock(3);
-    const theirs = await makeOrder('store2', [{ stock_id: stock, quantity: 1 }]);
-    const { store } = await person('store2');
-    const ask = (order: string) => preview('store1', TYPES, [...NEEDED, ['store', String(store.id)], ['order', order]]);
-    const [foreign, absent] = [await ask(String(theirs['id'])), await ask('99999999')];
-    expect(foreign.status).toBe(400);
-    expect(foreign.body).toEqual(absent.body);
-    const listed = expectStatus(await store1('GET', `/reports/reportsParams/${TYPES}/?store=${store.id}`), 200);
-    expect((listed['params'] as Body[]).find(({ name }) => name === 'order')!['listEntries']).toEqual([]);
-    expectStatus(await store2('GET', `/api/store_order/${theirs['id']}/`), 200);
-  });
-});
-
-describe('safety 22: a field that a rule hides from the list', () => {
-  const previewAs = async (caller: Call) =>
-    caller(
-      'POST',
-      '/reports/download',
-      new URLSearchParams([
-        ['reportName', 'orders_by_store'],
-        ['filename', 'x.json'],
-        ...PERIOD,
-      ] as string[][]).toString(),
-      {
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-    );
-  const orders = (...hidden: string[]) =>
-    allowState(
-      'store_order',
-      fieldRules('store_order', ...hidden.map((name): [string, boolean, boolean] => [name, true, true])),
-    );
-  const others = [allowState('store'), allowState('reports')];
-
-  test('is in no column and no sum', async () => {
-    const { status, body } = await previewAs(await userWithRules([orders('total_price'), ...others], true));
-    expect(status).toBe(200);
-    const labels = (body['sections'] as Body[]).flatMap(({ columns = [] }) =>
-      (columns as Body[]).map(({ name }) => name),
-    );
-    expect(labels).toEqual(expect.arrayContaining(['store__name', 'pieces', 'count']));
-    expect(labels).not.toContain('total_price');
-  });
-  test('cannot be grouped by', async () => {
-    expect((await previewAs(await userWithRules([orders('store'), ...others], true))).status).toBe(403);
-  });
-  test('and a report of a list that is closed does not exist', async () => {
-    const caller = await userWithRules(others, true);
-    const reports = expectStatus(await caller('GET', '/reports/reports/'), 200) as unknown as Body[];
-    expect(reports.map(({ name }) => name)).not.toContain('orders_by_store');
-    expectStatus(await caller('GET', '/reports/reportsParams/orders_by_store/'), 404);
-    expect((await previewAs(caller)).status).toBe(404);
-  });
 });
 
 test('safety 25: SQL in a parameter is text', async () => {

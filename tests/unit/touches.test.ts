@@ -1,74 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { copySources, DRAWN, type SourceCopy } from './sourceCopy';
 
 jest.setTimeout(180_000);
-const root = resolve(__dirname, '../..');
-const FOLDERS = ['db/schema', 'db/src', 'db/migrations', 'bff/src', 'shell/kit', 'mf-orders', 'mf-admin', 'tests'];
-const COPIED = /\/(node_modules|dist|\.data|\.nx|results)(\/|$)/;
 
-/** A copy of the sources in which somebody makes a change. Packages are the repository's own. */
-function copySources(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'trestle-touches-'));
-  for (const folder of FOLDERS) {
-    cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !COPIED.test(path) });
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const owner of ['db', 'bff']) {
-    mkdirSync(join(copy, owner), { recursive: true });
-    cpSync(join(root, owner, 'package.json'), join(copy, owner, 'package.json'));
-  }
-  return copy;
-}
-
-/** Replaces one text of one file: a touch. */
-function touch(copy: string, file: string, before: string, after: string): void {
-  const text = readFileSync(join(copy, file), 'utf8');
-  expect([file, text.split(before).length]).toEqual([file, 2]);
-  writeFileSync(join(copy, file), text.replace(before, after));
-}
-
-/** The pages of a remote, without what draws them. */
-const DECLARATIONS_ALONE = { '^@trestle/kit/core$': '<rootDir>/shell/kit/core/remote' };
-/** The pages of a remote, drawn in jsdom. */
-const DRAWN = { '^@trestle/kit/(.*)$': '<rootDir>/shell/kit/$1', '\\.css$': '<rootDir>/tests/assetStub.mjs' };
-
-/** Runs a test against the copy. @returns whether it passed, and Jest's output */
-function runIn(copy: string, test: string, kit: object = DECLARATIONS_ALONE): { passed: boolean; output: string } {
-  writeFileSync(join(copy, 'db/probe.test.ts'), test);
-  const config = `
-    import { jestProject } from './tests/jestProject.mjs';
-    export default {
-      ...jestProject,
-      rootDir: ${JSON.stringify(copy)},
-      cacheDirectory: ${JSON.stringify(join(copy, 'cache'))},
-      modulePathIgnorePatterns: [],
-      testEnvironment: 'jsdom',
-      testEnvironmentOptions: { customExportConditions: ['node'] },
-      setupFilesAfterEnv: ['<rootDir>/tests/domSetup.ts'],
-      testMatch: ['<rootDir>/db/probe.test.ts'],
-      globals: { DEVELOPMENT: false },
-      moduleNameMapper: {
-        '^@trestle/schema/(.*)$': '<rootDir>/db/schema/$1',
-        '^@trestle/db/identity/(.*)$': '<rootDir>/db/src/identity/$1',
-        ...${JSON.stringify(kit)},
-      },
-    };`;
-  writeFileSync(join(copy, 'jest.config.mjs'), config);
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/jest/bin/jest.js'), '--watchman=false'],
-    { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
-  );
-  return { passed: status === 0, output: stderr };
-}
-
-let copy: string;
-beforeEach(() => {
+let copy: SourceCopy;
+beforeAll(() => {
   copy = copySources();
 });
-afterEach(() => rmSync(copy, { recursive: true, force: true }));
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
 
 const PROBE_IMPORTS = `
 import remote from '../mf-orders/src/remote';
@@ -96,22 +35,20 @@ const formFields = (entity) => groupBySection(visibleFields(entity, access, true
 `;
 
 test('a field takes two touches: its declaration and a migration', () => {
-  touch(
-    copy,
+  copy.touch(
     'db/schema/entities/product.ts',
     '    ...active(),\n',
     '    ...active(),\n    fire_rating: string({ maxlength: 20 }),\n',
   );
-  writeFileSync(
-    join(copy, 'db/migrations/9001_fire_rating.ts'),
+  copy.add(
+    'db/migrations/9001_fire_rating.ts',
     `import { alterTable, type Migration } from './migration';
     export const fireRating: Migration = {
       name: '9001_fire_rating',
       up: [alterTable('product', ['ADD COLUMN \`fire_rating\` VARCHAR(20)'])],
     };`,
   );
-  const { passed, output } = runIn(
-    copy,
+  const { passed, output } = copy.run(
     `${PROBE_IMPORTS}
     const product = entitiesByName.get('product')!;
     test('the table has its column', () => {
@@ -145,8 +82,8 @@ test.each([
   { title: 'an entity of administration', admin: true, path: '/api/trestle/warranty/' },
 ])('$title takes four touches: its declaration, the list of all, a migration, and crud() in a remote', (expected) => {
   const { admin, path } = expected;
-  writeFileSync(
-    join(copy, 'db/schema/entities/warranty.ts'),
+  copy.add(
+    'db/schema/entities/warranty.ts',
     `import { active, entity, tracked } from '../entity';
     import { fk, integer, string } from '../field';
     /** How long a product is guaranteed. */
@@ -165,36 +102,32 @@ test.each([
       list: { columns: ['name', 'product__description', 'years'], search: ['name'], sort: 'name' },
     });`,
   );
-  touch(copy, 'db/schema/entities/all.ts', '  userList,\n];', '  userList,\n  warranty,\n];');
-  touch(
-    copy,
+  copy.touch('db/schema/entities/all.ts', '  userList,\n];', '  userList,\n  warranty,\n];');
+  copy.touch(
     'db/schema/entities/all.ts',
     "import { userList } from './user_list';\n",
     "import { userList } from './user_list';\nimport { warranty } from './warranty';\n",
   );
-  writeFileSync(
-    join(copy, 'db/migrations/9001_warranty.ts'),
+  copy.add(
+    'db/migrations/9001_warranty.ts',
     `import { createTable, type Migration } from './migration';
     export const warranty: Migration = {
       name: '9001_warranty',
       up: [createTable('warranty', ['\`id\` INT NOT NULL AUTO_INCREMENT', 'PRIMARY KEY (\`id\`)'])],
     };`,
   );
-  touch(
-    copy,
+  copy.touch(
     'mf-orders/src/remote.ts',
     '    ...crud(storeContact),\n',
     '    ...crud(storeContact),\n    ...crud(warranty),\n',
   );
-  touch(
-    copy,
+  copy.touch(
     'mf-orders/src/remote.ts',
     "import { userList } from '@trestle/schema/entities/user_list';\n",
     "import { userList } from '@trestle/schema/entities/user_list';\n" +
       "import { warranty } from '@trestle/schema/entities/warranty';\n",
   );
-  const { passed, output } = runIn(
-    copy,
+  const { passed, output } = copy.run(
     `${PROBE_IMPORTS}
     const warranty = entitiesByName.get('warranty')!;
     test('it has a table', () => {
@@ -232,13 +165,12 @@ test.each([
 
 test('a new field of rows drawn by hand shows once, and is saved', () => {
   const add = (entity: string, before: string) =>
-    touch(copy, `db/schema/entities/${entity}.ts`, before, `${before}    remark: string({ label: 'Remark' }),\n`);
+    copy.touch(`db/schema/entities/${entity}.ts`, before, `${before}    remark: string({ label: 'Remark' }),\n`);
   add('store_order_line', '    notes: text(),\n');
   add('group_state', '    details: string(),\n');
   add('group_state_model', '    model_name: string({ required: true, maxlength: 100 }),\n');
   add('group_state_model_field', '    deny_update: boolean(),\n');
-  const { passed, output } = runIn(
-    copy,
+  const { passed, output } = copy.run(
     `
     import { createElement } from 'react';
     import { screen, waitFor, within } from '@testing-library/react';

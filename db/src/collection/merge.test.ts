@@ -1,6 +1,6 @@
 import type { Context } from './context';
 import { sql } from '../sql/sqlText';
-import { createCaller, startContext, type TestContext } from '../testing/startContext';
+import { createCaller, insertCaller, startContext, type TestContext } from '../testing/startContext';
 import { merge } from './merge';
 import { create as createRecord, remove as deleteRecord } from './save';
 
@@ -27,10 +27,7 @@ const auditOf = async (name: string, id: number): Promise<unknown[]> =>
 beforeAll(async () => {
   running = await startContext(process.env);
   ({ context } = running);
-  await running.database.query(
-    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +
-      "`date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
-  );
+  await insertCaller(running.database);
 });
 afterAll(() => running.stop());
 

@@ -1,7 +1,7 @@
 import type { Context } from '../collection/context';
 import { listPage } from '../collection/list';
 import { create } from '../collection/save';
-import { createCaller, startContext, type TestContext } from '../testing/startContext';
+import { createCaller, insertCaller, startContext, type TestContext } from '../testing/startContext';
 
 jest.setTimeout(120_000);
 
@@ -16,10 +16,7 @@ const add = async (name: string, values: object): Promise<number> =>
 beforeAll(async () => {
   running = await startContext(process.env);
   ({ context } = running);
-  await running.database.query(
-    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +
-      "`date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
-  );
+  await insertCaller(running.database);
 });
 afterAll(() => running.stop());
 

@@ -69,3 +69,11 @@ export const createCaller = (scope: Caller['scope'], now: Date): Caller => ({
   requestId: 'x',
   session: 'x',
 });
+
+/** Inserts the user whom `createCaller` names, for records that are theirs. */
+export const insertCaller = async (database: Sequelize): Promise<void> => {
+  await database.query(
+    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +
+      "`date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
+  );
+};

@@ -1,0 +1,125 @@
+import { collectionPath, type Entity } from '@trestle/schema/entity';
+import { entitiesByName } from '@trestle/schema/entities/all';
+import { expectStatus, type Body, type Call, type Reply } from './people';
+
+/* Previews of reports, compared with the lists that they are made of. */
+export const ZONE = 'Australia/Melbourne';
+
+export type Fields = readonly (readonly [name: string, value: string])[];
+/** The lists that each report reads. */
+export const LISTS: Readonly<Record<string, readonly string[]>> = {
+  catalogue: ['catalogue', 'catalogue_page', 'product'],
+  container_packing_list: ['container', 'stock', 'store_order_line'],
+  incoming_order_lines: ['store_order_line'],
+  order_confirmation: ['store_order'],
+  orders_by_store: ['store_order'],
+  packing_slip: ['store_order', 'store_order_line'],
+  price_list: ['product'],
+  sales: ['store_order_line', 'product'],
+  slow_movers: ['stock_availability', 'store_order_line'],
+  stock_availability: ['stock_availability'],
+  supplier_list: ['supplier'],
+  user_groups_and_rights: ['user', 'group', 'group_permissions'],
+};
+/** Columns that a report works out itself. All others show a declared field, under its name. */
+const DERIVED: Readonly<Record<string, readonly string[]>> = {
+  container_packing_list: ['taken_by'],
+  orders_by_store: ['pieces', 'total_price', 'count', 'period'],
+  packing_slip: ['packed'],
+  price_list: ['picture'],
+  sales: ['group', 'pieces', 'pieces_before', 'total', 'total_before', 'change'],
+  slow_movers: ['available', 'value', 'sold', 'weeks_left'],
+  stock_availability: ['value'],
+  user_groups_and_rights: ['group_names'],
+};
+/** Makes a report for the screen: its cells are typed, and it has up to 500 rows of each table. */
+export const preview = (caller: Call, report: string, fields: Fields): Promise<Reply> => {
+  const sent = [['timezone', ZONE], ['filename', 'x.json'], ['reportName', report], ...fields];
+  const parts = sent.map(
+    ([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const type = 'multipart/form-data; boundary=cut';
+  return caller('POST', '/reports/download', `${parts.join('')}--cut--\r\n`, { 'content-type': type });
+};
+export const reportsOf = async (caller: Call): Promise<string[]> => {
+  const reports = (await caller('GET', '/reports/reports/')).body as unknown as Body[];
+  return reports.map(({ name }) => name as string).filter((name) => !name.startsWith('_'));
+};
+
+/** Most choices of one parameter that are tried. */
+const MAX_CHOICES = 3;
+/** Parameters as the screen first fills them in; a required list without a default has its first entries, one after the other. */
+const parametersOf = async (caller: Call, report: string): Promise<Fields[]> => {
+  const { body } = await caller('GET', `/reports/reportsParams/${report}/`);
+  return (body['params'] as Body[]).reduce<Fields[]>(
+    (tried, { name, defaultVal, allowBlank, listEntries, paramType }) => {
+      const add = (...values: readonly unknown[]) =>
+        tried.map((fields): Fields => [...fields, ...values.map((value) => [name as string, String(value)] as const)]);
+      if (defaultVal !== null && defaultVal !== false) return add(defaultVal);
+      if (allowBlank) return tried;
+      const choices = (listEntries as Body[]).slice(0, MAX_CHOICES).map(({ value }) => value as unknown);
+      return paramType ? add(...choices) : choices.flatMap((choice) => add(choice));
+    },
+    [[]],
+  );
+};
+const REFUSAL = 'This report needs a field that is hidden from you.';
+/** Makes a report with each choice of its lists. One that needs a hidden field is refused, which is as good. */
+export const previewAll = async (caller: Call, report: string): Promise<Body[]> => {
+  const made: Body[] = [];
+  for (const fields of await parametersOf(caller, report)) {
+    const reply = await preview(caller, report, fields);
+    if (reply.status !== 403 || reply.body['detail'] !== REFUSAL) made.push(expectStatus(reply, 200));
+  }
+  return made;
+};
+export const tablesOf = (made: Body): Body[] => (made['sections'] as Body[]).filter(({ kind }) => kind === 'table');
+
+const MAX_ROWS = 10_000;
+const listsByCaller = new WeakMap<Call, Map<Entity, Promise<Body[]>>>();
+const readList = async (caller: Call, entity: Entity): Promise<Body[]> => {
+  const { body } = await caller('GET', `${collectionPath(entity)}?filter=all&limit=${MAX_ROWS}`);
+  expect(body['count'] ?? 0).toBeLessThanOrEqual(MAX_ROWS);
+  return (body['results'] ?? []) as Body[];
+};
+/**
+ * All rows that an account finds in a list. Read once for each account, and a second time where a report has something
+ * else: another test may have written it in between.
+ */
+export const listRows = (caller: Call, entity: Entity, again: boolean): Promise<Body[]> => {
+  const lists = listsByCaller.get(caller) ?? new Map<Entity, Promise<Body[]>>();
+  listsByCaller.set(caller, lists);
+  const known = lists.get(entity);
+  if (known && !again) return known;
+  const rows = Promise.all([known ?? [], readList(caller, entity)]).then((both) => both.flat());
+  lists.set(entity, rows);
+  return rows;
+};
+const withNested = (names: readonly string[]): Entity[] =>
+  names.flatMap((name) => {
+    const entity = entitiesByName.get(name)!;
+    const nested = Object.values(entity.fields).filter(({ kind, ids_only }) => kind === 'ManyToMany' && !ids_only);
+    return [entity, ...withNested(nested.map(({ ref }) => ref!))];
+  });
+/** The values that an account finds under a field's name in the lists that a report reads. */
+const listedValues = async (caller: Call, report: string, field: string, again: boolean): Promise<Set<unknown>> => {
+  const entities = [...new Set(withNested(LISTS[report]!))];
+  const rows = await Promise.all(entities.map((entity) => listRows(caller, entity, again)));
+  return new Set(rows.flat().flatMap((row) => (field in row ? [row[field] as unknown] : [])));
+};
+
+/** Fails for a cell whose value is in no list of the same account. */
+export const expectListed = async (caller: Call, report: string, made: Body): Promise<void> => {
+  for (const { columns, rows } of tablesOf(made)) {
+    for (const [i, { name }] of (columns as Body[]).entries()) {
+      if (DERIVED[report]?.includes(name as string)) continue;
+      const shown = (rows as unknown[][]).map((cells) => cells[i]).filter((cell) => cell !== null);
+      const findUnlisted = async (again: boolean) => {
+        const listed = await listedValues(caller, report, name as string, again);
+        return shown.filter((cell) => !listed.has(name === 'deny' ? cell === 'Denies' : cell));
+      };
+      const unlisted = (await findUnlisted(false)).length ? await findUnlisted(true) : [];
+      expect([report, name, unlisted]).toEqual([report, name, []]);
+    }
+  }
+};

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const FOLDERS = ['db/schema', 'db/src', 'db/migrations', 'bff/src', 'shell/kit', 'mf-orders', 'mf-admin', 'tests'];
+const COPIED = /\/(node_modules|dist|\.data|\.nx|results)(\/|$)/;
+const PROBE = 'db/probe.test.ts';
+
+/** The pages of a remote, without what draws them. */
+const DECLARATIONS_ALONE = { '^@trestle/kit/core$': '<rootDir>/shell/kit/core/remote' };
+/** The pages of a remote, drawn in jsdom. */
+export const DRAWN = {
+  '^@trestle/kit/(.*)$': '<rootDir>/shell/kit/$1',
+  '\\.css$': '<rootDir>/tests/assetStub.mjs',
+  '^@fluentui/react-icons$': '<rootDir>/tests/fluentIcons.cjs',
+};
+
+/** A copy of the sources in which somebody makes changes. Packages are the repository's own. */
+export interface SourceCopy {
+  /** Replaces one text of one file: a touch. */
+  touch(file: string, before: string, after: string): void;
+  /** Adds a file: a touch. */
+  add(file: string, text: string): void;
+  /** Runs a test against the copy. @returns whether it passed, and Jest's output */
+  run(test: string, kit?: object): { passed: boolean; output: string };
+  /** Takes all touches back. */
+  restore(): void;
+  remove(): void;
+}
+
+export function copySources(): SourceCopy {
+  const copy = mkdtempSync(join(tmpdir(), 'trestle-touches-'));
+  for (const folder of FOLDERS) {
+    cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !COPIED.test(path) });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const owner of ['db', 'bff']) {
+    mkdirSync(join(copy, owner), { recursive: true });
+    cpSync(join(root, owner, 'package.json'), join(copy, owner, 'package.json'));
+  }
+  /** Original texts of touched files; undefined where there was no file. */
+  const originals = new Map<string, string | undefined>();
+
+  function write(file: string, original: string | undefined, text: string): void {
+    if (!originals.has(file)) originals.set(file, original);
+    writeFileSync(join(copy, file), text);
+  }
+  return {
+    touch: (file, before, after) => {
+      const text = readFileSync(join(copy, file), 'utf8');
+      expect([file, text.split(before).length]).toEqual([file, 2]);
+      write(file, text, text.replace(before, after));
+    },
+    add: (file, text) => write(file, undefined, text),
+    run: (test, kit = DECLARATIONS_ALONE) => {
+      writeFileSync(join(copy, PROBE), test);
+      writeFileSync(join(copy, 'jest.config.mjs'), configOf(copy, kit));
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [join(root, 'node_modules/jest/bin/jest.js'), '--watchman=false'],
+        { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+      );
+      return { passed: status === 0, output: stderr };
+    },
+    restore: () => {
+      for (const [file, text] of originals)
+        if (text === undefined) rmSync(join(copy, file));
+        else writeFileSync(join(copy, file), text);
+      originals.clear();
+    },
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}
+
+const configOf = (copy: string, kit: object): string => `
+    import { jestProject } from './tests/jestProject.mjs';
+    export default {
+      ...jestProject,
+      rootDir: ${JSON.stringify(copy)},
+      cacheDirectory: ${JSON.stringify(join(copy, 'cache'))},
+      modulePathIgnorePatterns: [],
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['node'] },
+      setupFilesAfterEnv: ['<rootDir>/tests/domSetup.ts'],
+      testMatch: ['<rootDir>/db/probe.test.ts'],
+      globals: { DEVELOPMENT: false },
+      moduleNameMapper: {
+        '^@trestle/schema/(.*)$': '<rootDir>/db/schema/$1',
+        '^@trestle/db/identity/(.*)$': '<rootDir>/db/src/identity/$1',
+        ...${JSON.stringify(kit)},
+      },
+    };`;
