@@ -3,6 +3,7 @@ import type { Variant } from '@trestle/schema/field';
 import { hashPassword } from '../src/identity/password';
 import { generate, type DemoRows } from './generate';
 import { insertRows } from './insertRows';
+import { drawProductPictures, insertProductPictures } from './productPictures';
 
 export interface LoadOptions {
   scale: number;
@@ -60,8 +61,12 @@ export const loadDemo = async (database: Sequelize, options: LoadOptions): Promi
     zone,
     password: await hashPassword(options.password),
   });
+  const pictures = await drawProductPictures(tables);
   try {
-    await database.transaction((transaction) => insertAll(database, tables, transaction, report));
+    await database.transaction(async (transaction) => {
+      await insertAll(database, tables, transaction, report);
+      await insertProductPictures(database, pictures, transaction);
+    });
   } catch (error) {
     // Of two loads at once, the second waits for the first row of the other, and then gets a duplicate key.
     if (!(error instanceof UniqueConstraintError) || (await isDatabaseEmpty(database))) throw error;

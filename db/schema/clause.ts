@@ -1,5 +1,5 @@
 import type { Entity } from './entity';
-import { invalidField } from './errors';
+import { invalidField, UnknownName } from './errors';
 import type { Field } from './field';
 import { OPERATORS, QBE_SIGNS, takesNoValue, type Operator } from './operators';
 import { localDate, startOfDay, periodRange, isDateWord, nextMinute, singleDay, type DayRange } from './periods';
@@ -41,7 +41,7 @@ const quotedText = (given: unknown): string =>
 export const requireField = (entity: Entity, name: unknown, parameter: string, reader: QueryContext): Field => {
   const field = typeof name === 'string' && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   if (!field || field.secret || reader.hidden.has(field.name)) {
-    throw invalidField(parameter, `Unknown field ${quotedText(name)}`);
+    throw new UnknownName(parameter, 'field', quotedText(name));
   }
   return field;
 };

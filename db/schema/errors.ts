@@ -26,6 +26,12 @@ export const validationError = (errors: FieldErrors): Problem => new Problem(400
 /** 400 on one field or parameter. */
 export const invalidField = (field: string, message: string, code = 'invalid'): Problem =>
   validationError({ [field]: [fieldError(code, message)] });
+/** 400 for a field or filter that doesn't exist, or that is hidden from the caller: nobody can tell which. */
+export class UnknownName extends Problem {
+  constructor(parameter: string, what: 'field' | 'filter', quotedName: string) {
+    super(400, { [parameter]: [fieldError('invalid', `Unknown ${what} ${quotedName}`)] });
+  }
+}
 /** 400 that concerns no single field. */
 export const badRequest = (message: string, status = 400): Problem =>
   new Problem(status, { non_field_errors: [message] });

@@ -1,6 +1,6 @@
 import { requireField, parseClause, parseQbe, type Clause, type QueryContext } from './clause';
 import type { Entity } from './entity';
-import { invalidField } from './errors';
+import { invalidField, UnknownName } from './errors';
 import { MAX_LIST_IDS } from './limits';
 import { namedFilterClauses, unknownFilter } from './namedFilters';
 import { OPERATORS } from './operators';
@@ -103,7 +103,7 @@ const parseColumns = (entity: Entity, parameters: QueryParameters, reader: Query
   return given.map((name: unknown) => {
     const field = requireField(entity, name, 'columns', reader);
     if (field.kind === 'ManyToMany' || field.filter_only)
-      throw invalidField('columns', `Unknown field ${JSON.stringify(field.name)}`);
+      throw new UnknownName('columns', 'field', JSON.stringify(field.name));
     return field.name;
   });
 };

@@ -1,6 +1,6 @@
 import { parseClause, type Clause, type QueryContext } from './clause';
 import type { ActiveRule, QueryCondition, Entity, NamedFilter } from './entity';
-import { invalidField } from './errors';
+import { UnknownName } from './errors';
 import { nextMinute } from './periods';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -92,8 +92,7 @@ const usesHiddenField = (condition: QueryCondition, hidden: ReadonlySet<string>)
 const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean =>
   usesHiddenField(where, hidden) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
 /** Returns the 400 for a name that is no filter of the list. */
-export const unknownFilter = (name: string) =>
-  invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
+export const unknownFilter = (name: string) => new UnknownName('filter', 'filter', JSON.stringify(name.slice(0, 60)));
 
 /**
  * Returns the clauses and the sort of a named filter.

@@ -3,7 +3,7 @@ import { unique } from '../uniqueText';
 import { PNG, upload } from './upload';
 
 /**
- * Creates a note and a file: the demo data has none, and other tests delete theirs.
+ * Creates a note and a file: other tests delete theirs.
  * @returns the id of each, by the name of its entity
  */
 export const makeAttachments = async (): Promise<Map<string, number>> => {

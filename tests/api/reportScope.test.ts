@@ -129,6 +129,18 @@ describe('safety 22: hidden fields are in no report', () => {
       [{ kind: 'text', text: 'The prices of this region are hidden from you.' }],
     ]);
   });
+  test('safety 22: a report whose every price is hidden does not exist', async () => {
+    const prices = [1, 2, 3, 4].map((region): [string, boolean, boolean] => [`region_${region}_rrp`, true, false]);
+    const caller = await userWithRules([
+      allowState('reports'),
+      allowState('product', fieldRules('product', ...prices)),
+      allowState('supplier'),
+    ]);
+    const reports = await reportsOf(caller);
+    expect(reports).toContain('supplier_list');
+    expect(reports).not.toContain('price_list');
+    expect((await preview(caller, 'price_list', [['region', 'region_1_rrp']])).status).toBe(404);
+  });
   test('asking for a hidden field is refused', async () => {
     const fields: Fields = [['supplier', '1']];
     expect((await preview(reader, 'stock_availability', fields)).status).toBe(400);

@@ -47,11 +47,21 @@ test('a list follows the values that it depends on', async () => {
       ({ name }) => name === 'order',
     )!['listEntries'] as Body[];
   expect(await orders('')).toEqual([]);
-  expect(await orders(`?store=${store.id}`)).toContainEqual({ value: order['id'], label: `Order ${order['id']}` });
+  expect(await orders(`?store=${store.id}`)).toContainEqual({
+    value: order['id'],
+    label: expect.stringMatching(new RegExp(`^Order ${order['id']} · ${store.name} · \\d\\d/\\d\\d/\\d{4}$`)),
+  });
   expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/?store=none`), 400);
   expect(expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/?shop=1`), 400)).toEqual({
     shop: [{ code: 'unknown', message: 'Unknown parameter' }],
   });
+});
+
+test("a file names the person who made it, not the account's name", async () => {
+  const made = await download('admin', 'orders_by_store', 'x.csv', PERIOD);
+  const { descriptive_name: name } = await person('admin');
+  expect(made.text).toContain(String(name));
+  expect(made.text).not.toMatch(/\badmin\b/);
 });
 
 test('both forms of a download give the file, under its name and type', async () => {

@@ -54,7 +54,9 @@ export function authorise(
     staff: user.is_staff,
     scope: scopeOf(user, rules.superuser),
     limits,
-    ...(policy.reads ? { reads: reportReads(policy.reads, rules, entities, limits) } : {}),
+    ...(policy.reads
+      ? { reads: reportReads(policy.reads, rules, entities, limits), personName: user.descriptive_name }
+      : {}),
     ...(policy.recordInBody ? { deniedEntities: deniedEntities(rules, entities) } : {}),
     ...(policy.listsOpenEntities
       ? {

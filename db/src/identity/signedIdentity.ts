@@ -13,6 +13,8 @@ export interface Identity {
   /** The session of the call. */
   session: string;
   username: string;
+  /** For calls on reports: the person's name for the letterhead. */
+  personName?: string;
   administrator: boolean;
   superuser: boolean;
   staff: boolean;

@@ -1,12 +1,16 @@
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { localDate } from '@trestle/schema/periods';
 import type { ListEntry } from '@trestle/schema/report';
 import type { Row } from '../collection/context';
-import type { ReportReader } from './report';
+import { dayText } from './sections/facts';
+import type { EntriesRequest, ReportReader } from './report';
 
-/** Most choices of a parameter. A list that is as long may not have all: other values are for the report to refuse. */
+/** Most choices of a parameter. Values that a longer list leaves out are asked for by their ids. */
 export const MAX_ENTRIES = 2000;
 
 /**
  * Reads the choices of a parameter from a list, as the caller sees it. Empty for whoever may not see that list.
+ * @param request with ids, only their rows are read
  * @param label names a row; fields that are hidden from the caller are missing
  */
 export const entriesFrom = async (
@@ -15,9 +19,14 @@ export const entriesFrom = async (
   parameters: Readonly<Record<string, string>>,
   fields: readonly string[],
   label: (row: Row) => string,
+  { among }: Pick<EntriesRequest, 'among'>,
 ): Promise<readonly ListEntry[]> => {
   if (!reader.canList(entity)) return [];
-  const { rows } = await reader.list(entity, { limit: String(MAX_ENTRIES), ...parameters }, ['id', ...fields]);
+  const { rows } = await reader.list(
+    entity,
+    { limit: String(MAX_ENTRIES), ...parameters, ...(among ? { _ids: among.join() } : {}) },
+    ['id', ...fields],
+  );
   const entries: ListEntry[] = [];
   for await (const batch of rows)
     entries.push(...batch.map((row) => ({ value: row['id'] as number, label: label(row) })));
@@ -25,7 +34,37 @@ export const entriesFrom = async (
 };
 
 /** Stores by name. */
-export const storeEntries = (reader: ReportReader): Promise<readonly ListEntry[]> =>
-  entriesFrom(reader, 'store', reader.canRead('store', 'name') ? { sort: 'name' } : {}, ['name'], (row) =>
-    String(row['name'] ?? `Store ${String(row['id'])}`),
+export const storeEntries = (
+  reader: ReportReader,
+  _chosen: unknown,
+  request: EntriesRequest,
+): Promise<readonly ListEntry[]> =>
+  entriesFrom(
+    reader,
+    'store',
+    reader.canRead('store', 'name') ? { sort: 'name' } : {},
+    ['name'],
+    (row) => String(row['name'] ?? `Store ${String(row['id'])}`),
+    request,
   );
+
+/** Orders, the newest first: 'Order 1086 · Fitzroy · 12/11/2026'. @param query of the list's call */
+export const orderEntries = (
+  reader: ReportReader,
+  query: string,
+  request: EntriesRequest,
+): Promise<readonly ListEntry[]> => {
+  const { id, store__name, created_date } = storeOrder.fields;
+  const label = (row: Row): string => {
+    const day = row[created_date.name];
+    return [
+      `${storeOrder.label} ${String(row[id.name])}`,
+      row[store__name.name],
+      day ? dayText(localDate(request.zone, new Date(String(day)))) : undefined,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  const parameters = { filter: 'all', sort: `-${id.name}`, query };
+  return entriesFrom(reader, storeOrder.name, parameters, [store__name.name, created_date.name], label, request);
+};

@@ -5,8 +5,10 @@ import type { ReportDefinition, ReportReader } from './report';
 
 const DEFAULT_FORMAT: ReportFormat = 'pdf';
 
-/** Whether the caller may list all that a report reads. Otherwise the report doesn't exist for them. */
-const isOpen = ({ reads }: ReportDefinition, reader: ReportReader): boolean => reads.every(reader.canList);
+/** Whether the caller may list all that a report reads, and see what it is about. Otherwise the report doesn't exist for them. */
+const isOpen = ({ reads, shows = {} }: ReportDefinition, { canList, canRead }: ReportReader): boolean =>
+  reads.every(canList) &&
+  Object.entries(shows).every(([entity, fields]) => fields.some((field) => canRead(entity, field)));
 
 /** Finds a report by its name. @throws Problem 404 when there is none, or none for this caller */
 export const findReport = (name: string, reader: ReportReader): ReportDefinition => {

@@ -59,7 +59,7 @@ export const makeReport = async (
   { writer, product, signal, onProgress }: MakeOptions,
 ): Promise<ReportResult> => {
   const caller: Caller = { ...job.caller, now: new Date(job.caller.now) };
-  const { now, zone, username } = caller;
+  const { now, zone, username, personName } = caller;
   const over = new AbortController();
   try {
     const reader = createReportReader(context, caller, AbortSignal.any([signal, over.signal]));
@@ -71,7 +71,7 @@ export const makeReport = async (
       facts: job.facts,
       zone,
       now,
-      by: username,
+      by: personName || username,
       landscape: content.landscape ?? false,
       onProgress,
       signal,

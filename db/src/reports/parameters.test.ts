@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Problem } from '@trestle/schema/errors';
 import { reportDefinitions } from './definitions/all';
 import { RESERVED_NAMES } from './downloadForm';
+import { MAX_ENTRIES } from './entries';
 import { checkParameters, describeParameters, type SentParameters } from './parameters';
 import { defineReport, type ParameterDeclaration, type ReportReader } from './report';
 
@@ -164,4 +165,19 @@ test('every report can be asked for: names are free, unique, and lists depend on
       expect(dependsOn.filter((one) => !names.slice(0, i).includes(one))).toEqual([]);
     });
   }
+});
+
+test('a value that a long list leaves out is asked for by its id, and refused when there is none', async () => {
+  const asked: (readonly number[] | undefined)[] = [];
+  const entries: ParameterDeclaration['entries'] = (_reader, _chosen, { among }) => {
+    asked.push(among);
+    const ids = among ? among.filter((id) => id < 5000) : Array.from({ length: MAX_ENTRIES }, (_, i) => i + 1);
+    return Promise.resolve(ids.map((value) => ({ value, label: `Order ${value}` })));
+  };
+  const declared = { type: 6, control: 1, entries } as const;
+  const { values, facts } = await check(declared, '4321');
+  expect([values['p'], facts]).toEqual([4321, [['P', 'Order 4321']]]);
+  expect(await errorOf(declared, '9999')).toBe('Choose one of the list');
+  expect(await valueOf(declared, '7')).toBe(7);
+  expect(asked).toEqual([undefined, [4321], undefined, [9999], undefined]);
 });

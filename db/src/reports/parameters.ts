@@ -37,11 +37,31 @@ const defaultValue = ({ default: value }: ParameterDeclaration, { now, zone }: P
 const entriesOf = async (
   { entries = [], dependsOn = [] }: ParameterDeclaration,
   values: ParameterValues,
-  { reader }: ParameterContext,
+  { reader, zone }: ParameterContext,
+  among?: readonly number[],
 ): Promise<readonly ListEntry[]> =>
   typeof entries === 'function'
-    ? entries(reader, Object.fromEntries(dependsOn.map((name) => [name, values[name] ?? null])))
+    ? entries(reader, Object.fromEntries(dependsOn.map((name) => [name, values[name] ?? null])), {
+        zone,
+        ...(among ? { among } : {}),
+      })
     : entries;
+
+/** Reads a parameter's choices; of a list that is too long for all, also those of `values`. */
+const knownEntries = async (
+  declared: ParameterDeclaration,
+  values: readonly (string | number)[],
+  known: ParameterValues,
+  context: ParameterContext,
+): Promise<ReadonlyMap<string, ListEntry>> => {
+  const entries = new Map((await entriesOf(declared, known, context)).map((entry) => [String(entry.value), entry]));
+  if (entries.size < MAX_ENTRIES) return entries;
+  const missing = values.filter((value) => typeof value === 'number' && value > 0 && !entries.has(String(value)));
+  if (missing.length)
+    for (const entry of await entriesOf(declared, known, context, missing.map(Number)))
+      entries.set(String(entry.value), entry);
+  return entries;
+};
 
 /** Several values come as a repeated field, or as one JSON list. */
 const splitList = (sent: readonly string[]): readonly string[] => {
@@ -80,12 +100,10 @@ const checkTexts = async (
       errors,
       shown: values.map((one) => showParameterValue(type, one, context.zone)).join(', '),
     };
-  const entries = new Map((await entriesOf(declared, known, context)).map((entry) => [String(entry.value), entry]));
-  const isWhole = entries.size < MAX_ENTRIES;
+  const entries = await knownEntries(declared, values, known, context);
   // The same words for another store's record and for one that doesn't exist (SECURITY.md, 17).
-  if (isWhole && values.some((value) => !entries.has(String(value))))
-    return refused('choice', 'Choose one of the list');
-  const chosen = values.map((value) => entries.get(String(value)) ?? { value, label: String(value) });
+  const chosen = values.flatMap((value) => entries.get(String(value)) ?? []);
+  if (chosen.length < values.length) return refused('choice', 'Choose one of the list');
   return {
     value: chosen.map(({ value }) => value),
     errors,

@@ -1,6 +1,6 @@
 import { joinFieldLimits } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
-import { forbidden, Problem } from '@trestle/schema/errors';
+import { forbidden, UnknownName } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { parseListRequest, type ListRequest } from '@trestle/schema/listRequest';
@@ -65,10 +65,8 @@ const seenFields = (entity: Entity, names: readonly string[], hidden: ReadonlySe
     .filter(({ name }) => !hidden.has(name));
 
 /** A query that names a hidden field is refused as in lists, in words about the report: its reader wrote no query. */
-const asRefusal = (error: unknown): unknown => {
-  const isHidden = error instanceof Problem && error.status === 400 && JSON.stringify(error.body).includes('Unknown f');
-  return isHidden ? forbidden('This report needs a field that is hidden from you.') : error;
-};
+const asRefusal = (error: unknown): unknown =>
+  error instanceof UnknownName ? forbidden('This report needs a field that is hidden from you.') : error;
 
 /** The reader of reports, with the content of pictures for the formats. */
 export interface ReportDoor extends ReportReader {

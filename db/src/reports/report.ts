@@ -18,8 +18,18 @@ export interface ParameterDeclaration {
   /** A value, or a function of the moment and zone: 'the first of this month'. */
   default?: ParameterValue | ((now: Date, zone: string) => ParameterValue);
   /** The list's entries: fixed, or read through the caller's own door. `chosen` has the values of `dependsOn`. */
-  entries?: readonly ListEntry[] | ((reader: ReportReader, chosen: ParameterValues) => Promise<readonly ListEntry[]>);
+  entries?:
+    | readonly ListEntry[]
+    | ((reader: ReportReader, chosen: ParameterValues, request: EntriesRequest) => Promise<readonly ListEntry[]>);
   dependsOn?: readonly string[];
+}
+
+/** How the choices of a parameter are asked for. */
+export interface EntriesRequest {
+  /** Zone of the dates in their labels. */
+  zone: string;
+  /** Ids: only these choices are wanted. A list that is too long to hold all is asked for what was chosen. */
+  among?: readonly number[];
 }
 
 /** Rows of one list for a report. */
@@ -87,6 +97,8 @@ export interface ReportDefinition {
   group: 'Orders' | 'Stock' | 'Catalogue' | 'People';
   /** Entities that it lists. Who may not list all of them doesn't find the report. */
   reads: readonly string[];
+  /** Fields that the report is about. Who may read none of an entity's finds no such report either. */
+  shows?: Readonly<Record<string, readonly string[]>>;
   parameters: readonly ParameterDeclaration[];
   /** All of REPORT_FORMATS where it is left out. */
   formats?: readonly ReportFormat[];

@@ -90,13 +90,14 @@ export const catalogue = defineReport({
       prompt: catalogueEntity.label,
       type: 6,
       control: 1,
-      entries: (reader) =>
+      entries: (reader, _chosen, request) =>
         entriesFrom(
           reader,
           catalogueEntity.name,
           sortedBy(reader, catalogueEntity.name, book.name.name),
           [book.name.name],
           (row) => String(row[book.name.name] ?? `${catalogueEntity.label} ${String(row['id'])}`),
+          request,
         ),
     },
     regionParameter,

@@ -22,7 +22,9 @@ test('names nobody to whom stores are hidden', async () => {
 test('offers the containers of a supplier', async () => {
   const { entries } = containerPackingList.parameters.find(({ name }) => name === 'containers')!;
   const choices = async (supplier: number | null) =>
-    typeof entries === 'function' ? (await entries(createMemoryReader(rows), { supplier })).map((e) => e.label) : [];
+    typeof entries === 'function'
+      ? (await entries(createMemoryReader(rows), { supplier }, { zone: 'UTC' })).map((e) => e.label)
+      : [];
   expect(await choices(null)).toEqual(['C-10 · Late Star · 24/12/2026', 'C-9 · Early Star · 01/10/2026']);
   expect(await choices(2)).toEqual(['C-9 · Early Star · 01/10/2026']);
 });

@@ -1,4 +1,4 @@
-import { entriesFrom, storeEntries } from '../entries';
+import { orderEntries, storeEntries } from '../entries';
 import { defineReport, type ParameterDeclaration } from '../report';
 
 const WOODS = [
@@ -35,16 +35,10 @@ const parameters: readonly ParameterDeclaration[] = [
     control: 1,
     optional: true,
     dependsOn: ['store'],
-    entries: (reader, { store }) =>
-      store === null || store === undefined
-        ? Promise.resolve([])
-        : entriesFrom(
-            reader,
-            'store_order',
-            { filter: 'all', sort: '-id', query: JSON.stringify(['store', 'eq', store]) },
-            [],
-            ({ id }) => `Order ${String(id)}`,
-          ),
+    entries: (reader, { store }, request) =>
+      typeof store === 'number'
+        ? orderEntries(reader, JSON.stringify(['store', 'eq', store]), request)
+        : Promise.resolve([]),
   },
 ];
 

@@ -4,7 +4,7 @@ import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/context';
 import { categoriesParameter, supplierParameter } from '../parameters/choices';
 import { chosenValues, queryOf } from '../parameters/listQuery';
-import { NO_PRICES_TEXT, regionParameter, type RegionField } from '../parameters/region';
+import { NO_PRICES_TEXT, REGION_FIELD_NAMES, regionParameter, type RegionField } from '../parameters/region';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 import { derivedColumn, fieldColumn } from '../sections/tableColumns';
 import { sortedBy } from '../sections/readRows';
@@ -82,6 +82,7 @@ export const priceList = defineReport({
   description: "The products that are sold now with a region's recommended retail prices, by category.",
   group: 'Catalogue',
   reads: ['product'],
+  shows: { product: REGION_FIELD_NAMES },
   parameters: [
     regionParameter,
     categoriesParameter,

@@ -3,7 +3,7 @@ import type { Field } from '@trestle/schema/field';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { ListEntry } from '@trestle/schema/report';
-import { entriesFrom } from '../entries';
+import { orderEntries } from '../entries';
 import type { ParameterDeclaration, ReportReader } from '../report';
 import { queryOf } from './listQuery';
 
@@ -60,14 +60,8 @@ export const orderParameters: readonly ParameterDeclaration[] = [
     type: 6,
     control: 1,
     dependsOn: ['store'],
-    entries: (reader, { store }) => {
-      const { id, store__name } = storeOrder.fields;
-      const query = queryOf(typeof store === 'number' ? ['store', 'eq', store] : undefined);
-      const parameters = { filter: 'all', sort: `-${id.name}`, query };
-      return entriesFrom(reader, storeOrder.name, parameters, [store__name.name], (row) =>
-        [row[id.name], row[store__name.name]].filter(Boolean).join(' · '),
-      );
-    },
+    entries: (reader, { store }, request) =>
+      orderEntries(reader, queryOf(typeof store === 'number' ? ['store', 'eq', store] : undefined), request),
     help: 'The newest come first',
   },
 ];

@@ -1,8 +1,9 @@
 import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
 import type { ListEntry } from '@trestle/schema/report';
+import type { Row } from '../../collection/context';
 import { entriesFrom } from '../entries';
-import type { ParameterDeclaration, ReportReader } from '../report';
+import type { EntriesRequest, ParameterDeclaration, ReportReader } from '../report';
 import { containerTitle } from '../sections/containers';
 import { supplierParameter } from './choices';
 import { queryOf } from './listQuery';
@@ -10,19 +11,22 @@ import { queryOf } from './listQuery';
 const { code, name, delivery_date } = container.fields;
 
 /** Containers, the latest first. */
-const allContainers = (reader: ReportReader): Promise<readonly ListEntry[]> => {
+const allContainers = (reader: ReportReader, request: EntriesRequest): Promise<readonly ListEntry[]> => {
   const sort = reader.canRead(container.name, delivery_date.name) ? delivery_date.name : 'id';
   const shown = [code.name, name.name, delivery_date.name];
-  return entriesFrom(reader, container.name, { filter: 'all', sort: `-${sort}` }, shown, (row) =>
-    containerTitle(row[code.name], row[name.name], row[delivery_date.name]),
-  );
+  const label = (row: Row) => containerTitle(row[code.name], row[name.name], row[delivery_date.name]);
+  return entriesFrom(reader, container.name, { filter: 'all', sort: `-${sort}` }, shown, label, request);
 };
 /** Containers that hold something of a supplier. */
-const containersOf = async (reader: ReportReader, supplier: number): Promise<readonly ListEntry[]> => {
+const containersOf = async (
+  reader: ReportReader,
+  supplier: number,
+  request: EntriesRequest,
+): Promise<readonly ListEntry[]> => {
   const query = queryOf([stock.fields.supplier.name, 'eq', supplier]);
   const rows = await reader.groups(stock.name, { filter: 'all', query }, [stock.fields.container.name], []);
   const ids = new Set(rows.map((row) => Number(row[stock.fields.container.name])));
-  return (await allContainers(reader)).filter(({ value }) => ids.has(Number(value)));
+  return (await allContainers(reader, request)).filter(({ value }) => ids.has(Number(value)));
 };
 
 /** One or several containers, perhaps among those of a supplier. */
@@ -35,7 +39,7 @@ export const containerParameters: readonly ParameterDeclaration[] = [
     control: 1,
     several: true,
     dependsOn: ['supplier'],
-    entries: (reader, { supplier }) =>
-      typeof supplier === 'number' ? containersOf(reader, supplier) : allContainers(reader),
+    entries: (reader, { supplier }, request) =>
+      typeof supplier === 'number' ? containersOf(reader, supplier, request) : allContainers(reader, request),
   },
 ];

@@ -5,6 +5,8 @@ const { region_1_rrp, region_2_rrp, region_3_rrp, region_4_rrp } = product.field
 const REGION_FIELDS = [region_1_rrp, region_2_rrp, region_3_rrp, region_4_rrp];
 export type RegionField = 'region_1_rrp' | 'region_2_rrp' | 'region_3_rrp' | 'region_4_rrp';
 
+export const REGION_FIELD_NAMES: readonly string[] = REGION_FIELDS.map(({ name }) => name);
+
 /** Whose prices are shown. Products and catalogue pages have the same fields. */
 export const regionParameter: ParameterDeclaration = {
   name: 'region',
