@@ -2,11 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { partsOf } from '../bench/processes.mjs';
+import { limitDisk } from './fullDisk';
 import { startIsolatedProduct, untilStatus, type IsolatedProduct } from './isolatedProduct';
 
 /* The process that makes reports is stopped in the middle of one: killed, cancelled, left by its reader or its server. */
 type Row = Record<string, unknown>;
 const folder = mkdtempSync(join(tmpdir(), 'trestle-reports-'));
+const disk = limitDisk(folder);
 const stopped = new Set<number>();
 let own: IsolatedProduct;
 
@@ -19,6 +21,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await own?.stop();
+  disk.remove();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
@@ -83,6 +86,25 @@ test('a run whose process is killed says so, and the next one is made', async ()
     error: expect.stringContaining('its process ended'),
     file: null,
   });
+  await untilRun(await startRun(), 'done');
+}, 60_000);
+
+test('on a full disk a download is a 503 and a run says why; nothing stays, and nothing half is shown', async () => {
+  const headers = await bearer();
+  expect((await download({ headers })).status).toBe(200);
+  const { pid } = await until(() => partsOf(own.product.pid).find(({ name }) => name === 'reports'));
+  const files = () => readdirSync(folder).filter((name) => name.startsWith('trestle-report-'));
+  disk.fill(pid);
+  try {
+    const refused = await download({ headers });
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('The disk is full')]);
+    expect(refused.headers.get('content-disposition')).toBeNull();
+    const failed = await untilRun(await startRun(), 'failed');
+    expect(failed).toMatchObject({ error: expect.stringContaining('The disk is full'), file: null });
+    expect(files()).toEqual([]);
+  } finally {
+    disk.free(pid);
+  }
   await untilRun(await startRun(), 'done');
 }, 60_000);
 

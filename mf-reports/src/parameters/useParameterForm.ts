@@ -1,6 +1,6 @@
 import { useSearchParams } from '@trestle/kit/core';
 import type { ReportDetails, ReportParameter } from '@trestle/schema/report';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { readAddress, writeAddress, type AddressValues } from './addressValues';
 import {
   dropUnlisted,
@@ -45,7 +45,8 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
     () => readAddress(report.params, defaults, new URLSearchParams(addressKey)),
     [report.params, defaults, addressKey],
   );
-  const [form, setForm] = useState({ addressKey, typed: address.values, errors: {} as ParameterErrors });
+  const [form, setForm] = useState<FormState>({ addressKey, typed: address.values, errors: {} });
+  const markWritten = useBackBeforeRender(addressKey, () => setForm((state) => ({ ...state, addressKey: null })));
   if (form.addressKey !== addressKey) setForm({ addressKey, typed: address.values, errors: {} });
 
   const lists = useDependentLists(report, defaults, form.typed);
@@ -74,13 +75,50 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
       focusFirst(report.params, errors);
       return Object.keys(errors).length === 0;
     },
-    writeToAddress: () => setSearch(written),
+    writeToAddress: () => {
+      markWritten();
+      setSearch(written);
+    },
     address,
     addressKey,
     isAsked: [...search.keys()].some(isKnown) || report.params.every(({ isHidden }) => isHidden),
     isChanged: written.toString() !== writeAddress(report.params, defaults, address.values).toString(),
     listsLoading: lists.loading,
     listsError: lists.error,
+  };
+};
+
+interface FormState {
+  /** The address whose values were last taken; null when those of the present one are to be taken again. */
+  addressKey: string | null;
+  typed: ParameterValues;
+  errors: ParameterErrors;
+}
+
+/**
+ * Calls `onBack` when Back is pressed after the address was written, and before the page was drawn for it. The page then
+ * never sees the address change, and would keep what was typed for the preview that is undone.
+ * @returns a function to be called when the address is written
+ */
+const useBackBeforeRender = (addressKey: string, onBack: () => void): (() => void) => {
+  const isWritten = useRef(false);
+  const latest = useRef(onBack);
+  useEffect(() => {
+    latest.current = onBack;
+  });
+  useEffect(() => {
+    isWritten.current = false;
+  }, [addressKey]);
+  useEffect(() => {
+    const handleBack = () => {
+      if (isWritten.current) latest.current();
+      isWritten.current = false;
+    };
+    window.addEventListener('popstate', handleBack);
+    return () => window.removeEventListener('popstate', handleBack);
+  }, []);
+  return () => {
+    isWritten.current = true;
   };
 };
 

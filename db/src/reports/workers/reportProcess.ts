@@ -16,6 +16,8 @@ const settings = serviceSettings();
 const context = createContext(settings, { itemConnections: 2, listConnections: 4 });
 let running: { id: number; path: string; abort: AbortController } | undefined;
 
+/** No room on the disk, a quota that is used up, a limit on the size of files. */
+const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** How often progress is told, in ms. */
 const PROGRESS_INTERVAL_MS = 500;
 
@@ -24,7 +26,7 @@ const reply = (message: WorkerReply): void => {
 };
 
 const asProblem = (error: unknown, requestId: string) => {
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC')
+  if (DISK_FULL_CODES.has((error as NodeJS.ErrnoException | undefined)?.code ?? ''))
     return serviceUnavailable('The disk is full: the report could not be written. Try again when there is room.', 30);
   const problem = toProblem(translateDbError(error, { fields: {} } as never), requestId);
   if (problem.status >= 500 && !running?.abort.signal.aborted)
