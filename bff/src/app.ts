@@ -23,6 +23,7 @@ import { logRequests } from './middleware/logRequests';
 import { rejectAmbiguousBodies, rejectAmbiguousPaths } from './middleware/rejectAmbiguousRequests';
 import { replyToErrors } from './middleware/replyToErrors';
 import { forbidCaching, setSecurityHeaders } from './middleware/securityHeaders';
+import { noticeStreamRoutes } from './notices/routes';
 import { pageRoutes } from './pages/routes';
 import { createServiceCallHandler } from './proxy/serviceCalls';
 import { createRegistryReader } from './remotes/registry';
@@ -81,11 +82,12 @@ export function createApp({
   app.use(when((path) => path === '/api/openapi.json', compressReplies));
   app.use(docsRoutes({ entities, variant, product, name: productName }));
 
-  // 4. Calls that the BFF answers itself: sign-in, passwords, impersonation, and the caller's own permissions.
+  // 4. Calls that the BFF answers itself: sign-in, passwords, impersonation, the caller's own permissions, the bell.
   app.use(when(isApiCall, forbidCaching));
   app.use(when(isSignInCall, limitPendingBodies(pendingBodies)));
   app.use(authRoutes({ store, tokens, requireSession, settings, log }));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
+  app.use(noticeStreamRoutes({ product, store, requireSession, isStopping }));
 
   // 5. The services' other calls: files, mail, reports. Any call that is still unanswered does not exist.
   app.use(when(isServicePath, composeMiddleware(moveQueryTokenToHeader(settings.jwtInQuery), callService)));

@@ -1,5 +1,6 @@
 import { loadRules, readAccessVersion } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/identityDb';
+import { countUnreadNotices, type NoticeCount } from '@trestle/db/identity/noticeCounts';
 import { endSession, findLiveSessions, startSession, type LiveSession } from '@trestle/db/identity/sessions';
 import type { GroupRules } from '@trestle/schema/access';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
@@ -16,6 +17,8 @@ export interface IdentityStore extends AccountStore {
   endSession(sessionId: string): Promise<void>;
   loadRules(user: SessionUser): Promise<GroupRules[]>;
   currentReleases(): Promise<ReleaseRow[]>;
+  /** Counts unread notices by user. Users without any are missing. */
+  countUnreadNotices(users: readonly number[]): Promise<Map<number, NoticeCount>>;
   /** Resolves when the database answers and its tables exist. */
   ready(): Promise<void>;
 }
@@ -30,6 +33,7 @@ export function createIdentityStore(db: IdentityDb): IdentityStore {
     endSession: (sessionId) => endSession(db, sessionId),
     loadRules: (user) => loadRules(db, user),
     currentReleases: () => currentReleases(db),
+    countUnreadNotices: (users) => countUnreadNotices(db, users),
     ready: async () => {
       await readAccessVersion(db);
     },

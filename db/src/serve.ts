@@ -18,6 +18,7 @@ import { connectIdentityDb } from './identity/identityDb';
 import { createMailer } from './identity/mailer';
 import { createLogWriter } from './identity/logWriter';
 import { createHttpServer } from './identity/createHttpServer';
+import { startNoticeMails } from './notices/mailNotices';
 import { isMigrated } from './migrate';
 import { translateDbError } from './sql/dbError';
 import { createOrderDocument } from './reports/orderDocument';
@@ -151,6 +152,13 @@ export const createServices = (
     app.use(reportsRouter(context, workers));
   }
   if (runs('files')) {
+    startNoticeMails({
+      database: context.database,
+      mailer: createMailer(mailerOptions(settings)),
+      product: settings.productName,
+      logError: (error, notice) =>
+        log.error({ notice, error: String((error as Error)?.stack ?? error) }, 'mail of a notice failed'),
+    });
     app.use(filesRouter(context, settings.backendVariant));
     const orderDocument = createOrderDocument(workers);
     app.use(

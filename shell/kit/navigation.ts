@@ -4,6 +4,7 @@
  */
 export {
   Avatar,
+  CounterBadge,
   Menu,
   MenuDivider,
   MenuGroup,
@@ -16,4 +17,5 @@ export {
   Tab,
   TabList,
 } from '@fluentui/react-components';
+export { AlertRegular } from '@fluentui/react-icons/svg/alert';
 export { COLOUR_SCHEMES, setColourScheme, useColourScheme, type ColourScheme } from './core/theme/colourScheme';

@@ -10,6 +10,7 @@ import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
 import { filePaths } from './filePaths';
 import { mailPaths } from './mailPaths';
+import { noticePaths } from './noticePaths';
 import { errorResponses, errorSchemas } from './operationParts';
 import { operationPaths, operationSchemas } from './operationPaths';
 import { reportPaths, reportSchemas } from './reportPaths';
@@ -38,6 +39,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...filePaths(variant),
     ...mailPaths(product),
+    ...noticePaths(product),
     ...reportPaths,
     ...operationPaths,
   } as OpenApiDocument['paths'];

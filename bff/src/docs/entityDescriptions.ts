@@ -26,6 +26,9 @@ const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   note:
     'Notes that are attached to other records (`other_name`, `other_id`). ' +
     'Only the author may change a note, and only for some hours.',
+  notice:
+    'What you should know: late containers, reports that are ready, mails that failed. The server writes them. ' +
+    'Mark one as read by `is_read`, all older ones too by `and_older`.',
   permission: 'Single permissions by content type.',
   product: 'What can be ordered, with its prices.',
   report_run:

@@ -56,6 +56,7 @@ const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
     state: { q: 'oak', sort: '-created_date' },
   },
   note: { note: 'Call before delivery.', other_name: 'store_order', other_id: 1 },
+  notice: { is_read: true, and_older: true },
   permission: { name: 'Can export product', content_type: 1, codename: 'export_product' },
   product: {
     description: 'Oslo lounge chair',
@@ -120,6 +121,7 @@ const CHANGE_EXAMPLES: Readonly<Record<string, RecordValues>> = {
   group_permissions: { details: 'Sees catalogues alone' },
   group_state: { details: 'Names and addresses' },
   note: { note: 'Call an hour before delivery.' },
+  notice: { is_read: true, and_older: true },
   permission: { name: 'Can export products' },
   stock: { price: 189 },
   store_order: { notes: 'For the window, please' },

@@ -3,6 +3,7 @@ import type { LiveSession } from '@trestle/db/identity/sessions';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules } from '@trestle/schema/access';
 import type { IdentityStore } from '../identityStore';
+import type { NoticeCount } from '@trestle/db/identity/noticeCounts';
 import type { ReleaseRow } from '../remotes/currentReleases';
 
 /** Users, sessions and rules in memory, for unit tests. Tests may change them between calls. */
@@ -11,6 +12,8 @@ export interface MemoryStore extends IdentityStore {
   rules: GroupRules[];
   releases: ReleaseRow[];
   accessVersion: number;
+  /** Unread notices by user. */
+  notices: Map<number, NoticeCount>;
   /** Methods that fail, as when the database is away. */
   broken: Set<keyof IdentityStore>;
 }
@@ -64,6 +67,7 @@ export function memoryStore(): MemoryStore {
     ],
     releases: [],
     accessVersion: 1,
+    notices: new Map(),
     broken: new Set(),
     checkPassword: async (login, password) => {
       failIfBroken('checkPassword');
@@ -119,6 +123,10 @@ export function memoryStore(): MemoryStore {
     currentReleases: async () => {
       failIfBroken('currentReleases');
       return store.releases;
+    },
+    countUnreadNotices: async (users) => {
+      failIfBroken('countUnreadNotices');
+      return new Map([...store.notices].filter(([user]) => users.includes(user)));
     },
     ready: async () => failIfBroken('ready'),
   };

@@ -17,6 +17,7 @@ import { groupStateModelField } from './group_state_model_field';
 import { listView } from './list_view';
 import { moduleRelease } from './module_release';
 import { note } from './note';
+import { notice } from './notice';
 import { permission } from './permission';
 import { product } from './product';
 import { reportRun } from './report_run';
@@ -52,6 +53,7 @@ export const entities: readonly Entity[] = [
   listView,
   moduleRelease,
   note,
+  notice,
   permission,
   product,
   reportRun,

@@ -1,5 +1,6 @@
 import { entity, tracked } from '../entity';
 import { boolean, computed, fk, json, password, string } from '../field';
+import { NOTICE_MAIL_SECTIONS, noticeMailFields } from './notice';
 import { personFields, loginFields, user } from './user';
 
 /** The two routes of the account page. They are always open, but their field rules apply. */
@@ -36,9 +37,10 @@ export const userAccount = entity('user_account', {
     is_superuser: boolean({ readonly: true, hide: true }),
     groups: { ...user.fields.groups, readonly: true, hide: true },
     store: fk('store', { readonly: true, display: ['name'], hide: true }),
+    ...noticeMailFields(),
     ...loginFields(),
     impersonations: computed(json({ hide: true, label: 'Others acted for me' })),
   },
-  sections: { 'Personal Info': 'How others see you, and what you log in with.' },
+  sections: { 'Personal Info': 'How others see you, and what you log in with.', ...NOTICE_MAIL_SECTIONS },
   list: { columns: ['username', 'first_name', 'last_name', 'email'], search: ['username'], active: null },
 });

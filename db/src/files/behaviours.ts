@@ -4,6 +4,7 @@ import { mayEditNote, type NoteAuthorship } from '@trestle/schema/noteLock';
 import type { RecordValues } from '@trestle/schema/validate';
 import type { Behaviour, Caller, Change, Context, Write } from '../collection/context';
 import { idsInScope, rowsInScope, seesAllStores, storeOf } from '../collection/scope';
+import { noticeBehaviour } from '../notices/noticeBehaviour';
 import { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
@@ -101,7 +102,7 @@ const fileRules: Behaviour['before'] = async (changes, write) => {
 };
 
 /**
- * Returns the special rules of notes and files.
+ * Returns the special rules of notes, files and notices.
  * @param lockHours how long authors may edit their notes; negative for always
  */
 export const filesBehaviours = (
@@ -110,4 +111,5 @@ export const filesBehaviours = (
 ): Readonly<Record<string, Behaviour>> => ({
   note: { visible: visibleWithRecord(entities, 'user'), before: noteRules(lockHours) },
   file: { visible: visibleWithRecord(entities, 'created_user'), before: fileRules },
+  notice: noticeBehaviour,
 });

@@ -4,7 +4,7 @@ const PURGE_INTERVAL_MS = 3_600_000;
 /** Rows deleted from a table at a time, so that no request waits for the purge. */
 const MAX_ROWS_PER_DELETE = 1000;
 
-/** Deletes what is no longer needed. A user can see impersonations for a year, and runs for 30 days. */
+/** Deletes what is no longer needed. A user can see impersonations for a year, runs for 30 days, and notices for 90. */
 const PURGE_STATEMENTS = [
   // The next statement deletes the session itself, once no impersonation refers to it.
   'DELETE FROM `session_life` WHERE `ends_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
@@ -20,10 +20,11 @@ const PURGE_STATEMENTS = [
   `DELETE r FROM \`report_run\` r JOIN (SELECT o.\`id\` FROM \`report_run\` o
      LEFT JOIN \`file\` x ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = o.\`id\`
      WHERE x.\`id\` IS NULL AND o.\`created_date\` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?) gone ON gone.\`id\` = r.\`id\``,
+  'DELETE FROM `notice` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 90 DAY LIMIT ?',
   'DELETE FROM `impersonation` WHERE `until` < UTC_TIMESTAMP(3) - INTERVAL 366 DAY LIMIT ?',
 ];
 
-/** Deletes sessions, attempts, passcodes, runs of reports and impersonations that expired long ago. */
+/** Deletes sessions, attempts, passcodes, runs of reports, notices and impersonations that expired long ago. */
 export const purgeExpired = async (db: IdentityDb): Promise<void> => {
   for (const text of PURGE_STATEMENTS) await executeUpdate(db, text, [MAX_ROWS_PER_DELETE]);
 };

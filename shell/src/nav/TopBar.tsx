@@ -10,6 +10,7 @@ import { useRightsRefresh } from './useRightsRefresh';
 
 // One chunk, fetched once somebody is logged in.
 const BarMenus = lazy(() => import(/* webpackChunkName: "menus" */ './BarMenus'));
+const Bell = lazy(() => import(/* webpackChunkName: "menus" */ '../notices/Bell'));
 const UserMenu = lazy(() => import(/* webpackChunkName: "menus" */ './UserMenu'));
 
 const useStyles = makeStyles({
@@ -57,6 +58,7 @@ export function TopBar() {
       <div className={styles.end} />
       {user && (
         <Suspense>
+          <Bell />
           <UserMenu user={user} sudo={Boolean(sudo)} entries={accountEntries(entries)} />
         </Suspense>
       )}

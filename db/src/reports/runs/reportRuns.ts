@@ -1,6 +1,7 @@
 import { Problem } from '@trestle/schema/errors';
 import type { Caller, Context, Write } from '../../collection/context';
 import { inTransaction } from '../../collection/transaction';
+import { addNotices } from '../../notices/addNotices';
 import { sql } from '../../sql/sqlText';
 import { fileNameOf } from '../downloadForm';
 import type { ReportResult } from '../makeReport';
@@ -44,6 +45,9 @@ interface RunUnderWay {
   /** What was stored last. */
   saved?: ReportProgress;
 }
+
+const rowWords = ({ rows, totalRows }: ReportResult): string =>
+  rows < totalRows ? `${rows} of ${totalRows} rows` : `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
 /** Thrown inside the transaction that would store the file of a run that nobody wants any more. */
 class RunCancelled extends Error {}
@@ -98,6 +102,12 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
           "WHERE `id` = ? AND `status` = 'running'";
         const values = [result.rows, result.totalRows, id, name, result.bytes, run.id];
         if ((await write.transaction.execute(sql(text, ...values))) === 0) throw new RunCancelled();
+        await addNotices(write.transaction, [caller.user], {
+          kind: 'report',
+          title: `${run.report.title} is ready.`,
+          text: rowWords(result),
+          link: '/report_run/list',
+        });
       });
     } finally {
       await file.close();

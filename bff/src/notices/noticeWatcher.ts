@@ -1,0 +1,71 @@
+import type { NoticeCount } from '@trestle/db/identity/noticeCounts';
+import type { IdentityStore } from '../identityStore';
+
+/** How often the database is asked, while anybody watches. */
+const POLL_INTERVAL_MS = 2000;
+const NO_NOTICES: NoticeCount = { unread: 0, newest: 0 };
+
+/** One browser that watches the bell of one session. */
+export interface Watcher {
+  session: string;
+  user: number;
+  /** Called with the first count, and whenever it has changed. */
+  onCount(count: NoticeCount): void;
+  /** Called once: the session has ended. */
+  onEnd(): void;
+}
+
+interface WatchedBell extends Watcher {
+  last?: NoticeCount;
+}
+
+/**
+ * Tells browsers how many notices are unread. One query asks for all watched users, and one for their sessions, so that
+ * the cost doesn't grow with the services that write notices, nor with the BFFs that share them.
+ */
+export function createNoticeWatcher({ countUnreadNotices, findLiveSession }: IdentityStore) {
+  const bells = new Set<WatchedBell>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function check(): Promise<void> {
+    const asked = [...bells];
+    const counts = await countUnreadNotices([...new Set(asked.map(({ user }) => user))]);
+    const sessions = await Promise.all(asked.map(({ session }) => findLiveSession(session)));
+    asked.forEach((bell, i) => {
+      if (!bells.has(bell)) return;
+      if (!sessions[i]) {
+        bells.delete(bell);
+        bell.onEnd();
+        return;
+      }
+      const count = counts.get(bell.user) ?? NO_NOTICES;
+      if (bell.last?.unread === count.unread && bell.last.newest === count.newest) return;
+      bell.last = count;
+      bell.onCount(count);
+    });
+  }
+
+  function schedule(delayMs: number): void {
+    timer ??= setTimeout(() => {
+      // A database that doesn't answer is asked again.
+      check()
+        .catch(() => undefined)
+        .finally(() => {
+          timer = undefined;
+          if (bells.size > 0) schedule(POLL_INTERVAL_MS);
+        });
+    }, delayMs).unref();
+  }
+
+  return {
+    /** @returns a function that stops watching */
+    watch(watcher: Watcher): () => void {
+      const bell = { ...watcher };
+      bells.add(bell);
+      schedule(0);
+      return () => bells.delete(bell);
+    },
+    /** How many browsers watch the bell of a user. */
+    countOf: (user: number): number => [...bells].filter((bell) => bell.user === user).length,
+  };
+}

@@ -1,0 +1,56 @@
+import { Router, type RequestHandler } from 'express';
+import { methodNotAllowed, tooManyRequests } from '@trestle/schema/errors';
+import type { IdentityStore } from '../identityStore';
+import { createNoticeWatcher } from './noticeWatcher';
+
+/** Streams of one person at one BFF. Each browser needs one for all its tabs. */
+const MAX_STREAMS_PER_PERSON = 10;
+/** Sent now and then, so that proxies in between don't close a silent connection. */
+const HEARTBEAT_MS = 20_000;
+/** A stream ends after this time, and the browser asks again with its newest token. */
+const MAX_STREAM_MS = 300_000;
+
+export interface NoticeStreamOptions {
+  /** PRODUCT_SLUG, part of the address. */
+  product: string;
+  store: IdentityStore;
+  requireSession: RequestHandler;
+  isStopping: () => boolean;
+}
+
+/**
+ * Serves GET /api/{product}/notice_stream/: server-sent events with the caller's number of unread notices, at once and
+ * at each change. It holds no notice: the browser reads those by the collection.
+ */
+export function noticeStreamRoutes({ product, store, requireSession, isStopping }: NoticeStreamOptions): Router {
+  const watcher = createNoticeWatcher(store);
+  const router = Router({ caseSensitive: true, strict: true });
+  const route = router.route(`/api/${product}/notice_stream/`);
+  route.get(requireSession, (req, res) => {
+    const { claims, session } = req.user!;
+    if (watcher.countOf(session.user.id) >= MAX_STREAMS_PER_PERSON) throw tooManyRequests();
+    res.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+    res.flushHeaders();
+    const endsInMs = Math.min(MAX_STREAM_MS, claims.exp * 1000 - Date.now());
+    const end = setTimeout(() => res.end(), Math.max(0, endsInMs));
+    const heartbeat = setInterval(() => {
+      if (isStopping()) res.end();
+      else res.write(':\n\n');
+    }, HEARTBEAT_MS);
+    const unwatch = watcher.watch({
+      session: session.session,
+      user: session.user.id,
+      onCount: (count) => res.write(`event: notices\ndata: ${JSON.stringify(count)}\n\n`),
+      onEnd: () => res.end(),
+    });
+    res.once('close', () => {
+      clearTimeout(end);
+      clearInterval(heartbeat);
+      unwatch();
+    });
+  });
+  route.all((req) => {
+    throw methodNotAllowed(req.method, ['GET']);
+  });
+  return router;
+}

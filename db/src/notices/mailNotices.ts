@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Mailer } from '../identity/mailer';
+import type { SqlExecutor } from '../sql/executor';
+import { sql } from '../sql/sqlText';
+import { addNotices } from './addNotices';
+
+/** How often mails that are due are looked for. */
+const TICK_MS = 2000;
+const MAX_MAILS_PER_TICK = 50;
+const MAX_TRIES = 3;
+/** A mail that a process took is another's to send after this time: the process may have stopped. */
+const TAKEN_MINUTES = 5;
+const RETRY_MINUTES = 10;
+
+export interface NoticeMailOptions {
+  database: SqlExecutor;
+  mailer: Mailer;
+  /** Name of the product, for the subject. */
+  product: string;
+  logError(error: unknown, noticeId: number): void;
+}
+
+interface DueMail {
+  id: number;
+  tries: number;
+  title: string;
+  text: string | null;
+  user: number;
+  email: string;
+}
+
+/** Takes mails that are due, so that of several processes one sends each. */
+const takeDueMails = async (database: SqlExecutor): Promise<DueMail[]> => {
+  const taker = randomUUID();
+  const take =
+    'UPDATE `notice_mail` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
+    `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${TAKEN_MINUTES} MINUTE ` +
+    'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `notice` LIMIT ?';
+  if ((await database.execute(sql(take, taker, MAX_MAILS_PER_TICK))) === 0) return [];
+  const taken =
+    'SELECT n.`id`, m.`tries`, n.`title`, n.`text`, n.`user`, u.`email` FROM `notice_mail` m ' +
+    'JOIN `notice` n ON n.`id` = m.`notice` JOIN `user` u ON u.`id` = n.`user` WHERE m.`taken_by` = ? AND u.`is_active`';
+  return database.selectRows<DueMail>(sql(taken, taker));
+};
+
+const forget = (database: SqlExecutor, id: number) =>
+  database.execute(sql('DELETE FROM `notice_mail` WHERE `notice` = ?', id));
+
+/** Tries again later; after the last try, the bell tells that the mail failed. */
+const postpone = async (database: SqlExecutor, { id, tries, user, title }: DueMail): Promise<void> => {
+  if (tries < MAX_TRIES) {
+    const later = `UPDATE \`notice_mail\` SET \`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${RETRY_MINUTES} MINUTE WHERE \`notice\` = ?`;
+    await database.execute(sql(later, id));
+    return;
+  }
+  await forget(database, id);
+  await addNotices(database, [user], { kind: 'mail', title: `A mail to you could not be sent: ${title}` });
+};
+
+const sendDueMails = async ({ database, mailer, product, logError }: NoticeMailOptions): Promise<void> => {
+  for (const mail of await takeDueMails(database)) {
+    const text = [
+      mail.title,
+      mail.text ?? '',
+      `You can see it under the bell in ${product}, and turn such mails off in your profile.`,
+    ];
+    try {
+      await mailer.send({
+        to: [mail.email],
+        subject: `${product}: ${mail.title}`,
+        text: `${text.filter(Boolean).join('\n\n')}\n`,
+      });
+      await forget(database, mail.id);
+    } catch (error) {
+      logError(error, mail.id);
+      await postpone(database, mail);
+    }
+  }
+};
+
+/** Mails notices, now and again, to the people who want them. Several processes may: each mail is sent by one. */
+export const startNoticeMails = (options: NoticeMailOptions): void => {
+  const keepTicking = (): void => {
+    setTimeout(() => {
+      // A database that doesn't answer is asked again at the next tick.
+      void sendDueMails(options)
+        .catch(() => undefined)
+        .then(keepTicking);
+    }, TICK_MS).unref();
+  };
+  keepTicking();
+};

@@ -1,0 +1,18 @@
+import type { Behaviour } from '../collection/context';
+import { sql } from '../sql/sqlText';
+
+const READ_OLDER_SQL =
+  'UPDATE `notice` SET `is_read` = 1, `modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) ' +
+  'WHERE `user` = ? AND NOT `is_read` AND `id` <= ?';
+
+/** Rules of notices: with `and_older`, all older ones of the person are read, too. */
+export const noticeBehaviour: Behaviour = {
+  before: async (changes) => {
+    // It has no column.
+    for (const { values } of changes) delete values['and_older'];
+  },
+  after: async (changes, write) => {
+    for (const { id, item } of changes)
+      if (item['and_older'] === true) await write.transaction.execute(sql(READ_OLDER_SQL, write.caller.user, id));
+  },
+};

@@ -1,0 +1,50 @@
+import { makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { AlertRegular, CounterBadge } from '@trestle/kit/navigation';
+import { lazy, Suspense, useState } from 'react';
+import { BAR } from '../nav/barStyles';
+import { useUnreadNotices } from './useUnreadNotices';
+
+const NoticePanel = lazy(() => import(/* webpackChunkName: "notices" */ './NoticePanel'));
+
+const useStyles = makeStyles({
+  button: { ...BAR.button, position: 'relative', padding: `0 ${tokens.spacingHorizontalS}`, minWidth: '36px' },
+  icon: { fontSize: tokens.fontSizeBase500 },
+  count: { position: 'absolute', top: 0, right: 0 },
+  hidden: VISUALLY_HIDDEN,
+});
+
+/** The bell in the top bar: how many notices are unread, and a panel with them. */
+export default function Bell() {
+  const styles = useStyles();
+  const { unread } = useUnreadNotices();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const words = unread === 0 ? 'Notices' : `Notices, ${unread} unread`;
+  return (
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        className={styles.button}
+        aria-label={words}
+        title="Notices"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <AlertRegular className={styles.icon} aria-hidden="true" />
+        {unread > 0 && (
+          <CounterBadge className={styles.count} count={unread} size="small" color="danger" aria-hidden="true" />
+        )}
+      </button>
+      <output className={styles.hidden}>
+        {unread > 0 ? `${unread} unread ${unread === 1 ? 'notice' : 'notices'}` : ''}
+      </output>
+      {isOpen && (
+        <Suspense>
+          <NoticePanel target={button} unread={unread} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { identityOf, session, useSession } from '@trestle/kit/core';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { NoticeCount } from './noticeStream';
+
+/** Nothing else has been loaded for this long before notices are asked for: the page comes first. */
+const QUIET_MS = 1000;
+const NO_NOTICES: NoticeCount = { unread: 0, newest: 0 };
+/** Key of what the open bell has loaded. It is loaded again when the count changes. */
+export const NOTICES_KEY = ['notices'] as const;
+
+/** The number of unread notices, live. */
+export const useUnreadNotices = (): NoticeCount => {
+  const { user } = useSession();
+  const person = user ? identityOf(session()) : null;
+  const [count, setCount] = useState(NO_NOTICES);
+  const [isQuiet, setQuiet] = useState(false);
+  const fetching = useIsFetching();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isQuiet || fetching > 0) return;
+    const timer = setTimeout(() => setQuiet(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isQuiet, fetching]);
+  useEffect(() => {
+    if (person === null || !isQuiet) return;
+    let stop = () => {};
+    let isOver = false;
+    const onCount = (next: NoticeCount) => {
+      setCount(next);
+      void queries.invalidateQueries({ queryKey: NOTICES_KEY });
+    };
+    import(/* webpackChunkName: "notices" */ './noticeStream').then(
+      ({ followNotices }) => {
+        if (!isOver) stop = followNotices(person, onCount);
+      },
+      // Without the file the bell stays silent. The next page load tries again.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop();
+      setCount(NO_NOTICES);
+    };
+  }, [person, isQuiet, queries]);
+  return count;
+};
