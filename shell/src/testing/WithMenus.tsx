@@ -1,5 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { registerRoutes } from '@trestle/kit/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { RemotesContext, type RemotesState } from '../remotes/remotesContext';
 import { sampleMenus, samplePages } from './menus';
 
@@ -12,8 +13,13 @@ const state: RemotesState = {
   retry: async () => {},
 };
 
-/** Stands in for `<Remotes>`: the sample entries, and their routes. */
+/** Stands in for `<Remotes>`: the sample entries, and their routes. Calls have a client of their own. */
 export function WithMenus({ children }: { children: ReactNode }) {
   registerRoutes(samplePages);
-  return <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>;
+  const [queries] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={queries}>
+      <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>
+    </QueryClientProvider>
+  );
 }
