@@ -9,19 +9,17 @@ import {
   DOWNLOADED,
   FOUND_BY_DESCRIPTION_IDS,
   FOUND_IDS,
-  NEW_ORDER,
-  newAudit,
-  newLines,
-  ORDER,
   ROWS,
-  TAKE_STOCK,
 } from './bareSql.mjs';
+import { createCallerCheck } from './bareCaller.mjs';
+import { createOrders } from './bareOrders.mjs';
 
 /*
- * What the product is measured against: node:http and mysql2, hand-written SQL, no login, no checks. It answers the same
- * addresses with the same JSON. Started with the database's address; tells its parent where it listens.
+ * What the product is measured against: node:http and mysql2, hand-written SQL. It answers the
+ * same addresses with the same JSON. Reads need no login here; a new order has the product's duties (bareOrders.mjs).
+ * Started with the database's address and the secret of tokens; tells its parent where it listens.
  */
-const url = process.argv[2];
+const [, , url, secret] = process.argv;
 const options = {
   uri: url,
   timezone: 'Z',
@@ -31,8 +29,8 @@ const options = {
   connectionLimit: 16,
 };
 const pool = createPool(options);
-/** Prepared statements leave milliseconds out where there are none. */
-const iso = (text) => text && `${text.replace(' ', 'T')}${text.length === 19 ? '.000' : ''}Z`;
+const orders = createOrders(pool);
+const checkCaller = createCallerCheck(pool, secret);
 const minute = () =>
   new Date(Math.ceil((Date.now() + 1) / 60_000) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -59,83 +57,6 @@ async function list(query) {
   }
   const [results] = ids.length > 0 ? await pool.query(ROWS, [ids]) : [[]];
   return { count, results };
-}
-
-async function order(id, connection = pool) {
-  const [rows] = await connection.execute(ORDER, [id]);
-  const [first] = rows;
-  if (!first) return null;
-  const store_order_lines = rows
-    .filter((row) => row.id !== null)
-    .map((row) => ({
-      id: row.id,
-      created_date: iso(row.created_date),
-      modified_date: iso(row.modified_date),
-      store_order: id,
-      display_order: row.display_order,
-      stock_id: row.stock_id,
-      quantity: row.quantity,
-      notes: row.notes,
-      unit_price: row.unit_price,
-      total_price: row.total_price,
-      order_number: id,
-      store__name: row.store__name,
-      product: row.product,
-      product__code: row.product__code,
-      product__description: row.product__description,
-      product_name: row.product__description,
-      colour__description: row.colour__description,
-      fabric__description: row.fabric__description,
-      container__code: row.container__code,
-      container__name: row.container__name,
-      expected_delivery_date: row.expected_delivery_date,
-    }));
-  return {
-    id,
-    created_date: iso(first.o_created),
-    modified_date: iso(first.o_modified),
-    store: first.store,
-    store__name: first.store__name,
-    container: first.container,
-    container__code: first.oc_code,
-    notes: first.o_notes,
-    active_start_date: iso(first.active_start_date),
-    active_end_date: iso(first.active_end_date),
-    total_price: store_order_lines.reduce((sum, line) => sum + line.total_price, 0),
-    store_order_lines,
-  };
-}
-
-/** Who creates the orders, as the audit notes it. */
-const ACTOR = 1;
-
-/** The product's duties in one transaction: takes the stock, writes order, lines and six audit rows, reads the order back. */
-async function create({ store, notes = null, store_order_lines: lines }, requestId) {
-  const connection = await pool.getConnection();
-  try {
-    await connection.query('START TRANSACTION');
-    const [{ insertId: id }] = await connection.execute(NEW_ORDER, [store, notes]);
-    for (const { stock_id, quantity } of lines.toSorted((a, b) => a.stock_id - b.stock_id)) {
-      const [{ affectedRows }] = await connection.execute(TAKE_STOCK, [quantity, stock_id, quantity]);
-      if (affectedRows !== 1) throw new Error(`Not enough of stock row ${stock_id}`);
-    }
-    const values = lines.flatMap((line, i) => [id, i, line.stock_id, line.quantity, line.notes ?? null, line.stock_id]);
-    const [{ insertId: firstLine }] = await connection.execute(newLines(lines.length), values);
-    const note = (collection, noted, changes) => [ACTOR, ACTOR, 'create', collection, noted, changes, requestId];
-    const audit = [
-      [...note('store_order', id, JSON.stringify({ store, notes })), null, null],
-      ...lines.map((line, i) => [...note('store_order_line', firstLine + i, JSON.stringify(line)), 'store_order', id]),
-    ];
-    await connection.execute(newAudit(audit.length), audit.flat());
-    const created = await order(id, connection);
-    await connection.query('COMMIT');
-    return created;
-  } catch (error) {
-    await connection.query('ROLLBACK');
-    throw error;
-  } finally {
-    connection.release();
-  }
 }
 
 const cell = (value) =>
@@ -170,8 +91,8 @@ const bodyOf = (req) =>
       .on('data', (part) => parts.push(part))
       .on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString('utf8'))));
   });
-function reply(res, status, body) {
-  const text = JSON.stringify(body);
+const reply = (res, status, body) => send(res, status, JSON.stringify(body));
+function send(res, status, text) {
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
@@ -181,9 +102,12 @@ function reply(res, status, body) {
 
 async function answer(req, res) {
   const { url: asked, method } = req;
-  if (method === 'POST') return reply(res, 201, await create(await bodyOf(req), req.headers['idempotency-key']));
+  if (method === 'POST') {
+    const caller = await checkCaller(req.headers.authorization);
+    return send(res, 201, await orders.create(await bodyOf(req), caller, req.headers['idempotency-key']));
+  }
   if (asked.startsWith('/api/store_order/')) {
-    const found = await order(Number(asked.split('/')[3]));
+    const found = await orders.read(Number(asked.split('/')[3]));
     return reply(res, found ? 200 : 404, found ?? {});
   }
   if (asked.includes('/download/csv/')) return download(res, asked);

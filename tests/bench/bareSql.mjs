@@ -104,8 +104,18 @@ export const newLines = (lines) =>
   'INSERT INTO store_order_line (store_order, display_order, stock_id, quantity, notes, unit_price) ' +
   `VALUES ${Array(lines).fill(NEW_LINE).join(', ')}`;
 
-/** Takes pieces of a stock row where there are enough. Values: pieces, stock row, pieces. */
-export const TAKE_STOCK = 'UPDATE stock SET ordered = ordered + ? WHERE id = ? AND ordered + ? <= quantity';
+/**
+ * Takes pieces of several stock rows where there are enough of each, in the order of their ids.
+ * @param {number} rows how many. Values: stock row and pieces of each, the stock rows, stock row and pieces of each
+ */
+export const takeStock = (rows) => {
+  const pieces = `CASE id ${Array(rows).fill('WHEN ? THEN ?').join(' ')} END`;
+  const ids = Array(rows).fill('?').join(', ');
+  return (
+    `UPDATE stock SET ordered = ordered + ${pieces} WHERE id IN (${ids}) ` +
+    `AND ordered + ${pieces} <= quantity ORDER BY id`
+  );
+};
 const NEW_AUDIT = '(?, ?, ?, ?, ?, ?, ?, ?, ?)';
 /**
  * Values of each row: actor, user, action, collection, id, changes, request, the parent's collection and id.
@@ -114,3 +124,12 @@ const NEW_AUDIT = '(?, ?, ?, ?, ?, ?, ?, ?, ?)';
 export const newAudit = (rows) =>
   'INSERT INTO audit (actor, user, action, other_name, other_id, changes, request_id, parent_name, parent_id) ' +
   `VALUES ${Array(rows).fill(NEW_AUDIT).join(', ')}`;
+
+/** Keeps a reply for whoever sends the request again. Values: hash of key and caller, hash of the body, the reply. */
+export const KEEP_REPLY =
+  'INSERT INTO idempotency (id, body_hash, created_date, reply) VALUES (?, ?, UTC_TIMESTAMP(3), ?)';
+
+/** Whose session it is, while it and the account live. One value: the session's id. */
+export const SESSION =
+  'SELECT u.id AS user, s.actor, u.store FROM session s JOIN user u ON u.id = s.user ' +
+  'WHERE s.id = ? AND s.ended_at IS NULL AND u.is_active';

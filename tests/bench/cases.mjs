@@ -61,7 +61,7 @@ export const cases = ({ words, orders, stock, store }) => [
   },
   {
     name: 'create',
-    title: 'creating an order of 5 lines, with equal duties: stock taken, audit written, read back',
+    title: 'creating an order of 5 lines; bare with equal duties: session, stock, audit, key, read back',
     target: 0.85,
     status: 201,
     connections: 16,

@@ -1,4 +1,5 @@
 // `npm run bench`: the product beside a bare server on one database; `npm run bench -- order create` runs some cases.
+import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,16 +30,18 @@ assertSupportedNode();
 process.chdir(root);
 await build();
 say('Starting the product; the first time with its data');
+const secret = randomBytes(32).toString('hex');
 const product = await startProduct({
   env: {
     DEMO_SCALE: values.scale,
     DATABASE_BUFFER_MB: '512',
+    JWT_SECRET: secret,
     DATA_DIR: process.env.DATA_DIR ?? join(root, '.data/bench'),
   },
 });
 const database = await createConnection(product.databaseUrl);
 const tidy = await remember(database);
-const running = await startServers(product, values.user);
+const running = await startServers(product, values.user, secret);
 try {
   process.exitCode = (await runAll()) ? 0 : 1;
 } finally {

@@ -16,13 +16,14 @@ const PASSWORD = 'Trestle-demo-1';
 /**
  * The started product, and on its database the bare server, alone and behind a hop.
  * @param {Awaited<ReturnType<typeof import('../product.mjs').startProduct>>} product
- * @param {string} username who is logged in at the product
+ * @param {string} username who is logged in
+ * @param {string} secret of the product's tokens
  * @returns {Promise<{ servers: Server[], store: number, stop: () => void }>}
  */
-export async function startServers(product, username) {
+export async function startServers(product, username, secret) {
   const parts = partsOf(product.pid);
   const database = parts.filter((part) => part.name === 'database');
-  const bare = await start('bareServer.mjs', product.databaseUrl);
+  const bare = await start('bareServer.mjs', product.databaseUrl, secret);
   const hop = await start('hopServer.mjs', String(bare.port));
   const { port } = new URL(product.url);
   const anybody = { host: '127.0.0.1', port: Number(port), headers: {} };
@@ -33,11 +34,12 @@ export async function startServers(product, username) {
   );
   const { token, user } = JSON.parse(login);
   const own = { pid: bare.pid, name: 'bare' };
+  const caller = { ...anybody, headers: { Authorization: `Bearer ${token}` } };
   return {
     servers: [
-      { name: 'bare', target: { ...anybody, port: bare.port }, parts: [...database, own] },
-      { name: 'hop', target: { ...anybody, port: hop.port }, parts: [...database, own, { pid: hop.pid, name: 'hop' }] },
-      { name: 'trestle', target: { ...anybody, headers: { Authorization: `Bearer ${token}` } }, parts },
+      { name: 'bare', target: { ...caller, port: bare.port }, parts: [...database, own] },
+      { name: 'hop', target: { ...caller, port: hop.port }, parts: [...database, own, { pid: hop.pid, name: 'hop' }] },
+      { name: 'trestle', target: caller, parts },
     ],
     store: user.store.id,
     stop: () => {
@@ -47,8 +49,8 @@ export async function startServers(product, username) {
 }
 
 /** A server of this folder in a process of its own. */
-function start(file, argument) {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [argument]);
+function start(file, ...args) {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
   return new Promise((resolve, reject) => {
     child.once('message', ({ port }) => resolve({ port, pid: child.pid, stop: () => child.disconnect() }));
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));

@@ -1,5 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Entity } from '@trestle/schema/entity';
+import { evaluateExpressions } from '../sql/columnExpression';
 import type { Statement } from '../sql/executor';
 import type { ColumnValues, RunInTransaction, WriteTransaction } from '../sql/writeTransaction';
 import type { Models } from './models';
@@ -16,10 +17,12 @@ const createWriteTransaction = (models: Models, transaction: Transaction): Write
   const { database } = models;
   const selectRows = <T extends object>({ text, values }: Statement): Promise<T[]> =>
     database.query<T>(text, { type: QueryTypes.SELECT, replacements: [...values], transaction });
+  // Columns need different names, because Sequelize returns rows as objects.
+  const selectCells = async (statement: Statement) =>
+    (await selectRows<Cells>(statement)).map((row) => Object.values(row));
   return {
     selectRows,
-    // Columns need different names, because Sequelize returns rows as objects.
-    selectCells: async (statement) => (await selectRows<Cells>(statement)).map((row) => Object.values(row)),
+    selectCells,
     execute: async ({ text, values }) => {
       const [, affectedRows] = await database.query(text, {
         type: QueryTypes.UPDATE,
@@ -28,7 +31,10 @@ const createWriteTransaction = (models: Models, transaction: Transaction): Write
       });
       return affectedRows;
     },
-    insertRows: (entity, rows) => insertRows(models, transaction, entity, rows),
+    insertRows: async (entity, rows) => {
+      await evaluateExpressions({ selectCells }, rows);
+      return insertRows(models, transaction, entity, rows);
+    },
     updateRows: async (entity, ids, values) => {
       await models.of(entity).update(values, { where: { id: [...ids] }, transaction });
     },

@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Context } from '../collection/context';
+import { ColumnExpression } from '../sql/columnExpression';
 import { createSqlPool } from '../sql/pool';
 import { createSqlTransactions, TRANSACTION_SESSION_SQL } from '../sql/sqlTransaction';
 import { sql } from '../sql/sqlText';
@@ -33,6 +34,15 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
     const ids = await insert(row('First'), row('Second'), row('Third'));
     expect(new Set(ids).size).toBe(3);
     expect(await names(ids)).toEqual(['First', 'Second', 'Third']);
+  });
+
+  test('stores the value of an expression, and gives it to the row', async () => {
+    const named = (...given: unknown[]) => new ColumnExpression(sql("CONCAT('Made ', ?, ?)", ...given));
+    const rows = [named('by', ' one'), named('by', ' two')].map((name) => ({ ...row(''), name }));
+    const ids = await insert(...rows);
+    const [single] = await insert({ ...row(''), name: named('by', ' three') });
+    expect(await names([...ids, single!])).toEqual(['Made by one', 'Made by two', 'Made by three']);
+    expect(rows.map(({ name }) => name)).toEqual(['Made by one', 'Made by two']);
   });
 
   test('reads its own writes, in the form of the API', async () => {
@@ -81,12 +91,14 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
   });
 });
 
-test('works out the ids of inserted rows where INSERT cannot return them, as on MySQL', async () => {
+test('works out ids and expressions of inserted rows where INSERT cannot return them, as on MySQL', async () => {
   const sessionSql = [...TRANSACTION_SESSION_SQL, 'SET SESSION auto_increment_increment = 3'];
   const pool = createSqlPool(running.url, { maxConnections: 1, maxStatementSeconds: 10, sessionSql });
   const runInTransaction = createSqlTransactions(pool, async () => false);
-  const ids = await runInTransaction((transaction) => transaction.insertRows(supplier, [row('A'), row('B'), row('C')]));
+  const named = { ...row(''), name: new ColumnExpression(sql('UPPER(?)', 'c')) as unknown };
+  const ids = await runInTransaction((transaction) => transaction.insertRows(supplier, [row('A'), row('B'), named]));
   expect(await names(ids)).toEqual(['A', 'B', 'C']);
+  expect(named.name).toBe('C');
   expect(ids[2]! - ids[0]!).toBe(6);
   await pool.close();
 });

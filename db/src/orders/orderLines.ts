@@ -1,27 +1,38 @@
-import type { Behaviour, Change } from '../collection/context';
-import { questionMarks } from '../sql/sqlText';
+import type { Behaviour, Change, Write } from '../collection/context';
+import { ColumnExpression } from '../sql/columnExpression';
+import { questionMarks, sql } from '../sql/sqlText';
 import { MAX_PREPARED_ROWS, reserveStock } from './reserveStock';
 
-/** Returns new lines, and lines that move to another stock row. */
-const newlyOnStock = (changes: readonly Change[]): Change[] =>
-  changes.filter((change) => typeof change.values['stock_id'] === 'number');
+/** The price of a stock row, for a new line. */
+const priceOf = (stock: unknown): ColumnExpression =>
+  new ColumnExpression(sql('COALESCE((SELECT `price` FROM `stock` WHERE `id` = ?), 0)', stock));
 
-/**
- * Reserves the lines' stock and copies the stock row's price to new and moved lines. Later price changes don't affect
- * the line (contract §2.3).
- */
-const before: Behaviour['before'] = async (changes, write) => {
-  const errors = await reserveStock(changes, write);
-  const lines = newlyOnStock(changes);
-  if (!lines.length) return errors;
-  const ids = [...new Set(lines.map((line) => line.values['stock_id']))];
-  const rows = await write.transaction.selectCells({
+/** Copies prices to lines that move to another stock row. */
+const copyPrices = async (moved: readonly Change[], { transaction }: Write): Promise<void> => {
+  if (!moved.length) return;
+  const ids = [...new Set(moved.map((line) => line.values['stock_id']))];
+  const rows = await transaction.selectCells({
     text: `SELECT \`id\`, \`price\` FROM \`stock\` WHERE \`id\` IN (${questionMarks(ids)})`,
     values: ids,
     prepared: ids.length <= MAX_PREPARED_ROWS,
   });
   const prices = new Map(rows as [number, number][]);
-  for (const line of lines) line.values['unit_price'] = prices.get(line.values['stock_id'] as number) ?? 0;
+  for (const line of moved) line.values['unit_price'] = prices.get(line.values['stock_id'] as number) ?? 0;
+};
+
+/**
+ * Reserves the lines' stock and copies the stock row's price to new and moved lines. Later price changes don't affect
+ * the line (contract §2.3). A new line's price is read by its INSERT, which saves a statement.
+ */
+const before: Behaviour['before'] = async (changes, write) => {
+  const errors = await reserveStock(changes, write);
+  const onStock = changes.filter((change) => typeof change.values['stock_id'] === 'number');
+  const isNew = (line: Change) => line.kind === 'create';
+  for (const line of onStock.filter(isNew)) line.values['unit_price'] = priceOf(line.values['stock_id']);
+  await copyPrices(
+    onStock.filter((line) => !isNew(line)),
+    write,
+  );
   return errors;
 };
 

@@ -2,10 +2,11 @@ import type { Connection, ResultSetHeader } from 'mysql2';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
+import { ColumnExpression, evaluateExpressions, expressionColumns } from './columnExpression';
 import { createExecutor, sendStatement, type SqlExecutor, type Statement } from './executor';
 import type { SqlPool } from './pool';
 import { quoteName, tableOf } from './select';
-import { sql, toSqlTimestamp } from './sqlText';
+import { sql, toSqlTimestamp, type Sql } from './sqlText';
 import type { ColumnValues, RunInTransaction, WriteTransaction } from './writeTransaction';
 
 /**
@@ -19,21 +20,21 @@ export const TRANSACTION_SESSION_SQL = ['SET autocommit = 0'];
  */
 const MAX_PREPARED_ROWS = 20;
 
-/** Whether the server's INSERT can return ids. MariaDB's can, MySQL's can't. */
-type CanReturnIds = (executor: SqlExecutor) => Promise<boolean>;
+/** Whether the server's INSERT can return what it stored. MariaDB's can, MySQL's can't. */
+type CanReturn = (executor: SqlExecutor) => Promise<boolean>;
 
 /**
  * Returns a function that runs work in a transaction of plain SQL on one connection, for the hot path of orders.
  * @param pool connections with `TRANSACTION_SESSION_SQL`
- * @param canReturnIds asks the server; replaced in tests
+ * @param canReturn asks the server; replaced in tests
  */
 export const createSqlTransactions =
-  (pool: SqlPool, canReturnIds: CanReturnIds = askWhetherIdsReturn()): RunInTransaction =>
+  (pool: SqlPool, canReturn: CanReturn = askWhetherItReturns()): RunInTransaction =>
   (work) =>
     pool.withConnection(async (connection) => {
       const executor = createExecutor((send) => send(connection));
       try {
-        const result = await work(createWriteTransaction(connection, executor, await canReturnIds(executor)));
+        const result = await work(createWriteTransaction(connection, executor, await canReturn(executor)));
         await executor.execute(sql('COMMIT'));
         return result;
       } catch (error) {
@@ -44,7 +45,7 @@ export const createSqlTransactions =
     });
 
 /** Asks a server's version with the first transaction, and remembers the answer for all. */
-const askWhetherIdsReturn = (): CanReturnIds => {
+const askWhetherItReturns = (): CanReturn => {
   let known: boolean | undefined;
   return async (executor) => {
     if (known === undefined) {
@@ -58,11 +59,14 @@ const askWhetherIdsReturn = (): CanReturnIds => {
 const createWriteTransaction = (
   connection: Connection,
   executor: SqlExecutor,
-  returnsIds: boolean,
+  canReturn: boolean,
 ): WriteTransaction => ({
   ...executor,
-  insertRows: (entity, rows) =>
-    returnsIds && rows.length > 1 ? insertReturning(executor, entity, rows) : insert(connection, entity, rows),
+  insertRows: async (entity, rows) => {
+    if (!canReturn) await evaluateExpressions(executor, rows);
+    const isReturning = canReturn && (rows.length > 1 || expressionColumns(rows).length > 0);
+    return isReturning ? insertReturning(executor, entity, rows) : insert(connection, entity, rows);
+  },
   updateRows: async (entity, ids, values) => {
     await executor.execute(updateStatement(entity, ids, values));
   },
@@ -77,15 +81,22 @@ const noLinks = (): never => {
   throw new Error('Many-to-many lists are written by models.');
 };
 
-/** Inserts rows and gets their ids by one statement. Ids rise in the order of the rows, whatever their step is. */
+/**
+ * Inserts rows, and gets their ids and the values of expressions, by one statement. Ids rise in the order of the rows,
+ * whatever their step is.
+ */
 const insertReturning = async (
   executor: SqlExecutor,
   entity: Entity,
   rows: readonly ColumnValues[],
 ): Promise<number[]> => {
+  const names = expressionColumns(rows);
   const { text, ...statement } = insertStatement(entity, rows);
-  const ids = (await executor.selectCells({ ...statement, text: `${text} RETURNING \`id\`` })) as [number][];
-  return ids.map(([id]) => id).sort((a, b) => a - b);
+  const returned = ['id', ...names].map(quoteName).join(', ');
+  const stored = await executor.selectCells({ ...statement, text: `${text} RETURNING ${returned}` });
+  stored.sort(([a], [b]) => (a as number) - (b as number));
+  for (const [i, row] of rows.entries()) for (const [at, name] of names.entries()) row[name] = stored[i]![at + 1];
+  return stored.map(([id]) => id as number);
 };
 
 /** Inserts rows and computes their ids from the first and the distance between them. */
@@ -111,10 +122,16 @@ const toSqlValue = (field: Field, value: unknown): unknown => {
 const insertStatement = (entity: Entity, rows: readonly ColumnValues[]): Statement => {
   const columns = columnsOf(entity).filter(({ name }) => Object.hasOwn(rows[0]!, name));
   const names = columns.map(({ name }) => quoteName(name)).join(', ');
-  const row = `(${columns.map(() => '?').join(', ')})`;
+  const parts = rows.map((row) =>
+    columns.map((column): Sql => {
+      const value = row[column.name];
+      return value instanceof ColumnExpression ? value.sql : sql('?', toSqlValue(column, value));
+    }),
+  );
+  const texts = parts.map((row) => `(${row.map(({ text }) => text).join(', ')})`);
   return {
-    text: `INSERT INTO ${tableOf(entity)} (${names}) VALUES ${rows.map(() => row).join(', ')}`,
-    values: rows.flatMap((values) => columns.map((column) => toSqlValue(column, values[column.name]))),
+    text: `INSERT INTO ${tableOf(entity)} (${names}) VALUES ${texts.join(', ')}`,
+    values: parts.flat().flatMap(({ values }) => values),
     prepared: rows.length <= MAX_PREPARED_ROWS,
   };
 };

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SESSION } from './bareSql.mjs';
+
+/** @typedef {{ user: number, actor: number, store: number }} Caller */
+
+/**
+ * Checks who calls: the token's signature and end, and that its session lives. The product does so with every call.
+ * @param {import('mysql2/promise').Pool} pool
+ * @param {string} secret of the tokens
+ * @returns {(authorization: string) => Promise<Caller>}
+ */
+export const createCallerCheck =
+  (pool, secret) =>
+  async (authorization = '') => {
+    const [head, payload, signature] = authorization.slice('Bearer '.length).split('.');
+    const wanted = createHmac('sha256', secret).update(`${head}.${payload}`).digest();
+    const given = Buffer.from(signature ?? '', 'base64url');
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Error('The token is forged');
+    const { sid, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    if (exp * 1000 < Date.now()) throw new Error('The token has expired');
+    const [[caller]] = await pool.execute(SESSION, [sid]);
+    if (!caller) throw new Error('The session has ended');
+    return caller;
+  };
