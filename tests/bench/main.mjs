@@ -10,7 +10,8 @@ import { startProduct } from '../product.mjs';
 import { cases } from './cases.mjs';
 import { readFacts, remember } from './facts.mjs';
 import { measure } from './measure.mjs';
-import { memoryTable, ratesTable, timesTable } from './report.mjs';
+import { memoryTable, ratesTable, reportsTable, timesTable } from './report.mjs';
+import { measureReports } from './measureReports.mjs';
 import { compareAnswers } from './sameAnswers.mjs';
 import { startServers } from './servers.mjs';
 
@@ -24,6 +25,8 @@ const { positionals, values } = parseArgs({
     scale: { type: 'string', default: '50' },
   },
 });
+/** The case that isn't compared with the bare server. */
+const REPORTS = 'reports';
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
 assertSupportedNode();
@@ -54,9 +57,10 @@ try {
 /** @returns {Promise<boolean>} whether every answer was right */
 async function runAll() {
   const all = cases(await readFacts(database, running.store));
-  const chosen = all.filter((one) => positionals.length === 0 || positionals.includes(one.name));
-  if (chosen.length < Math.max(1, positionals.length))
-    throw new Error(`There are the cases ${all.map((one) => one.name).join(', ')}.`);
+  const known = [...all.map((one) => one.name), REPORTS];
+  const isChosen = (name) => positionals.length === 0 || positionals.includes(name);
+  if (!positionals.every((name) => known.includes(name))) throw new Error(`There are the cases ${known.join(', ')}.`);
+  const chosen = all.filter((one) => isChosen(one.name));
   const wrong = [];
   const attempt = async (one, work) => {
     if (wrong.some((found) => found.one === one)) return;
@@ -65,6 +69,8 @@ async function runAll() {
     });
   };
   for (const one of chosen) await attempt(one, () => compareAnswers(one, running.servers));
+  const reports = [];
+  const { target } = running.servers.find(({ name }) => name === 'trestle');
   const results = chosen.map((one) => ({ one, rounds: { bare: [], hop: [], trestle: [] } }));
   for (let round = -1; round < rounds; round++) {
     for (const { one, rounds: measures } of results) {
@@ -77,11 +83,13 @@ async function runAll() {
         });
       }
     }
+    if (round >= 0 && isChosen(REPORTS)) reports.push(...(await measureReports(product.pid, target)));
     if (round >= 0) say(`Round ${round + 1} of ${rounds} done`);
   }
   say(`\n${rounds} rounds of ${seconds} s, medians; ${cpus().length} cores; logged in as ${values.user}.\n`);
   const whole = results.filter(({ one }) => !wrong.some((found) => found.one === one));
   if (whole.length > 0) say([ratesTable(whole), timesTable(whole), memoryTable(whole)].join('\n\n'));
+  if (reports.length > 0) say(`\n${reportsTable(reports)}`);
   for (const { one, error } of wrong) say(`\n${one.name}: not measured, ${error.message}`);
   return wrong.length === 0;
 }

@@ -6,6 +6,10 @@ const short = (number) =>
 const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
+/** What a report's process may hold, and how many times as long other calls may take meanwhile. */
+const MAX_REPORT_MEBIBYTES = 512;
+const MAX_SLOWDOWN = 2;
+
 /** Rates and their ratio, the middle one of the rounds each. @param {readonly Result[]} results */
 export const ratesTable = (results) =>
   table(
@@ -73,6 +77,39 @@ export const memoryTable = (results) =>
         most('trestle', 'services') + most('trestle', 'bff'),
         one.mebibytes ? `≤ ${one.mebibytes}` : '',
         most('bare', 'bare'),
+      ];
+    }),
+  );
+
+/**
+ * Reports: how long they take, and what they take from others.
+ * @param {readonly import('./measureReports.mjs').ReportMeasure[]} measures
+ */
+export const reportsTable = (measures) =>
+  table(
+    [
+      'report of 65,535 rows',
+      'time',
+      'peak of its process',
+      'wanted',
+      "lists' p95: quiet",
+      'meanwhile',
+      '×',
+      'wanted',
+      '',
+    ],
+    [...Map.groupBy(measures, ({ format }) => format)].map(([format, rounds]) => {
+      const mebibytes = Math.max(...rounds.map((round) => round.mebibytes));
+      const slower = median(rounds.map(({ quiet, busy }) => busy / quiet));
+      return [
+        format,
+        `${short(median(rounds.map(({ seconds }) => seconds)))} s`,
+        `${mebibytes} MiB`,
+        `≤ ${MAX_REPORT_MEBIBYTES}`,
+        ...['quiet', 'busy'].map((when) => `${short(median(rounds.map((round) => round[when])))} ms`),
+        slower.toFixed(2),
+        `≤ ${MAX_SLOWDOWN}`,
+        mebibytes <= MAX_REPORT_MEBIBYTES && slower <= MAX_SLOWDOWN ? 'met' : 'missed',
       ];
     }),
   );

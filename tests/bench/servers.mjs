@@ -48,9 +48,12 @@ export async function startServers(product, username, secret) {
   };
 }
 
-/** A server of this folder in a process of its own. */
+/**
+ * A server of this folder in a process of its own, and in a session of its own as the product's are: where Linux shares
+ * the processor out by sessions, each gets as much.
+ */
 function start(file, ...args) {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { detached: true });
   return new Promise((resolve, reject) => {
     child.once('message', ({ port }) => resolve({ port, pid: child.pid, stop: () => child.disconnect() }));
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));

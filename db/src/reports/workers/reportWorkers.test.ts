@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportJob } from '../makeReport';
 import { createReportWorkers, type MakeRequest, type ReportWorkers } from './reportWorkers';
@@ -81,6 +81,17 @@ test('one process makes report after report; one that has grown large is replace
   expect(await pidOf('large')).toBe(first);
   expect(await pidOf('quick')).not.toBe(first);
 });
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+onLinux(
+  'a process has a low priority, and a session of its own so that it holds against the other processes',
+  async () => {
+    const pid = await pidOf('quick');
+    const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [, , , session] = afterName.split(' ').map(Number);
+    expect([getPriority(pid), session]).toEqual([10, pid]);
+  },
+);
 
 test('a refusal of the report is that of the call, and the process goes on', async () => {
   const first = await pidOf('quick');

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { ReportJob, ReportResult } from '../makeReport';
+import { lowerPriority } from './lowerPriority';
 import type { WorkerReply, WorkerRequest } from './messages';
 import type { ReportProgress } from '../formats/format';
 
@@ -11,8 +11,6 @@ const MAX_HEAP_MB = 320;
 const MAX_IDLE_RSS_BYTES = 300 * 1024 * 1024;
 /** How long a cancelled report may take to stop. Then its process is killed. */
 const CANCEL_TIMEOUT_MS = 2000;
-/** Reports wait for people's calls, not the other way round. */
-const LOW_PRIORITY = 10;
 /** How a process ends that is out of memory. */
 const OUT_OF_MEMORY_SIGNAL = 'SIGABRT';
 const OUT_OF_MEMORY_CODE = 134;
@@ -43,6 +41,8 @@ export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProce
     // Not those of the services, which watch their own parent.
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--enable-source-maps'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A session of its own, so that the priority holds against the other processes, too.
+    detached: process.platform === 'linux',
   });
   let job: Job | undefined;
   let last = 0;
@@ -77,12 +77,7 @@ export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProce
   };
   child.once('exit', handleEnd);
   child.once('error', () => handleEnd(null, null));
-  if (child.pid !== undefined)
-    try {
-      setPriority(child.pid, LOW_PRIORITY);
-    } catch {
-      // It has ended already.
-    }
+  if (child.pid !== undefined) lowerPriority(child.pid);
   child.unref();
   child.channel?.unref();
 
