@@ -101,9 +101,8 @@ function sumUp() {
   title(`summary (${Math.round((Date.now() - since) / 1000)} s)`);
   for (const [name, count] of Object.entries(counts)) {
     for (const kind of Object.keys(total)) total[kind] += count[kind];
-    process.stdout.write(
-      `${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped${count.seconds === undefined ? '' : ` in ${count.seconds} s`}\n`,
-    );
+    const time = count.seconds === undefined ? '' : ` in ${count.seconds} s`;
+    process.stdout.write(`${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped${time}\n`);
   }
   process.stdout.write(
     `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`,

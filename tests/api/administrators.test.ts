@@ -116,7 +116,8 @@ describe('safety 58: rights that must not be a way up', () => {
   });
   test('a clerk cannot take over a member of staff, or an administrator, by a new password or e-mail', async () => {
     const clerk = await userWithRules([allowState('user')]);
-    const staff = `/api/trestle/user/${(await createUser(standard ? { is_staff: true } : { groups: [await groupId('Administrator')] })).id}/`;
+    const member = await createUser(standard ? { is_staff: true } : { groups: [await groupId('Administrator')] });
+    const staff = `/api/trestle/user/${member.id}/`;
     for (const body of [{ new_password: 'A-new-sofa-for-you-7' }, { email: 'mine@evil.example' }])
       expectStatus(await clerk('PATCH', staff, body), 403);
   });
@@ -235,7 +236,8 @@ describe('the last administrator', () => {
     connection = await createConnection(database.url);
     await connection.query("INSERT INTO `group` (`id`, `name`) VALUES (1, 'Administrator')");
     const insert =
-      'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `is_superuser`) VALUES (?, ?, ?, ?, ?, ?, 1, ?)';
+      'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +
+      '`is_superuser`) VALUES (?, ?, ?, ?, ?, ?, 1, ?)';
     await connection.query(insert, [1, 'chief', 'A', 'B', 'chief@x.example', OLD_HASH, true]);
     await connection.query(insert, [2, 'second', 'A', 'B', 'second@x.example', OLD_HASH, false]);
     set = await startSecondDeployment({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });

@@ -53,7 +53,7 @@ const expectCounted = async (): Promise<void> => {
   ).toEqual([]);
 };
 
-test(`safety 50: twelve buyers for five pieces at three nodes that all take writes: five are sold, in each of ${ROUNDS} rounds`, async () => {
+test(`safety 50: twelve buyers for five pieces at three writing nodes: five are sold, in each of ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const stock = await stockOf(5);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => order(i, [stock])));
@@ -62,7 +62,7 @@ test(`safety 50: twelve buyers for five pieces at three nodes that all take writ
   await expectCounted();
 }, 240_000);
 
-test('safety 50, 56: orders over the same rows at all nodes: none is refused, counters are right, and the audit names the very lines', async () => {
+test('safety 50, 56: orders over the same rows at all nodes: none refused, counters right, each line in the audit', async () => {
   const stocks = await Promise.all(Array.from({ length: 8 }, () => stockOf(10_000)));
   const answers = (
     await Promise.all(

@@ -112,7 +112,9 @@ export const startCluster = async (): Promise<Cluster> => {
         '--wsrep-cluster-name=trestle',
         '--wsrep-sst-method=copied',
         `--wsrep-node-address=127.0.0.1:${groups[node - 1]}`,
-        `--wsrep-provider-options=base_port=${groups[node - 1]};gmcast.listen_addr=tcp://127.0.0.1:${groups[node - 1]};ist.recv_addr=127.0.0.1:${transfers[node - 1]};gcache.size=32M;evs.keepalive_period=PT0.5S;evs.suspect_timeout=PT2S;evs.inactive_timeout=PT4S`,
+        `--wsrep-provider-options=base_port=${groups[node - 1]};gmcast.listen_addr=tcp://127.0.0.1:${groups[node - 1]};` +
+          `ist.recv_addr=127.0.0.1:${transfers[node - 1]};gcache.size=32M;` +
+          'evs.keepalive_period=PT0.5S;evs.suspect_timeout=PT2S;evs.inactive_timeout=PT4S',
         `--wsrep-cluster-address=gcomm://${node === 1 ? '' : groups.map((port) => `127.0.0.1:${port}`).join()}`,
         ...(node === 1 ? ['--wsrep-new-cluster'] : []),
       ],

@@ -57,10 +57,16 @@ const quantity = [{ code: 'max', message: 'Maximum value 3' }];
 const hey: HeyErrors = { quantity, store_order_lines: rows<HeyErrors>({}, { quantity }), non_field_errors: ['No'] };
 const errors: [HeyErrors, OrvalErrors, TypesErrors] = [hey, hey, hey];
 const first = errors.map(each => each['quantity']?.[0]);
-export const words = first.map(each => (typeof each === 'object' && 'message' in each && typeof each.message === 'string' ? each.message : ''));
+export const words = first.map(each =>
+  typeof each === 'object' && 'message' in each && typeof each.message === 'string' ? each.message : '',
+);
 
 const line = { stock_id: 7, quantity: 2 };
-export const changes: [HeyChange, OrvalChange, TypesChange] = [{ notes: 'a' }, { store_order_lines: [line] }, { notes: null, store_order_lines: [line, { id: 4, quantity: 1 }] }];
+export const changes: [HeyChange, OrvalChange, TypesChange] = [
+  { notes: 'a' },
+  { store_order_lines: [line] },
+  { notes: null, store_order_lines: [line, { id: 4, quantity: 1 }] },
+];
 export const change = () => patchStoreOrder({ path: { id: 1 }, body: changes[0] });
 `;
 const STRICT = {

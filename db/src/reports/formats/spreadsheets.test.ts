@@ -77,7 +77,7 @@ describe.each(['xls', 'xlsx'] as const)('%s', (format) => {
 
 test('xls: a table of 65,535 rows goes on on a second sheet, and nothing is cut', async () => {
   const { content } = await makeFile('xls', [table(manyRows(65_535), { rowCount: 65_535, totalCount: 65_535 })]);
-  const { Sheets, SheetNames } = read(content, { dense: true });
+  const { Sheets, SheetNames } = read(content, { dense: true, cellText: false, cellHTML: false });
   expect(SheetNames).toEqual(['Lines', 'Lines (2)', 'About']);
   const first = utils.sheet_to_json<unknown[]>(Sheets['Lines']!, { header: 1 });
   const second = utils.sheet_to_json<unknown[]>(Sheets['Lines (2)']!, { header: 1 });
