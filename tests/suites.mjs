@@ -30,8 +30,12 @@ const QUICK_API_TESTS = ['auth', 'collections', 'lists', 'orders', 'scope', 'per
 export const apiQuick = (env) =>
   jest('apiQuick', 'tests/jest.api.config.mjs', env, [`tests/api/(${QUICK_API_TESTS.join('|')})\\.test`]);
 
-/** Tests that take long and prove nothing new in the second variant. */
+/** Tests that take long and prove nothing new in the second variant: what they call is the same in both. */
 const SKIPPED_IN_GO = [
+  'commands',
+  'edge',
+  'keys',
+  'logs',
   'signInFlood',
   'whoExists',
   'mailFairness',
@@ -41,9 +45,9 @@ const SKIPPED_IN_GO = [
   'sourceMaps',
   'twoProcesses',
 ];
-/** The same calls in the Go variant (S2), on a product of its own. */
-export const go = () =>
-  jest('go', 'tests/jest.api.config.mjs', { TRESTLE_VARIANT: 'go' }, [
+/** The same calls in the Go variant (S2), to a product of its own. @param {Record<string, string>} env its addresses */
+export const go = (env) =>
+  jest('go', 'tests/jest.api.config.mjs', { ...env, TRESTLE_VARIANT: 'go' }, [
     'tests/api/',
     `--testPathIgnorePatterns=/node_modules/|/dist/|tests/api/(${SKIPPED_IN_GO.join('|')})`,
   ]);

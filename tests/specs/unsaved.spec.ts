@@ -2,19 +2,27 @@ import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 
+/** S1 §9. */
+const BACKUP_INTERVAL_MS = 5000;
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.')));
+/** Lets the interval between two backups pass, on a page whose clock was installed. */
+const waitForBackup = async (page: Page) => {
+  await page.clock.fastForward(BACKUP_INTERVAL_MS);
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+};
 const leaveByAddress = async (page: Page, path: string) => {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto(path);
 };
 
 test('typed values are backed up, and offered on return to their owner alone (S1 §4, safety 41)', async ({ page }) => {
+  await page.clock.install();
   const { product } = await makeProduct(page, 1);
   const path = `/product/edit/${product}`;
   await openAs(page, 'admin', path);
   await page.getByLabel('Notes', { exact: true }).fill('half a sentence');
-  await expect.poll(() => drafts(page), { timeout: 8000 }).toHaveLength(1);
+  await waitForBackup(page);
   await leaveByAddress(page, '/');
   await page.goto(path);
   const ask = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
@@ -40,10 +48,11 @@ test('typed values are backed up, and offered on return to their owner alone (S1
   expect(await drafts(again)).toEqual([]);
 });
 test('a save deletes the backup', async ({ page }) => {
+  await page.clock.install();
   const { product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
   await page.getByLabel('Notes', { exact: true }).fill('done');
-  await expect.poll(() => drafts(page), { timeout: 8000 }).toHaveLength(1);
+  await waitForBackup(page);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Updated Item')).toBeVisible();
   await expect.poll(() => drafts(page)).toEqual([]);
@@ -90,6 +99,7 @@ test("'Save and close' closes once the conflict is resolved", async ({ page }) =
   expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'mine' });
 });
 test('a note being typed is guarded, backed up, restored and saved', async ({ page }) => {
+  await page.clock.install();
   const { product } = await makeProduct(page, 1);
   const path = `/product/edit/${product}`;
   await openAs(page, 'admin', path);
@@ -97,7 +107,7 @@ test('a note being typed is guarded, backed up, restored and saved', async ({ pa
   await tab.click();
   await page.getByLabel('New note').fill('They rang: later in June');
   await expect(page.getByText('1 unsaved note')).toBeVisible();
-  await expect.poll(() => drafts(page), { timeout: 8000 }).toHaveLength(1);
+  await waitForBackup(page);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(page.getByText('Do you really want to leave? you have unsaved changes!')).toBeVisible();
   await page.getByRole('button', { name: 'Leave' }).click();
