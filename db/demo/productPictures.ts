@@ -5,7 +5,7 @@ import { drawFurniture } from './drawFurniture';
 import { insertRows } from './insertRows';
 
 /** Products with a picture: enough for a page of the catalogue and the price list, and drawn in a moment. */
-const MAX_PICTURES = 36;
+const MAX_PICTURES = 48;
 /** Who uploaded them. */
 const UPLOADER = 1;
 
@@ -18,14 +18,15 @@ export interface DemoPicture {
   content: Buffer;
 }
 
-/** Draws pictures of products, those in the catalogue first. The same rows give the same pictures. */
+/** Draws pictures of products, those on the catalogues' first pages before others. The same rows give the same pictures. */
 export const drawProductPictures = async ({
   product,
   code_colour: colours,
   catalogue_page: pages,
 }: Pick<DemoRows, 'product' | 'code_colour' | 'catalogue_page'>): Promise<readonly DemoPicture[]> => {
-  const shown = new Set(pages.map((page) => page.product));
-  const drawn = product.toSorted((a, b) => Number(shown.has(b.id)) - Number(shown.has(a.id))).slice(0, MAX_PICTURES);
+  const byId = new Map(product.map((row) => [row.id, row]));
+  const ids = new Set([...pages.map((page) => page.product), ...byId.keys()]);
+  const drawn = [...ids].slice(0, MAX_PICTURES).map((id) => byId.get(id)!);
   const colourOf = new Map(colours.map(({ id, description }) => [id, description]));
   return Promise.all(
     drawn.map(async ({ id, code, description, colour, created_date }, i) => ({

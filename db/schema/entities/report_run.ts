@@ -1,31 +1,22 @@
 import { entity, tracked } from '../entity';
 import { datetime, fk, integer, json, readonly, string } from '../field';
-import { REPORT_FORMATS } from '../report';
+import { reportFields, reportRecord } from '../reportRecord';
 
 /** States of a run. `queued` and `running` become one of the others, which are final. */
 export const RUN_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-const REPORTS = ['reports'];
-
 /** A report that is made while its person does something else. The file hangs on it. Everybody sees their own runs. */
 export const reportRun = entity('report_run', {
   label: 'Run',
   plural: 'Runs',
-  service: 'reports',
-  writes: ['create', 'edit', 'delete'],
-  withoutPages: true,
-  alsoOpenedBy: { list: REPORTS, read: REPORTS, create: REPORTS, edit: REPORTS, delete: REPORTS },
+  ...reportRecord,
   callerIdField: 'user',
   holdsFiles: true,
-  runsReports: true,
-  ownListOnly: true,
   fields: {
     ...tracked(),
-    report: string({ required: true, maxlength: 100, hint: 'The name of the report' }),
-    title: readonly(string({ label: 'Report title' })),
+    ...reportFields(),
     parameters: json({ default: {} }),
-    format: string({ required: true, maxlength: 10, choices: REPORT_FORMATS }),
     status: string({ maxlength: 10, choices: RUN_STATUSES, default: 'queued' }),
     zone: readonly(string({ maxlength: 64, label: 'Time zone' })),
     rows_done: readonly(integer({ label: 'Rows so far' })),

@@ -1,29 +1,20 @@
 import { entity, tracked } from '../entity';
 import { boolean, datetime, fk, integer, json, manyIds, readonly, string } from '../field';
-import { REPORT_FORMATS } from '../report';
+import { reportFields, reportRecord } from '../reportRecord';
 
 export const SCHEDULE_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number];
-
-const REPORTS = ['reports'];
 
 /** A report that is made again and again and mailed to people, each with their own rights. Everybody sees their own. */
 export const reportSchedule = entity('report_schedule', {
   label: 'Schedule',
   plural: 'Schedules',
-  service: 'reports',
-  writes: ['create', 'edit', 'delete'],
-  withoutPages: true,
-  alsoOpenedBy: { list: REPORTS, read: REPORTS, create: REPORTS, edit: REPORTS, delete: REPORTS },
+  ...reportRecord,
   callerIdField: 'owner',
-  runsReports: true,
-  ownListOnly: true,
   fields: {
     ...tracked(),
-    report: string({ required: true, maxlength: 100, hint: 'The name of the report' }),
-    title: readonly(string({ label: 'Report title' })),
+    ...reportFields(),
     parameters: json({ default: {}, hint: 'What is left out has its default at that time' }),
-    format: string({ required: true, maxlength: 10, choices: REPORT_FORMATS }),
     frequency: string({ required: true, maxlength: 10, choices: SCHEDULE_FREQUENCIES }),
     time: string({ required: true, maxlength: 5, hint: 'hh:mm' }),
     weekday: integer({ min: 1, max: 7, hint: 'For weekly ones: 1 is Monday' }),

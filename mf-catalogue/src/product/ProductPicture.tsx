@@ -8,13 +8,14 @@ import {
   LineDrawing,
   makeStyles,
   tokens,
+  useBlobImage,
   useMayCall,
 } from '@trestle/kit/core';
 import { Section, useUpload } from '@trestle/kit/form';
 import { file } from '@trestle/schema/entities/file';
 import { product } from '@trestle/schema/entities/product';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 
 const ARMCHAIR =
   'M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8z' +
@@ -81,16 +82,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
     queryFn: ({ signal }) => newestPicture(id, signal),
   });
   const { uploading, refusal, upload } = useUpload({ entity: product, id }, () => void refetch());
-  // The object URL lives as long as the image element.
-  const setImage = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !data) return undefined;
-      const url = URL.createObjectURL(data);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [data],
-  );
+  const setImage = useBlobImage(data);
   return (
     <Section heading="Picture">
       {isPending && (

@@ -1,17 +1,10 @@
 import type { ReportParameter } from '@trestle/schema/report';
+import { plainParameter } from './plainParameter';
 
 /** A parameter for tests: a required text with what differs. */
 export const testParameter = (more: Partial<ReportParameter>): ReportParameter => ({
+  ...plainParameter,
   name: 'p',
   promptText: 'P',
-  helpText: '',
-  type: 1,
-  controlType: 0,
-  paramType: 0,
-  listEntries: [],
-  allowBlank: false,
-  isHidden: false,
-  defaultVal: null,
-  dependsOn: [],
   ...more,
 });

@@ -1,8 +1,8 @@
 import { formatDateTime, formatSize } from '@trestle/kit/core';
 import type { ColumnSpec } from '@trestle/kit/list';
 import { reportRun } from '@trestle/schema/entities/report_run';
-import { OwnList } from './OwnList';
-import { ReportLink } from './ReportLink';
+import { OwnList } from '../ownRecords/OwnList';
+import { ReportLink } from '../ownRecords/ReportLink';
 import { RunActions } from './RunActions';
 import { RunParameters } from './RunParameters';
 import { RunStatus } from './RunStatus';

@@ -1,8 +1,8 @@
 import { formatDateTime, StatusBadge } from '@trestle/kit/core';
 import type { ColumnSpec } from '@trestle/kit/list';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
-import { OwnList } from '../runs/OwnList';
-import { ReportLink } from '../runs/ReportLink';
+import { OwnList } from '../ownRecords/OwnList';
+import { ReportLink } from '../ownRecords/ReportLink';
 import type { RunParameters } from '../runs/startRun';
 import { ScheduleActions } from './ScheduleActions';
 import { whenText, type Schedule } from './scheduleText';

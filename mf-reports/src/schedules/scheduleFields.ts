@@ -1,6 +1,7 @@
 import type { ListEntry, ReportFormat, ReportParameter } from '@trestle/schema/report';
 import { settings } from '@trestle/kit/core';
 import { initialValues, type ParameterValues } from '../parameters/parameterValues';
+import { plainParameter } from '../parameters/plainParameter';
 import { WEEKDAYS, zoneText, type Schedule } from './scheduleText';
 
 const FREQUENCIES: readonly ListEntry[] = [
@@ -8,17 +9,6 @@ const FREQUENCIES: readonly ListEntry[] = [
   { value: 'weekly', label: 'Every week' },
   { value: 'monthly', label: 'Every month' },
 ];
-const PLAIN = {
-  helpText: '',
-  type: 1,
-  controlType: 0,
-  paramType: 0,
-  listEntries: [],
-  allowBlank: false,
-  isHidden: false,
-  defaultVal: null,
-  dependsOn: [],
-} as const satisfies Partial<ReportParameter>;
 const asEntries = (values: readonly string[]): ListEntry[] => values.map((value) => ({ value, label: value }));
 
 /**
@@ -31,9 +21,9 @@ export const scheduleFields = (
   people: readonly ListEntry[],
   values: ParameterValues,
 ): readonly ReportParameter[] => [
-  { ...PLAIN, name: 'frequency', promptText: 'How often', controlType: 1, listEntries: FREQUENCIES },
+  { ...plainParameter, name: 'frequency', promptText: 'How often', controlType: 1, listEntries: FREQUENCIES },
   {
-    ...PLAIN,
+    ...plainParameter,
     name: 'weekday',
     promptText: 'On',
     controlType: 1,
@@ -41,17 +31,17 @@ export const scheduleFields = (
     isHidden: values['frequency'] !== 'weekly',
   },
   {
-    ...PLAIN,
+    ...plainParameter,
     name: 'day',
     promptText: 'Day of the month',
     type: 6,
     helpText: 'In shorter months it is the last day.',
     isHidden: values['frequency'] !== 'monthly',
   },
-  { ...PLAIN, name: 'time', promptText: 'At', helpText: `hh:mm, ${zoneText(settings.reportTimezone)}` },
-  { ...PLAIN, name: 'format', promptText: 'Format', controlType: 1, listEntries: asEntries(formats) },
+  { ...plainParameter, name: 'time', promptText: 'At', helpText: `hh:mm, ${zoneText(settings.reportTimezone)}` },
+  { ...plainParameter, name: 'format', promptText: 'Format', controlType: 1, listEntries: asEntries(formats) },
   {
-    ...PLAIN,
+    ...plainParameter,
     name: 'recipients',
     promptText: 'Mail it to',
     controlType: 1,
@@ -59,7 +49,7 @@ export const scheduleFields = (
     listEntries: people,
     helpText: 'Each gets the rows and fields that they may see.',
   },
-  { ...PLAIN, name: 'skip_when_empty', promptText: 'No mail when the report is empty', controlType: 3 },
+  { ...plainParameter, name: 'skip_when_empty', promptText: 'No mail when the report is empty', controlType: 3 },
 ];
 
 /** The values of the form for a new schedule, or for one that is changed. */

@@ -4,6 +4,7 @@ export { getEntity, forActiveVariant, registerEntities, setRemoteLoader, useAllE
 export { cspNonce, settings, type Settings } from './settings';
 
 export { ApiError, generalErrors, errorTexts } from './api/errors';
+export { useBlobImage } from './api/useBlobImage';
 export { readFile, request, requestFile, requestReply } from './api/request';
 export { saveAs } from './api/saveAs';
 export { fetchFileContent, isImage } from './api/content';

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fetchFileContent } from '../../core/api/content';
+import { useBlobImage } from '../../core/api/useBlobImage';
 
 /** A picture doesn't change; its record gets another file. */
 const KEPT_MS = 5 * 60_000;
@@ -37,16 +38,7 @@ export default function FilePicture({ file, alt, className }: FilePictureProps) 
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,
   });
-  // The object URL lives as long as the image element.
-  const setImage = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !data) return undefined;
-      const url = URL.createObjectURL(data);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [data],
-  );
+  const setImage = useBlobImage(data);
   return (
     <span ref={place} className={mergeClasses(styles.place, className)}>
       {data ? (

@@ -4,6 +4,7 @@ import { layOutColumns, TABLE_FONT_SIZE } from '../columnWidths';
 import { createColumnTotals, totalCells, totalLabelColumn, totalText } from '../columnTotals';
 import type { FileWriter } from '../fileWriter';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
+import { readPictureRows } from '../pictureRows';
 import { readSample } from '../sampleRows';
 import { rowsNote } from '../trackRows';
 import { rtfText, twips } from './rtfText';
@@ -85,21 +86,16 @@ export const writeRtfTable = async (
   );
   const totals = createColumnTotals(columns);
   let count = 0;
-  for await (const batch of rows)
-    for (const row of batch) {
-      totals.add(row);
-      count += 1;
-      const cells: string[] = [];
-      let isLong = false;
-      for (let i = 0; i < columns.length; i += 1) {
-        const text = textOf(row, i);
-        isLong ||= text.length > MAX_KEPT_CHARACTERS;
-        const picture = columns[i]!.kind === 'Picture' ? await readPicture((row[i] as number | null) ?? null) : null;
-        cells.push(picture ? rtfPicture(picture, PICTURE_SIZE, PICTURE_SIZE) : rtfText(text));
-      }
-      if (last) cells[cells.length - 1] = last(row);
-      file.write(rowOf(cells, isLong ? '' : '\\trkeep'));
-    }
+  for await (const { row, pictures } of readPictureRows(rows, columns, totals, readPicture)) {
+    count += 1;
+    const shown = columns.map((_, i) => textOf(row, i));
+    const cells = pictures.map((picture, i) =>
+      picture ? rtfPicture(picture, PICTURE_SIZE, PICTURE_SIZE) : rtfText(shown[i]!),
+    );
+    if (last) cells[cells.length - 1] = last(row);
+    const isLong = shown.some((text) => text.length > MAX_KEPT_CHARACTERS);
+    file.write(rowOf(cells, isLong ? '' : '\\trkeep'));
+  }
   const sums = totalCells(totals.sums());
   if (sums.length && count)
     file.write(

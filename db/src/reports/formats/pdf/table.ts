@@ -2,6 +2,7 @@ import type { TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
 import { createColumnTotals, totalCells, totalLabelColumn, totalText } from '../columnTotals';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
+import { readPictureRows } from '../pictureRows';
 import { readSample } from '../sampleRows';
 import { rowsNote } from '../trackRows';
 import type { TextLine } from './breakLines';
@@ -168,17 +169,11 @@ export const drawTable = async (
 
   const totals = createColumnTotals(columns);
   let count = 0;
-  for await (const batch of rows)
-    for (const row of batch) {
-      totals.add(row);
-      count += 1;
-      const cells: DrawnCell[] = [];
-      for (let i = 0; i < columns.length; i += 1) {
-        const picture = columns[i]!.kind === 'Picture' ? await readPicture((row[i] as number | null) ?? null) : null;
-        cells.push({ lines: linesOf(textOf(row, i), i, body), picture });
-      }
-      drawRow(cells, body, row);
-    }
+  for await (const { row, pictures } of readPictureRows(rows, columns, totals, readPicture)) {
+    count += 1;
+    const cells = pictures.map((picture, i): DrawnCell => ({ lines: linesOf(textOf(row, i), i, body), picture }));
+    drawRow(cells, body, row);
+  }
   const sums = totalCells(totals.sums());
   if (sums.length && count)
     drawRow(

@@ -1,6 +1,6 @@
 import { Link, makeStyles, tokens, usePathTo } from '@trestle/kit/core';
-import { runQuery } from './runText';
-import type { RunParameters } from './startRun';
+import { runQuery } from '../runs/runText';
+import type { RunParameters } from '../runs/startRun';
 
 const useStyles = makeStyles({
   link: {
