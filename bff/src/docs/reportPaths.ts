@@ -23,11 +23,17 @@ const reportSummary = {
 };
 const OUTPUT_FORMATS = [...REPORT_FORMATS, 'json'];
 
-const DOWNLOAD_DESCRIPTION = `The parameters are fields of the form by their names. A list is a repeated field, or one JSON text. What isn't sent is empty; only a hidden parameter then has its default.
-
-There are two forms. The first has \`reportName\` and \`filename\`, whose ending is the format, and the token in the header. The second has \`_reportName\` and \`_format\`, and may bring the token as \`_jwt\`.
-
-A required parameter that is missing, one that the report doesn't know, or a format that isn't offered is a 400 keyed by its name. A table holds at most ${MAX_DOWNLOAD_ROWS.toLocaleString('en-AU')} rows: \`X-Row-Count\` and \`X-Total-Count\`, and the file itself, say how many there are. The format \`json\` is what the screen shows: the first 500 rows of each table. Everybody has one download at a time; the others wait.`;
+const DOWNLOAD_DESCRIPTION =
+  'The parameters are fields of the form by their names. A list is a repeated field, or one JSON text. ' +
+  "What isn't sent is empty; only a hidden parameter then has its default.\n\n" +
+  'There are two forms. The first has `reportName` and `filename`, whose ending is the format, and ' +
+  'the token in the header. The second has `_reportName` and `_format`, and may bring the token as ' +
+  '`_jwt`.\n\n' +
+  "A required parameter that is missing, one that the report doesn't know, or a format that isn't " +
+  'offered is a 400 keyed by its name. A table holds at most ' +
+  `${MAX_DOWNLOAD_ROWS.toLocaleString('en-AU')} rows: \`X-Row-Count\` and \`X-Total-Count\`, and the ` +
+  'file itself, say how many there are. The format `json` is what the screen shows: the first 500 ' +
+  'rows of each table. Everybody has one download at a time; the others wait.';
 
 const PREFER: Schema = {
   name: 'Prefer',
@@ -75,7 +81,8 @@ export const reportPaths: Record<string, Schema> = {
       operationId: 'read_report',
       summary: 'A report and its parameters',
       description:
-        'What a report wants to know, and the formats that it comes in. Lists may depend on other parameters (`dependsOn`): give their values as query parameters, such as `?store=5`.',
+        'What a report wants to know, and the formats that it comes in. Lists may depend on other parameters ' +
+        '(`dependsOn`): give their values as query parameters, such as `?store=5`.',
       parameters: [
         {
           name: 'name',

@@ -97,8 +97,9 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
         const record = { other_name: 'report_run', other_id: run.id };
         const id = await insertFile(write, record, { name, type: result.contentType, content });
         const text =
-          "UPDATE `report_run` SET `status` = 'done', `rows_done` = ?, `rows_total` = ?, `file` = ?, `file_name` = ?, `file_size` = ?, " +
-          '`finished_date` = UTC_TIMESTAMP(3), `modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) ' +
+          "UPDATE `report_run` SET `status` = 'done', `rows_done` = ?, `rows_total` = ?, " +
+          '`file` = ?, `file_name` = ?, `file_size` = ?, `finished_date` = UTC_TIMESTAMP(3), ' +
+          '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) ' +
           "WHERE `id` = ? AND `status` = 'running'";
         const values = [result.rows, result.totalRows, id, name, result.bytes, run.id];
         if ((await write.transaction.execute(sql(text, ...values))) === 0) throw new RunCancelled();

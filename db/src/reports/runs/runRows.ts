@@ -13,13 +13,17 @@ const MODIFIED = '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` +
 
 /** @returns false for a run that was cancelled or deleted meanwhile */
 export const markRunning = async (context: Context, id: number): Promise<boolean> => {
-  const text = `UPDATE \`report_run\` SET \`status\` = 'running', \`started_date\` = ${NOW}, ${MODIFIED} WHERE \`id\` = ? AND \`status\` = 'queued'`;
+  const text =
+    `UPDATE \`report_run\` SET \`status\` = 'running', \`started_date\` = ${NOW}, ${MODIFIED} ` +
+    "WHERE `id` = ? AND `status` = 'queued'";
   return (await execute(context, sql(text, id))) > 0;
 };
 
 /** Stores how far a run is, and that its process is alive. */
 export const saveProgress = async (context: Context, id: number, { rows, totalRows, pages }: ReportProgress) => {
-  const text = `UPDATE \`report_run\` SET \`rows_done\` = ?, \`rows_total\` = ?, \`pages\` = ?, ${MODIFIED} WHERE \`id\` = ? AND \`status\` = 'running'`;
+  const text =
+    `UPDATE \`report_run\` SET \`rows_done\` = ?, \`rows_total\` = ?, \`pages\` = ?, ${MODIFIED} ` +
+    "WHERE `id` = ? AND `status` = 'running'";
   await execute(context, sql(text, rows, totalRows, pages ?? null, id));
 };
 
@@ -33,12 +37,18 @@ export const keepAlive = async (context: Context, ids: readonly number[]): Promi
 
 /** @param why in words for its person */
 export const markFailed = async (context: Context, id: number, why: string): Promise<void> => {
-  const text = `UPDATE \`report_run\` SET \`status\` = 'failed', \`error\` = ?, \`finished_date\` = ${NOW}, ${MODIFIED} WHERE \`id\` = ? AND \`status\` IN ('queued', 'running')`;
+  const text =
+    `UPDATE \`report_run\` SET \`status\` = 'failed', \`error\` = ?, \`finished_date\` = ${NOW}, ${MODIFIED} ` +
+    "WHERE `id` = ? AND `status` IN ('queued', 'running')";
   await execute(context, sql(text, [...why].slice(0, MAX_ERROR_CHARACTERS).join(''), id));
 };
 
 /** Marks runs as failed whose process has stopped. */
 export const failAbandonedRuns = async (context: Context): Promise<void> => {
-  const text = `UPDATE \`report_run\` r JOIN \`report_run_life\` l ON l.\`run\` = r.\`id\` SET r.\`status\` = 'failed', r.\`error\` = ?, r.\`finished_date\` = ${NOW}, r.${MODIFIED.replace(', `', ', r.`')} WHERE r.\`status\` IN ('queued', 'running') AND l.\`alive_at\` < ${NOW} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
+  const text =
+    'UPDATE `report_run` r JOIN `report_run_life` l ON l.`run` = r.`id` ' +
+    `SET r.\`status\` = 'failed', r.\`error\` = ?, r.\`finished_date\` = ${NOW}, ` +
+    `r.${MODIFIED.replace(', `', ', r.`')} WHERE r.\`status\` IN ('queued', 'running') ` +
+    `AND l.\`alive_at\` < ${NOW} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
   await execute(context, sql(text, STOPPED));
 };

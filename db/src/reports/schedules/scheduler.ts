@@ -74,7 +74,9 @@ const stop = async (
 ): Promise<void> => {
   const why = `Stopped: ${owner.descriptive_name} has left.`;
   await saveResult(options.context, schedule.id, why, true);
-  const text = `The report "${schedule.title}" is no longer sent, because ${owner.descriptive_name} has left. Make a schedule of your own if you want it.\n`;
+  const text =
+    `The report "${schedule.title}" is no longer sent, because ${owner.descriptive_name} has left. ` +
+    'Make a schedule of your own if you want it.\n';
   await tell(options, schedule, recipients, `No longer sent: ${schedule.title}`, text);
 };
 
