@@ -30,6 +30,7 @@ const useStyles = makeStyles({
     '@media (max-width: 639px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
   },
   chosen: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0 },
+  links: { display: 'flex', columnGap: tokens.spacingHorizontalL },
   fold: { justifySelf: 'start' },
   line: { display: 'grid', rowGap: tokens.spacingVerticalXS, padding: `${tokens.spacingVerticalS} 0` },
 });
@@ -59,8 +60,10 @@ export default function Reports() {
   return (
     <>
       <PageHeader title="Reports" note={reports?.length ? countOf(reports.length) : undefined}>
-        <RouteLink route="reports.runs">My runs</RouteLink>
-        <RouteLink route="reports.schedules">My schedules</RouteLink>
+        <span className={styles.links}>
+          <RouteLink route="reports.runs">My runs</RouteLink>
+          <RouteLink route="reports.schedules">My schedules</RouteLink>
+        </span>
       </PageHeader>
       <div className={styles.screen}>
         <FoldingList key={reportName} isChosen={isChosen}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchDetails } from '../parameters/useDependentLists';
+import { WrappedText } from '../ownRecords/WrappedText';
 import { parametersText } from './runText';
 import type { Run, RunParameters as Parameters } from './startRun';
 
@@ -11,5 +12,5 @@ export function RunParameters({ run }: { run: Run }) {
     retry: false,
   });
   const words = parametersText((run.parameters ?? {}) as Parameters, data?.params);
-  return <span title={words}>{words || '–'}</span>;
+  return <WrappedText text={words || '–'} />;
 }

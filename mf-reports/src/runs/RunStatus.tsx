@@ -2,6 +2,7 @@ import { collection, makeStyles, StatusBadge, tokens } from '@trestle/kit/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportRun } from '@trestle/schema/entities/report_run';
 import { useEffect } from 'react';
+import { WrappedText } from '../ownRecords/WrappedText';
 import { isPending, progressPart, progressText } from './runText';
 import { watchRun, type Run } from './startRun';
 
@@ -10,7 +11,6 @@ const POLL_INTERVAL_MS = 1500;
 const useStyles = makeStyles({
   progress: { display: 'grid', rowGap: tokens.spacingVerticalXXS, minWidth: '120px' },
   bar: { width: '100%', height: '4px', accentColor: tokens.colorCompoundBrandBackground },
-  error: { marginLeft: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground2 },
 });
 
 const BADGES = {
@@ -34,11 +34,7 @@ export function RunStatus({ run }: { run: Run }) {
   return (
     <>
       <StatusBadge tone={badge?.tone}>{badge?.label ?? now.status}</StatusBadge>
-      {now.status === 'failed' && now.error && (
-        <span className={styles.error} title={now.error}>
-          {now.error}
-        </span>
-      )}
+      {now.status === 'failed' && now.error && <WrappedText text={now.error} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { formatDateTime, StatusBadge } from '@trestle/kit/core';
 import type { ColumnSpec } from '@trestle/kit/list';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import { OwnList } from '../ownRecords/OwnList';
+import { WrappedText } from '../ownRecords/WrappedText';
 import { ReportLink } from '../ownRecords/ReportLink';
 import type { RunParameters } from '../runs/startRun';
 import { ScheduleActions } from './ScheduleActions';
@@ -25,7 +26,12 @@ const COLUMNS: readonly ColumnSpec<Schedule>[] = [
     render: (schedule) => (schedule.is_active ? formatDateTime(schedule.next_run) : <StatusBadge>Off</StatusBadge>),
     showOnMobile: true,
   },
-  { name: 'last_result', label: 'What happened last', render: (s) => s.last_result ?? '–', showOnMobile: true },
+  {
+    name: 'last_result',
+    label: 'What happened last',
+    render: (schedule) => <WrappedText text={schedule.last_result ?? '–'} />,
+    showOnMobile: true,
+  },
 ];
 
 /** The user's own schedules: which reports are mailed to whom, and how that went. */

@@ -40,7 +40,7 @@ export interface MailSettings {
   mailsPerHour: number;
 }
 
-/** One document of each person is made at a time, in one of two threads; the other one is left to everybody else. */
+/** One document of each person is made at a time, of two; the other place is left to everybody else. */
 const DOCUMENT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
 
 const absent = () => [fieldError('not-found', 'There is no such record')];
