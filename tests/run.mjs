@@ -12,15 +12,14 @@ import { api, apiQuick, e2e, e2eQuick, faults, go, lint, unit } from './suites.m
 const all = { lint, unit, go, api, e2e };
 const quick = { lint, unit, apiQuick, e2eQuick };
 const suites = { ...all, ...quick, faults };
-/** Suites that share one started product. */
-const onProduct = ['api', 'e2e', 'apiQuick', 'e2eQuick'];
+/** The variant of the product (S2) that a suite calls. Suites of one variant share one product. */
+const VARIANT_OF = { go: 'go', api: 'standard', e2e: 'standard', apiQuick: 'standard', e2eQuick: 'standard' };
 const named = process.argv.slice(2).flatMap((name) => (name === 'quick' ? Object.keys(quick) : name));
 const wanted = named.length > 0 ? named : Object.keys(all);
 const since = Date.now();
 const counts = {};
-let product;
-/** What went wrong when the product started, as a promise. */
-let starting;
+/** Products by variant, as promises of a started one, or of what went wrong. */
+const products = new Map();
 
 try {
   const unknown = wanted.find((name) => !(name in suites));
@@ -33,37 +32,43 @@ try {
   if (wanted.some((name) => name.startsWith('e2e'))) problems.push(ensureChromium());
   if (wanted.includes('faults')) problems.push(ensureGalera());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
-  // The product starts beside the suites that don't need it.
-  if (wanted.some((name) => onProduct.includes(name))) starting = attempt(start);
-  for (const name of wanted.filter((name) => !onProduct.includes(name))) await runSuite(name);
-  if (starting) await runOnProduct();
+  // The products start beside the suites that don't need one.
+  for (const name of wanted) if (VARIANT_OF[name]) start(VARIANT_OF[name]);
+  for (const name of wanted.filter((name) => !VARIANT_OF[name])) await runSuite(name);
+  for (const name of wanted.filter((name) => VARIANT_OF[name])) await runOnProduct(name);
 } catch (error) {
   process.stdout.write(`${error.message}\n`);
   counts.setup = { passed: 0, failed: 1, skipped: 0 };
 } finally {
-  await starting;
-  await product?.stop();
+  for (const { product } of await Promise.all(products.values())) await product?.stop();
 }
 sumUp();
 
-async function start() {
-  product = await startProduct();
+/** Starts a variant's product, once. */
+function start(variant) {
+  if (products.has(variant)) return;
+  const started = startProduct({ env: { BACKEND_VARIANT: variant } });
+  products.set(
+    variant,
+    started.then(
+      (product) => ({ product }),
+      (error) => ({ failure: error.message }),
+    ),
+  );
 }
 
-async function runOnProduct() {
-  title('product');
-  const failure = await starting;
-  if (failure) process.stdout.write(`${failure}\n`);
-  else process.stdout.write(`Started at ${product.url}\n`);
-  for (const name of wanted.filter((name) => onProduct.includes(name))) {
-    if (failure) counts[name] = { passed: 0, failed: 1, skipped: 0 };
-    else
-      await runSuite(name, {
-        TRESTLE_URL: product.url,
-        TRESTLE_DB: product.databaseUrl,
-        TRESTLE_DATA_DIR: product.dataDir,
-      });
+async function runOnProduct(name) {
+  const { product, failure } = await products.get(VARIANT_OF[name]);
+  if (failure) {
+    process.stdout.write(`\n${failure}\n`);
+    counts[name] = { passed: 0, failed: 1, skipped: 0 };
+    return;
   }
+  await runSuite(name, {
+    TRESTLE_URL: product.url,
+    TRESTLE_DB: product.databaseUrl,
+    TRESTLE_DATA_DIR: product.dataDir,
+  });
 }
 
 async function runSuite(name, env) {
