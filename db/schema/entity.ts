@@ -103,14 +103,11 @@ export interface Entity<N extends string = string, F extends Fields = Fields> ex
   list: ListOptions & { active: ActiveRule };
 }
 
-/** Makes a label of a field's name: `delivery_date` becomes 'Delivery Date', `stock_id` becomes 'Stock'. */
-export const labelFromName = (name: string): string =>
-  name
-    .replace(/__.*$/, '')
-    .replace(/_id$/, '')
-    .split('_')
-    .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
-    .join(' ');
+/** Makes a label of a field's name: `delivery_date` becomes 'Delivery date', `stock_id` becomes 'Stock'. */
+export const labelFromName = (name: string): string => {
+  const words = name.replace(/__.*$/, '').replace(/_id$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 const WHY_ACTIVE = 'Outside these dates lists and selects leave it out. Records that use it keep it.';
 
@@ -128,7 +125,8 @@ export const entity = <const N extends string, F extends Fields>(
     fields[key] = named;
     for (const shown of field.display ?? []) {
       const display = `${key}__${shown}`;
-      const label = (field.display ?? []).length > 1 ? `${named.label} ${labelFromName(shown)}` : named.label;
+      const label =
+        (field.display ?? []).length > 1 ? `${named.label} ${labelFromName(shown).toLowerCase()}` : named.label;
       fields[display] ??= { ...via(`${key}.${shown}`, string()), name: display, label };
     }
   }

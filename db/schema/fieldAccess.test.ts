@@ -38,6 +38,14 @@ describe('field rules', () => {
     expect(access(given, 'store_order_line', 'store_order_line.list').hidden.has('colour__description')).toBe(true);
     expect(access(given, 'store_order', 'store_order.list').hidden.has('colour')).toBe(true);
   });
+  test('safety 22: a pair of fields is hidden when either is', () => {
+    for (const field of ['name', 'phone_number']) {
+      const { hidden } = access(rules('supplier', 'supplier', [rule(field, true)]), 'store_order', 'store_order.list');
+      expect([field, hidden.has('suppliers')]).toEqual([field, true]);
+    }
+    const address = rules('supplier', 'supplier', [rule('full_address', true)]);
+    expect(access(address, 'store_order', 'store_order.list').hidden.has('suppliers')).toBe(false);
+  });
   test('safety 22: a computed field is hidden when a field it is computed from is hidden', () => {
     const given = rules('stock', 'stock', [rule('quantity', true)]);
     expect([...access(given, 'container', 'container.list').hidden]).toEqual(['pieces']);

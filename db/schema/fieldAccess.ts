@@ -78,9 +78,11 @@ const isHidden = (
   if (!source) return false;
   const path = field.across ? [field.across, ...source.split('.')] : source.split('.');
   let current: Entity | undefined = entity;
-  for (const step of path) {
+  for (const [at, step] of path.entries()) {
     if (!current) return false;
-    if (hasFieldRule(limits, current.name, step, 'deny_read')) return true;
+    const shown = at === path.length - 1 && field.beside ? [step, field.beside] : [step];
+    const rulesOf = current.name;
+    if (shown.some((name) => hasFieldRule(limits, rulesOf, name, 'deny_read'))) return true;
     const next: Field | undefined = current.fields[step];
     current = next?.ref ? find(next.ref) : undefined;
   }

@@ -35,7 +35,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
     const file = await download('admin', 'product', 'csv', parameters, { 'x-timezone': 'Pacific/Kiritimati' });
     expect(file.headers.get('content-type')).toMatch(/^text\/csv/);
     const [heads, ...lines] = records(file.text);
-    expect(heads).toEqual(['Id', 'Description', 'Colour', 'Wholesale Price', 'Is shipped', 'Created Date']);
+    expect(heads).toEqual(['Id', 'Description', 'Colour', 'Wholesale price', 'Is shipped', 'Created date']);
     expect(lines.map((line) => Number(line[0]))).toEqual(rows.map((row) => row['id']));
     const clock = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Pacific/Kiritimati',
@@ -147,7 +147,7 @@ describe('columns for people', () => {
     expect(
       records((await fileOf('admin', asks('csv', ['product', 'product__code', 'product__description']))).text),
     ).toEqual([
-      ['Product', 'Product Code', 'Product Description'],
+      ['Product', 'Product code', 'Product description'],
       [description, code, description],
     ]);
     expect(JSON.parse((await fileOf('admin', asks('json', ['product']))).text)).toEqual([{ product }]);

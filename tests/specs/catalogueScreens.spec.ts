@@ -55,7 +55,7 @@ test('prices show their markup while typing; the website section says what its d
   const prices = page.getByRole('region', { name: 'Prices' });
   await expect(prices.getByText('+150 %')).toBeVisible();
   await expect(prices.getByText('−25 %, below wholesale price')).toBeVisible();
-  await prices.getByLabel('Wholesale Price').fill('100');
+  await prices.getByLabel('Wholesale price').fill('100');
   await expect(prices.getByText('+400 %')).toBeVisible();
   const website = page.getByRole('region', { name: 'Website' });
   await expect(website.getByText('Not on the website')).toBeVisible();
@@ -92,7 +92,7 @@ test('catalogues are listed with their number of pages, linked to them', async (
   ).toBeVisible();
   await page.getByRole('link', { name: `Pages of ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue Pages' })).toBeVisible();
-  await expect(page.getByLabel('Page Number, Catalogue Page 2')).toHaveValue('2');
+  await expect(page.getByLabel('Page number, Catalogue Page 2')).toHaveValue('2');
 });
 
 test('no form for a new record is wider than a phone', async ({ page }) => {

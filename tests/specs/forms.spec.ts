@@ -34,13 +34,13 @@ test(
 test('a refusal is shown at its field, and the typed values stay', async ({ page }) => {
   await openAs(page, 'admin', '/user/create');
   await page.getByLabel('Username *').fill('store1');
-  await page.getByLabel('First Name *').fill('Ann');
-  await page.getByLabel('Last Name *').fill('Other');
+  await page.getByLabel('First name *').fill('Ann');
+  await page.getByLabel('Last name *').fill('Other');
   await page.getByLabel('Email *').fill(`${unique('ann').replace(' ', '')}@x.example`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('An error has occurred!')).toBeVisible();
   await expect(page.getByText('This Username is already taken').first()).toBeVisible();
-  await expect(page.getByLabel('First Name *')).toHaveValue('Ann');
+  await expect(page.getByLabel('First name *')).toHaveValue('Ann');
 });
 test("a container's stock is edited on its page; an invalid row is refused in place", async ({ page }) => {
   const { description, stock } = await makeProduct(page, 7);

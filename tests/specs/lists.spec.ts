@@ -80,7 +80,7 @@ test('columns are chosen and ordered, remembered, and reset', async ({ page }) =
     'Colour',
     'Fabric',
     'Stock',
-    'Wholesale Price',
+    'Wholesale price',
     'Region 1 RRP',
   ]);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
@@ -89,7 +89,7 @@ test('columns are chosen and ordered, remembered, and reset', async ({ page }) =
   await page.getByRole('button', { name: 'Move Notes up' }).click();
   await page.getByRole('button', { name: 'Move Code up' }).click();
   await page.keyboard.press('Escape');
-  const chosen = [/^Code/, /^Description/, 'Colour', 'Stock', 'Wholesale Price', 'Notes', 'Region 1 RRP'];
+  const chosen = [/^Code/, /^Description/, 'Colour', 'Stock', 'Wholesale price', 'Notes', 'Region 1 RRP'];
   await expect(headers).toHaveText(chosen);
   await page.reload();
   await expect(headers).toHaveText(chosen);

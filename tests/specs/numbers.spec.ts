@@ -21,7 +21,7 @@ test('a decimal comma works in forms, lists and grids; an ambiguous number is re
   });
 
   await openAs(page, 'office', `/product/edit/${product}`);
-  const price = page.getByLabel('Wholesale Price');
+  const price = page.getByLabel('Wholesale price');
   await price.pressSequentially('880,50');
   await page.keyboard.press('Tab');
   await expect(price).toHaveValue('880.50');
@@ -66,7 +66,7 @@ test('a decimal comma works in forms, lists and grids; an ambiguous number is re
 test('column filters and the query builder read numbers the same way', async ({ page }) => {
   await openAs(page, 'office', '/product/list?filter=all');
   await page.getByRole('button', { name: 'Column filters' }).click();
-  const filter = page.getByLabel('Filter Wholesale Price');
+  const filter = page.getByLabel('Filter Wholesale price');
   await filter.fill('1,234');
   await expect(page.getByRole('alert').filter({ hasText: TWO_WAYS })).toBeVisible();
   await expect(filter).toHaveValue('1,234');
@@ -81,12 +81,12 @@ test('column filters and the query builder read numbers the same way', async ({ 
   await page.goto('/product/list?filter=all');
   await page.getByRole('button', { name: 'Advanced query' }).click();
   const query = page.getByRole('form', { name: 'Advanced query' });
-  await query.getByLabel('Field').selectOption('Wholesale Price');
-  await query.getByLabel('Wholesale Price: value').pressSequentially('1,234');
+  await query.getByLabel('Field').selectOption('Wholesale price');
+  await query.getByLabel('Wholesale price: value').pressSequentially('1,234');
   await query.getByRole('button', { name: 'Apply Query' }).click();
   await expect(query.getByText(TWO_WAYS)).toBeVisible();
-  await expect(query.getByLabel('Wholesale Price: value')).toHaveValue('1,234');
-  await query.getByLabel('Wholesale Price: value').fill('880,50');
+  await expect(query.getByLabel('Wholesale price: value')).toHaveValue('1,234');
+  await query.getByLabel('Wholesale price: value').fill('880,50');
   await query.getByRole('button', { name: 'Apply Query' }).click();
   await expect(page).toHaveURL(/query=/);
   expect(new URL(page.url()).searchParams.get('query')).toContain('880.5');

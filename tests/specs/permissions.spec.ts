@@ -184,7 +184,7 @@ test('safety 22: hidden fields are in no list and no form, not even as an empty 
   const { id } = await admin.post('/api/product/', { description: unique('Oslo'), wholesale_price: 123.45 });
   const member = await asMember(browser, name, '/product/list?sort=-wholesale_price');
   await expect(member.getByRole('columnheader', { name: 'Description' })).toBeVisible();
-  await expect(member.getByRole('columnheader', { name: 'Wholesale Price' })).toHaveCount(0);
+  await expect(member.getByRole('columnheader', { name: 'Wholesale price' })).toHaveCount(0);
   await expect(member.locator('tbody [data-row]').first()).toBeVisible();
   // The website list sorts and filters by a field that is hidden here.
   await member.goto('/product/website-listing?limit=25&filter=whats_new&sort=-website_active_start_date');
@@ -193,12 +193,12 @@ test('safety 22: hidden fields are in no list and no form, not even as an empty 
   await member.goto(`/product/edit/${id as number}`);
   await expect(member.getByLabel('Description *')).toBeVisible();
   await expect(member.getByLabel('Region 1 RRP')).toBeVisible();
-  await expect(member.getByLabel('Wholesale Price')).toHaveCount(0);
+  await expect(member.getByLabel('Wholesale price')).toHaveCount(0);
   await expect(member.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
   await member.getByLabel('Notes', { exact: true }).fill('Changed');
   await member.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(member.getByText('Updated Item')).toBeVisible();
-  await expect(member.getByLabel('Wholesale Price')).toHaveCount(0);
+  await expect(member.getByLabel('Wholesale price')).toHaveCount(0);
   await expect(member.getByText('123.45')).toHaveCount(0);
   // No sum includes hidden fields.
   await member.goto('/container/edit/20');

@@ -26,14 +26,14 @@ test('the query builder: nested groups, operations by type, Apply Query, cleared
   await query.getByRole('button', { name: 'Group', exact: true }).click();
   const group = query.getByRole('group', { name: 'Group, level 2' });
   await expect(group.getByLabel('Match')).toHaveValue('or');
-  await group.getByLabel('Field').selectOption('Wholesale Price');
+  await group.getByLabel('Field').selectOption('Wholesale price');
   await group.getByLabel('Operation').selectOption('between');
-  await group.getByLabel('Wholesale Price: from').fill('900');
-  await group.getByLabel('Wholesale Price: to').fill('1000');
+  await group.getByLabel('Wholesale price: from').fill('900');
+  await group.getByLabel('Wholesale price: to').fill('1000');
   await group.getByRole('button', { name: 'Condition', exact: true }).click();
-  await group.getByLabel('Field').last().selectOption('Created Date');
+  await group.getByLabel('Field').last().selectOption('Created date');
   await group.getByLabel('Operation').last().selectOption('After/On');
-  await group.getByLabel('Created Date: value: day or period').selectOption('Next financial year');
+  await group.getByLabel('Created date: value: day or period').selectOption('Next financial year');
   await expect(query.getByText('Not applied yet.')).toBeVisible();
   await axe(page);
   expect(queryIn(page)).toBeNull();
@@ -54,11 +54,11 @@ test('the query builder: nested groups, operations by type, Apply Query, cleared
   await expect(page.getByRole('link', { name: 'Alba sofa 3 seat' })).toHaveCount(0);
 
   await page.reload();
-  await expect(page.getByLabel('Wholesale Price: to')).toHaveValue('1000');
+  await expect(page.getByLabel('Wholesale price: to')).toHaveValue('1000');
   await expect(page.getByRole('link', { name: 'Alba sideboard' })).toBeVisible();
   await page.getByLabel('Operation').nth(1).selectOption('is empty');
   await page.getByLabel('Operation').nth(1).selectOption('between');
-  await expect(page.getByLabel('Wholesale Price: to')).toHaveValue('');
+  await expect(page.getByLabel('Wholesale price: to')).toHaveValue('');
   await page.getByRole('button', { name: 'Advanced query' }).click();
   await expect(page).not.toHaveURL(/query=/);
   await expect(all).toBeVisible();
@@ -92,7 +92,7 @@ test("the users' list has its filters from the start: user name, first and last 
   await openAs(page, 'admin', '/user/list');
   const cells = page.getByRole('textbox', { name: /^Filter / });
   await expect(cells).toHaveCount(4);
-  await page.getByLabel('Filter First Name').fill('mara');
+  await page.getByLabel('Filter First name').fill('mara');
   await expect(page.getByRole('link', { name: 'store1', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'store2', exact: true })).toHaveCount(0);
   await page.setViewportSize({ width: 400, height: 800 });

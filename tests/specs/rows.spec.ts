@@ -11,11 +11,11 @@ test("a catalogue's pages are moved, copied and removed; the order is saved (S1 
   });
   await openAs(page, 'admin', `/catalogue/${String(catalogue['id'])}/catalogue-pages`);
   await page.getByRole('button', { name: 'Move up Catalogue Page 3' }).click();
-  await expect(page.getByLabel('Letter Code, Catalogue Page 2')).toHaveValue('C');
+  await expect(page.getByLabel('Letter code, Catalogue Page 2')).toHaveValue('C');
   await page.getByRole('button', { name: 'Insert a copy of Catalogue Page 1' }).click();
-  await expect(page.getByLabel('Letter Code, Catalogue Page 2')).toHaveValue('A');
+  await expect(page.getByLabel('Letter code, Catalogue Page 2')).toHaveValue('A');
   await page.getByRole('button', { name: 'Add Catalogue Page' }).click();
-  await page.getByLabel('Letter Code, Catalogue Page 5').fill('E');
+  await page.getByLabel('Letter code, Catalogue Page 5').fill('E');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
   const stored = (await admin.get(`/api/catalogue/${String(catalogue['id'])}/`))['product'] as Record<
@@ -82,15 +82,15 @@ test('on a phone a row has two lines, and opens for editing (S1 §4)', async ({ 
   });
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin', `/catalogue/${String(catalogue['id'])}/catalogue-pages`);
-  const card = page.getByRole('button', { name: `${description} Page Number 7 · Letter Code A · Cost 12.50` });
-  await expect(page.getByLabel('Letter Code')).toHaveCount(0);
+  const card = page.getByRole('button', { name: `${description} Page number 7 · Letter code A · Cost 12.50` });
+  await expect(page.getByLabel('Letter code')).toHaveCount(0);
   await card.click();
-  await page.getByLabel('Letter Code').fill('B');
+  await page.getByLabel('Letter code').fill('B');
   await page.getByRole('button', { name: description, exact: true }).click();
-  await expect(page.getByRole('button', { name: `${description} Page Number 7 · Letter Code B` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${description} Page number 7 · Letter code B` })).toBeVisible();
   await page.getByRole('button', { name: 'Add Catalogue Page' }).click();
-  await expect(page.getByLabel('Letter Code')).toBeVisible();
-  await page.getByLabel('Letter Code').fill('C');
+  await expect(page.getByLabel('Letter code')).toBeVisible();
+  await page.getByLabel('Letter code').fill('C');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
   const stored = (await admin.get(`/api/catalogue/${String(catalogue['id'])}/`))['product'] as Record<

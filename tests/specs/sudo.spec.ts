@@ -89,7 +89,7 @@ test('safety 14: passwords, email addresses and rights are read-only while imper
   }
   await expect(page.getByText(other.email)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'StoreUser' })).toHaveCount(0);
-  await page.getByLabel('Last Name *').fill('Renamed');
+  await page.getByLabel('Last name *').fill('Renamed');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
 });

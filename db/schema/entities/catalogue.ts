@@ -21,7 +21,7 @@ export const catalogue = entity('catalogue', {
         'Each line is one product on a page, at the prices of this catalogue. ' +
         'Several products on a page are told apart by their letters.',
     }),
-    pages: countOf('product.id', integer({ label: 'Pages' })),
+    pages: countOf('product.id', integer({ label: 'Number of pages' })),
   },
   sections: { Catalogue: 'A printed range with its own prices, for as long as it is active.' },
   list: {

@@ -15,6 +15,9 @@ const follow = (from: string, path: string): string => {
   return 'empty';
 };
 
+/** Abbreviations, and the labels that the specifications write with capitals (S1 §3.2, §3.3, S2 §3). */
+const CAPITALS: readonly string[] = ['RRP', 'URI', 'Name', 'Portal', 'Website', 'Model', 'Class'];
+
 describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) => {
   test('every path leads to a column, every reference to an entity', () => {
     for (const field of Object.values(entity.fields)) {
@@ -48,6 +51,15 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
       expect(field.name).toBe(key);
       expect(field.label).not.toBe('');
     }
+  });
+  test('no two fields share a label, but a foreign key and the fields that show its record', () => {
+    const shown = Object.values(entity.fields).filter((field) => !field.hide && !field.name.includes('__'));
+    const labels = shown.map((field) => field.label.toLowerCase());
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+  });
+  test('labels begin with a capital, and only names and abbreviations have another', () => {
+    const words = Object.values(entity.fields).flatMap(({ label }) => label.split(/[ /]/).slice(1));
+    expect(words.filter((word) => /^[A-Z]/.test(word) && !CAPITALS.includes(word))).toEqual([]);
   });
 });
 test('the variants differ as S2 §3 says', () => {

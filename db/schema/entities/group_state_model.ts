@@ -11,7 +11,7 @@ export const groupStateModel = entity('group_state_model', {
   fields: {
     ...tracked(),
     group_state: fk('group_state', { required: true }),
-    base_uri: string(),
+    base_uri: string({ label: 'Base URI' }),
     model_name: string({ required: true, maxlength: 100 }),
     fields: many('group_state_model_field', { foreign_key: 'group_state_model' }),
   },

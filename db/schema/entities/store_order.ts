@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { across, date, fk, integer, many, maxOf, money, string, sumOf, text, type Field } from '../field';
+import { across, date, fk, integer, many, maxOf, money, pairsAcross, string, sumOf, text, type Field } from '../field';
 
 const throughLines = <T>(path: string, field: Field<T>, filter_only = true) =>
   across('store_order_lines', path, field, filter_only);
@@ -33,6 +33,12 @@ export const storeOrder = entity('store_order', {
       string({ label: 'Supplier phone' }),
       false,
     ),
+    suppliers: pairsAcross(
+      'store_order_lines',
+      'stock_id.product.supplier.name',
+      'phone_number',
+      string({ label: 'Suppliers and phones' }),
+    ),
     container_code: throughLines('stock_id.container.code', string()),
     container_name: throughLines('stock_id.container.name', string()),
     container_delivery_date: throughLines('stock_id.container.delivery_date', date()),
@@ -59,5 +65,5 @@ export const storeOrder = entity('store_order', {
     limit: 25,
   },
 });
-storeOrder.fields.id.label = 'Order Number';
+storeOrder.fields.id.label = 'Order number';
 storeOrder.fields.created_date.label = 'Ordered on';

@@ -14,14 +14,14 @@ export const storeOrderLine = entity('store_order_line', {
   fields: {
     ...tracked(),
     store_order: fk('store_order', { required: true, label: 'Order' }),
-    display_order: integer({ min: 0, default: 0, label: 'Order' }),
+    display_order: integer({ min: 0, default: 0, label: 'Position' }),
     stock_id: fk('stock', { required: true, label: 'Stock' }),
     quantity: integer({ required: true, min: 1 }),
     notes: text(),
     /** Copied from the stock row when the line is created. It does not change afterwards. */
     unit_price: readonly(money({ label: 'Unit price' })),
     total_price: generated(money({ label: 'Total price' })),
-    order_number: via('store_order', integer({ label: 'Order Number' })),
+    order_number: via('store_order', integer({ label: 'Order number' })),
     ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),
     store: via('store_order.store', integer({ label: 'Store', hide: true })),
     store__name: via('store_order.store.name', string({ label: 'Store' })),
@@ -29,7 +29,8 @@ export const storeOrderLine = entity('store_order_line', {
     container: via('stock_id.container', integer({ label: 'Container', hide: true })),
     product__code: via('stock_id.product.code', string({ label: 'Product code' })),
     product__description: via('stock_id.product.description', string({ label: 'Product' })),
-    product_name: via('stock_id.product.description', string({ label: 'Product name' })),
+    /** The same as product__description, by the name of S1 §3.3. */
+    product_name: via('stock_id.product.description', string({ hide: true })),
     colour__description: via('stock_id.product.colour.description', string({ label: 'Colour' })),
     fabric__description: via('stock_id.product.fabric.description', string({ label: 'Fabric' })),
     container__code: via('stock_id.container.code', string({ label: 'Container' })),
@@ -40,7 +41,7 @@ export const storeOrderLine = entity('store_order_line', {
   list: {
     columns: [
       'order_number',
-      'product_name',
+      'product__description',
       'colour__description',
       'container__code',
       'expected_delivery_date',

@@ -104,7 +104,11 @@ export class Select {
   }
   private joined(field: Field): string {
     const { from, tie, value } = this.through(field);
-    return `(SELECT GROUP_CONCAT(DISTINCT ${value} ORDER BY ${value} SEPARATOR ', ') FROM ${from} WHERE ${tie})`;
+    if (!field.beside)
+      return `(SELECT GROUP_CONCAT(DISTINCT ${value} ORDER BY ${value} SEPARATOR ', ') FROM ${from} WHERE ${tie})`;
+    const beside = `${value.slice(0, value.lastIndexOf('.'))}.${quoteName(field.beside)}`;
+    const pair = `CONCAT_WS(' · ', ${value}, NULLIF(${beside}, ''))`;
+    return `(SELECT GROUP_CONCAT(DISTINCT ${pair} ORDER BY ${pair} SEPARATOR '\n') FROM ${from} WHERE ${tie})`;
   }
   private end(path: readonly string[], joins: Joins, alias: string, entity: Entity): string {
     const at = joins.follow(alias, entity, path.slice(0, -1));

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
+import { formatDateTime, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
@@ -19,8 +19,8 @@ function From({ row }: { row: Row }) {
   const [start, end] = [row.website_active_start_date, row.website_active_end_date];
   const { tone, label, isNew } = websiteState(start, end);
   return (
-    <span title={formatDateTime(start)}>
-      {start ? formatDate(start) : '–'}{' '}
+    <span>
+      {start ? formatDateTime(start) : '–'}{' '}
       {isNew ? (
         <StatusBadge tone="accent">{relativeDay(start)}</StatusBadge>
       ) : (
@@ -47,7 +47,6 @@ function Address({ row: { website_url: address } }: { row: Row }) {
 const COLUMNS: readonly ColumnSpec<Row>[] = [
   'description',
   { name: 'code', showOnMobile: true },
-  'category__description',
   'colour__description',
   { name: 'region_1_rrp', width: 110 },
   { name: 'website_url', showOnMobile: true, render: (row) => <Address row={row} /> },
@@ -59,6 +58,7 @@ const COLUMNS: readonly ColumnSpec<Row>[] = [
     render: (row) => <From row={row} />,
   },
   { name: 'website_active_end_date', label: 'Until', width: 90 },
+  'category__description',
 ];
 
 /** The website listing (S1 §2.5): the products on the website, newest first. */

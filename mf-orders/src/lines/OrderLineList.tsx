@@ -18,26 +18,24 @@ const detailOf = (row: OrderLineRecord): string =>
   [row.product__code, row.colour__description, row.fabric__description].filter(Boolean).join(' · ');
 const order: Column<OrderLineRecord> = { name: 'order_number', width: 90 };
 const product: Column<OrderLineRecord> = {
-  name: 'product_name',
-  label: 'Product',
+  name: 'product__description',
   render: (row) => (
     <TwoLineCell
-      first={<RecordLink route="product.edit" id={row.product} name={row.product_name ?? 'Product'} />}
+      first={<RecordLink route="product.edit" id={row.product} name={row.product__description ?? 'Product'} />}
       second={detailOf(row)}
-      title={row.product_name}
+      title={row.product__description}
     />
   ),
 };
 const delivery: Column<OrderLineRecord> = { name: 'expected_delivery_date', showOnMobile: true };
-const amounts: readonly Column<OrderLineRecord>[] = [
-  { name: 'quantity' },
-  { name: 'unit_price' },
-  { name: 'total_price' },
-];
+const quantity: Column<OrderLineRecord> = { name: 'quantity' };
+const total: Column<OrderLineRecord> = { name: 'total_price' };
+/** Soonest delivery first: what comes next matters most. */
+const BY_DELIVERY = { sort: 'expected_delivery_date' };
 
 /** Columns of a card on a phone: the product is the title and links to the order. */
 const cards: readonly Column<OrderLineRecord>[] = [
-  { ...product, render: (row) => <TwoLineCell first={row.product_name} second={detailOf(row)} /> },
+  { ...product, render: (row) => <TwoLineCell first={row.product__description} second={detailOf(row)} /> },
   { ...order, showOnMobile: true, render: (row) => row.order_number },
   delivery,
   { name: 'quantity', showOnMobile: true },
@@ -52,14 +50,15 @@ export default function OrderLineList() {
   const columns = useMemo(() => {
     if (narrow) return cards;
     return ofStore
-      ? [order, product, { name: 'container__code' }, delivery, ...amounts]
-      : [order, { name: 'store__name' }, product, { name: 'container__code' }, delivery, ...amounts];
+      ? [order, product, { name: 'container__code' }, delivery, quantity, { name: 'unit_price' }, total]
+      : [order, { name: 'store__name' }, product, { name: 'container__code' }, delivery, quantity, total];
   }, [narrow, ofStore]);
   return (
     <ListPage
       entity={storeOrderLine}
       title="My Stock"
       columns={columns}
+      defaults={BY_DELIVERY}
       linkTo={toOrder}
       actions={<NewOrderButton primary />}
       hideCreate

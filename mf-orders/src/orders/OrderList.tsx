@@ -1,9 +1,10 @@
-import { formatDate, makeStyles, relativeDay, tokens, useIsNarrow, useSession } from '@trestle/kit/core';
+import { formatDateTime, makeStyles, relativeDay, tokens, useIsNarrow, useSession } from '@trestle/kit/core';
 import { ListPage, type Column } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useMemo } from 'react';
 import { RecordLink } from '../components/RecordLink';
+import { SupplierContacts } from '../components/SupplierContacts';
 import { TwoLineCell } from '../components/TwoLineCell';
 
 type Order = RowOf<typeof storeOrder>;
@@ -17,13 +18,13 @@ const useStyles = makeStyles({
 });
 const RECENT = ['today', 'yesterday'];
 
-/** The day of the order, with 'today' or 'yesterday' beside a recent one. */
+/** The time of the order, with 'today' or 'yesterday' beside a recent one. */
 function Ordered({ row }: { row: Order }) {
   const styles = useStyles();
   const dayInWords = relativeDay(row.created_date);
   return (
     <>
-      {formatDate(row.created_date)}
+      {formatDateTime(row.created_date)}
       {RECENT.includes(dayInWords) && <span className={styles.near}>{dayInWords}</span>}
     </>
   );
@@ -43,14 +44,10 @@ const store: Column<Order> = {
   ),
 };
 const ordered: Column<Order> = { name: 'created_date', render: (row) => <Ordered row={row} /> };
+/** The suppliers of an order, each with its phone number. */
 const supplier: Column<Order> = {
   name: 'supplier__name',
-  render: (row) =>
-    row.supplier__name ? (
-      <TwoLineCell first={row.supplier__name} title={row.supplier__name} second={row.supplier__phone_number} />
-    ) : (
-      '–'
-    ),
+  render: (row) => <SupplierContacts contacts={row.suppliers ?? row.supplier__name ?? null} />,
 };
 const delivery: Column<Order> = { name: 'expected_delivery_date', showOnMobile: true };
 const sums: readonly Column<Order>[] = [{ name: 'pieces', showOnMobile: true }, { name: 'total_price' }];

@@ -92,8 +92,6 @@ const columns: readonly ColumnSpec<StockRow>[] = [
     showOnMobile: true,
     render: (row) => <Delivery row={row} />,
   },
-  { name: 'quantity', width: 80 },
-  { name: 'ordered', width: 80 },
   { name: 'available', width: 84, showOnMobile: true, render: (row) => <Available row={row} /> },
   { name: 'price', width: 84 },
 ];

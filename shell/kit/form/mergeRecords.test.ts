@@ -38,7 +38,7 @@ test('a value that only one side changed is taken', () => {
       modified_date: 'b',
     },
     clashes: [],
-    taken: ['Colour', 'Wholesale Price'],
+    taken: ['Colour', 'Wholesale price'],
   });
 });
 test('a value that both changed is a conflict, and mine stays until it is resolved', () => {

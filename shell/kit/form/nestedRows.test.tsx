@@ -96,7 +96,7 @@ test('a nested list keeps its values when it is closed and opened', async () => 
   );
   const toggle = await screen.findByRole('button', { name: 'Models of Group State 1' });
   await user.click(toggle);
-  const name = () => screen.getByLabelText(/^Model Name/);
+  const name = () => screen.getByLabelText(/^Model name/);
   await user.clear(name());
   await user.type(name(), 'Supplier');
   await user.click(toggle);

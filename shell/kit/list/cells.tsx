@@ -112,7 +112,7 @@ const CELLS = {
   Decimal: renderMoney,
   Money: renderMoney,
   Date: (value) => <DateValue value={value} />,
-  DateTime: (value) => formatDate(value),
+  DateTime: (value) => formatDateTime(value),
   Json: (value) => JSON.stringify(value),
   Array: (value) => (Array.isArray(value) ? value.map(String).join(', ') : ''),
   ForeignKey: (value, field, row) => String(row[`${field.name}__${field.display?.[0] ?? ''}`] ?? value),
@@ -130,7 +130,7 @@ export const renderValue = (field: Field, row: Row): ReactNode => {
 export const fullText = (field: Field, row: Row): string | undefined => {
   const value = row[field.name];
   if (value === null || value === undefined || value === '' || field.sensitive) return undefined;
-  if (field.kind === 'DateTime') return formatDateTime(value);
+  if (field.kind === 'DateTime') return `${formatDateTime(value)}, ${relativeDay(value)}`;
   if (field.kind === 'Date') return `${formatDate(value)}, ${relativeDay(value)}`;
   return field.kind === 'String' || field.kind === 'Text' ? formatText(field.format, String(value)) : undefined;
 };

@@ -87,5 +87,6 @@ export const searchFields = (entity: Entity, access: FieldAccess): Field[] =>
       (field.kind === 'String' || field.kind === 'Text') &&
       !field.secret &&
       !field.hide &&
+      !field.beside &&
       !access.hidden.has(field.name),
   );

@@ -122,7 +122,7 @@ test('a chosen record that has become inactive says so', async () => {
 
 test('money has separators unless it is being typed; an invalid number is reported', async () => {
   const { user } = open(chair);
-  const price = await screen.findByLabelText('Wholesale Price');
+  const price = await screen.findByLabelText('Wholesale price');
   expect(price).toHaveValue('1,290.00');
   await user.clear(price);
   await user.type(price, '2500');

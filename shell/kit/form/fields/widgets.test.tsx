@@ -90,7 +90,7 @@ test('a date button switches between empty and now', async () => {
 });
 test('arrows step a number, within its bounds', async () => {
   const { user } = await open();
-  const price = screen.getByLabelText('Wholesale Price');
+  const price = screen.getByLabelText('Wholesale price');
   await user.type(price, '1{ArrowUp}{ArrowUp}');
   expect(price).toHaveValue('3');
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');

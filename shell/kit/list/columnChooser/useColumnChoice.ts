@@ -47,11 +47,10 @@ export const useColumnChoice = <Row>(
   if (choice.key !== key) setChoice({ key, names: initialNames() });
 
   const available = useMemo(() => availableColumns<Row>(entity, access, specs), [entity, access, specs]);
-  const defaultCount = useMemo(() => {
-    const own = resolveColumns<Row>(entity, access, specs).length;
-    // A screen that names its columns shows all of them.
-    return specs ? own : Math.min(own, MAX_DEFAULT_COLUMNS);
-  }, [entity, access, specs]);
+  const defaultCount = useMemo(
+    () => Math.min(resolveColumns<Row>(entity, access, specs).length, MAX_DEFAULT_COLUMNS),
+    [entity, access, specs],
+  );
   const shown = useMemo(
     () => shownColumns(available, defaultCount, choice.names),
     [available, defaultCount, choice.names],

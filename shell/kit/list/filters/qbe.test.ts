@@ -1,15 +1,19 @@
 import { parseQbe } from '@trestle/schema/clause';
+import { catalogue } from '@trestle/schema/entities/catalogue';
+import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { codeColour } from '@trestle/schema/entities/code_colour';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { storeContact } from '@trestle/schema/entities/store_contact';
+import { userList } from '@trestle/schema/entities/user_list';
+import type { Entity } from '@trestle/schema/entity';
 import { registerEntities } from '../../core/entities';
 import { resolveColumns } from '../columns';
 import { filterField, readQbe, SIGNS_BY_KIND, withFilter, writeQbe } from './qbe';
 
 const reader = { now: new Date(), zone: 'UTC', hidden: new Set<string>() };
 const anyone = { hidden: new Set<string>(), locked: new Set<string>() };
-const fieldsOf = (entity: typeof product | typeof storeOrderLine) =>
-  resolveColumns(entity, anyone).map((column) => filterField(entity, column)?.name);
+const fieldsOf = (entity: Entity) => resolveColumns(entity, anyone).map((column) => filterField(entity, column)?.name);
 
 test('S1 §5: the operators, and the default of each kind: text ~, date >, number =', () => {
   expect(SIGNS_BY_KIND.text).toEqual(['~', '#', '=']);
@@ -68,6 +72,11 @@ test('foreign keys are chosen, fields of other tables typed, and badges have no 
     'region_1_rrp',
   ]);
   expect(fieldsOf(storeOrderLine)).toContain('colour__description');
+  registerEntities([catalogue, cataloguePage, storeContact, userList]);
+  expect(fieldsOf(cataloguePage)).toContain('catalogue');
+  expect(fieldsOf(storeContact)).toContain('login');
+  const [login] = resolveColumns(storeContact, anyone, ['login__descriptive_name']);
+  expect(filterField(storeContact, login!, () => false)?.name).toBe('login__descriptive_name');
   const [badge] = resolveColumns(codeColour, anyone, ['active_start_date']);
   expect(filterField(codeColour, badge!)).toBeUndefined();
 });

@@ -70,21 +70,22 @@ export const withFilter = (filters: ColumnFilters, name: string, filter: ColumnF
 };
 
 /**
- * The field that a column is filtered by: its own field, or the foreign key that it displays if that has a look-up list
- * (`colour__description` filters by `colour`).
+ * The field that a column is filtered by: its own field, or the foreign key that it displays if its records can be
+ * looked up (`colour__description` filters by `colour`).
+ * @param mayList whether the user may list an entity without a look-up list
  * @returns undefined when the column can't be filtered
  */
 export const filterField = (
   entity: Entity,
   column: Pick<ResolvedColumn<never>, 'field' | 'activity' | 'label'>,
+  mayList: (entity: Entity) => boolean = () => true,
 ): Field | undefined => {
   const { field } = column;
   if (!field || column.activity || OPERATORS[field.kind].length === 0) return undefined;
   const [base, shown] = field.name.split('__');
   const key = shown ? entity.fields[base!] : undefined;
-  const chosen =
-    key?.kind === 'ForeignKey' &&
-    shown === key.display?.[0] &&
-    (key.ref!.startsWith('code_') || getEntity(key.ref!)?.lookup);
+  if (key?.kind !== 'ForeignKey' || shown !== key.display?.[0]) return field;
+  const target = getEntity(key.ref!);
+  const chosen = key.ref!.startsWith('code_') || target?.lookup || (target && mayList(target));
   return chosen ? { ...key, label: column.label } : field;
 };

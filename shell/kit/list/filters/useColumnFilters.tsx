@@ -1,5 +1,7 @@
+import { decideOperation } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { useMemo } from 'react';
+import { useSession } from '../../core/session/useSession';
 import type { ResolvedColumn } from '../columns';
 import type { ListState } from '../listState';
 import { FilterCell } from './FilterCell';
@@ -22,12 +24,14 @@ export interface ColumnFilterProps {
  * @returns `filter` is undefined for a column that can't be filtered
  */
 export const useColumnFilters = ({ entity, columns, only, state, onChange }: ColumnFilterProps) => {
+  const { rules } = useSession();
+  const mayList = (target: Entity) => decideOperation(rules, target, 'list').allowed;
   const filters = useMemo(() => readQbe(state.qbe, entity), [state.qbe, entity]);
   // Replaces the history entry: Back leads to the list before it was filtered, not through each letter.
   const setFilter = (name: string, filter: ColumnFilter | null) =>
     onChange({ qbe: writeQbe(withFilter(filters, name, filter)) }, { replace: state.qbe !== '' });
   return columns.map((column) => {
-    const field = only && !only.includes(column.name) ? undefined : filterField(entity, column);
+    const field = only && !only.includes(column.name) ? undefined : filterField(entity, column, mayList);
     const filter = field && (
       <FilterCell field={field} filter={filters[field.name]} onChange={(next) => setFilter(field.name, next)} />
     );
