@@ -29,6 +29,7 @@ test("an order's suppliers and total are computed from its lines", () => {
     'total_price',
     'supplier__name',
     'supplier__phone_number',
+    'suppliers',
   ]);
   expect(found[2]!.sql).toBe('t.`total_price`');
 });

@@ -13,10 +13,10 @@ export interface PlannedAggregate {
 /** Compares text without case and accents, as the columns' collation does. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 /** Joins the distinct texts in order, as `GROUP_CONCAT(DISTINCT …)` does for a list (contract §2.2). */
-export const joinDistinct = (values: readonly unknown[]): string | null => {
+export const joinDistinct = (values: readonly unknown[], separator = ', '): string | null => {
   const texts = values.filter((text) => text !== null) as string[];
   const distinct = texts.sort(compare).filter((text, i) => i === 0 || compare(text, texts[i - 1]!) !== 0);
-  return distinct.length ? distinct.join(', ') : null;
+  return distinct.length ? distinct.join(separator) : null;
 };
 /** Adds amounts in cents, so that 0.1 + 0.2 is 0.3. */
 export const sumAmounts = (values: readonly unknown[]): number =>
@@ -41,8 +41,10 @@ const AGGREGATES: Readonly<Record<Aggregate, PlannedAggregate['of']>> = {
  */
 export const planAggregates = (fields: readonly Field[], list: Field, rows: Select): PlannedAggregate[] =>
   fields.flatMap((field): PlannedAggregate[] => {
-    if (field.across === list.name && field.kind === 'String')
-      return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), of: joinDistinct }];
+    if (field.across === list.name && field.kind === 'String') {
+      const of = (values: readonly unknown[]) => joinDistinct(values, field.beside ? '\n' : undefined);
+      return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), of }];
+    }
     const [from, ...path] = field.source?.split('.') ?? [];
     return field.aggregate && from === list.name
       ? [{ name: field.name, sql: rows.along(path), of: AGGREGATES[field.aggregate] }]

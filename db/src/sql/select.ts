@@ -46,6 +46,13 @@ export interface NestedSource {
   value: string;
 }
 
+/** Adds to a value the field of the same row that is shown beside it: 'Oakline · (03) 7010 1200'. */
+const withBeside = ({ beside }: Field, value: string): string => {
+  if (!beside) return value;
+  const other = `${value.slice(0, value.lastIndexOf('.'))}.${quoteName(beside)}`;
+  return `CONCAT(${value}, COALESCE(CONCAT(' · ', NULLIF(${other}, '')), ''))`;
+};
+
 /** Turns an entity's fields into SQL expressions. Column names come from the declarations alone. */
 export class Select {
   readonly joins: Joins;
@@ -64,7 +71,7 @@ export class Select {
     if (field.across) return this.joined(field);
     if (field.aggregate) return this.aggregated(field);
     if (field.computed) return this.computed[field.name]!(this.alias);
-    if (field.via) return this.end(field.via.split('.'), this.joins, this.alias, this.entity);
+    if (field.via) return withBeside(field, this.along(field.via.split('.')));
     if (!hasColumn(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
     return `${this.alias}.${quoteName(field.name)}`;
   }
@@ -104,11 +111,9 @@ export class Select {
   }
   private joined(field: Field): string {
     const { from, tie, value } = this.through(field);
-    if (!field.beside)
-      return `(SELECT GROUP_CONCAT(DISTINCT ${value} ORDER BY ${value} SEPARATOR ', ') FROM ${from} WHERE ${tie})`;
-    const beside = `${value.slice(0, value.lastIndexOf('.'))}.${quoteName(field.beside)}`;
-    const pair = `CONCAT_WS(' · ', ${value}, NULLIF(${beside}, ''))`;
-    return `(SELECT GROUP_CONCAT(DISTINCT ${pair} ORDER BY ${pair} SEPARATOR '\n') FROM ${from} WHERE ${tie})`;
+    const shown = withBeside(field, value);
+    const separator = field.beside ? '\\n' : ', ';
+    return `(SELECT GROUP_CONCAT(DISTINCT ${shown} ORDER BY ${shown} SEPARATOR '${separator}') FROM ${from} WHERE ${tie})`;
   }
   private end(path: readonly string[], joins: Joins, alias: string, entity: Entity): string {
     const at = joins.follow(alias, entity, path.slice(0, -1));

@@ -10,10 +10,10 @@ const pageLabel = (row: Row) =>
   [row.page_number, row.letter_code].filter((part) => part !== null && part !== '').join(' ') || '–';
 const COLUMNS: readonly ColumnSpec<Row>[] = [
   { name: 'product__description', label: 'Product' },
-  { name: 'product__code', label: 'Code' },
+  { name: 'product__code', label: 'Code', priority: 'low' },
   { name: 'catalogue__name', label: 'Catalogue', showOnMobile: true },
   { name: 'page_number', label: 'Page', align: 'start', showOnMobile: true, render: pageLabel },
-  { name: 'cost', width: 100 },
+  { name: 'cost', width: 100, priority: 'high' },
   { name: 'region_1_rrp', width: 110 },
   {
     name: 'new_price',

@@ -11,11 +11,12 @@ const PRODUCT_COLUMNS: readonly ColumnSpec<RowOf<typeof product>>[] = [
   'description',
   { name: 'code', showOnMobile: true },
   { name: 'colour__description', showOnMobile: true },
-  'fabric__description',
+  { name: 'fabric__description', priority: 'low' },
 ];
 const STOCK_COLUMN: ColumnSpec<RowOf<typeof product>> = {
   name: 'stock',
   label: 'Stock',
+  priority: 'high',
   width: 150,
   showOnMobile: true,
   render: (row) => <StockSummary product={row.id} />,

@@ -1,4 +1,4 @@
-import { useIsNarrow, useSession } from '@trestle/kit/core';
+import { useShowsCards, useSession } from '@trestle/kit/core';
 import { ListPage, type Column, type LinkTo } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
@@ -18,6 +18,7 @@ const detailOf = (row: OrderLineRecord): string =>
   [row.product__code, row.colour__description, row.fabric__description].filter(Boolean).join(' · ');
 const order: Column<OrderLineRecord> = { name: 'order_number', width: 90 };
 const product: Column<OrderLineRecord> = {
+  priority: 'high',
   name: 'product__description',
   render: (row) => (
     <TwoLineCell
@@ -27,8 +28,9 @@ const product: Column<OrderLineRecord> = {
     />
   ),
 };
-const delivery: Column<OrderLineRecord> = { name: 'expected_delivery_date', showOnMobile: true };
-const quantity: Column<OrderLineRecord> = { name: 'quantity' };
+const delivery: Column<OrderLineRecord> = { name: 'expected_delivery_date', showOnMobile: true, priority: 'high' };
+const quantity: Column<OrderLineRecord> = { name: 'quantity', priority: 'high' };
+const container: Column<OrderLineRecord> = { name: 'container__code', priority: 'low' };
 const total: Column<OrderLineRecord> = { name: 'total_price' };
 /** Soonest delivery first: what comes next matters most. */
 const BY_DELIVERY = { sort: 'expected_delivery_date' };
@@ -45,13 +47,13 @@ const cards: readonly Column<OrderLineRecord>[] = [
 /** My Stock (S1 §2.5): the ordered lines and their delivery. Head office also sees the store. */
 export default function OrderLineList() {
   const { user } = useSession();
-  const narrow = useIsNarrow();
+  const narrow = useShowsCards();
   const ofStore = Boolean(user?.store);
-  const columns = useMemo(() => {
+  const columns = useMemo((): readonly Column<OrderLineRecord>[] => {
     if (narrow) return cards;
     return ofStore
-      ? [order, product, { name: 'container__code' }, delivery, quantity, { name: 'unit_price' }, total]
-      : [order, { name: 'store__name' }, product, { name: 'container__code' }, delivery, quantity, total];
+      ? [order, product, container, delivery, quantity, { name: 'unit_price', priority: 'low' }, total]
+      : [order, { name: 'store__name' }, product, container, delivery, quantity, total];
   }, [narrow, ofStore]);
   return (
     <ListPage

@@ -1,4 +1,4 @@
-import { formatDateTime, makeStyles, relativeDay, tokens, useIsNarrow, useSession } from '@trestle/kit/core';
+import { formatDateTime, makeStyles, relativeDay, tokens, useShowsCards, useSession } from '@trestle/kit/core';
 import { ListPage, type Column } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrder } from '@trestle/schema/entities/store_order';
@@ -34,6 +34,7 @@ const number: Column<Order> = { name: 'id', width: 90 };
 const numberOnCard: Column<Order> = { name: 'id', render: (row) => `Order ${row.id}` };
 /** The store, and the order's note below it. */
 const store: Column<Order> = {
+  priority: 'high',
   name: 'store__name',
   showOnMobile: true,
   render: (row) => (
@@ -47,10 +48,14 @@ const ordered: Column<Order> = { name: 'created_date', render: (row) => <Ordered
 /** The suppliers of an order, each with its phone number. */
 const supplier: Column<Order> = {
   name: 'supplier__name',
+  priority: 'low',
   render: (row) => <SupplierContacts contacts={row.suppliers ?? row.supplier__name ?? null} />,
 };
-const delivery: Column<Order> = { name: 'expected_delivery_date', showOnMobile: true };
-const sums: readonly Column<Order>[] = [{ name: 'pieces', showOnMobile: true }, { name: 'total_price' }];
+const delivery: Column<Order> = { name: 'expected_delivery_date', showOnMobile: true, priority: 'high' };
+const sums: readonly Column<Order>[] = [
+  { name: 'pieces', showOnMobile: true, priority: 'low' },
+  { name: 'total_price', priority: 'high' },
+];
 
 /**
  * Orders (S1 §2.5) with store, day, delivery, supplier and price.
@@ -58,7 +63,7 @@ const sums: readonly Column<Order>[] = [{ name: 'pieces', showOnMobile: true }, 
  */
 export default function OrderList() {
   const { user } = useSession();
-  const first = useIsNarrow() ? numberOnCard : number;
+  const first = useShowsCards() ? numberOnCard : number;
   const ofStore = Boolean(user?.store);
   const columns = useMemo(
     () =>

@@ -9,7 +9,7 @@ import {
   tokens,
   useMayCall,
   useMayOpen,
-  useIsNarrow,
+  useShowsCards,
 } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
 import { InlineEdit } from '@trestle/kit/widgets';
@@ -83,17 +83,18 @@ const columns: readonly ColumnSpec<StockRow>[] = [
     ),
   },
   { name: 'colour__description', width: 100, showOnMobile: true },
-  { name: 'fabric__description', width: 100 },
-  { name: 'container__code', label: 'Container', width: 90 },
+  { name: 'fabric__description', width: 100, priority: 'low' },
+  { name: 'container__code', label: 'Container', width: 90, priority: 'low' },
   {
     name: 'container__delivery_date',
     label: 'Delivery',
+    priority: 'high',
     width: 180,
     showOnMobile: true,
     render: (row) => <Delivery row={row} />,
   },
-  { name: 'available', width: 84, showOnMobile: true, render: (row) => <Available row={row} /> },
-  { name: 'price', width: 84 },
+  { name: 'available', width: 84, priority: 'high', showOnMobile: true, render: (row) => <Available row={row} /> },
+  { name: 'price', width: 84, priority: 'high' },
 ];
 
 /** Columns for users who may change stock: the price is edited in place. */
@@ -124,7 +125,7 @@ export default function StockList() {
     [mayProduct],
   );
   // On a phone the card shows the price beside its title, where it can't be edited.
-  const narrow = useIsNarrow();
+  const narrow = useShowsCards();
   const mayChange = useMayCall(stock, 'edit') && !narrow;
   return (
     <ListPage

@@ -8,7 +8,7 @@ import {
   SkeletonBlock,
   tokens,
   useFieldAccess,
-  useIsNarrow,
+  useShowsCards,
 } from '@trestle/kit/core';
 import { DataTable, Pager, resolveColumns, RowCards, Toolbar, useList, type ColumnSpec } from '@trestle/kit/list';
 import type { Entity, RowOf } from '@trestle/schema/entity';
@@ -36,7 +36,7 @@ export function OwnList<E extends Entity>(props: OwnListProps<E>) {
   const { entity, columns: specs, rowActions, actionsWidth, emptyWords } = props;
   const styles = useStyles();
   const card = useCardStyles();
-  const narrow = useIsNarrow();
+  const narrow = useShowsCards();
   const access = useFieldAccess(entity, 'list');
   const list = useList(entity);
   const columns = useMemo(() => resolveColumns<RowOf<E>>(entity, access, specs), [entity, access, specs]);

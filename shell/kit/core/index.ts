@@ -56,7 +56,7 @@ export { accent } from './theme/brand';
 export { DANGER_BUTTON } from './theme/dangerButton';
 export { useTabStyles } from './theme/tabStyles';
 export { VISUALLY_HIDDEN } from './theme/visuallyHidden';
-export { useIsNarrow } from './theme/useIsNarrow';
+export { useIsNarrow, useShowsCards } from './theme/useIsNarrow';
 
 export { asDate, formatDate, formatDateTime, relativeDay } from './format/dates';
 export { formatMoney, formatNumber, formatSize } from './format/numbers';

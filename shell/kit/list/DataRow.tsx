@@ -68,6 +68,7 @@ function Row<R extends AnyRow>(props: DataRowProps<R>) {
             table.cell,
             position === 0 && table.titleCell,
             column.align === 'end' && table.alignEnd,
+            column.align === 'end' && table.numberCell,
           )}
           title={column.field && !column.render ? fullText(column.field, row) : undefined}
         >

@@ -6,8 +6,11 @@ import type { AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
 import { DataRow } from './DataRow';
 import { HeaderCell, type Sort } from './HeaderCell';
+import { HiddenColumns } from './HiddenColumns';
+import { longestNumber } from './longestNumber';
 import type { LinkTo } from './RowLink';
 import { useColumnWidths } from './rows/useColumnWidths';
+import { useFittingColumns } from './rows/useFittingColumns';
 import { useVirtualRows } from './rows/useVirtualRows';
 import { PageCheckbox } from './SelectionCheckbox';
 import { ROW_HEIGHT_PX, useTableStyles } from './tableStyles';
@@ -25,8 +28,8 @@ export interface DataTableProps<Row> {
   actionsWidth?: number;
   /** Whether these are the previous rows, shown until the next ones arrive. */
   refreshing?: boolean;
-  /** A second header line, such as the column filters. */
-  filterRow?: ReactNode;
+  /** A second header line for the columns that are shown, such as the column filters. */
+  filterRow?: (columns: readonly ResolvedColumn<Row>[]) => ReactNode;
   /** When given, each row starts with a check box. */
   selection?: Selection;
   /** Index of the row that the search in the rows stopped at. It is highlighted and scrolled into view. */
@@ -52,12 +55,20 @@ const useStyles = makeStyles({
  * Long lists draw only the rows in view.
  */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
-  const { entity, columns, rows, rowActions, refreshing, filterRow, selection, found } = props;
+  const { entity, rows, rowActions, refreshing, filterRow, selection, found, sort } = props;
   const styles = useStyles();
   const table = useTableStyles();
-  const hasActivityColumn = columns.some((column) => column.activity);
+  const hasActivityColumn = props.columns.some((column) => column.activity);
   const { scroller, box, overflows, height } = useOverflow<HTMLDivElement>();
   const tableRef = useRef<HTMLTableElement>(null);
+  const extras = `${Boolean(filterRow)} ${Boolean(selection)} ${Boolean(rowActions)}`;
+  const { columns, hidden, showAll, setShowAll } = useFittingColumns(
+    tableRef,
+    props.columns,
+    rows,
+    sort?.field,
+    extras,
+  );
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const headerRows = filterRow ? 2 : 1;
   const { isVirtual, virtualRows, gapAfter, measure, handlers } = useVirtualRows({
@@ -75,53 +86,56 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const widths = useColumnWidths(tableRef, `${columnKeys.join()} ${headerRows}`, isVirtual);
 
   return (
-    <div
-      ref={scroller}
-      className={mergeClasses(overflows && table.scroller)}
-      style={overflows ? { maxHeight: `${height}px` } : undefined}
-    >
-      <Table
-        ref={tableRef}
-        size="small"
-        className={mergeClasses(table.table, widths !== null && styles.fixedLayout)}
-        style={widths ? { minWidth: `${widths.total}px` } : undefined}
-        aria-label={props.label}
-        aria-busy={refreshing || undefined}
-        aria-rowcount={isVirtual ? rows.length + headerRows : undefined}
+    <>
+      <div
+        ref={scroller}
+        className={mergeClasses(overflows && table.scroller)}
+        style={overflows ? { maxHeight: `${height}px` } : undefined}
       >
-        {widths && (
-          <colgroup>
-            {widths.columns.map((width, index) => (
-              <col key={columnKeys[index]} style={{ width: `${(width / widths.total) * 100}%` }} />
-            ))}
-          </colgroup>
-        )}
-        <TableHeader>
-          <HeaderRow {...props} ariaRowIndex={isVirtual ? 1 : undefined} />
-          {filterRow}
-        </TableHeader>
-        <TableBody ref={bodyRef} className={mergeClasses(refreshing && styles.refreshing)} {...handlers}>
-          {virtualRows.flatMap(({ index, gapBefore }) => [
-            gapBefore > 0 && <SpacerRow key={`before ${index}`} height={gapBefore} columns={columnKeys.length} />,
-            <DataRow
-              key={String(rows[index]!['id'])}
-              entity={entity}
-              columns={columns}
-              row={rows[index]!}
-              index={index}
-              ariaRowIndex={isVirtual ? index + headerRows + 1 : undefined}
-              linkTo={props.linkTo}
-              rowActions={rowActions}
-              selection={selection}
-              hasActivityColumn={hasActivityColumn}
-              found={index === found}
-              measure={measure}
-            />,
-          ])}
-          {gapAfter > 0 && <SpacerRow height={gapAfter} columns={columnKeys.length} />}
-        </TableBody>
-      </Table>
-    </div>
+        <Table
+          ref={tableRef}
+          size="small"
+          className={mergeClasses(table.table, widths !== null && styles.fixedLayout)}
+          style={widths ? { minWidth: `${widths.total}px` } : undefined}
+          aria-label={props.label}
+          aria-busy={refreshing || undefined}
+          aria-rowcount={isVirtual ? rows.length + headerRows : undefined}
+        >
+          {widths && (
+            <colgroup>
+              {widths.columns.map((width, index) => (
+                <col key={columnKeys[index]} style={{ width: `${(width / widths.total) * 100}%` }} />
+              ))}
+            </colgroup>
+          )}
+          <TableHeader>
+            <HeaderRow {...props} columns={columns} ariaRowIndex={isVirtual ? 1 : undefined} />
+            {filterRow?.(columns)}
+          </TableHeader>
+          <TableBody ref={bodyRef} className={mergeClasses(refreshing && styles.refreshing)} {...handlers}>
+            {virtualRows.flatMap(({ index, gapBefore }) => [
+              gapBefore > 0 && <SpacerRow key={`before ${index}`} height={gapBefore} columns={columnKeys.length} />,
+              <DataRow
+                key={String(rows[index]!['id'])}
+                entity={entity}
+                columns={columns}
+                row={rows[index]!}
+                index={index}
+                ariaRowIndex={isVirtual ? index + headerRows + 1 : undefined}
+                linkTo={props.linkTo}
+                rowActions={rowActions}
+                selection={selection}
+                hasActivityColumn={hasActivityColumn}
+                found={index === found}
+                measure={measure}
+              />,
+            ])}
+            {gapAfter > 0 && <SpacerRow height={gapAfter} columns={columnKeys.length} />}
+          </TableBody>
+        </Table>
+      </div>
+      <HiddenColumns hidden={hidden} showAll={showAll} onShowAll={setShowAll} />
+    </>
   );
 }
 
@@ -136,7 +150,13 @@ function HeaderRow<Row extends AnyRow>(props: DataTableProps<Row> & { ariaRowInd
         </th>
       )}
       {columns.map((column) => (
-        <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
+        <HeaderCell
+          key={column.name}
+          column={column}
+          minCharacters={longestNumber(column, rows)}
+          sort={sort}
+          onSort={onSort}
+        />
       ))}
       {rowActions && (
         <th className={mergeClasses(table.header, table.actionsHeader)} style={{ width: `${actionsWidth}px` }}>

@@ -28,12 +28,14 @@ const useStyles = makeStyles({
 
 interface HeaderCellProps<Row> {
   column: ResolvedColumn<Row>;
+  /** Characters of the column's longest number. */
+  minCharacters?: number;
   sort?: Sort;
   onSort?: (sort: string) => void;
 }
 
 /** A column's header. Pressing it sorts by the column; pressing again reverses the order. The server sorts. */
-export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ column, minCharacters, sort, onSort }: HeaderCellProps<Row>) {
   const styles = useStyles();
   const table = useTableStyles();
   const sortable = column.sortable && onSort !== undefined;
@@ -51,7 +53,8 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) 
     <TableHeaderCell
       scope="col"
       className={mergeClasses(table.header, styles.header, alignEnd && table.alignEnd)}
-      style={column.width ? { minWidth: `${column.width}px` } : undefined}
+      data-column={column.name}
+      style={{ minWidth: minWidthOf(column.width, minCharacters) }}
       sortable={sortable}
       sortDirection={sorted ? direction : undefined}
       title={sortable ? undefined : column.label}
@@ -61,3 +64,10 @@ export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) 
     </TableHeaderCell>
   );
 }
+
+/** The minimum width in CSS. A number keeps its digits and the cell's padding. */
+const minWidthOf = (widthPx: number | undefined, characters: number | undefined): string | undefined => {
+  const ofNumber = characters && `calc(${characters}ch + 2 * ${tokens.spacingHorizontalS})`;
+  if (!ofNumber) return widthPx ? `${widthPx}px` : undefined;
+  return widthPx ? `max(${widthPx}px, ${ofNumber})` : ofNumber;
+};

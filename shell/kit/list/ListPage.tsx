@@ -20,7 +20,7 @@ import { ColumnChooser } from './columnChooser/ColumnChooser';
 import { useColumnChoice, type ColumnChoice } from './columnChooser/useColumnChoice';
 import { searchFields, type ColumnSpec } from './columns';
 import { ListRows } from './ListRows';
-import { listDefaults, type ListState } from './listState';
+import { isSearching, listDefaults, type ListState } from './listState';
 import type { LinkTo } from './RowLink';
 import { Toolbar } from './Toolbar';
 import { ToolbarToggle } from './ToolbarToggle';
@@ -31,6 +31,7 @@ import { ViewsMenu } from './views/ViewsMenu';
 import { toViewState } from './views/viewState';
 
 const QueryBuilder = lazy(() => import('./query/QueryBuilder'));
+const ActiveFilters = lazy(() => import('./filters/ActiveFilters'));
 const BulkBar = lazy(() => import('./bulk/BulkBar'));
 
 export interface ListPageProps<E extends Entity> {
@@ -106,6 +107,11 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {createRecord && isCodeTable(entity) && <BulkCreateButton entity={entity} onCreated={list.retry} />}
         {props.tools}
       </Toolbar>
+      {isSearching(list.state) && (
+        <Suspense fallback={<SkeletonBlock height={24} />}>
+          <ActiveFilters entity={entity} state={list.state} onChange={list.change} />
+        </Suspense>
+      )}
       {query.on && (
         <Suspense fallback={<SkeletonBlock height={120} />}>
           <QueryBuilder

@@ -3,7 +3,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { ErrorCard } from '../core/feedback/ErrorCard';
 import { useMayOpen } from '../core/session/useSession';
-import { useIsNarrow } from '../core/theme/useIsNarrow';
+import { useShowsCards } from '../core/theme/useIsNarrow';
 import type { Selection } from './bulk/useSelection';
 import type { AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
@@ -51,7 +51,7 @@ interface ListRowsProps<E extends Entity> {
 export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
   const { entity, list, columns, filterColumns } = props;
   const styles = useStyles();
-  const narrow = useIsNarrow();
+  const narrow = useShowsCards();
   const { state, count = 0 } = list;
   if (list.error)
     return <ErrorCard title={`${entity.plural} could not be loaded`} error={list.error} onRetry={list.retry} />;
@@ -125,18 +125,19 @@ function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolea
       </>
     );
   }
-  const filterRow = filters && (
-    <Suspense>
-      <FilterRow {...filters} hasSelection={Boolean(selection)} hasActions={Boolean(rowActions)} />
-    </Suspense>
-  );
+  const filterRow = (shown: readonly ResolvedColumn<RowOf<E>>[]) =>
+    filters && (
+      <Suspense>
+        <FilterRow {...filters} columns={shown} hasSelection={Boolean(selection)} hasActions={Boolean(rowActions)} />
+      </Suspense>
+    );
   return (
     <div className={styles.card}>
       <DataTable
         {...rows}
         sort={currentSort(entity, list.state)}
         onSort={(sort) => list.change({ sort })}
-        filterRow={filterRow}
+        filterRow={filters ? filterRow : undefined}
       />
       {footer}
     </div>

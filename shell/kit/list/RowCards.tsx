@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef, type Ref } from 'react';
 import { accent } from '../core/theme/brand';
+import { useIsNarrow } from '../core/theme/useIsNarrow';
 import { recordTitle } from '../form/recordTitle';
 import { CellContent, type AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
@@ -12,8 +13,9 @@ import { TOP_BAR_HEIGHT_PX } from './tableStyles';
 
 const CARD_GAP_PX = 8;
 const ESTIMATED_CARD_HEIGHT_PX = 96;
-/** Fields under a card's title (S1 §2.6). */
+/** Fields under a card's title on a phone (S1 §2.6). A tablet has room for more. */
 const MAX_FIELDS = 3;
+const MAX_FIELDS_ON_TABLET = 6;
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
@@ -44,7 +46,13 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXXS,
     margin: `${tokens.spacingVerticalSNudge} 0 0`,
+    '@media (min-width: 640px)': {
+      gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+      rowGap: tokens.spacingVerticalS,
+    },
   },
+  // On a phone labels and values are two columns of the whole card; on a tablet a label stands above its value.
+  field: { display: 'contents', '@media (min-width: 640px)': { display: 'block', minWidth: 0 } },
   label: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
@@ -66,7 +74,8 @@ export function RowCards<Row extends AnyRow>(props: DataTableProps<Row>) {
     estimatedRowHeight: ESTIMATED_CARD_HEIGHT_PX,
     gap: CARD_GAP_PX,
   });
-  const layout = layoutOf(columns);
+  const narrow = useIsNarrow();
+  const layout = layoutOf(columns, narrow);
   if (!layout) return null;
   return (
     // The handlers move the focus from card to card; controls inside a card keep their own keys.
@@ -107,9 +116,14 @@ interface CardLayout<Row> {
   maxFields: number;
 }
 
-const layoutOf = <Row,>([title, ...others]: readonly ResolvedColumn<Row>[]): CardLayout<Row> | null => {
+const layoutOf = <Row,>(
+  [title, ...others]: readonly ResolvedColumn<Row>[],
+  narrow: boolean,
+): CardLayout<Row> | null => {
   if (!title) return null;
   const amount = others.find((column) => column.field?.kind === 'Money' && !column.render);
+  const withoutAmount = others.filter((column) => column !== amount);
+  if (!narrow) return { title, amount, fields: withoutAmount, maxFields: MAX_FIELDS_ON_TABLET };
   const chosen = others.filter((column) => column.showOnMobile);
   const fields = (chosen.length ? chosen : others).filter((column) => column !== amount);
   return { title, amount, fields, maxFields: amount && !chosen.length ? MAX_FIELDS - 1 : MAX_FIELDS };
@@ -164,14 +178,14 @@ function RowCard<Row extends AnyRow>(props: RowCardProps<Row>) {
         )}
       </div>
       <dl className={styles.fields}>
-        {fields.map((column) => [
-          <dt key={column.name} className={styles.label}>
-            {column.label}
-          </dt>,
-          <dd key={`${column.name} value`} className={styles.value}>
-            <CellContent entity={entity} column={column} row={row} />
-          </dd>,
-        ])}
+        {fields.map((column) => (
+          <div key={column.name} className={styles.field}>
+            <dt className={styles.label}>{column.label}</dt>
+            <dd className={styles.value}>
+              <CellContent entity={entity} column={column} row={row} />
+            </dd>
+          </div>
+        ))}
       </dl>
       {rowActions && <div className={styles.actions}>{rowActions(row)}</div>}
     </li>

@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
-import { useIsNarrow } from '../core/theme/useIsNarrow';
+import { useShowsCards } from '../core/theme/useIsNarrow';
 import type { ResolvedColumn } from './columns';
 import { useTableStyles } from './tableStyles';
 
@@ -42,7 +42,7 @@ interface TableSkeletonProps<Row> {
 
 /** A list before its rows arrive, in the shape they will have. */
 export function TableSkeleton<Row>({ columns, rows }: TableSkeletonProps<Row>) {
-  const narrow = useIsNarrow();
+  const narrow = useShowsCards();
   return narrow ? (
     <CardsSkeleton cards={Math.min(rows, MAX_CARDS)} />
   ) : (

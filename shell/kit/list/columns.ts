@@ -14,6 +14,8 @@ export interface Column<Row> {
   width?: number;
   /** Shown on a phone's card. If no column says so, the card shows the first three. */
   showOnMobile?: boolean;
+  /** Which columns stay when a table is too wide: `high` always do, `low` go first. */
+  priority?: 'high' | 'low';
   /** Whether its header sorts. By default, columns of the entity's fields do. */
   sortable?: boolean;
 }

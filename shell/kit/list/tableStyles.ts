@@ -63,6 +63,8 @@ export const useTableStyles = makeStyles({
     ':first-child': { paddingLeft: tokens.spacingHorizontalM },
     ':last-child': { paddingRight: tokens.spacingHorizontalM },
   },
+  // A number that is cut short reads as another number.
+  numberCell: { maxWidth: 'none', overflow: 'visible', textOverflow: 'clip' },
   titleCell: { maxWidth: 'clamp(180px, 22vw, 360px)' },
   selectionCell: {
     width: '1px',

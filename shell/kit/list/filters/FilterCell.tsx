@@ -1,4 +1,5 @@
 import type { Field } from '@trestle/schema/field';
+import { DATE_WORDS } from '@trestle/schema/periods';
 import { isIsoDate } from '@trestle/schema/validate';
 import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -6,19 +7,13 @@ import { LookupBox } from '../../form/fields/LookupBox';
 import { formatDate } from '../../core/format/dates';
 import { valueKind } from '../query/filterableFields';
 import { SIGNS_BY_KIND, type ColumnFilter } from './qbe';
+import { periodText, signWords } from './filterWords';
 import { parseFilter } from './parseFilter';
 
 /** The filter applies after this pause in typing. */
 const TYPING_PAUSE_MS = 400;
-const SIGN_LABELS: Readonly<Record<string, string>> = {
-  '~': 'contains, ignoring case',
-  '#': 'contains',
-  '=': 'is',
-  '>': 'more than',
-  '<': 'less than',
-  '>=': 'at least',
-  '<=': 'at most',
-};
+/** Hard spaces between a sign and its words: the closed box has room for the sign alone, the open list for both. */
+const GAP = '\u00a0'.repeat(5);
 
 const useStyles = makeStyles({
   cell: {
@@ -65,9 +60,11 @@ interface FilterCellProps {
   onChange: (filter: ColumnFilter | null) => void;
 }
 
+const PERIODS = DATE_WORDS.map((word) => periodText(word)!);
+
 const filterText = (value: ColumnFilter['value'] | undefined): string => {
   if (value === undefined) return '';
-  return isIsoDate(value) ? formatDate(value) : String(value);
+  return periodText(value) ?? (isIsoDate(value) ? formatDate(value) : String(value));
 };
 
 /** An input with its operator sign. The filter applies after a pause in typing, or on Enter. */
@@ -91,6 +88,7 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
   // The problem shows only after the pause: half a number is not an error yet.
   const [showProblem, setShowProblem] = useState(false);
   const problemId = useId();
+  const wordsId = useId();
   const apply = (next: string, op: string) => {
     clearTimeout(timer.current);
     setShowProblem(true);
@@ -105,7 +103,7 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
         appearance="filled-lighter"
         className={styles.sign}
         aria-label={`${field.label}: how to compare`}
-        title={SIGN_LABELS[sign]}
+        title={signWords(sign, kind)}
         value={sign}
         onChange={(_, { value }) => {
           setSign(value);
@@ -113,8 +111,8 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
         }}
       >
         {signs.map((each) => (
-          <option key={each} value={each} title={SIGN_LABELS[each]}>
-            {each}
+          <option key={each} value={each}>
+            {`${each}${GAP}${signWords(each, kind)}`}
           </option>
         ))}
       </Select>
@@ -126,6 +124,7 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
         aria-describedby={problem && showProblem ? problemId : undefined}
         maxLength={200}
         placeholder={kind === 'date' ? 'DD/MM/YYYY' : undefined}
+        list={kind === 'date' ? wordsId : undefined}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         value={text}
         onChange={(_, { value }) => {
@@ -140,6 +139,13 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
           if (!problem) setTyped(null);
         }}
       />
+      {kind === 'date' && (
+        <datalist id={wordsId}>
+          {PERIODS.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </datalist>
+      )}
       {problem && showProblem && (
         <span id={problemId} role="alert" className={styles.problem}>
           {problem}

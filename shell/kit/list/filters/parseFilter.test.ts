@@ -19,6 +19,8 @@ test.each([
   [storeOrderLine.fields.quantity, '0', { value: 0 }],
   [storeOrderLine.fields.quantity, '1.234', { problem: 'Must be a whole number' }],
   [created, '2/11/2026', { value: '2026-11-02' }],
-  [created, 'soon', { problem: 'Enter it as DD/MM/YYYY' }],
+  [created, 'Today', { value: 'today' }],
+  [created, ' last  financial year ', { value: 'last_financial_year' }],
+  [created, 'soon', { problem: 'Enter it as DD/MM/YYYY, or as a word such as today or this month' }],
   [name, ' 1,234 ', { value: '1,234' }],
 ])('%#: a filter typed as %j', (field, text, read) => expect(parseFilter(field, text)).toEqual(read));

@@ -1,5 +1,6 @@
 import type { Field } from '@trestle/schema/field';
 import { numberError, parseNumber } from '@trestle/schema/numberText';
+import { isDateWord } from '@trestle/schema/periods';
 import { checkValue } from '@trestle/schema/validate';
 import { parseDay } from '../../form/fields/parseDate';
 import { valueKind } from '../query/filterableFields';
@@ -16,13 +17,24 @@ export const searchedNumberProblem = (field: Field, value: unknown): string | un
   return counted ? checkValue({ ...field, min: undefined, max: undefined }, value)[0]?.message : undefined;
 };
 
+/** The special word that a text means (S1 §5): 'This month' is `this_month`. Null for other text. */
+const dateWord = (text: string): string | null => {
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '_');
+  return isDateWord(word) ? word : null;
+};
+
 /** Parses the text of a filter by the kind of its field. */
 export const parseFilter = (field: Field, text: string): ParsedFilter => {
   if (text.trim() === '') return { value: null };
   const kind = valueKind(field);
   if (kind === 'date') {
-    const day = parseDay(text);
-    return day === null ? { problem: 'Enter it as DD/MM/YYYY' } : { value: day };
+    const day = parseDay(text) ?? dateWord(text);
+    return day === null
+      ? { problem: 'Enter it as DD/MM/YYYY, or as a word such as today or this month' }
+      : { value: day };
   }
   if (kind !== 'number' && kind !== 'key') return { value: text.trim() };
   const value = parseNumber(text);

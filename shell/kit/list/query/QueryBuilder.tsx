@@ -46,6 +46,8 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
   );
   const [showProblems, setShowProblems] = useState(false);
   const draftQuery = writeQuery(draft);
+  // A link may write the same query in another way, such as a single clause without a group.
+  const isApplied = query !== '' && (applied ? draftQuery === writeQuery(applied) : draftQuery === '');
   if (!fields.length) return null;
 
   const apply = (event: FormEvent) => {
@@ -67,7 +69,7 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
         <Button type="submit" appearance="primary">
           Apply Query
         </Button>
-        <output className={styles.note}>{query && draftQuery === query ? 'Applied.' : 'Not applied yet.'}</output>
+        <output className={styles.note}>{isApplied ? 'Applied.' : 'Not applied yet.'}</output>
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import { LookupBox } from '../../form/fields/LookupBox';
 import { parseDay, parseMoment } from '../../form/fields/parseDate';
 import { formatDate, formatDateTime } from '../../core/format/dates';
 import { isIsoDate } from '@trestle/schema/validate';
+import { periodLabel } from '../filters/filterWords';
 import type { EnteredValue } from './queryDraft';
 import { valueKind } from './filterableFields';
 
@@ -17,9 +18,6 @@ const useStyles = makeStyles({
   plain: { width: '200px', minWidth: 0, maxWidth: '100%' },
   key: { width: '240px', minWidth: 0, maxWidth: '100%' },
 });
-
-/** `last_financial_year` → 'Last financial year'. */
-export const periodLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
 export interface ValueInputProps {
   field: Field;

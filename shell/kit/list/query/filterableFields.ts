@@ -55,19 +55,52 @@ export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
   before_on: 'Before/On',
 };
 
+/** Whether a field names the record that a foreign key of the same entity leads to. The key itself is offered instead. */
+const showsOwnKey = (entity: Entity, { name }: Field): boolean => {
+  const [base, shown] = name.split('__');
+  const key = shown === undefined ? undefined : entity.fields[base!];
+  return key?.kind === 'ForeignKey' && !key.hide && key.display!.includes(shown!);
+};
+
+/** Whether a field is offered without being in the query: stored ones, and those of other records that rows show. */
+const isOffered = (entity: Entity, field: Field): boolean =>
+  !field.hide &&
+  !field.beside &&
+  (!field.virtual || field.filter_only === true || (!field.across && !!field.via && !showsOwnKey(entity, field)));
+
+/** Fields that few searches are about, which stand last. */
+const RARELY_USED: readonly string[] = [
+  'active_start_date',
+  'active_end_date',
+  'display_order',
+  'created_date',
+  'modified_date',
+  'id',
+];
+
+/** A field's place: first those that the list shows, in its order, then the others, and last the rarely used ones. */
+const placeOf = ({ list }: Entity, { name }: Field): number => {
+  const column = list.columns.findIndex((shown) => shown === name || shown.split('__')[0] === name);
+  if (column >= 0) return column;
+  const rare = RARELY_USED.indexOf(name);
+  return rare < 0 ? list.columns.length : list.columns.length + 1 + rare;
+};
+
 /**
- * The fields that the query builder offers (S1 §5): visible and stored fields that can be filtered, and those that
- * exist for filtering only (S1 §3.3).
+ * The fields that the query builder offers (S1 §5), by use: visible and stored fields that can be filtered, those that
+ * exist for filtering only (S1 §3.3), and those of other records that the rows show, such as a delivery date.
  * @param used names of fields in the current query; they are offered even if they are hidden or virtual
  */
 export const filterableFields = (entity: Entity, access: FieldAccess, used: ReadonlySet<string> = new Set()): Field[] =>
-  Object.values(entity.fields).filter(
-    (field) =>
-      valueKind(field) &&
-      !field.secret &&
-      !access.hidden.has(field.name) &&
-      (used.has(field.name) || (!field.hide && (!field.virtual || field.filter_only))),
-  );
+  Object.values(entity.fields)
+    .filter(
+      (field) =>
+        valueKind(field) &&
+        !field.secret &&
+        !access.hidden.has(field.name) &&
+        (used.has(field.name) || isOffered(entity, field)),
+    )
+    .toSorted((a, b) => placeOf(entity, a) - placeOf(entity, b));
 
 /** The field of a new condition: the first text, which most searches are about. */
 export const defaultField = (fields: readonly Field[]): Field | undefined =>

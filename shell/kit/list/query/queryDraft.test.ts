@@ -1,5 +1,6 @@
 import type { QueryCondition } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { user } from '@trestle/schema/entities/user';
 import { parseClause } from '@trestle/schema/clause';
@@ -33,6 +34,16 @@ test('S1 §5: offers visible, stored fields of filterable kinds, and those that 
     expect.arrayContaining(['id', 'description', 'colour', 'is_shipped', 'wholesale_price', 'created_date']),
   );
   expect(names).not.toContain('colour__description');
+  expect(names.indexOf('description')).toBe(0);
+  expect(names.at(-1)).toBe('id');
+  const ofStock = filterableFields(stockAvailability, anyone).map((field) => field.name);
+  expect(ofStock.slice(0, 5)).toEqual([
+    'product',
+    'colour__description',
+    'fabric__description',
+    'container',
+    'container__delivery_date',
+  ]);
   expect(names).not.toContain('categories');
   expect(filterableFields(storeOrder, anyone).map((field) => field.name)).toEqual(
     expect.arrayContaining(['container_code', 'container_delivery_date', 'colour']),

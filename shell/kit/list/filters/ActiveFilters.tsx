@@ -1,0 +1,87 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useRef } from 'react';
+import { getEntity } from '../../core/entities';
+import { formatFieldValue } from '../../form/fields/formatFieldValue';
+import { LookupLabel } from '../../form/fields/LookupLabel';
+import type { ListState } from '../listState';
+import { activeConditions, type ActiveCondition } from './activeConditions';
+import { periodText } from './filterWords';
+
+const useStyles = makeStyles({
+  chips: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+    padding: 0,
+    listStyleType: 'none',
+    minWidth: 0,
+  },
+  chip: {
+    minWidth: 0,
+    maxWidth: 'min(420px, 100%)',
+    fontWeight: tokens.fontWeightRegular,
+    borderRadius: tokens.borderRadiusCircular,
+  },
+  words: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  label: { fontWeight: tokens.fontWeightSemibold },
+});
+
+interface ActiveFiltersProps {
+  entity: Entity;
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+}
+
+/** The conditions of a list as chips. Pressing one takes it off. */
+export default function ActiveFilters({ entity, state, onChange }: ActiveFiltersProps) {
+  const styles = useStyles();
+  const list = useRef<HTMLUListElement>(null);
+  const conditions = activeConditions(entity, state);
+  // The pressed chip goes, so the focus moves to its neighbour.
+  const remove = ({ removal }: ActiveCondition, at: number) => {
+    onChange(removal);
+    requestAnimationFrame(() => {
+      const chips = list.current?.querySelectorAll('button') ?? [];
+      chips[Math.min(at, chips.length - 1)]?.focus();
+    });
+  };
+  if (conditions.length === 0) return null;
+  return (
+    <ul ref={list} className={styles.chips} aria-label="Active filters">
+      {conditions.map((condition, at) => (
+        <li key={condition.key}>
+          <Button
+            size="small"
+            className={styles.chip}
+            icon={<DismissRegular />}
+            iconPosition="after"
+            title="Take this condition off"
+            onClick={() => remove(condition, at)}
+          >
+            <span className={styles.words}>
+              <span className={styles.label}>{condition.label}</span> {condition.operator}{' '}
+              {condition.values.map((value, position) => [
+                position > 0 && ' and ',
+                // oxlint-disable-next-line react/no-array-index-key -- the values are told apart by their position only
+                <ConditionValue key={position} field={condition.field} value={value} />,
+              ])}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ConditionValue({ field, value }: { field?: Field; value: unknown }) {
+  if (!field) return <>“{String(value)}”</>;
+  if (value === null || value === '') return <>…</>;
+  const isKey = field.kind === 'ForeignKey' && typeof value === 'number';
+  if (isKey && (getEntity(field.ref!) || field.ref!.startsWith('code_')))
+    return <LookupLabel entity={field.ref!} id={value} />;
+  return <>{periodText(value) ?? formatFieldValue(field, value)}</>;
+}

@@ -1,0 +1,11 @@
+import { product } from '@trestle/schema/entities/product';
+import { longestNumber } from './longestNumber';
+
+const { wholesale_price: price, description } = product.fields;
+const rows = [{ wholesale_price: 9 }, { wholesale_price: null }, { wholesale_price: 12_345.5 }, {}];
+
+test('the longest number of all rows, as it is written', () => {
+  expect(longestNumber({ name: price.name, field: price }, rows)).toBe('12,345.50'.length);
+  expect(longestNumber({ name: price.name, field: price }, [{ wholesale_price: -1234 }])).toBe('-1,234.00'.length);
+  expect(longestNumber({ name: description.name, field: description }, rows)).toBeUndefined();
+});

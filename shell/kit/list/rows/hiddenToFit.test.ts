@@ -1,0 +1,20 @@
+import { hiddenToFit, type ColumnWidth } from './hiddenToFit';
+
+const columns: readonly ColumnWidth[] = [
+  { name: 'product', priority: 'low', width: 200 },
+  { name: 'colour', width: 100 },
+  { name: 'fabric', priority: 'low', width: 80 },
+  { name: 'container', width: 90 },
+  { name: 'notes', priority: 'low', width: 120 },
+  { name: 'price', priority: 'high', width: 84 },
+];
+
+test('low priority goes first, from the right, and no more than needed', () => {
+  expect(hiddenToFit(columns, 0, undefined)).toEqual([]);
+  expect(hiddenToFit(columns, 100, undefined)).toEqual(['notes']);
+  expect(hiddenToFit(columns, 150, undefined)).toEqual(['notes', 'fabric']);
+  expect(hiddenToFit(columns, 250, undefined)).toEqual(['notes', 'fabric', 'container']);
+});
+test('the first column, the sorted one and those that decide stay', () => {
+  expect(hiddenToFit(columns, 5000, 'container')).toEqual(['notes', 'fabric', 'colour']);
+});
