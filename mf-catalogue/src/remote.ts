@@ -30,7 +30,10 @@ export default defineRemote({
   pages: [
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
     page('website.list', '/product/website-listing', () => import('./website/WebsiteListing')),
-    ...crud(catalogue, { list: () => import('./catalogue/CatalogueList') }),
+    ...crud(catalogue, {
+      list: () => import('./catalogue/CatalogueList'),
+      edit: () => import('./catalogue/CatalogueEdit'),
+    }),
     page('catalogue_pages.edit', '/catalogue/:id/catalogue-pages', () => import('./catalogue/CataloguePages')),
     ...crud(cataloguePage, { list: () => import('./catalogue/PageList'), edit: () => import('./catalogue/PageEdit') }),
     ...crud(supplier, { list: () => import('./supplier/SupplierList'), edit: usedBy(supplier) }),

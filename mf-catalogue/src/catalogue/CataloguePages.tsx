@@ -3,6 +3,7 @@ import { EditPage, Sections } from '@trestle/kit/form';
 import { ServerAction } from '@trestle/kit/widgets';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 import { useState } from 'react';
+import { useFillPrices } from '../prices/useFillPrices';
 import { PriceGrid } from './PriceGrid';
 
 /** The catalogue's own fields, which its own form shows. */
@@ -50,7 +51,13 @@ export default function CataloguePages() {
   );
   return (
     <EditPage entity={catalogue} title="Catalogue Pages" modes={['stay', 'close']} hideDelete actions={actions}>
-      {showPrices ? <PriceGrid /> : <Sections without={CATALOGUE_FIELDS} />}
+      <PagesEditor showPrices={showPrices} />
     </EditPage>
   );
+}
+
+/** The pages in either form. Choosing a product fills in its prices. */
+function PagesEditor({ showPrices }: { showPrices: boolean }) {
+  useFillPrices();
+  return showPrices ? <PriceGrid /> : <Sections without={CATALOGUE_FIELDS} />;
 }

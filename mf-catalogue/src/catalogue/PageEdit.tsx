@@ -1,6 +1,7 @@
 import { EditPage, Sections } from '@trestle/kit/form';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { priceSection } from '../prices/PriceFields';
+import { useFillPagePrices } from '../prices/useFillPrices';
 
 const CUSTOM_SECTIONS = { Prices: priceSection('cost') };
 
@@ -8,7 +9,13 @@ const CUSTOM_SECTIONS = { Prices: priceSection('cost') };
 export default function PageEdit() {
   return (
     <EditPage entity={cataloguePage}>
-      <Sections own={CUSTOM_SECTIONS} />
+      <PageSections />
     </EditPage>
   );
+}
+
+/** The fields. Choosing a product fills in its prices. */
+function PageSections() {
+  useFillPagePrices();
+  return <Sections own={CUSTOM_SECTIONS} />;
 }

@@ -4,10 +4,9 @@ import { CrossTab, parseNumber, type CrossTabHeading } from '@trestle/kit/widget
 import type { RowOf } from '@trestle/schema/entity';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { checkValue } from '@trestle/schema/validate';
+import type { EditedPage } from '../prices/fillPrices';
 
 type CataloguePageRow = RowOf<typeof cataloguePage>;
-/** A page that is being edited. A price may be a text that isn't a number. */
-type EditedPage = Partial<Record<keyof CataloguePageRow, unknown>>;
 
 /** A page's label in the grid: `12a Oslo lounge chair`. */
 const pageTitle = (page: EditedPage, index: number): string =>
