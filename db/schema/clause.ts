@@ -40,7 +40,8 @@ const quotedText = (given: unknown): string =>
  */
 export const requireField = (entity: Entity, name: unknown, parameter: string, reader: QueryContext): Field => {
   const field = typeof name === 'string' && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  if (!field || field.secret || reader.hidden.has(field.name)) {
+  const isForDownloads = field?.download_only && parameter !== 'columns';
+  if (!field || field.secret || isForDownloads || reader.hidden.has(field.name)) {
     throw new UnknownName(parameter, 'field', quotedText(name));
   }
   return field;

@@ -95,6 +95,10 @@ export interface Field<T = unknown> extends FieldOptions {
   source?: string;
   /** Only for filters, searches and sorting; replies leave it out. */
   filter_only?: boolean;
+  /** Only for downloads that name it: computing it for every row of every list takes too long. */
+  download_only?: boolean;
+  /** Computed from fields of another entity: it is hidden when a rule hides one of these. */
+  reads?: { entity: string; fields: readonly string[] };
   readonly $type?: T;
 }
 
@@ -187,6 +191,12 @@ export const computed = <T>(shown: Field<T>): Field<T> => ({
   virtual: true,
   default: undefined,
   computed: true,
+});
+/** A computed value that only downloads hold. @param reads what it is computed from */
+export const downloadOnly = <T>(reads: NonNullable<Field['reads']>, shown: Field<T>): Field<T> => ({
+  ...computed(shown),
+  download_only: true,
+  reads,
 });
 const aggregate = <T>(kind: Aggregate, source: string, shown: Field<T>): Field<T> => ({
   ...computed(shown),

@@ -74,6 +74,8 @@ const isHidden = (
   find: (name: string) => Entity | undefined,
 ): boolean => {
   if (hasFieldRule(limits, entity.name, field.name, 'deny_read')) return true;
+  const { reads } = field;
+  if (reads?.fields.some((name) => hasFieldRule(limits, reads.entity, name, 'deny_read'))) return true;
   const source = field.via ?? field.source;
   if (!source) return false;
   const path = field.across ? [field.across, ...source.split('.')] : source.split('.');

@@ -1,6 +1,7 @@
 import { forVariant } from '@trestle/schema/entity';
 import { entities as declared } from '@trestle/schema/entities/all';
 import { adminBehaviours } from './admin/behaviours';
+import { catalogueBehaviours } from './catalogue/behaviours';
 import { createCallLimits, ITEM_CONNECTIONS, LIST_CONNECTIONS } from './collection/callLimits';
 import type { Context } from './collection/context';
 import { selectFromReplica } from './collection/statements';
@@ -46,6 +47,7 @@ export const createContext = (
     maxConnections: maxListConnections,
   });
   const behaviours: Context['behaviours'] = {
+    ...catalogueBehaviours(settings.reportTimezone),
     ...ordersBehaviours,
     ...filesBehaviours(entities, settings.noteLockHours),
     ...adminBehaviours(settings),

@@ -123,7 +123,11 @@ describe('columns for people', () => {
       const every = Object.values(entity.fields)
         .filter(
           (field) =>
-            !field.secret && !field.filter_only && field.kind !== 'ManyToMany' && (field.only ?? variant) === variant,
+            !field.secret &&
+            !field.filter_only &&
+            !field.download_only &&
+            field.kind !== 'ManyToMany' &&
+            (field.only ?? variant) === variant,
         )
         .map(({ name }) => name);
       for (const columns of ['', `&columns=${JSON.stringify(every)}`]) {

@@ -33,8 +33,8 @@ const leaks = /SELECT|syntax|mysql|maria|sequelize|errno|\bat \w+ \(|\.m?[jt]s\b
 const textFields = (entity: Entity): string[] =>
   Object.values(entity.fields)
     .filter(
-      ({ kind, secret, only }) =>
-        !secret && only !== 'go' && (OPERATORS[kind] as readonly string[]).includes('icontains'),
+      ({ kind, secret, only, download_only }) =>
+        !secret && !download_only && only !== 'go' && (OPERATORS[kind] as readonly string[]).includes('icontains'),
     )
     .map(({ name }) => name);
 

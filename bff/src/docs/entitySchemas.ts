@@ -10,7 +10,7 @@ const fieldsOf = (entity: Entity): Field[] => Object.values(entity.fields);
 const isNestedList = (field: Field): boolean => field.kind === 'ManyToMany';
 /** Fields that a reply can hold (contract §2.2). */
 const replyFields = (entity: Entity): Field[] =>
-  fieldsOf(entity).filter((field) => !field.secret && !field.filter_only);
+  fieldsOf(entity).filter((field) => !field.secret && !field.filter_only && !field.download_only);
 const writableFields = (entity: Entity): Field[] => fieldsOf(entity).filter(isWritable);
 
 /** Returns the name of an entity's schema. A type `File` in a generated client would hide the browser's own. */

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, datetime, fk, manyIds, money, string, text } from '../field';
+import { boolean, datetime, downloadOnly, fk, manyIds, money, string, text } from '../field';
 
 /** S1 §3.3. */
 export const product = entity('product', {
@@ -30,8 +30,14 @@ export const product = entity('product', {
       label: 'Further categories',
       section: 'Categories',
     }),
+    /** What stores can order now and later, as the list of products shows it. */
+    stock: downloadOnly(
+      { entity: 'stock_availability', fields: ['product', 'quantity', 'available', 'container__delivery_date'] },
+      string({ label: 'Stock' }),
+    ),
     ...active(),
   },
+  restrictedFields: { state: 'stock.list', fields: ['stock'] },
   sections: {
     Product: 'Its name and where it comes from.',
     Prices: 'What stores pay, and the recommended retail price of each region.',

@@ -127,7 +127,8 @@ export const history = async (
   const { limit, offset } = pageOf(parameters, caller);
   // People who may see only a user's name must not learn when the user was changed, impersonated or given a password.
   const { hidden } = accessOf(context, entity, caller);
-  if (entity.restrictedFields?.fields.some((name) => hidden.has(name))) throw notFound();
+  const aboutPeople = (name: string) => !entity.fields[name]?.download_only;
+  if (entity.restrictedFields?.fields.some((name) => hidden.has(name) && aboutPeople(name))) throw notFound();
   const isVisibleNow = await isVisible(context, entity, id, caller);
   if (!isVisibleNow && (!caller.administrator || entity.callerIdField)) throw notFound();
   const entries = joinSql(

@@ -58,7 +58,7 @@ const seenFields = (entity: Entity, names: readonly string[], hidden: ReadonlySe
   names
     .map((name) => {
       const field = entity.fields[name];
-      if (!field || field.secret || field.filter_only || field.kind === 'ManyToMany')
+      if (!field || field.secret || field.filter_only || field.download_only || field.kind === 'ManyToMany')
         throw new Error(`A report asks for ${entity.name}.${name}, which no list has`);
       return field;
     })

@@ -34,6 +34,7 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
       noteLockHours: 24,
       superuserGroup: 'Administrator',
       productSlug: 'trestle',
+      reportTimezone: 'Australia/Melbourne',
       databaseUrl: server.url,
       databaseReadUrls: [],
     } as Partial<ServiceSettings> as ServiceSettings;

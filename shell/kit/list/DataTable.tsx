@@ -1,12 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses, Table, TableBody, TableHeader, TableRow } from '@fluentui/react-components';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
 import type { Selection } from './bulk/useSelection';
 import type { AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
 import { DataRow } from './DataRow';
 import { HeaderCell, type Sort } from './HeaderCell';
-import { HiddenColumns } from './HiddenColumns';
 import { longestNumber } from './longestNumber';
 import type { LinkTo } from './RowLink';
 import { useColumnWidths } from './rows/useColumnWidths';
@@ -15,6 +14,8 @@ import { useVirtualRows } from './rows/useVirtualRows';
 import { PageCheckbox } from './SelectionCheckbox';
 import { ROW_HEIGHT_PX, useTableStyles } from './tableStyles';
 import { useOverflow } from './useOverflow';
+
+const HiddenColumns = lazy(() => import('./HiddenColumns'));
 
 export interface DataTableProps<Row> {
   entity: Entity;
@@ -134,7 +135,11 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
           </TableBody>
         </Table>
       </div>
-      <HiddenColumns hidden={hidden} showAll={showAll} onShowAll={setShowAll} />
+      {hidden.length > 0 && (
+        <Suspense>
+          <HiddenColumns labels={hidden.map(({ label }) => label)} showAll={showAll} onShowAll={setShowAll} />
+        </Suspense>
+      )}
     </>
   );
 }

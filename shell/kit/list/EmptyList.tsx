@@ -22,7 +22,7 @@ interface EmptyListProps {
 }
 
 /** A list without rows: the words of S2 §2, why that may be, and what to do next. */
-export function EmptyList({ entity, state, mayCreate, action, onChange }: EmptyListProps) {
+export default function EmptyList({ entity, state, mayCreate, action, onChange }: EmptyListProps) {
   const styles = useStyles();
   const searching = isSearching(state);
   const hint = searching ? searchHint(entity, state) : filterHint(entity, state);

@@ -1,5 +1,4 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { ResolvedColumn } from './columns';
 
 const useStyles = makeStyles({
   note: {
@@ -14,20 +13,19 @@ const useStyles = makeStyles({
   },
 });
 
-interface HiddenColumnsProps<Row> {
-  hidden: readonly ResolvedColumn<Row>[];
+interface HiddenColumnsProps {
+  /** Their labels. */
+  labels: readonly string[];
   showAll: boolean;
   onShowAll: (showAll: boolean) => void;
 }
 
 /** Names the columns that a table has no room for, and offers to show them. */
-export function HiddenColumns<Row>({ hidden, showAll, onShowAll }: HiddenColumnsProps<Row>) {
+export default function HiddenColumns({ labels, showAll, onShowAll }: HiddenColumnsProps) {
   const styles = useStyles();
-  if (hidden.length === 0) return null;
-  const names = hidden.map(({ label }) => label).join(', ');
   return (
     <div className={styles.note}>
-      <span>{showAll ? 'Scroll sideways for the other columns.' : `No room for ${names}.`}</span>
+      <span>{showAll ? 'Scroll sideways for the other columns.' : `No room for ${labels.join(', ')}.`}</span>
       <Button size="small" appearance="subtle" onClick={() => onShowAll(!showAll)}>
         {showAll ? 'Fit to the page' : 'Show all columns'}
       </Button>

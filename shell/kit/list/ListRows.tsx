@@ -8,7 +8,6 @@ import type { Selection } from './bulk/useSelection';
 import type { AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
 import { DataTable } from './DataTable';
-import { EmptyList } from './EmptyList';
 import { useFind } from './find/useFind';
 import { currentSort } from './listState';
 import { Pager } from './Pager';
@@ -18,6 +17,7 @@ import { MAX_PLAIN_ROWS } from './rows/useVirtualRows';
 import { TableSkeleton } from './TableSkeleton';
 import type { ListController } from './useList';
 
+const EmptyList = lazy(() => import('./EmptyList'));
 const FilterRow = lazy(() => import('./filters/FilterRow'));
 const FilterPanel = lazy(() => import('./filters/FilterPanel'));
 const FindBar = lazy(() => import('./find/FindBar'));
@@ -60,13 +60,15 @@ export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
     return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
   }
   const empty = count === 0 && !list.refreshing && (
-    <EmptyList
-      entity={entity}
-      state={state}
-      mayCreate={props.mayCreate}
-      action={props.emptyAction}
-      onChange={list.change}
-    />
+    <Suspense>
+      <EmptyList
+        entity={entity}
+        state={state}
+        mayCreate={props.mayCreate}
+        action={props.emptyAction}
+        onChange={list.change}
+      />
+    </Suspense>
   );
   if (empty && !filterColumns) return <div className={styles.card}>{empty}</div>;
   return (

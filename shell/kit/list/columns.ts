@@ -77,7 +77,7 @@ export const resolveColumns = <Row>(
         label: column.label ?? (activity ? 'Status' : (field?.label ?? '')),
         // The first column is the row's title, even when that is a number.
         align: column.align ?? (index > 0 && field && NUMERIC_KINDS.includes(field.kind) ? 'end' : 'start'),
-        sortable: column.sortable ?? Boolean(field && !UNSORTABLE_KINDS.includes(field.kind)),
+        sortable: column.sortable ?? Boolean(field && !field.download_only && !UNSORTABLE_KINDS.includes(field.kind)),
       };
     });
 };
@@ -90,5 +90,6 @@ export const searchFields = (entity: Entity, access: FieldAccess): Field[] =>
       !field.secret &&
       !field.hide &&
       !field.beside &&
+      !field.download_only &&
       !access.hidden.has(field.name),
   );

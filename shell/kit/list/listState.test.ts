@@ -75,8 +75,8 @@ test('safety 22: a list never requests by itself what the user may not see', () 
           undefined,
           ...Object.values(entity.fields)
             .filter(
-              ({ kind, secret, filter_only }) =>
-                !['ManyToMany', 'Json', 'Array'].includes(kind) && !secret && !filter_only,
+              ({ kind, secret, filter_only, download_only }) =>
+                !['ManyToMany', 'Json', 'Array'].includes(kind) && !secret && !filter_only && !download_only,
             )
             .map(({ name }) => `-${name}`),
         ),

@@ -78,6 +78,7 @@ export const availableColumns = <Row>(
       !ownNames.has(field.name) &&
       !field.hide &&
       !field.filter_only &&
+      !field.download_only &&
       !EXCLUDED_KINDS.includes(field.kind) &&
       // The display fields of a foreign key say more than its id.
       !(field.kind === 'ForeignKey' && field.display?.length),

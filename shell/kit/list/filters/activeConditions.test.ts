@@ -18,7 +18,7 @@ test('a search, column filters and query clauses, each in words', () => {
   expect(shown({ query: '["notes","is_null"]' })).toEqual([['Notes', 'is empty']]);
   expect(shown({ query: '{"and":[["code","eq","A"],{"or":[["code","eq","B"],["code","eq","C"]]}]}' })).toEqual([
     ['Code', 'is', 'A'],
-    ['Advanced query', 'any of 2 conditions'],
+    ['Query', 'any of 2 conditions'],
   ]);
 });
 test('taking one off leaves the others; alternatives go together', () => {

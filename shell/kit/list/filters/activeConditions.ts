@@ -49,7 +49,7 @@ const columnConditions = (entity: Entity, { qbe }: ListState): ActiveCondition[]
 const queryConditions = (entity: Entity, { query }: ListState): ActiveCondition[] => {
   if (!query) return [];
   const draft = readQuery(query, entity);
-  const whole = { key: 'query', label: 'Advanced query', operator: '', values: [], removal: { query: '' } };
+  const whole = { key: 'query', label: 'Query', operator: '', values: [], removal: { query: '' } };
   // Of alternatives, none can be taken off alone without widening what the others mean.
   if (!draft || draft.combinator === 'or') return [whole];
   return draft.members.map((member) => ({
@@ -62,7 +62,7 @@ const queryConditions = (entity: Entity, { query }: ListState): ActiveCondition[
 const memberWords = (entity: Entity, member: DraftNode): Omit<ActiveCondition, 'key' | 'removal'> => {
   if (isGroup(member)) {
     const which = member.combinator === 'or' ? 'any' : 'all';
-    return { label: 'Advanced query', operator: `${which} of ${member.members.length} conditions`, values: [] };
+    return { label: 'Query', operator: `${which} of ${member.members.length} conditions`, values: [] };
   }
   const field = entity.fields[member.field]!;
   const operator = (OPERATOR_LABELS[member.operator] ?? member.operator).toLowerCase();

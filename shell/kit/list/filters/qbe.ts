@@ -81,7 +81,7 @@ export const filterField = (
   mayList: (entity: Entity) => boolean = () => true,
 ): Field | undefined => {
   const { field } = column;
-  if (!field || column.activity || OPERATORS[field.kind].length === 0) return undefined;
+  if (!field || column.activity || OPERATORS[field.kind].length === 0 || field.download_only) return undefined;
   const [base, shown] = field.name.split('__');
   const key = shown ? entity.fields[base!] : undefined;
   if (key?.kind !== 'ForeignKey' || shown !== key.display?.[0]) return field;
