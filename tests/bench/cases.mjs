@@ -19,6 +19,9 @@ const COLUMNS = `limit=65535&columns=${encodeURIComponent(JSON.stringify(DOWNLOA
 const DOWNLOAD = `/api/stock/download/csv/?${COLUMNS}`;
 const ACTIVE_DOWNLOAD = `/api/stock_availability/download/csv/?filter=active&sort=container__delivery_date&${COLUMNS}`;
 
+/** Counts the keys of new orders: all servers share one database, so each request has a key of its own. */
+let keys = 0;
+
 /** @param {import('./facts.mjs').Facts} facts what there is in the database @returns {Case[]} */
 export const cases = ({ words, orders, stock, store }) => [
   {
@@ -65,19 +68,17 @@ export const cases = ({ words, orders, stock, store }) => [
     target: 0.85,
     status: 201,
     connections: 16,
-    asks: (seed) => {
-      let made = 0;
-      return varied(seed, (next) => ({
+    asks: (seed) =>
+      varied(seed, (next) => ({
         method: 'POST',
         path: '/api/store_order/',
-        headers: { 'Idempotency-Key': `bench-${process.pid}-${seed}-${(made += 1)}` },
+        headers: { 'Idempotency-Key': `bench-${process.pid}-${(keys += 1)}` },
         body: {
           store,
           notes: 'Benchmark',
           store_order_lines: fiveOf(stock, next).map((stock_id) => ({ stock_id, quantity: 1 })),
         },
-      }));
-    },
+      })),
   },
   {
     name: 'download',
