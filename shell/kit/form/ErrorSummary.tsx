@@ -1,7 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { getIn } from 'final-form';
+import { useFormState } from 'react-final-form';
 import { Alert } from '../core/feedback/Alert';
 import { focusField } from './focusField';
+import { sameValue } from './sameValue';
 import type { SaveErrors } from './saveErrors';
+import type { Values } from './values';
 
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingLeft: tokens.spacingHorizontalXL },
@@ -18,9 +22,24 @@ const useStyles = makeStyles({
   },
 });
 
+/** Path of the row that a nested field belongs to: `stock[2]` of `stock[2].quantity`; otherwise the field's own. */
+const rowPath = (path: string): string => /^.*\]/.exec(path)?.[0] ?? path;
+
+interface ErrorSummaryProps {
+  problems: SaveErrors;
+  /** The values that were refused. The error of a field that was changed since is out of date. */
+  refused: Values;
+  onDismiss: () => void;
+}
+
 /** Lists the server's errors above the form: general ones, then a link to each field (S1 §8). */
-export function ErrorSummary({ problems, onDismiss }: { problems: SaveErrors; onDismiss: () => void }) {
+export function ErrorSummary({ problems, refused, onDismiss }: ErrorSummaryProps) {
   const styles = useStyles();
+  const { values = {} } = useFormState<Values>({ subscription: { values: true } });
+  // A row that was moved, split or removed is another row at that place.
+  const fields = problems.fields.filter(({ path }) =>
+    sameValue(getIn(values, rowPath(path)), getIn(refused, rowPath(path))),
+  );
   return (
     <>
       {problems.general.length > 0 && (
@@ -28,11 +47,11 @@ export function ErrorSummary({ problems, onDismiss }: { problems: SaveErrors; on
           {problems.general.join(' ')}
         </Alert>
       )}
-      {problems.fields.length > 0 && (
+      {fields.length > 0 && (
         <Alert intent="error">
           Couldn't save. Check these fields:
           <ul className={styles.list}>
-            {problems.fields.map(({ path, label, words }) => (
+            {fields.map(({ path, label, words }) => (
               <li key={path}>
                 <button type="button" className={styles.jump} onClick={() => focusField(path)}>
                   {label}

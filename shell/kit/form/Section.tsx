@@ -41,7 +41,9 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
     columnGap: tokens.spacingHorizontalXXL,
-    rowGap: tokens.spacingVerticalM,
+    // Between two fields there is room for one line of a field's error.
+    rowGap: tokens.spacingVerticalXL,
+    '--message-room': '18px',
     maxWidth: '864px',
     alignItems: 'start',
   },

@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     paddingBottom: tokens.spacingVerticalXS,
   },
   field: { minWidth: 0 },
+  // Stands in the room below the field, where there is such, so that nothing moves when it appears.
+  message: { marginBottom: 'calc(-1 * var(--message-room, 0px))', overflowWrap: 'anywhere' },
   // The cell decides the width, not its content.
   compact: { position: 'relative', '& input': { width: '100%', minWidth: 0 } },
 });
@@ -24,13 +26,15 @@ type FieldFrameProps = Pick<FieldProps, 'field' | 'label' | 'compact' | 'locked'
 /** A field's frame: label, ' *' when required (S1 §5), error or hint. In a table's row the label is hidden. */
 export function FieldFrame({ field, label, compact, locked, error, children }: FieldFrameProps) {
   const styles = useStyles();
+  // An error replaces the hint and takes its room.
+  const message = compact || field.hint ? undefined : styles.message;
   const words = field.required && !locked ? `${label} *` : label;
   return (
     <Field
       className={mergeClasses(styles.field, compact && styles.compact)}
       label={{ children: words, className: mergeClasses(styles.label, compact && styles.unseen) }}
-      hint={compact ? undefined : field.hint}
-      validationMessage={error || undefined}
+      hint={compact || error ? undefined : field.hint}
+      validationMessage={error ? { children: error, className: message } : undefined}
       validationState={error ? 'error' : 'none'}
     >
       {children}

@@ -1,6 +1,7 @@
 import { ARRAY_ERROR } from 'final-form';
 import { useField } from 'react-final-form';
 import { sameValue } from '../sameValue';
+import { afterPress } from './afterPress';
 
 const same = <T>(value: T): T => value;
 
@@ -48,7 +49,8 @@ export const useControl = (name: string, check?: FieldCheck): Control => {
   return {
     value: input.value ?? null,
     change: input.onChange,
-    blur: () => input.onBlur(),
+    // The error of a field that was left may move the form. What the user presses must not move under the pointer.
+    blur: () => afterPress(() => input.onBlur()),
     focus: () => input.onFocus(),
     error: own || refused,
     initial: meta.initial,
