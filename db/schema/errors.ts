@@ -57,6 +57,8 @@ export interface ConflictDetails {
   modified_date?: string;
   /** `in_use`: the records that use it and that the caller may see. */
   used_by?: { name: string; label: string; count: number }[];
+  /** `in_use` of an update: ids of the nested rows that can't be taken out, by list. */
+  rows?: Record<string, number[]>;
 }
 /** 409: other records use the record, or somebody else has saved it. */
 export const conflict = (message: string, facts: ConflictDetails): Problem =>

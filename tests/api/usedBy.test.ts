@@ -1,4 +1,4 @@
-import { as, call, expectStatus, list, makeStock, type Body, type Call } from './people';
+import { as, call, expectStatus, list, makeOrder, makeStock, type Body, type Call } from './people';
 import { unique } from '../uniqueText';
 import { bearer, createUser } from './createUser';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
@@ -110,4 +110,26 @@ test('a user says whether there is a password to log in with, and never which', 
     200,
   );
   expectStatus(await call('GET', '/api/product/?limit=1', undefined, bearer(token as string)), 200);
+});
+
+test('a stock row with orders stays in its container: the refusal names it', async () => {
+  const { product, container, stock } = await makeStock(5);
+  await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]);
+  const { description } = expectStatus(await admin('GET', `/api/product/${product}/`), 200);
+  const path = `/api/container/${container}/`;
+  const { name, stock: rows } = expectStatus(await admin('GET', path), 200);
+  expect(expectStatus(await admin('PATCH', path, { name: 'Changed', stock: [] }), 409)).toEqual({
+    non_field_errors: [
+      `Other records use it, so it cannot be taken out: ${description}: 1 Order Line. Change or delete those first.`,
+    ],
+    code: 'in_use',
+    rows: { stock: [stock] },
+  });
+  expect(expectStatus(await admin('GET', path), 200)).toMatchObject({ name, stock: rows });
+
+  const blind = await userWithRules([allowState('container'), allowState('stock'), allowState('product')], true);
+  expect(expectStatus(await blind('PATCH', path, { stock: [] }), 409)).toEqual({
+    non_field_errors: [PLAIN],
+    code: 'in_use',
+  });
 });

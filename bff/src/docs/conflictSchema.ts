@@ -29,6 +29,11 @@ export const conflictSchema: Schema = {
       format: 'date-time',
       description: 'The version that is stored now. Sent with the next change, it overwrites that version.',
     },
+    rows: {
+      type: 'object',
+      description: 'For an update: the ids of the nested rows that cannot be taken out, by list.',
+      additionalProperties: { type: 'array', items: { type: 'integer' } },
+    },
     used_by: {
       type: 'array',
       description: 'What uses the record, by collection.',

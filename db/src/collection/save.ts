@@ -7,6 +7,7 @@ import { createOnce, type IdempotencyKey } from './idempotency';
 import { lockRows } from './lockRows';
 import { readRecord } from './readRecord';
 import { RowErrors } from './rowErrors';
+import { withRowsInUse } from './rowsInUse';
 import { rejectStaleCopy } from './rejectStaleCopy';
 import { inTransaction } from './transaction';
 import { withUsages } from './usages';
@@ -88,7 +89,7 @@ export const create = (
 /**
  * Updates a record: PUT and PATCH {collection}/{id}/. Absent keys keep their value. A list that is sent replaces the
  * list.
- * @throws Problem 400 by field, 404, or 409 for an outdated copy
+ * @throws Problem 400 by field, 404, or 409 for an outdated copy, or for nested rows that are left out and in use
  */
 export const update = (context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> => {
   const item = asItem(body);
@@ -108,6 +109,8 @@ export const update = (context: Context, entity: Entity, id: number, body: unkno
     if (Object.keys(errors).length > 0) throw validationError(errors);
     await asOnlyRow(writeRows(write, entity, [{ kind: 'update', id, before, values, item, topLevel: true }]));
     return readRecord(context, entity, id, caller, write.transaction);
+  }).catch(async (error: unknown) => {
+    throw await withRowsInUse(error, context, entity, id, item, caller);
   });
 };
 

@@ -50,9 +50,14 @@ const count = async (context: Context, use: Usage, id: number, caller: Caller): 
   return row!.n;
 };
 
-type UsageCounts = NonNullable<ConflictDetails['used_by']>;
+export type UsageCounts = NonNullable<ConflictDetails['used_by']>;
 /** Counts the rows that use a record and that the caller may see, by entity. */
-const countUsages = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<UsageCounts> => {
+export const countUsages = async (
+  context: Context,
+  entity: Entity,
+  id: number,
+  caller: Caller,
+): Promise<UsageCounts> => {
   const found = new Map<string, UsageCounts[number]>();
   for (const use of usagesOf(context, entity).filter((each) => isDisclosed(context, each, caller))) {
     const n = await count(context, use, id, caller);
@@ -63,8 +68,12 @@ const countUsages = async (context: Context, entity: Entity, id: number, caller:
   return [...found.values()];
 };
 
-const isInUse = (error: unknown): boolean =>
+export const isInUse = (error: unknown): boolean =>
   error instanceof Problem && error.status === 409 && (error.body as Partial<ConflictDetails>).code === 'in_use';
+
+/** Formats counted rows: '3 Order Lines, 1 Product'. */
+export const formatUsages = (used: UsageCounts): string =>
+  used.map(({ label, count: n }) => `${n.toLocaleString('en-AU')} ${label}`).join(', ');
 
 /** Adds to the error 'other records use it' which records and how many. Returns any other error unchanged. */
 export const withUsages = async (
@@ -77,9 +86,11 @@ export const withUsages = async (
   if (!isInUse(error)) return error;
   const used = await countUsages(context, entity, id, caller);
   if (!used.length) return error;
-  const which = used.map(({ label, count: n }) => `${n.toLocaleString('en-AU')} ${label}`).join(', ');
-  return conflict(`Other records use it, so it cannot be deleted: ${which}. Change or delete those first.`, {
-    code: 'in_use',
-    used_by: used,
-  });
+  return conflict(
+    `Other records use it, so it cannot be deleted: ${formatUsages(used)}. Change or delete those first.`,
+    {
+      code: 'in_use',
+      used_by: used,
+    },
+  );
 };

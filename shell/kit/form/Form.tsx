@@ -22,6 +22,7 @@ import { createForm } from './createForm';
 import { mergeRecords } from './mergeRecords';
 import { formErrors, NO_SAVE_ERRORS, saveErrors, submitErrors, type SaveErrors } from './saveErrors';
 import { ErrorSummary } from './ErrorSummary';
+import { restoreRefusedRows } from './restoreRefusedRows';
 import { editsSince, type Values } from './values';
 
 export interface FormProps {
@@ -65,6 +66,7 @@ export function Form({
   const styles = useStyles();
   const entity = forActiveVariant(declared);
   const [problems, setProblems] = useState<SaveErrors>(NO_SAVE_ERRORS);
+  const [refusedValues, setRefusedValues] = useState<Values>({});
   const [conflict, setConflict] = useState<
     (SaveConflict & { onSettled: (settled: ConflictResolution) => void }) | null
   >(null);
@@ -144,7 +146,11 @@ export function Form({
         await store(values, form);
         return undefined;
       } catch (error) {
-        if (!(error instanceof KeepEditing)) setProblems(saveErrors(entity, error));
+        restoreRefusedRows(form, error);
+        if (!(error instanceof KeepEditing)) {
+          setProblems(saveErrors(entity, error));
+          setRefusedValues(values);
+        }
         return { refused: 'refused', ...submitErrors(entity, error) };
       }
     },
@@ -164,7 +170,11 @@ export function Form({
         {() => (
           // Enter in a text box doesn't save: the buttons and Ctrl+S do.
           <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-            <ErrorSummary problems={problems} onDismiss={() => setProblems((before) => ({ ...before, general: [] }))} />
+            <ErrorSummary
+              problems={problems}
+              refused={refusedValues}
+              onDismiss={() => setProblems((before) => ({ ...before, general: [] }))}
+            />
             {children}
             {conflict && (
               <Suspense>

@@ -9,12 +9,23 @@ import { toast } from '../core/feedback/toasts';
 import { useRecordCache } from './useRecord';
 import { requestBody, type Values } from './values';
 
+/** Called after a first save. Returns its message. */
+export type OnCreated = (record: SavedRecord) => string;
+
+/** Whether somebody has saved in between. The form handles that. */
+const isNewerVersion = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && (error.body as { code?: unknown } | null)?.code !== 'in_use';
+
 /**
  * Saves a form's values (S2 §4 "Form flow") with the messages of S1 §8: creates without an id, else updates.
  * A create that got no reply can be repeated without creating twice.
  * @throws what the call threw
  */
-export const useSave = (entity: Entity, access: FieldAccess): ((values: Values) => Promise<SavedRecord>) => {
+export const useSave = (
+  entity: Entity,
+  access: FieldAccess,
+  onCreated: OnCreated = () => 'Created Item',
+): ((values: Values) => Promise<SavedRecord>) => {
   const key = useRef('');
   const { stored } = useRecordCache();
   return useCallback(
@@ -25,17 +36,16 @@ export const useSave = (entity: Entity, access: FieldAccess): ((values: Values) 
       key.current ||= uuid();
       try {
         const saved = (id ? await calls.update(id, body) : await calls.create(body, key.current)) as SavedRecord;
-        toast.success(id ? 'Updated Item' : 'Created Item');
+        toast.success(id ? 'Updated Item' : onCreated(saved));
         stored(entity, saved.id, saved);
         return saved;
       } catch (error) {
         // The server refused for good: a corrected body gets a new key.
         if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = '';
-        // A newer version (409) is handled by the form.
-        if (!(id && error instanceof ApiError && error.status === 409)) toast.error('An error has occurred!');
+        if (!(id && isNewerVersion(error))) toast.error('An error has occurred!');
         throw error;
       }
     },
-    [entity, access, stored],
+    [entity, access, stored, onCreated],
   );
 };

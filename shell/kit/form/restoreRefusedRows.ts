@@ -1,0 +1,37 @@
+import type { FormApi } from 'final-form';
+import { ApiError } from '../core/api/errors';
+import type { Values } from './values';
+
+interface StoredRow {
+  id?: number;
+}
+/** Ids of the rows that can't be deleted, by list, if the error is about such rows (contract §2.2, `in_use`). */
+const rowsInUse = (error: unknown): Readonly<Record<string, readonly number[]>> => {
+  if (!(error instanceof ApiError) || error.status !== 409) return {};
+  const { code, rows } = (error.body ?? {}) as { code?: unknown; rows?: Record<string, number[]> };
+  return code === 'in_use' ? (rows ?? {}) : {};
+};
+
+/** Puts rows back to their place among the others. */
+export const withStoredRows = <Row extends StoredRow>(
+  rows: readonly Row[],
+  stored: readonly Row[],
+  ids: readonly number[],
+): Row[] => {
+  const next = [...rows];
+  stored.forEach((row, at) => {
+    if (row.id === undefined || !ids.includes(row.id) || next.some(({ id }) => id === row.id)) return;
+    next.splice(Math.min(at, next.length), 0, row);
+  });
+  return next;
+};
+
+/** Brings back the nested rows that a save wanted to delete and the server refused to, because others use them. */
+export const restoreRefusedRows = (form: FormApi<Values>, error: unknown): void => {
+  const { values, initialValues = {} } = form.getState();
+  for (const [list, ids] of Object.entries(rowsInUse(error))) {
+    const [rows, stored] = [values[list], (initialValues as Values)[list]];
+    if (Array.isArray(rows) && Array.isArray(stored))
+      form.change(list, withStoredRows(rows as StoredRow[], stored as StoredRow[], ids));
+  }
+};
