@@ -81,7 +81,7 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
     else if (dirty && wrong > 0) showWrong();
   });
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-screen-only>
       {modes.map((mode) => (
         <Button
           key={mode}

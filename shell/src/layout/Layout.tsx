@@ -4,6 +4,8 @@ import { Banners } from '../banners/Banners';
 import { SudoBar } from '../nav/SudoBar';
 import { TopBar } from '../nav/TopBar';
 import { Footer } from './Footer';
+import { Letterhead } from './Letterhead';
+import { usePrintStyles } from './printStyles';
 import { useHeadingFocus } from './useHeadingFocus';
 
 const useStyles = makeStyles({
@@ -43,6 +45,7 @@ const useStyles = makeStyles({
 /** The frame of every page: bar, banners, content, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const styles = useStyles();
+  usePrintStyles();
   const main = useRef<HTMLElement>(null);
   useHeadingFocus(main);
   return (
@@ -50,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         Skip to the page
       </a>
+      <Letterhead />
       <TopBar />
       <SudoBar />
       <Banners />
