@@ -4,7 +4,6 @@ import {
   formatNumber,
   makeStyles,
   relativeDay,
-  RouteLink,
   StatusBadge,
   tokens,
   useMayCall,
@@ -19,20 +18,10 @@ import { useCallback } from 'react';
 import { hasArrived, type StockRow } from '../orders/orderLines';
 import { today } from '../orders/today';
 import { TwoLineCell } from '../components/TwoLineCell';
+import { OrderButton } from './OrderButton';
 
 const useStyles = makeStyles({
   bold: { fontWeight: tokens.fontWeightSemibold },
-  order: {
-    display: 'inline-block',
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    whiteSpace: 'nowrap',
-    color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-  },
 });
 
 function Delivery({ row }: { row: StockRow }) {
@@ -53,23 +42,6 @@ function Available({ row }: { row: StockRow }) {
     <StatusBadge tone="bad">sold out</StatusBadge>
   );
 }
-function OrderLink({ row }: { row: StockRow }) {
-  const styles = useStyles();
-  const allowed = useMayOpen('store_order.create');
-  if ((row.available ?? 0) <= 0 || !row.product || !allowed) return null;
-  const name = `Order ${row.product__description ?? 'it'}`;
-  return (
-    <RouteLink
-      route="store_order.create"
-      params={{ container: row.container ?? 0, productId: row.product, stockId: row.id }}
-      className={styles.order}
-      label={name}
-    >
-      Order
-    </RouteLink>
-  );
-}
-
 const columns: readonly ColumnSpec<StockRow>[] = [
   {
     name: 'product__description',
@@ -117,7 +89,7 @@ const editableColumns: readonly ColumnSpec<StockRow>[] = columns.map((column) =>
       },
 );
 
-/** Stock Availability: what is available, when it arrives, and a link to order it. */
+/** Stock Availability: what is available, when it arrives, and a button that orders it. */
 export default function StockList() {
   const mayProduct = useMayOpen('product.edit');
   const toProduct: LinkTo<StockRow> = useCallback(
@@ -133,7 +105,7 @@ export default function StockList() {
       route="stock.list"
       columns={mayChange ? editableColumns : columns}
       linkTo={toProduct}
-      rowActions={(row) => <OrderLink row={row} />}
+      rowActions={(row) => <OrderButton row={row} />}
       actionsWidth={88}
     />
   );

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens, useSession } from '@trestle/kit/core'
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BAR, firstSegment, NARROW } from './barStyles';
+import { BasketLink } from './BasketLink';
 import { Brand } from './Brand';
 import { accountEntries, barMenus } from './menus';
 import { SideBar } from './SideBar';
@@ -56,6 +57,7 @@ export function TopBar() {
         )}
       </nav>
       <div className={styles.end} />
+      {user && <BasketLink />}
       {user && (
         <Suspense>
           <Bell />

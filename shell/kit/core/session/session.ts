@@ -1,5 +1,6 @@
 import type { AccessRules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { isBasketOfOthers } from '../basket/basketKey';
 import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
 
@@ -74,11 +75,12 @@ export const endSession = (): void => {
 
 /**
  * Deletes what the browser stores about a user.
- * The colour scheme belongs to the machine, and other users' drafts wait for them (SECURITY.md, 41).
+ * The colour scheme belongs to the machine, and other users' drafts and baskets wait for them (SECURITY.md, 41).
  */
 export const forgetUser = (person: number | undefined): void => {
   const isOthers = (key: string) =>
     key.startsWith('trestle.look.') ||
+    isBasketOfOthers(key, person) ||
     (key.startsWith('trestle.draft.') && !key.startsWith(`trestle.draft.${person} `));
   for (const kept of [sessionStorage, localStorage]) {
     for (const key of Object.keys(kept)) if (key.startsWith('trestle.') && !isOthers(key)) kept.removeItem(key);

@@ -1,0 +1,91 @@
+import { BASKET_KEY_PREFIX, basketKey } from './basketKey';
+import { identityOf, session, subscribe as subscribeToSession } from '../session/session';
+
+/** Pieces of one stock row that the user wants to order. */
+export interface BasketItem {
+  /** Id of the stock row. */
+  stock: number;
+  pieces: number;
+  /** Name of the product, to say what is no longer there. */
+  name: string;
+}
+export type Basket = readonly BasketItem[];
+
+const EMPTY: Basket = [];
+const isItem = (item: unknown): item is BasketItem => {
+  const { stock, pieces, name } = (item ?? {}) as Partial<BasketItem>;
+  return Number.isInteger(stock) && Number.isInteger(pieces) && pieces! > 0 && typeof name === 'string';
+};
+const parse = (text: string | null): Basket => {
+  try {
+    const items = JSON.parse(text ?? '[]') as unknown;
+    return Array.isArray(items) ? items.filter(isItem) : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+};
+
+const listeners = new Set<() => void>();
+const notify = (): void => listeners.forEach((listener) => listener());
+/** Baskets of impersonated users: nothing of theirs is stored (SECURITY.md, 41). */
+const unstored = new Map<string, Basket>();
+/** The last text read, so that an unchanged basket stays the same object. */
+let last: { text: string | null; basket: Basket } = { text: null, basket: EMPTY };
+
+const currentKey = (): { key: string; isStored: boolean } | null => {
+  const current = session();
+  const identity = identityOf(current);
+  return identity === null ? null : { key: basketKey(identity), isStored: !current?.previous };
+};
+
+/** The basket of the user who is signed in. */
+export const basket = (): Basket => {
+  const place = currentKey();
+  if (!place) return EMPTY;
+  if (!place.isStored) return unstored.get(place.key) ?? EMPTY;
+  const text = localStorage.getItem(place.key);
+  if (text !== last.text) last = { text, basket: parse(text) };
+  return last.basket;
+};
+
+const store = (items: Basket): void => {
+  const place = currentKey();
+  if (!place) return;
+  if (!place.isStored) unstored.set(place.key, items);
+  else
+    try {
+      if (items.length > 0) localStorage.setItem(place.key, JSON.stringify(items));
+      else localStorage.removeItem(place.key);
+    } catch {
+      console.error('The basket is too much data for the browser to keep.');
+    }
+  notify();
+};
+
+/** Adds pieces of a stock row. Returns how many of it are in the basket now. */
+export const addToBasket = ({ stock, pieces, name }: BasketItem): number => {
+  const items = basket();
+  const before = items.find((item) => item.stock === stock)?.pieces ?? 0;
+  const item = { stock, pieces: before + pieces, name };
+  store(before > 0 ? items.map((each) => (each.stock === stock ? item : each)) : [...items, item]);
+  return item.pieces;
+};
+
+/** Takes stock rows out, as after they were ordered. */
+export const removeFromBasket = (stocks: readonly number[]): void =>
+  store(basket().filter(({ stock }) => !stocks.includes(stock)));
+
+/** Calls `listener` after every change, also by another tab or another user. Returns the function that stops it. */
+export const subscribe = (listener: () => void): (() => void) => {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(BASKET_KEY_PREFIX)) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  const stop = subscribeToSession(listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+    stop();
+  };
+};
