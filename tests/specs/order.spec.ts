@@ -16,15 +16,16 @@ test(
     await expect(rows.first()).toContainText('412.50');
     await rows
       .filter({ hasText: '15/01/2026' })
-      .getByRole('link', { name: /^Order/ })
+      .getByRole('button', { name: /^Order/ })
       .click();
+    await page.getByRole('link', { name: 'Basket: 1 product' }).click();
 
     await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
     await quantity.fill('3');
     await expect(page.getByText('1,237.50').first()).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Created Item')).toBeVisible();
+    await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
     await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
     const number = /edit\/(\d+)/.exec(page.url())![1]!;
 
@@ -62,7 +63,7 @@ test('ordering more than is left shows the error at the field, and the typed val
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('For the Nicholson St window');
   await quantity.fill('3');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Created Item')).toBeVisible();
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
 });
 
 test('a line is added by typing, changed and removed; the total follows; a double click saves once', async ({
@@ -85,7 +86,7 @@ test('a line is added by typing, changed and removed; the total follows; a doubl
     if (request.method() === 'POST' && request.url().endsWith('/api/store_order/')) made.push(request.url());
   });
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
-  await expect(page.getByText('Created Item')).toBeVisible();
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
   expect(made).toHaveLength(1);
 });
 

@@ -37,7 +37,7 @@ test('an order is entered by keyboard: a word, Enter, quantity, Tab; a note on a
   await page.getByRole('button', { name: `Add a note on ${a.description}` }).click();
   await page.keyboard.type('Behind the counter');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Created Item')).toBeVisible();
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
   await expect(page.getByLabel(`Note on ${a.description}`)).toHaveValue('Behind the counter');
   const number = /edit\/(\d+)/.exec(page.url())![1]!;
   const order = await (await callAs(page, 'store1')).get(`/api/store_order/${number}/`);

@@ -6,7 +6,7 @@ const quantitiesOf = (page: Page, description: string) =>
   page.getByRole('spinbutton', { name: `Quantity of ${description}` });
 const saved = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Created Item')).toBeVisible();
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
   await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
   // The saved order's page is open, not the new order's.
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();

@@ -1,22 +1,77 @@
-import { QuantityEntry, type QuantityEntryProps } from '@trestle/kit/widgets';
+import { Button, formatMoney, makeStyles, tokens } from '@trestle/kit/core';
+import { QuantityEntry } from '@trestle/kit/widgets';
+import { useCallback, type KeyboardEvent } from 'react';
+import { formatSplit, proposeSplit, splitButtonLabel } from './allocations';
+import type { LineActions } from './lineActions';
+import { quantityPath, useLineEditor } from './lineEditor';
+import { maxQuantity } from './orderLines';
 
-export interface LineQuantityProps extends Omit<QuantityEntryProps, 'onOk' | 'onKeyDown'> {
-  /** Moves the focus to the next line. Returns false when there is none. */
-  onNext: (from: HTMLElement) => boolean;
-}
+const useStyles = makeStyles({
+  wrong: {
+    marginTop: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorStatusDangerForeground1,
+    overflowWrap: 'anywhere',
+  },
+  button: { marginTop: tokens.spacingVerticalSNudge },
+});
+
+/** The error text of a refused line, whichever of its fields was refused. */
+const errorOfLine = (refused: unknown, at: number): string | undefined => {
+  const row = Array.isArray(refused) ? (refused[at] as Record<string, unknown> | undefined) : undefined;
+  const words = row && Object.values(row).filter((each) => typeof each === 'string');
+  return words && words.length > 0 ? words.join(' ') : undefined;
+};
 
 /**
- * The quantity of a line. Tab and Enter move to the next line's quantity, so that an order is typed from top to bottom.
- * Shift+Tab visits every control. After a wrong quantity, Tab goes to the button that corrects it.
+ * A line's quantity. One that can't be had says what can, with a button that takes it.
+ *
+ * Tab and Enter move to the next line's quantity, so that an order is typed from top to bottom. Shift+Tab visits every
+ * control. After a wrong quantity, Tab goes to the button that corrects it.
  */
-export function LineQuantity({ onNext, ...props }: LineQuantityProps) {
+export function LineQuantity({ at, actions }: { at: number; actions: LineActions }) {
+  const styles = useStyles();
+  const { lines, saved, stockById, today, locked, refused, focusedLine, focusLine, focusNext } = useLineEditor();
+  const line = lines[at]!;
+  const name = line.product_name ?? 'Product';
+  const split = proposeSplit(lines, at, saved, stockById);
+  const overMaximum = split && `Maximum value ${maxQuantity(lines, at, saved, stockById)}`;
+  const wrong = overMaximum ?? errorOfLine(refused, at);
+  const onFocused = useCallback(() => focusLine(null), [focusLine]);
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const movesOn = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && !wrong);
+    if (movesOn && focusNext(event.currentTarget)) event.preventDefault();
+  };
   return (
-    <QuantityEntry
-      {...props}
-      onKeyDown={(event) => {
-        const movesOn = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && !props.wrong);
-        if (movesOn && onNext(event.currentTarget)) event.preventDefault();
-      }}
-    />
+    <>
+      <QuantityEntry
+        name={name}
+        path={quantityPath(at)}
+        value={line.quantity}
+        wrong={Boolean(wrong)}
+        disabled={locked}
+        focus={focusedLine === at}
+        onFocused={onFocused}
+        onChange={(quantity) => actions.update({ quantity })}
+        onKeyDown={press}
+      />
+      {wrong && (
+        <div className={styles.wrong} role="alert">
+          {wrong}
+          {split && `. ${formatSplit(split, line, today, formatMoney)}`}
+        </div>
+      )}
+      {split && split.allocated > 0 && !locked && (
+        <Button
+          size="small"
+          className={styles.button}
+          aria-label={`${splitButtonLabel(split)}: ${name}`}
+          onClick={() => actions.split(split)}
+        >
+          {splitButtonLabel(split)}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,26 +1,19 @@
-import {
-  Button,
-  DismissRegular,
-  formatMoney,
-  makeStyles,
-  mergeClasses,
-  NoteAddRegular,
-  Select,
-  tokens,
-} from '@trestle/kit/core';
-import { RemainingRowFields } from '@trestle/kit/form';
-import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import { useState } from 'react';
-import { RecordLink } from '../components/RecordLink';
-import { LineNote } from './LineNote';
+import { formatMoney, makeStyles, mergeClasses, ReOrderDotsVerticalRegular, tokens } from '@trestle/kit/core';
+import { useState, type HTMLAttributes, type KeyboardEvent } from 'react';
+import { lineActions } from './lineActions';
+import { useLineEditor } from './lineEditor';
+import { LineProduct } from './LineProduct';
 import { LineQuantity } from './LineQuantity';
-import { formatSplit, splitButtonLabel, type SplitProposal } from './allocations';
-import { formatSource, lineTotal, type OrderLine, type StockRow } from './orderLines';
+import { LineSource } from './LineSource';
+import { LineTools } from './LineTools';
+import { lineTotal, maxQuantity } from './orderLines';
 
 const CARD = '@media (max-width: 859px)';
 const useStyles = makeStyles({
   row: {
     ':nth-child(even)': { backgroundColor: tokens.colorNeutralBackground2 },
+    '&[data-drop="above"] > td': { boxShadow: `inset 0 2px 0 ${tokens.colorBrandStroke1}` },
+    '&[data-drop="below"] > td': { boxShadow: `inset 0 -2px 0 ${tokens.colorBrandStroke1}` },
     [CARD]: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -30,34 +23,16 @@ const useStyles = makeStyles({
     },
   },
   cell: {
-    padding: tokens.spacingVerticalS,
-    ':first-child': { paddingLeft: tokens.spacingHorizontalM },
-    ':last-child': { paddingRight: tokens.spacingHorizontalM },
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalSNudge}`,
     verticalAlign: 'middle',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    [CARD]: {
-      display: 'block',
-      padding: 0,
-      borderBottom: 'none',
-      ':first-child': { paddingLeft: 0 },
-      ':last-child': { paddingRight: 0 },
-    },
+    [CARD]: { display: 'block', padding: 0, borderBottom: 'none' },
   },
+  handle: { paddingLeft: tokens.spacingHorizontalXS, paddingRight: 0, [CARD]: { display: 'none' } },
+  grip: { display: 'flex', color: tokens.colorNeutralForeground3, cursor: 'grab' },
   wide: { [CARD]: { gridColumn: '1 / -1' } },
-  title: { minWidth: '160px', overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 1 } },
-  source: { minWidth: '150px', [CARD]: { minWidth: 0 } },
-  // Fixed, because the longest container name would widen it.
-  choice: { width: '100%', minWidth: '130px', maxWidth: '190px', [CARD]: { maxWidth: 'none' } },
-  from: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
-  out: { whiteSpace: 'nowrap', textAlign: 'right', [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
-  // Large enough to touch on a phone.
-  tool: { minWidth: '28px', height: '28px', padding: 0, [CARD]: { minWidth: '40px', height: '40px' } },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  sub: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  title: { overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 1 } },
+  tools: { [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
   number: {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
@@ -65,156 +40,60 @@ const useStyles = makeStyles({
     [CARD]: { alignSelf: 'center' },
   },
   unit: { [CARD]: { display: 'none' } },
-  wrong: {
-    maxWidth: '300px',
-    marginTop: tokens.spacingVerticalXS,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorStatusDangerForeground1,
-  },
-  splitButton: { marginTop: tokens.spacingVerticalSNudge },
 });
 
-/** Fields of a line that its row draws, or shows by the line's place and stock. */
-const DRAWN_FIELDS = ['store_order', 'display_order', 'stock_id', 'quantity', 'notes', 'unit_price', 'total_price'];
-
-export interface LineRowProps {
-  line: OrderLine;
-  /** The line's path in the form. */
-  path: string;
-  /** The stock rows of its product. */
-  rows: readonly StockRow[];
-  /** Maximum quantity; undefined while unknown. */
-  maximum: number | undefined;
-  /** Other rows that can supply it when its own has too little. */
-  split: SplitProposal | undefined;
-  refused: string | undefined;
-  today: string;
-  /** Read-only. */
-  locked: boolean;
-  focus: boolean;
-  canEditNotes: boolean;
-  showPrices: boolean;
-  onFocused: () => void;
-  onNext: (from: HTMLElement) => boolean;
-  onNote: (notes: string | null) => void;
-  onQuantity: (quantity: number | null) => void;
-  onRow: (row: StockRow) => void;
-  onSplit: (split: SplitProposal) => void;
-  onRemove: () => void;
+interface LineRowProps {
+  /** The line's place. */
+  at: number;
+  /** Makes the handle draggable. */
+  handle: HTMLAttributes<HTMLElement>;
+  /** Lets other lines be dropped on the row. */
+  dropZone: HTMLAttributes<HTMLTableRowElement>;
 }
 
-/** One order line: product, container, quantity, price. */
-export function LineRow({
-  line,
-  path,
-  rows,
-  maximum,
-  split,
-  refused,
-  today,
-  locked,
-  focus,
-  canEditNotes,
-  showPrices,
-  onFocused,
-  onNext,
-  onNote,
-  onQuantity,
-  onRow,
-  onSplit,
-  onRemove,
-}: LineRowProps) {
+/** One order line: product, container, quantity, price. Alt+↑ and Alt+↓ move it. */
+export function LineRow({ at, handle, dropZone }: LineRowProps) {
   const styles = useStyles();
+  const editor = useLineEditor();
   const [noteOpen, setNoteOpen] = useState(false);
-  const name = line.product_name ?? 'Product';
-  const detail = [line.product__code, line.colour__description, line.fabric__description].filter(Boolean).join(' · ');
-  const wrong = split ? `Maximum value ${maximum}` : refused;
+  const { lines, saved, stockById, locked, showPrices } = editor;
+  const line = lines[at]!;
+  const actions = lineActions(editor, at);
+  const isOverMaximum = (line.quantity ?? 0) > (maxQuantity(lines, at, saved, stockById) ?? Infinity);
+  const press = (event: KeyboardEvent) => {
+    if (locked || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.moveTo(event.key === 'ArrowUp' ? at - 1 : at + 1);
+  };
   return (
-    <tr className={styles.row}>
-      <td className={mergeClasses(styles.cell, styles.title)}>
-        <div className={styles.name}>
-          <RecordLink route="product.edit" id={line.product} name={name} />
-        </div>
-        <div className={styles.sub}>{detail}</div>
-        {canEditNotes
-          ? (noteOpen || line.notes) && <LineNote name={name} value={line.notes} focus={noteOpen} onChange={onNote} />
-          : line.notes && <div className={styles.sub}>{line.notes}</div>}
-        <RemainingRowFields entity={storeOrderLine} path={path} rowName={name} drawn={DRAWN_FIELDS} locked={locked} />
-      </td>
-      <td className={mergeClasses(styles.cell, styles.source, styles.wide)}>
-        {rows.length > 1 ? (
-          <Select
-            size="small"
-            className={styles.choice}
-            aria-label={`Container of ${name}`}
-            disabled={locked}
-            value={String(line.stock_id)}
-            onChange={(_, { value }) => onRow(rows.find((row) => String(row.id) === value)!)}
-          >
-            {rows.map((row) => (
-              <option key={row.id} value={row.id}>
-                {formatSource(row, row.id === line.stock_id ? maximum : (row.available ?? undefined), today)}
-              </option>
-            ))}
-          </Select>
-        ) : (
-          <span className={styles.from}>{rows[0] ? formatSource(rows[0], maximum, today) : line.container__code}</span>
+    <tr className={styles.row} {...dropZone} onKeyDownCapture={press}>
+      <td className={mergeClasses(styles.cell, styles.handle)}>
+        {!locked && lines.length > 1 && (
+          <span className={styles.grip} title="Drag to move the line" aria-hidden="true" {...handle}>
+            <ReOrderDotsVerticalRegular />
+          </span>
         )}
+      </td>
+      <td className={mergeClasses(styles.cell, styles.title)}>
+        <LineProduct at={at} actions={actions} noteOpen={noteOpen} />
+      </td>
+      <td className={mergeClasses(styles.cell, styles.wide)}>
+        <LineSource at={at} actions={actions} />
       </td>
       <td className={styles.cell}>
-        <LineQuantity
-          name={name}
-          value={line.quantity}
-          wrong={Boolean(wrong)}
-          disabled={locked}
-          focus={focus}
-          onFocused={onFocused}
-          onChange={onQuantity}
-          onNext={onNext}
-        />
-        {wrong && (
-          <div className={styles.wrong} role="alert">
-            {wrong}
-            {split && `. ${formatSplit(split, line, today, formatMoney)}`}
-          </div>
-        )}
-        {split && split.allocated > 0 && !locked && (
-          <Button
-            size="small"
-            className={styles.splitButton}
-            aria-label={`${splitButtonLabel(split)}: ${name}`}
-            onClick={() => onSplit(split)}
-          >
-            {splitButtonLabel(split)}
-          </Button>
-        )}
+        <LineQuantity at={at} actions={actions} />
       </td>
       {showPrices && (
-        <td className={mergeClasses(styles.cell, styles.number, styles.unit)}>{formatMoney(line.unit_price)}</td>
+        <>
+          <td className={mergeClasses(styles.cell, styles.number, styles.unit)}>{formatMoney(line.unit_price)}</td>
+          <td className={mergeClasses(styles.cell, styles.number)}>
+            {isOverMaximum ? '–' : formatMoney(lineTotal(line))}
+          </td>
+        </>
       )}
-      {showPrices && <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>}
-      <td className={mergeClasses(styles.cell, styles.out)}>
-        {canEditNotes && !line.notes && (
-          <Button
-            appearance="subtle"
-            className={styles.tool}
-            icon={<NoteAddRegular />}
-            aria-label={`Add a note on ${name}`}
-            title="Add a note"
-            onClick={() => setNoteOpen(true)}
-          />
-        )}
-        {!locked && (
-          <Button
-            appearance="subtle"
-            className={styles.tool}
-            icon={<DismissRegular />}
-            aria-label={`Remove the line ${name}`}
-            title="Remove the line"
-            onClick={onRemove}
-          />
-        )}
+      <td className={mergeClasses(styles.cell, styles.tools)}>
+        <LineTools at={at} actions={actions} onAddNote={() => setNoteOpen(true)} />
       </td>
     </tr>
   );

@@ -1,21 +1,20 @@
-import { makeStyles, tokens, useFieldAccess } from '@trestle/kit/core';
-import { useFormContext } from '@trestle/kit/form';
-import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import type { RefObject } from 'react';
+import { makeStyles, mergeClasses, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { moveLine } from './lineChanges';
+import { useLineEditor } from './lineEditor';
 import { LineRow } from './LineRow';
-import { proposeSplit, applySplit } from './allocations';
-import { maxQuantity, withStockRow, selectableRows, type OrderLine, type StockRow } from './orderLines';
-import { usePricesVisible } from './usePricesVisible';
+import type { OrderLine } from './orderLines';
+import { useLineDrag } from './useLineDrag';
 
 const useStyles = makeStyles({
+  // Fixed, so that no text widens a column: the card beside the table must stay on the screen.
   table: {
     width: '100%',
+    tableLayout: 'fixed',
     borderCollapse: 'collapse',
     '@media (max-width: 859px)': { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
   },
   head: {
-    padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalS}`,
-    ':first-child': { paddingLeft: tokens.spacingHorizontalM },
+    padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalSNudge}`,
     whiteSpace: 'nowrap',
     textAlign: 'left',
     fontSize: tokens.fontSizeBase200,
@@ -24,7 +23,14 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  handle: { width: '20px', padding: 0 },
+  source: { width: '168px' },
+  quantity: { width: '212px' },
+  unitPrice: { width: '72px' },
+  total: { width: '88px' },
+  tools: { width: '90px' },
   number: { textAlign: 'right' },
+  hidden: VISUALLY_HIDDEN,
   none: {
     margin: 0,
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXL}`,
@@ -32,105 +38,49 @@ const useStyles = makeStyles({
   },
 });
 
-/** The error text of a refused line, whichever of its fields was refused. */
-const errorOfLine = (refused: unknown, at: number): string | undefined => {
-  const row = Array.isArray(refused) ? (refused[at] as Record<string, unknown> | undefined) : undefined;
-  const words = row && Object.values(row).filter((each) => typeof each === 'string');
-  return words && words.length > 0 ? words.join(' ') : undefined;
+/** A key that stays with a line when it moves: its id, or its stock row among the new lines. */
+const keyOf = (lines: readonly OrderLine[], at: number): string => {
+  const { id, stock_id } = lines[at]!;
+  if (id !== undefined) return String(id);
+  const before = lines.slice(0, at).filter((line) => line.id === undefined && line.stock_id === stock_id).length;
+  return `new ${stock_id} ${before}`;
 };
 
-export interface LineTableProps {
-  lines: readonly OrderLine[];
-  /** Read-only. */
-  locked: boolean;
-  saved: readonly OrderLine[];
-  stockById: ReadonlyMap<number, StockRow>;
-  today: string;
-  refused: unknown;
-  /** Position of the line just added: its quantity takes the focus. */
-  addedLineIndex: RefObject<number | null>;
-  onNext: (from: HTMLElement) => boolean;
-  onChange: (lines: readonly OrderLine[]) => void;
-}
-
 /** The order's lines as a table. Tab moves from quantity to quantity. */
-export function LineTable({
-  lines,
-  locked,
-  saved,
-  stockById,
-  today,
-  refused,
-  addedLineIndex,
-  onNext,
-  onChange,
-}: LineTableProps) {
+export function LineTable() {
   const styles = useStyles();
-  const { entity: order, isNew } = useFormContext();
-  const access = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
-  const showPrices = usePricesVisible();
-  const canEditNotes = !locked && !access.hidden.has('notes') && !access.locked.has('notes');
+  const { lines, locked, showPrices, change } = useLineEditor();
+  const drag = useLineDrag((from, to) => change(moveLine(lines, from, to)));
   if (lines.length === 0)
     return (
       <p className={styles.none}>
         {locked ? 'Nothing is ordered.' : 'Nothing is ordered yet. Add the first product below.'}
       </p>
     );
-  const change = (at: number, line: OrderLine) => onChange(lines.map((each, i) => (i === at ? line : each)));
+  const heading = (words: string, width?: string, number = false) => (
+    <th key={words} className={mergeClasses(styles.head, width, number && styles.number)} scope="col">
+      {words}
+    </th>
+  );
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th className={styles.head} scope="col">
-            Product
+          <th className={mergeClasses(styles.head, styles.handle)} scope="col">
+            <span className={styles.hidden}>Drag</span>
           </th>
-          <th className={styles.head} scope="col">
-            From
+          {heading('Product')}
+          {heading('From', styles.source)}
+          {heading('Quantity', styles.quantity)}
+          {showPrices && [heading('Unit price', styles.unitPrice, true), heading('Total', styles.total, true)]}
+          <th className={mergeClasses(styles.head, styles.tools)} scope="col">
+            <span className={styles.hidden}>Note, more, remove</span>
           </th>
-          <th className={styles.head} scope="col">
-            Quantity
-          </th>
-          {showPrices && (
-            <>
-              <th className={`${styles.head} ${styles.number}`} scope="col">
-                Unit price
-              </th>
-              <th className={`${styles.head} ${styles.number}`} scope="col">
-                Total
-              </th>
-            </>
-          )}
-          <th className={styles.head} scope="col" aria-label="Note, remove" />
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, at) => (
-          <LineRow
-            key={line.id ?? `new ${line.stock_id} ${at}`}
-            line={line}
-            path={`store_order_lines[${at}]`}
-            today={today}
-            locked={locked}
-            focus={addedLineIndex.current === at}
-            onFocused={() => {
-              addedLineIndex.current = null;
-            }}
-            onNext={onNext}
-            canEditNotes={canEditNotes}
-            showPrices={showPrices}
-            onNote={(notes) => change(at, { ...line, notes })}
-            rows={selectableRows(line.product, stockById.values(), line.stock_id)}
-            maximum={maxQuantity(lines, at, saved, stockById)}
-            split={proposeSplit(lines, at, saved, stockById)}
-            refused={errorOfLine(refused, at)}
-            onQuantity={(quantity) => change(at, { ...line, quantity })}
-            onRow={(row) => change(at, withStockRow(line, row))}
-            onSplit={(split) => {
-              addedLineIndex.current = at;
-              onChange(applySplit(lines, at, split));
-            }}
-            onRemove={() => onChange(lines.filter((_, i) => i !== at))}
-          />
+        {lines.map((_, at) => (
+          <LineRow key={keyOf(lines, at)} at={at} handle={drag.handleOf(at)} dropZone={drag.rowOf(at)} />
         ))}
       </tbody>
     </table>

@@ -3,6 +3,7 @@ import { ListPage, type Column } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useMemo } from 'react';
+import { OrderAgainLink } from '../again/OrderAgainButton';
 import { RecordLink } from '../components/RecordLink';
 import { SupplierContacts } from '../components/SupplierContacts';
 import { TwoLineCell } from '../components/TwoLineCell';
@@ -72,5 +73,12 @@ export default function OrderList() {
         : [first, store, ordered, delivery, supplier, ...sums],
     [first, ofStore],
   );
-  return <ListPage entity={storeOrder} columns={columns} />;
+  return (
+    <ListPage
+      entity={storeOrder}
+      columns={columns}
+      rowActions={(row) => <OrderAgainLink id={row.id} />}
+      actionsWidth={96}
+    />
+  );
 }

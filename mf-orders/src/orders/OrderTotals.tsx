@@ -1,16 +1,18 @@
 import { formatMoney, formatNumber, makeStyles, relativeDay, tokens } from '@trestle/kit/core';
 import { formatDay } from './formatDay';
-import { orderTotals, type OrderLine } from './orderLines';
+import { orderTotals, withinMaximum, type OrderLine, type StockRow } from './orderLines';
 import { usePricesVisible } from './usePricesVisible';
 
 const useStyles = makeStyles({
+  place: {
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   sum: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     margin: 0,
-    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     fontVariantNumeric: 'tabular-nums',
   },
   label: {
@@ -19,6 +21,12 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
   },
   value: { margin: 0, textAlign: 'right', whiteSpace: 'nowrap' },
+  note: {
+    margin: `0 0 ${tokens.spacingVerticalS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorStatusDangerForeground1,
+  },
   total: {
     fontSize: tokens.fontSizeBase500,
     lineHeight: tokens.lineHeightBase600,
@@ -26,37 +34,57 @@ const useStyles = makeStyles({
   },
 });
 
-/** The order's totals: pieces, how many have arrived, how many come when, and the price. */
-export function OrderTotalsList({ lines, today }: { lines: readonly OrderLine[]; today: string }) {
+interface OrderTotalsListProps {
+  lines: readonly OrderLine[];
+  /** The lines as stored. */
+  saved: readonly OrderLine[];
+  stockById: ReadonlyMap<number, StockRow>;
+  today: string;
+}
+
+/**
+ * The order's totals: pieces, how many have arrived, how many come when, and the price. Counts only pieces that can be
+ * had.
+ */
+export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsListProps) {
   const styles = useStyles();
   const showPrices = usePricesVisible();
-  const { pieces, arrived, coming, total } = orderTotals(lines, today);
+  const counted = withinMaximum(lines, saved, stockById);
+  const { pieces, arrived, coming, total } = orderTotals(counted, today);
+  const short = counted.filter((line, at) => line !== lines[at]).length;
   return (
-    <dl className={styles.sum}>
-      <dt className={styles.label}>Pieces</dt>
-      <dd className={styles.value}>{formatNumber(pieces)}</dd>
-      {arrived > 0 && (
-        <>
-          <dt className={styles.label}>Here now</dt>
-          <dd className={styles.value}>{formatNumber(arrived)}</dd>
-        </>
+    <div className={styles.place}>
+      {short > 0 && (
+        <p className={styles.note}>
+          {short === 1 ? '1 line asks' : `${short} lines ask`} for more than is left. Only what is left counts here.
+        </p>
       )}
-      {coming.map(({ day, pieces: piecesThatDay }) => [
-        <dt key={day} className={styles.label}>
-          On {formatDay(day)}, {relativeDay(day)}
-        </dt>,
-        <dd key={`${day} pieces`} className={styles.value}>
-          {formatNumber(piecesThatDay)}
-        </dd>,
-      ])}
-      {showPrices && (
-        <>
-          <dt className={styles.total}>Total</dt>
-          <dd className={`${styles.value} ${styles.total}`} data-testid="order-total">
-            {formatMoney(total)}
-          </dd>
-        </>
-      )}
-    </dl>
+      <dl className={styles.sum}>
+        <dt className={styles.label}>Pieces</dt>
+        <dd className={styles.value}>{formatNumber(pieces)}</dd>
+        {arrived > 0 && (
+          <>
+            <dt className={styles.label}>Here now</dt>
+            <dd className={styles.value}>{formatNumber(arrived)}</dd>
+          </>
+        )}
+        {coming.map(({ day, pieces: piecesThatDay }) => [
+          <dt key={day} className={styles.label}>
+            On {formatDay(day)}, {relativeDay(day)}
+          </dt>,
+          <dd key={`${day} pieces`} className={styles.value}>
+            {formatNumber(piecesThatDay)}
+          </dd>,
+        ])}
+        {showPrices && (
+          <>
+            <dt className={styles.total}>Total</dt>
+            <dd className={`${styles.value} ${styles.total}`} data-testid="order-total">
+              {formatMoney(total)}
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
   );
 }

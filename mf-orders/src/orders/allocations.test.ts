@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { proposeSplit, formatSplit, applySplit, splitButtonLabel } from './allocations';
-import { newLine, maxQuantity, type OrderLine, type StockRow } from './orderLines';
+import { newLine } from './lineChanges';
+import { maxQuantity, type OrderLine, type StockRow } from './orderLines';
 
 const stockRow = (id: number, available: number | undefined, day: string | null, price = 412.5, product = 7) =>
   ({

@@ -1,20 +1,6 @@
 import { formatDay } from './formatDay';
-import {
-  bySoonestDelivery,
-  hasArrived,
-  maxQuantity,
-  newLine,
-  piecesOf,
-  withStockRow,
-  type OrderLine,
-  type StockRow,
-} from './orderLines';
-
-/** Pieces taken from one stock row. */
-export interface Allocation {
-  row: StockRow;
-  pieces: number;
-}
+import { bySoonestDelivery, hasArrived, maxQuantity, piecesOf, type OrderLine, type StockRow } from './orderLines';
+import { newLine, withStockRow, type Allocation } from './lineChanges';
 
 /** What a line that asks for too much can get, and from where: its own row first, then the soonest deliveries. */
 export interface SplitProposal {

@@ -1,9 +1,8 @@
+import { newLine, withStockRow } from './lineChanges';
 import {
   formatSource,
   hasArrived,
-  newLine,
   maxQuantity,
-  withStockRow,
   selectableRows,
   orderTotals,
   formatAvailability,

@@ -21,27 +21,6 @@ export interface OrderLine {
   unit_price?: number | null;
 }
 
-export function newLine(row: StockRow, quantity: number): OrderLine {
-  return {
-    stock_id: row.id,
-    quantity,
-    notes: null,
-    product: row.product,
-    product_name: row.product__description,
-    product__code: row.product__code,
-    colour__description: row.colour__description,
-    fabric__description: row.fabric__description,
-    container__code: row.container__code,
-    expected_delivery_date: row.container__delivery_date,
-    unit_price: row.price,
-  };
-}
-
-/** Moves a line to another stock row. Price and delivery date become that row's. */
-export function withStockRow(line: OrderLine, row: StockRow): OrderLine {
-  return { ...line, ...newLine(row, line.quantity ?? 1), notes: line.notes, quantity: line.quantity };
-}
-
 /** True when the goods are in the warehouse: without a delivery date, or on and after it. */
 export function hasArrived(deliveryDate: string | null | undefined, today: string): boolean {
   return !deliveryDate || deliveryDate <= today;
@@ -60,6 +39,18 @@ export interface OrderTotals {
   arrived: number;
   /** Pieces still to come, by delivery date. */
   coming: { day: string; pieces: number }[];
+}
+
+/** The lines with the pieces that they can get: a line over its maximum counts as its maximum. */
+export function withinMaximum(
+  lines: readonly OrderLine[],
+  saved: readonly OrderLine[],
+  stockById: ReadonlyMap<number, StockRow>,
+): OrderLine[] {
+  return lines.map((line, at) => {
+    const maximum = maxQuantity(lines, at, saved, stockById) ?? Infinity;
+    return (line.quantity ?? 0) > maximum ? { ...line, quantity: maximum } : line;
+  });
 }
 
 export function orderTotals(lines: readonly OrderLine[], today: string): OrderTotals {
@@ -118,7 +109,8 @@ export function selectableRows(
   return bySoonestDelivery(product, rows).filter((row) => (row.available ?? 0) > 0 || row.id === ownRowId);
 }
 
-function formatArrival(deliveryDate: string | null | undefined, today: string): string {
+/** When goods of a delivery date can be had: 'now' or 'on 14 Dec'. */
+export function formatArrival(deliveryDate: string | null | undefined, today: string): string {
   return hasArrived(deliveryDate, today) ? 'now' : `on ${formatDay(deliveryDate!)}`;
 }
 

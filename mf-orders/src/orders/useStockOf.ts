@@ -6,7 +6,11 @@ import type { StockRow } from './orderLines';
 /** A query may hold 100 clauses (contract §2.2). */
 const MAX_PRODUCTS_PER_QUERY = 90;
 
-const fetchStockRows = async (products: readonly number[], signal: AbortSignal): Promise<StockRow[]> => {
+/**
+ * Loads all stock rows of some products.
+ * @throws ApiError
+ */
+export const fetchStockRows = async (products: readonly number[], signal: AbortSignal): Promise<StockRow[]> => {
   const parts = Array.from({ length: Math.ceil(products.length / MAX_PRODUCTS_PER_QUERY) }, (_, i) =>
     products.slice(i * MAX_PRODUCTS_PER_QUERY, (i + 1) * MAX_PRODUCTS_PER_QUERY),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { newLine, type OrderLine, type StockRow } from '../orders/orderLines';
+import { newLine } from '../orders/lineChanges';
+import { type OrderLine, type StockRow } from '../orders/orderLines';
 import { applyScan, freePieces } from './applyScan';
 
 const row = (id: number, available: number | null, product = 7, code = 'OSL-204') =>

@@ -1,4 +1,5 @@
-import { newLine, piecesOf, type OrderLine, type StockRow } from '../orders/orderLines';
+import { newLine } from '../orders/lineChanges';
+import { piecesOf, type OrderLine, type StockRow } from '../orders/orderLines';
 
 /** Result of a scan: the changed lines, or none when nothing changes. `words` says so to the user. */
 export type ScanResult = { lines: OrderLine[]; at: number; words: string } | { lines?: undefined; words: string };

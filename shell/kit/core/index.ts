@@ -45,6 +45,9 @@ export { SkeletonBlock, PageSkeleton } from './feedback/Skeleton';
 export { PageHeader } from './feedback/PageHeader';
 export { StatusBadge } from './feedback/StatusBadge';
 
+export { addToBasket, basket, removeFromBasket, type Basket, type BasketItem } from './basket/basket';
+export { useBasket } from './basket/useBasket';
+
 export { JobNotices } from './jobs/JobNotices';
 export { watchJob, type WatchedJob } from './jobs/watchedJobs';
 
@@ -67,6 +70,7 @@ export {
   Field,
   Input,
   Label,
+  makeStaticStyles,
   makeStyles,
   mergeClasses,
   MessageBar,
@@ -87,7 +91,10 @@ export { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 export { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 export { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 export { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+export { MoreVerticalRegular } from '@fluentui/react-icons/svg/more-vertical';
 export { NoteAddRegular } from '@fluentui/react-icons/svg/note-add';
 export { OpenRegular } from '@fluentui/react-icons/svg/open';
+export { PrintRegular } from '@fluentui/react-icons/svg/print';
+export { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
 export { SearchRegular } from '@fluentui/react-icons/svg/search';
 export { WarningRegular } from '@fluentui/react-icons/svg/warning';

@@ -21,7 +21,7 @@ import { ALL_MODES, SaveBar, type SaveMode } from './SaveBar';
 import { Sections } from './Sections';
 import { visibleFields } from './visibleFields';
 import { useRecord } from './useRecord';
-import { useSave } from './useSave';
+import { useSave, type OnCreated } from './useSave';
 import { dirtyAndValid, type SaveRule } from './useSubmit';
 import { newItem, prefilledValues, type Values } from './values';
 import { useFormExit } from './useFormExit';
@@ -60,6 +60,8 @@ export interface EditPageProps {
   lockedFields?: readonly string[];
   /** Initial values of a new record. Values in the address win. */
   preset?: Values;
+  /** Called after a first save. Returns its message; 'Created Item' by default. Must be stable. */
+  onCreated?: OnCreated;
   /** Called before a save. Throws ApiError to refuse it. */
   beforeSave?: (values: Values, initial: RecordValues) => Promise<void>;
 }
@@ -132,6 +134,7 @@ function Screen({
   hideDelete,
   locked,
   lockedFields,
+  onCreated,
   beforeSave,
 }: ScreenProps) {
   const styles = useStyles();
@@ -143,7 +146,7 @@ function Screen({
   );
   const mayDelete = useMayCall(entity, 'delete');
   const mayCreate = useMayOpen(`${entity.name}.create`);
-  const save = useSave(entity, access);
+  const save = useSave(entity, access, onCreated);
   const out = useFormExit(entity, isNew);
   const { remember } = out;
   const onSave = useCallback(

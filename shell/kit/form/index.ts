@@ -21,6 +21,7 @@ export { useRecord, useRecordCache } from './useRecord';
 export { useSave } from './useSave';
 export { useFormExit } from './useFormExit';
 export { useFormValue, type FormValue } from './useFormValue';
+export { useFieldCheck } from './useFieldCheck';
 export { requestBody, newItem, prefilledValues, type Values } from './values';
 export { focusField } from './focusField';
 export { recordTitle } from './recordTitle';

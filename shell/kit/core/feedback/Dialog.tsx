@@ -6,6 +6,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  mergeClasses,
   type DialogOpenChangeData,
   type DialogOpenChangeEvent,
 } from '@fluentui/react-components';
@@ -19,6 +20,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     overflowWrap: 'anywhere',
   },
+  wide: { width: 'min(1240px, calc(100vw - 32px))', maxWidth: 'none' },
   // Fluent's own limit leaves no room for the surface's padding: the buttons of a long dialog would hang over its edge.
   body: { maxHeight: 'calc(100dvh - 82px)' },
 });
@@ -27,6 +29,8 @@ export interface DialogProps {
   title: string;
   /** Called for Escape. The dialog stays until its caller stops rendering it. */
   onClose: () => void;
+  /** As wide as the page, for tables. */
+  wide?: boolean;
   /** Buttons below the content, the main one last. */
   actions?: ReactNode;
   children: ReactNode;
@@ -36,7 +40,7 @@ export interface DialogProps {
  * A modal dialog, open for as long as it is rendered. Escape closes it.
  * A click beside it does not: what was typed in it would be lost.
  */
-export function Dialog({ title, onClose, actions, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, actions, children }: DialogProps) {
   const styles = useStyles();
   useReturnFocus();
   const onOpenChange = (_event: DialogOpenChangeEvent, { type }: DialogOpenChangeData) => {
@@ -44,7 +48,7 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
   };
   return (
     <FluentDialog open onOpenChange={onOpenChange}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={mergeClasses(styles.surface, wide && styles.wide)}>
         <DialogBody className={styles.body}>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>

@@ -65,6 +65,8 @@ const useStyles = makeStyles({
 export interface QuantityEntryProps {
   /** What is counted; part of the accessible names. */
   name: string;
+  /** The value's path in a form, so that the form's list of errors finds the input. */
+  path?: string;
   /** Null when nothing is entered. */
   value: number | null;
   onChange: (value: number | null) => void;
@@ -86,6 +88,7 @@ export interface QuantityEntryProps {
  */
 export function QuantityEntry({
   name,
+  path,
   value,
   onChange,
   onOk,
@@ -137,6 +140,7 @@ export function QuantityEntry({
         {/* A text input: a number input hides what it can't parse, and changes with the mouse wheel. */}
         <input
           ref={input}
+          name={path}
           className={styles.input}
           role="spinbutton"
           inputMode="numeric"

@@ -1,0 +1,106 @@
+import { formatMoney, formatNumber, makeStyles, mergeClasses, StatusBadge, tokens } from '@trestle/kit/core';
+import { formatArrival } from '../orders/orderLines';
+import { today } from '../orders/today';
+import { isPriceChanged, isShort, type ComparedLine } from './compareOrder';
+
+const CARD = '@media (max-width: 639px)';
+const useStyles = makeStyles({
+  card: {
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+      textAlign: 'left',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+      overflowWrap: 'anywhere',
+    },
+    '& th': {
+      fontSize: tokens.fontSizeBase200,
+      fontWeight: tokens.fontWeightSemibold,
+      color: tokens.colorNeutralForeground3,
+      whiteSpace: 'nowrap',
+    },
+    '& tbody tr:last-child td': { borderBottom: 'none' },
+    [CARD]: { '& th, & td': { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalSNudge}` } },
+  },
+  number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  sub: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  before: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
+  wide: { [CARD]: { display: 'none' } },
+});
+
+const hasPrices = (lines: readonly ComparedLine[]): boolean => lines.some(({ price }) => price !== null);
+
+/** An earlier order's lines beside what can be had of them now. What has changed is crossed out. */
+export function AgainTable({ lines }: { lines: readonly ComparedLine[] }) {
+  const styles = useStyles();
+  const showPrices = hasPrices(lines);
+  return (
+    <div className={styles.card}>
+      <table className={styles.table} aria-label="Then and now">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className={styles.wide}>
+              When
+            </th>
+            <th scope="col" className={styles.number}>
+              Quantity
+            </th>
+            {showPrices && (
+              <th scope="col" className={styles.number}>
+                Unit price
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((compared, at) => (
+            <tr key={compared.line.id ?? at}>
+              <td>
+                <div className={styles.name}>{compared.line.product_name}</div>
+                <div className={styles.sub}>{detailOf(compared)}</div>
+              </td>
+              <td className={mergeClasses(styles.sub, styles.wide)}>{formatArrivals(compared)}</td>
+              <td className={styles.number}>
+                {isShort(compared) && <div className={styles.before}>{formatNumber(compared.line.quantity)}</div>}
+                {compared.pieces > 0 ? formatNumber(compared.pieces) : <StatusBadge tone="bad">sold out</StatusBadge>}
+              </td>
+              {showPrices && (
+                <td className={styles.number}>
+                  {isPriceChanged(compared) && (
+                    <div className={styles.before}>{formatMoney(compared.line.unit_price)}</div>
+                  )}
+                  {formatMoney(compared.price)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const detailOf = ({ line }: ComparedLine): string =>
+  [line.product__code, line.colour__description, line.fabric__description].filter(Boolean).join(' · ');
+
+/** When the pieces can be had: 'now', or '2 now · 3 on 14 Dec'. */
+const formatArrivals = ({ allocations }: ComparedLine): string =>
+  allocations
+    .map(({ row, pieces }) => {
+      const arrival = formatArrival(row.container__delivery_date, today());
+      return allocations.length > 1 ? `${pieces} ${arrival}` : arrival;
+    })
+    .join(' · ');

@@ -1,0 +1,85 @@
+import {
+  Button,
+  DismissRegular,
+  Disclosure,
+  makeStyles,
+  MoreVerticalRegular,
+  NoteAddRegular,
+  tokens,
+  type DisclosureProps,
+} from '@trestle/kit/core';
+import type { ComponentProps } from 'react';
+import type { LineActions } from './lineActions';
+import { useLineEditor } from './lineEditor';
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', justifyContent: 'flex-end' },
+  // Large enough to touch on a phone.
+  tool: {
+    minWidth: '28px',
+    height: '28px',
+    padding: 0,
+    '@media (max-width: 859px)': { minWidth: '40px', height: '40px' },
+  },
+  choices: { display: 'grid', justifyItems: 'stretch', '& button': { justifyContent: 'flex-start', fontWeight: 400 } },
+  keys: { marginLeft: 'auto', paddingLeft: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground3 },
+});
+
+/** A button of the same look as its neighbours, for the menu that it opens. */
+const MenuButton = (props: ComponentProps<typeof Button>) => (
+  <Button {...props} appearance="subtle" icon={<MoreVerticalRegular />} />
+);
+
+/** A line's buttons: add a note, move, copy, remove. */
+export function LineTools({ at, actions, onAddNote }: { at: number; actions: LineActions; onAddNote: () => void }) {
+  const styles = useStyles();
+  const { lines, locked, canEditNotes } = useLineEditor();
+  const line = lines[at]!;
+  const name = line.product_name ?? 'Product';
+  return (
+    <div className={styles.tools}>
+      {canEditNotes && !line.notes && (
+        <Button
+          appearance="subtle"
+          className={styles.tool}
+          icon={<NoteAddRegular />}
+          aria-label={`Add a note on ${name}`}
+          title="Add a note"
+          onClick={onAddNote}
+        />
+      )}
+      {!locked && (
+        <>
+          <Disclosure
+            trigger={MenuButton as DisclosureProps['trigger']}
+            className={styles.tool}
+            label={null}
+            name={`More for ${name}`}
+            align="end"
+            choices
+          >
+            <div className={styles.choices}>
+              <Button appearance="subtle" disabled={at === 0} onClick={() => actions.moveTo(at - 1)}>
+                Move up <span className={styles.keys}>Alt ↑</span>
+              </Button>
+              <Button appearance="subtle" disabled={at === lines.length - 1} onClick={() => actions.moveTo(at + 1)}>
+                Move down <span className={styles.keys}>Alt ↓</span>
+              </Button>
+              <Button appearance="subtle" onClick={actions.copy}>
+                Insert a copy
+              </Button>
+            </div>
+          </Disclosure>
+          <Button
+            appearance="subtle"
+            className={styles.tool}
+            icon={<DismissRegular />}
+            aria-label={`Remove the line ${name}`}
+            title="Remove the line"
+            onClick={actions.remove}
+          />
+        </>
+      )}
+    </div>
+  );
+}

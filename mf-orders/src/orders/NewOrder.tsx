@@ -1,0 +1,143 @@
+import {
+  Alert,
+  basket,
+  Button,
+  ErrorCard,
+  PageHeader,
+  PageSkeleton,
+  removeFromBasket,
+  toast,
+  useSession,
+  type Basket,
+} from '@trestle/kit/core';
+import { EditPage } from '@trestle/kit/form';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { isStoreUser } from '@trestle/schema/userPrivileges';
+import { useCallback, useEffect, useState } from 'react';
+import { OrderAgain } from '../again/OrderAgain';
+import { OrderEditor } from './OrderEditor';
+import {
+  EMPTY_START,
+  loadBasketStart,
+  loadOrderStart,
+  namesAnything,
+  type OrderStart,
+  type StartAddress,
+} from './orderStart';
+
+const TITLE = 'New order';
+
+interface NewOrderProps extends StartAddress {
+  /** Number of an earlier order that is repeated. */
+  again: string | null;
+}
+
+/** The form of a new order: with what the address names, an earlier order's products, or the basket. */
+export function NewOrder({ again, ...address }: NewOrderProps) {
+  const { user } = useSession();
+  const [repeated, setRepeated] = useState<OrderStart | null>(null);
+  if (user && isStoreUser(user) && !user.store)
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <Alert intent="error">
+          Your account isn't linked to a store, so you can't order yet. Ask head office to link it to your store.
+        </Alert>
+      </>
+    );
+  if (repeated) return <NewOrderForm start={repeated} taken={NOTHING} />;
+  if (again) return <OrderAgain id={again} onFill={setRepeated} />;
+  return <LoadedOrderForm {...address} />;
+}
+
+const NOTHING: Basket = [];
+
+/** Loads what the address names, or what is in the basket, and opens the form with it. */
+function LoadedOrderForm(address: StartAddress) {
+  // The basket as it is when the form opens. What is added to it later waits for the next order.
+  const [taken] = useState(() => (namesAnything(address) ? NOTHING : basket()));
+  const [load] = useState(() => {
+    if (namesAnything(address)) return (signal: AbortSignal) => loadOrderStart(address, signal);
+    return taken.length > 0 ? (signal: AbortSignal) => loadBasketStart(taken, signal) : null;
+  });
+  const { start, error, retry } = useOrderStart(load);
+  if (error) return <ErrorCard title="Couldn't load the stock" error={error} onRetry={retry} />;
+  return start ? <NewOrderForm start={start} taken={taken} /> : <PageSkeleton />;
+}
+
+/**
+ * @param taken the part of the basket that the order begins with; it leaves the basket when the order is placed
+ */
+function NewOrderForm({ start, taken }: { start: OrderStart; taken: Basket }) {
+  const { user } = useSession();
+  const empty = useCallback(() => removeFromBasket(taken.map(({ stock }) => stock)), [taken]);
+  const onCreated = useCallback(
+    ({ id }: { id: number }) => {
+      empty();
+      return `Order ${id} placed`;
+    },
+    [empty],
+  );
+  return (
+    <EditPage
+      entity={storeOrder}
+      title={TITLE}
+      rule={({ dirty, wrong }) => wrong === 0 && (dirty || start.lines.length > 0)}
+      preset={{
+        store: user?.store?.id ?? start.store ?? null,
+        container: start.container,
+        store_order_lines: start.lines,
+      }}
+      onCreated={onCreated}
+    >
+      {start.warnings.map((words) => (
+        <Alert key={words} intent="warning">
+          {words}
+        </Alert>
+      ))}
+      {taken.length > 0 && <BasketNotice onEmpty={empty} />}
+      <OrderEditor />
+    </EditPage>
+  );
+}
+
+function BasketNotice({ onEmpty }: { onEmpty: () => void }) {
+  const [emptied, setEmptied] = useState(false);
+  if (emptied) return null;
+  const empty = () => {
+    onEmpty();
+    setEmptied(true);
+    toast.info('Your basket is empty. The lines of this order stay.');
+  };
+  return (
+    <Alert intent="info">
+      This is your basket. Placing the order empties it.{' '}
+      <Button size="small" onClick={empty}>
+        Empty the basket
+      </Button>
+    </Alert>
+  );
+}
+
+const useOrderStart = (load: ((signal: AbortSignal) => Promise<OrderStart>) | null) => {
+  const [found, setFound] = useState<{ start?: OrderStart; error?: unknown }>(load ? {} : { start: EMPTY_START });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!load) return undefined;
+    const controller = new AbortController();
+    load(controller.signal).then(
+      (start) => setFound({ start }),
+      (error: unknown) => {
+        if (!controller.signal.aborted) setFound({ error });
+      },
+    );
+    return () => controller.abort();
+  }, [load, turn]);
+  return {
+    ...found,
+    retry: () => {
+      setFound({});
+      setTurn(turn + 1);
+    },
+  };
+};

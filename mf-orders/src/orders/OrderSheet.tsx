@@ -1,0 +1,104 @@
+import { formatDate, formatMoney, formatNumber, makeStyles, tokens } from '@trestle/kit/core';
+import { useChoice, useFormValue } from '@trestle/kit/form';
+import { useLineEditor } from './lineEditor';
+import { formatArrival, lineTotal, orderTotals, withinMaximum, type OrderLine } from './orderLines';
+import type { LineSupplier } from './useSuppliers';
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalL}`,
+    margin: `0 0 ${tokens.spacingVerticalL}`,
+    '& dd': { margin: 0, whiteSpace: 'pre-line' },
+  },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+      borderBottom: '1px solid #bbb',
+      textAlign: 'left',
+      verticalAlign: 'top',
+    },
+    '& tfoot td': { borderBottom: 'none', fontWeight: tokens.fontWeightSemibold },
+  },
+  number: { textAlign: 'right !important' as 'right', whiteSpace: 'nowrap' },
+  sub: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  suppliers: { marginTop: tokens.spacingVerticalL },
+});
+
+/** The order as it is printed: a page with unit prices in place of the form. */
+export function OrderSheet({ suppliers }: { suppliers: readonly LineSupplier[] }) {
+  const styles = useStyles();
+  const { lines, saved, stockById, today, showPrices } = useLineEditor();
+  const { value: store = null } = useFormValue<number | null>('store');
+  const { value: notes } = useFormValue<string | null>('notes');
+  const { value: orderedOn } = useFormValue<string | null>('created_date');
+  const { data: storeChoice } = useChoice('store', store);
+  const counted = withinMaximum(lines, saved, stockById);
+  const { pieces, total } = orderTotals(counted, today);
+  const facts = [
+    ['Store', storeChoice?.label],
+    ['Ordered on', formatDate(orderedOn)],
+    ['Notes', notes],
+  ] as const;
+  return (
+    <section aria-label="Printed order">
+      <dl className={styles.facts}>
+        {facts.map(([name, text]) => text && [<dt key={name}>{name}</dt>, <dd key={`${name} text`}>{text}</dd>])}
+      </dl>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Code</th>
+            <th>Product</th>
+            <th>From</th>
+            <th className={styles.number}>Quantity</th>
+            {showPrices && <th className={styles.number}>Unit price</th>}
+            {showPrices && <th className={styles.number}>Total</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {counted.map((line, at) => (
+            <tr key={line.id ?? `new ${at}`}>
+              <td>{line.product__code}</td>
+              <td>
+                {line.product_name}
+                <div className={styles.sub}>{detailOf(line)}</div>
+              </td>
+              <td>{formatLineSource(line, today)}</td>
+              <td className={styles.number}>{formatNumber(line.quantity)}</td>
+              {showPrices && <td className={styles.number}>{formatMoney(line.unit_price)}</td>}
+              {showPrices && <td className={styles.number}>{formatMoney(lineTotal(line))}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>Total</td>
+            <td className={styles.number}>{formatNumber(pieces)}</td>
+            {showPrices && (
+              <td className={styles.number} colSpan={2}>
+                {formatMoney(total)}
+              </td>
+            )}
+          </tr>
+        </tfoot>
+      </table>
+      {suppliers.length > 0 && (
+        <p className={styles.suppliers}>
+          Suppliers: {suppliers.map(({ name, phone }) => [name, phone].filter(Boolean).join(' ')).join(', ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const detailOf = (line: OrderLine): string =>
+  [line.colour__description, line.fabric__description, line.notes].filter(Boolean).join(' · ');
+
+/** Where the pieces come from and when: 'C-231 on 14 Dec'. */
+const formatLineSource = (line: OrderLine, today: string): string =>
+  `${line.container__code ?? ''} ${formatArrival(line.expected_delivery_date, today)}`.trim();

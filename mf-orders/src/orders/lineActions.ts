@@ -1,0 +1,47 @@
+import { toast } from '@trestle/kit/core';
+import { applySplit, type SplitProposal } from './allocations';
+import { copyLine, moveLine, restoreLine } from './lineChanges';
+import type { LineEditor } from './lineEditor';
+import type { OrderLine } from './orderLines';
+
+/** How long a removed line can be brought back by its message, in ms. */
+const UNDO_TIMEOUT_MS = 15_000;
+
+/** What the buttons and keys of one line do. */
+export interface LineActions {
+  update: (changes: Partial<OrderLine>) => void;
+  /** Moves the line to another place. */
+  moveTo: (place: number) => void;
+  copy: () => void;
+  split: (proposal: SplitProposal) => void;
+  /** Removes the line, and offers to bring it back. */
+  remove: () => void;
+}
+
+export const lineActions = (editor: LineEditor, at: number): LineActions => {
+  const { lines, stockById, focusLine, change, current } = editor;
+  const line = lines[at]!;
+  const name = line.product_name ?? 'the line';
+  return {
+    update: (changes) => change(lines.map((each, i) => (i === at ? { ...each, ...changes } : each))),
+    moveTo: (place) => change(moveLine(lines, at, place)),
+    copy: () => {
+      focusLine(at + 1);
+      change(copyLine(lines, at, stockById));
+    },
+    split: (proposal) => {
+      focusLine(at);
+      change(applySplit(lines, at, proposal));
+    },
+    remove: () => {
+      focusLine(lines.length > 1 ? Math.min(at, lines.length - 2) : null);
+      change(lines.toSpliced(at, 1));
+      const undo = () => {
+        const now = current();
+        focusLine(Math.min(at, now.lines.length));
+        change(restoreLine(now.lines, at, line, now.saved));
+      };
+      toast.info(`Removed ${name}.`, { timeout: UNDO_TIMEOUT_MS, action: { label: 'Undo', run: undo } });
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { addPieces, copyLine, moveLine, newLine, restoreLine } from './lineChanges';
+import { maxQuantity, orderTotals, withinMaximum, type OrderLine, type StockRow } from './orderLines';
+
+const stockRow = (id: number, available: number, price = 10) =>
+  ({ id, product: 7, available, price, product__description: 'Chair', container__delivery_date: null }) as StockRow;
+const [first, second] = [stockRow(1, 5), stockRow(2, 3, 20)];
+const rows = new Map([first, second].map((row) => [row.id, row]));
+const ids = (lines: readonly OrderLine[]) => lines.map(({ id }) => id);
+const line = (id: number): OrderLine => ({ ...newLine(first, 1), id });
+
+test('a line moves to another place, and not beyond the ends', () => {
+  const lines = [line(1), line(2), line(3)];
+  expect(ids(moveLine(lines, 0, 2))).toEqual([2, 3, 1]);
+  expect(ids(moveLine(lines, 2, 1))).toEqual([1, 3, 2]);
+  expect([-1, 3].map((to) => ids(moveLine(lines, 0, to)))).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+test('a copy stands below its line, without its id and with the price of now', () => {
+  const lines = copyLine([{ ...newLine(first, 4), id: 1, unit_price: 8, notes: 'window' }, line(2)], 0, rows);
+  expect(lines.map(({ id, quantity, unit_price, notes }) => [id, quantity, unit_price, notes])).toEqual([
+    [1, 4, 8, 'window'],
+    [undefined, 4, 10, 'window'],
+    [2, 1, 10, null],
+  ]);
+});
+test('a removed line comes back to its place; one that was deleted meanwhile comes back as new', () => {
+  const [removed, other] = [line(1), line(2)];
+  expect(ids(restoreLine([other], 0, removed, [removed, other]))).toEqual([1, 2]);
+  expect(ids(restoreLine([other], 5, removed, [other]))).toEqual([2, undefined]);
+});
+test('pieces go to the line of their stock row, or to a new one', () => {
+  const lines = addPieces(
+    [line(1)],
+    [
+      { row: first, pieces: 2 },
+      { row: second, pieces: 3 },
+    ],
+  );
+  expect(lines.map(({ id, stock_id, quantity }) => [id, stock_id, quantity])).toEqual([
+    [1, 1, 3],
+    [undefined, 2, 3],
+  ]);
+});
+test('totals count no more than is left', () => {
+  const lines = [newLine(first, 4), newLine(first, 4), newLine(stockRow(9, 1), 6)];
+  expect(maxQuantity(lines, 1, [], rows)).toBe(1);
+  expect(orderTotals(withinMaximum(lines, [], rows), '2026-01-01')).toMatchObject({ pieces: 11, total: 110 });
+});

@@ -1,0 +1,74 @@
+import type { OrderLine, StockRow } from './orderLines';
+
+/** Pieces taken from one stock row. */
+export interface Allocation {
+  row: StockRow;
+  pieces: number;
+}
+
+export function newLine(row: StockRow, quantity: number): OrderLine {
+  return {
+    stock_id: row.id,
+    quantity,
+    notes: null,
+    product: row.product,
+    product_name: row.product__description,
+    product__code: row.product__code,
+    colour__description: row.colour__description,
+    fabric__description: row.fabric__description,
+    container__code: row.container__code,
+    expected_delivery_date: row.container__delivery_date,
+    unit_price: row.price,
+  };
+}
+
+/** Moves a line to another stock row. Price and delivery date become that row's. */
+export function withStockRow(line: OrderLine, row: StockRow): OrderLine {
+  return { ...line, ...newLine(row, line.quantity ?? 1), notes: line.notes, quantity: line.quantity };
+}
+
+/** Adds pieces to the lines of their stock rows, and new lines at the end for rows that have none. */
+export function addPieces(lines: readonly OrderLine[], allocations: readonly Allocation[]): OrderLine[] {
+  const next = [...lines];
+  for (const { row, pieces } of allocations) {
+    const at = next.findIndex((line) => line.stock_id === row.id);
+    if (at < 0) next.push(newLine(row, pieces));
+    else next[at] = { ...next[at]!, quantity: (next[at]!.quantity ?? 0) + pieces };
+  }
+  return next;
+}
+
+/** Moves a line to another place (S1 §4). Does nothing beyond the ends. */
+export function moveLine(lines: readonly OrderLine[], from: number, to: number): OrderLine[] {
+  const line = lines[from];
+  if (!line || to < 0 || to >= lines.length) return [...lines];
+  return lines.toSpliced(from, 1).toSpliced(to, 0, line);
+}
+
+/** Inserts a copy after a line (S1 §4 "Insert"). The copy is not saved yet, so it has its stock row's price of now. */
+export function copyLine(
+  lines: readonly OrderLine[],
+  at: number,
+  stockById: ReadonlyMap<number, StockRow>,
+): OrderLine[] {
+  const line = lines[at];
+  if (!line) return [...lines];
+  const { id: _id, ...copy } = line;
+  const price = stockById.get(line.stock_id)?.price ?? line.unit_price;
+  return lines.toSpliced(at + 1, 0, { ...copy, unit_price: price });
+}
+
+/**
+ * Puts a removed line back to its place. A line that was deleted by a save meanwhile comes back as a new one.
+ * @param saved the lines as stored now
+ */
+export function restoreLine(
+  lines: readonly OrderLine[],
+  at: number,
+  line: OrderLine,
+  saved: readonly OrderLine[],
+): OrderLine[] {
+  const { id, ...others } = line;
+  const isStored = id !== undefined && saved.some((each) => each.id === id);
+  return lines.toSpliced(Math.min(at, lines.length), 0, isStored ? line : others);
+}

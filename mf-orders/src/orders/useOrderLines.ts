@@ -1,0 +1,96 @@
+import { useFieldAccess } from '@trestle/kit/core';
+import { useFieldCheck, useFormContext, useFormValue } from '@trestle/kit/form';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { LineEditor } from './lineEditor';
+import { addPieces } from './lineChanges';
+import { maxQuantity, type OrderLine, type StockRow } from './orderLines';
+import { today } from './today';
+import { usePricesVisible } from './usePricesVisible';
+import { useStockOf } from './useStockOf';
+
+/** Errors of the lines that ask for more than is left, by position; undefined when there are none. */
+const overMaximumErrors = (
+  lines: readonly OrderLine[],
+  saved: readonly OrderLine[],
+  stockById: ReadonlyMap<number, StockRow>,
+): ({ quantity: string } | null)[] | undefined => {
+  const errors = lines.map((line, at) => {
+    const maximum = maxQuantity(lines, at, saved, stockById) ?? Infinity;
+    return (line.quantity ?? 0) > maximum ? { quantity: `Maximum value ${maximum}` } : null;
+  });
+  return errors.some(Boolean) ? errors : undefined;
+};
+
+/**
+ * The lines of the surrounding order form. A line over its maximum can't be saved.
+ * @param section the element that shows the lines
+ */
+export const useOrderLines = (section: RefObject<HTMLElement | null>): LineEditor => {
+  const { entity: order, isNew, locked: formLocked, access } = useFormContext();
+  const { value, initial = [], set, now, refused } = useFormValue<OrderLine[]>('store_order_lines');
+  const lineAccess = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
+  const showPrices = usePricesVisible();
+  const [focusedLine, focusLine] = useState<number | null>(null);
+  const lines = value ?? [];
+  const saved = initial.filter((line) => line.id !== undefined);
+  const { stockById, refresh } = useStockOf(lines.map((line) => line.product).filter((id) => typeof id === 'number'));
+  const locked = formLocked || access.locked.has('store_order_lines') || access.hidden.has('store_order_lines');
+  const errors = locked ? undefined : overMaximumErrors(lines, saved, stockById);
+  const isOverMaximum = errors !== undefined;
+  useFieldCheck('store_order_lines', errors);
+  // A refusal or a save means that the stock has changed since it was loaded. A line that can't be had may be had now.
+  useEffect(refresh, [refused, initial, isOverMaximum, refresh]);
+
+  const focusNext = useCallback(
+    (from: HTMLElement): boolean => {
+      const stops = [
+        ...(section.current?.querySelectorAll<HTMLElement>('input[role=spinbutton], input[role=combobox]') ?? []),
+      ];
+      const next = stops[stops.indexOf(from) + 1];
+      next?.focus();
+      return next !== undefined;
+    },
+    [section],
+  );
+  // Stored lines as of the last drawing: what is read after a wait belongs to the order as it is then.
+  const latest = useRef(saved);
+  useEffect(() => {
+    latest.current = saved;
+  });
+  useFocusOnWrongQuantity(section);
+  const current = () => ({ lines: now() ?? [], saved: latest.current });
+  const change = (next: readonly OrderLine[]) => set(next.map((line, display_order) => ({ ...line, display_order })));
+  // Answers arrive late: they apply to the lines of that moment.
+  const add = (row: StockRow, keepFocus = false) => {
+    const next = addPieces(current().lines, [{ row, pieces: 1 }]);
+    if (!keepFocus) focusLine(next.findIndex((line) => line.stock_id === row.id));
+    change(next);
+  };
+  return {
+    lines,
+    saved,
+    stockById,
+    today: today(),
+    locked,
+    canEditNotes: !locked && !lineAccess.hidden.has('notes') && !lineAccess.locked.has('notes'),
+    showPrices,
+    refused,
+    focusedLine,
+    focusLine,
+    current,
+    add,
+    change,
+    focusNext,
+  };
+};
+
+/** The form's list of errors focuses the lines as a whole: the first wrong quantity takes the focus. */
+const useFocusOnWrongQuantity = (section: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const element = section.current;
+    const focusFirst = () => element?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus();
+    element?.addEventListener('focus', focusFirst);
+    return () => element?.removeEventListener('focus', focusFirst);
+  }, [section]);
+};

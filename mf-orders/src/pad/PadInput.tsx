@@ -1,0 +1,79 @@
+import { Alert, Button, makeStyles, mergeClasses, Textarea, tokens } from '@trestle/kit/core';
+import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { ListFileError, readListFile } from './readListFile';
+
+const useStyles = makeStyles({
+  side: { gridArea: 'input', display: 'grid', rowGap: tokens.spacingVerticalS },
+  label: { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase200 },
+  text: {
+    height: '320px',
+    maxHeight: 'none',
+    '& textarea': { height: '100%', maxHeight: 'none', fontFamily: tokens.fontFamilyMonospace },
+    '@media (max-width: 859px)': { height: '140px' },
+  },
+  dropping: { outline: `2px dashed ${tokens.colorBrandStroke1}` },
+});
+
+interface PadInputProps {
+  input: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onText: (text: string) => void;
+  autoFocus: boolean;
+  children: ReactNode;
+}
+
+/** The text of the pad, with a button to read a file. A file can also be dropped on it. */
+export function PadInput({ input, text, onText, autoFocus, children }: PadInputProps) {
+  const styles = useStyles();
+  const [dropping, setDropping] = useState(false);
+  const [problem, setProblem] = useState('');
+  const chooser = useRef<HTMLInputElement>(null);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const added = await readListFile(file);
+      setProblem('');
+      onText([text.trim(), added].filter(Boolean).join('\n'));
+    } catch (error) {
+      setProblem(error instanceof ListFileError ? error.message : "Couldn't read this file.");
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    void read(event.target.files?.[0]);
+    event.target.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    setDropping(false);
+    void read(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className={styles.side}>
+      <label className={styles.label} htmlFor="pad-text">
+        Type or paste: code, quantity
+      </label>
+      <Textarea
+        ref={input}
+        id="pad-text"
+        // The pad is opened to type in it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        className={mergeClasses(styles.text, dropping && styles.dropping)}
+        placeholder={'ROW-204 2\nHLD-324 4'}
+        spellCheck={false}
+        value={text}
+        onChange={(_, { value }) => onText(value)}
+        onDragOver={() => setDropping(true)}
+        onDragLeave={() => setDropping(false)}
+        onDrop={drop}
+      />
+      <input ref={chooser} type="file" accept=".csv,.txt,.tsv,.xlsx" hidden onChange={choose} aria-label="List file" />
+      <Button size="small" onClick={() => chooser.current?.click()}>
+        From a file …
+      </Button>
+      {problem && <Alert intent="error">{problem}</Alert>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { makeStyles, tokens } from '@trestle/kit/core';
+import type { StockRow } from '../orders/orderLines';
+import type { PadLine } from './checkPad';
+import { codeKey } from './padText';
+import { PadRow } from './PadRow';
+import { usePictures } from './usePictures';
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    '& th': {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+      textAlign: 'left',
+      fontSize: tokens.fontSizeBase200,
+      fontWeight: tokens.fontWeightSemibold,
+      color: tokens.colorNeutralForeground3,
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+    '@media (max-width: 859px)': { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
+  },
+  mark: { width: '36px' },
+  picture: { width: '64px' },
+  quantity: { width: '72px', textAlign: 'right !important' as 'right' },
+  when: { width: '132px' },
+  price: { width: '92px', textAlign: 'right !important' as 'right' },
+  actions: { width: '132px' },
+  none: { margin: 0, padding: tokens.spacingVerticalXL, color: tokens.colorNeutralForeground3 },
+});
+
+interface PadTableProps {
+  lines: readonly PadLine[];
+  split: ReadonlySet<string>;
+  today: string;
+  showPrices: boolean;
+  onUse: (line: PadLine, row: StockRow) => void;
+  onSplit: (line: PadLine, split: boolean) => void;
+  onEdit: (line: PadLine) => void;
+}
+
+/** The pad's lines with what each of them means. */
+export function PadTable({ lines, split, today, showPrices, onUse, onSplit, onEdit }: PadTableProps) {
+  const styles = useStyles();
+  const pictures = usePictures(lines.flatMap(({ product }) => (product?.product ? [product.product] : [])));
+  if (lines.length === 0)
+    return (
+      <p className={styles.none}>
+        Type a product's code and how many on each line, paste cells of a spreadsheet, or choose a csv or xlsx file.
+      </p>
+    );
+  return (
+    <table className={styles.table} aria-label="Checked lines">
+      <thead>
+        <tr>
+          <th scope="col" className={styles.mark} aria-label="Status" />
+          <th scope="col" className={styles.picture} aria-label="Picture" />
+          <th scope="col">Product</th>
+          <th scope="col" className={styles.quantity}>
+            Quantity
+          </th>
+          <th scope="col" className={styles.when}>
+            When
+          </th>
+          {showPrices && (
+            <th scope="col" className={styles.price}>
+              Price
+            </th>
+          )}
+          <th scope="col" className={styles.actions} aria-label="Mend" />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <PadRow
+            key={`${line.wanted.line} ${line.wanted.code}`}
+            line={line}
+            picture={pictures.get(line.product?.product ?? 0) ?? null}
+            isSplit={split.has(codeKey(line.wanted.code))}
+            today={today}
+            showPrices={showPrices}
+            onUse={(row) => onUse(line, row)}
+            onSplit={(on) => onSplit(line, on)}
+            onEdit={() => onEdit(line)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import { newLine } from '../orders/lineChanges';
+import type { StockRow } from '../orders/orderLines';
+import { addableLines, checkPad, type PadKnowledge } from './checkPad';
+import { parsePad } from './padText';
+
+const stockRow = (id: number, code: string, available: number, day: string | null, product = 7, more: object = {}) =>
+  ({
+    id,
+    product,
+    product__code: code,
+    product__description: `Chair ${product}`,
+    available,
+    price: 10,
+    container__delivery_date: day,
+    active_start_date: null,
+    active_end_date: null,
+    ...more,
+  }) as StockRow;
+const rows = [
+  stockRow(1, 'ALB-164', 12, '2026-01-01'),
+  stockRow(2, 'ALB-164', 8, '2031-12-14'),
+  stockRow(3, 'POR-404', 0, '2026-01-01', 8),
+  stockRow(4, 'POR-404', 3, '2031-12-14', 8),
+  stockRow(5, 'TWO', 5, null, 9),
+  stockRow(6, 'TWO', 5, null, 10),
+  stockRow(7, 'OLD', 5, null, 11, {
+    active_start_date: '2020-01-01T00:00:00Z',
+    active_end_date: '2021-01-01T00:00:00Z',
+  }),
+];
+const rowsByCode = new Map<string, StockRow[]>([['none', []]]);
+for (const row of rows) {
+  const key = row.product__code!.toLowerCase();
+  rowsByCode.set(key, [...(rowsByCode.get(key) ?? []), row]);
+}
+const check = (text: string, more: Partial<PadKnowledge> = {}) =>
+  checkPad(parsePad(text), {
+    rowsByCode,
+    similar: new Map([['none', [rows[0]!]]]),
+    chosenProducts: new Map(),
+    split: new Set(),
+    lines: [],
+    saved: [],
+    now: new Date('2026-11-22'),
+    ...more,
+  });
+const short = (text: string, more?: Partial<PadKnowledge>) =>
+  check(text, more).map(({ status, allocations }) => [status, ...allocations.map((a) => `${a.pieces} of ${a.row.id}`)]);
+
+test('says of each line what can be had, from the soonest delivery', () => {
+  expect(short('alb-164 4\nPOR-404 3\nPOR-404 1\nNEW 1\nNONE 1\nOLD 1\nALB-164 zwei')).toEqual([
+    ['ready', '4 of 1'],
+    ['ready', '3 of 4'],
+    ['soldOut'],
+    ['searching'],
+    ['unknown'],
+    ['unknown'],
+    ['invalid'],
+  ]);
+  expect(check('NONE 1')[0]!.choices).toEqual([rows[0]]);
+});
+test('a line that asks for more takes what is there first, or comes from several containers', () => {
+  expect(short('ALB-164 20')).toEqual([['short', '12 of 1']]);
+  expect(check('ALB-164 20')[0]!.left).toBe(20);
+  const split = new Set(['alb-164']);
+  expect(short('ALB-164 20', { split })).toEqual([['ready', '12 of 1', '8 of 2']]);
+  expect(short('ALB-164 99', { split })).toEqual([['short', '12 of 1', '8 of 2']]);
+});
+test('lines share the stock with each other and with the order', () => {
+  expect(short('ALB-164 10\nALB-164 10')).toEqual([
+    ['ready', '10 of 1'],
+    ['short', '2 of 1'],
+  ]);
+  expect(short('ALB-164 5', { lines: [newLine(rows[0]!, 9)] })).toEqual([['short', '3 of 1']]);
+  expect(short('ALB-164 5', { lines: [newLine(rows[0]!, 9)], saved: [newLine(rows[0]!, 9)] })).toEqual([
+    ['ready', '5 of 1'],
+  ]);
+});
+test('a code of several products asks which', () => {
+  expect(check('TWO 1')[0]).toMatchObject({ status: 'choose', choices: [rows[4], rows[5]] });
+  const chosen = check('TWO 1\nNONE 1', { chosenProducts: new Map([['two', 10]]) });
+  expect(addableLines(chosen).map(({ product }) => product?.product)).toEqual([10]);
+});

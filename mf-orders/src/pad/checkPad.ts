@@ -1,0 +1,109 @@
+import { isListedAsActive } from '@trestle/schema/activeState';
+import type { Allocation } from '../orders/lineChanges';
+import { bySoonestDelivery, piecesOf, type OrderLine, type StockRow } from '../orders/orderLines';
+import { codeKey, type WantedLine } from './padText';
+
+/**
+ * `ready`: all pieces can be had. `short`: some can. `soldOut`: none. `choose`: several products have the code.
+ * `unknown`: no product has it. `invalid`: the quantity can't be read. `searching`: no answer yet.
+ */
+export type PadStatus = 'ready' | 'short' | 'soldOut' | 'choose' | 'unknown' | 'invalid' | 'searching';
+
+/** One line of the pad with what can be had of it. */
+export interface PadLine {
+  wanted: WantedLine;
+  status: PadStatus;
+  /** A stock row of the product, which names it. */
+  product?: StockRow;
+  /** The product's stock rows, soonest delivery first. */
+  rows: readonly StockRow[];
+  /** The pieces that are added, and from where. */
+  allocations: readonly Allocation[];
+  /** Pieces that all rows together can give. */
+  left: number;
+  /** One stock row for each product to choose from. */
+  choices: readonly StockRow[];
+}
+
+/** What the check knows: the stock of the codes, and what the user has chosen. */
+export interface PadKnowledge {
+  /** Stock rows by code; a code without an entry is still being searched for. */
+  rowsByCode: ReadonlyMap<string, readonly StockRow[]>;
+  /** Products with a similar code, for unknown codes. */
+  similar: ReadonlyMap<string, readonly StockRow[]>;
+  /** The chosen product of an ambiguous code. */
+  chosenProducts: ReadonlyMap<string, number>;
+  /** Codes whose pieces may come from several containers. */
+  split: ReadonlySet<string>;
+  /** The order's lines: what they take is not there for the pad. */
+  lines: readonly OrderLine[];
+  /** The order's lines as stored: what they hold belongs to this order. */
+  saved: readonly OrderLine[];
+  now: Date;
+}
+
+/** One stock row of each product. */
+const oneOfEach = (rows: readonly StockRow[]): StockRow[] => [
+  ...new Map(rows.map((row) => [row.product, row])).values(),
+];
+
+/** Pieces of a stock row that the order and the lines before this one leave. */
+type FreePieces = (row: StockRow) => number;
+
+/** Takes pieces from the soonest rows: from the first alone, or from as many as it needs. */
+export const allocate = (
+  rows: readonly StockRow[],
+  quantity: number,
+  free: FreePieces,
+  split: boolean,
+): Allocation[] => {
+  const found: Allocation[] = [];
+  let missing = quantity;
+  for (const row of rows) {
+    const pieces = Math.min(missing, free(row));
+    if (pieces <= 0) continue;
+    found.push({ row, pieces });
+    missing -= pieces;
+    if (!split) break;
+  }
+  return found;
+};
+
+const NOTHING = { rows: [], allocations: [], choices: [], left: 0 } as const;
+
+const checkLine = (wanted: WantedLine, known: PadKnowledge, free: FreePieces): PadLine => {
+  const key = codeKey(wanted.code);
+  const all = known.rowsByCode.get(key);
+  if (!all) return { wanted, status: wanted.problem ? 'invalid' : 'searching', ...NOTHING };
+  const sold = all.filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, known.now));
+  if (sold.length === 0)
+    return { wanted, status: 'unknown', ...NOTHING, choices: oneOfEach(known.similar.get(key) ?? []) };
+  const choices = oneOfEach(sold);
+  const chosen = known.chosenProducts.get(key);
+  const product = choices.length === 1 ? choices[0]! : choices.find((row) => row.product === chosen);
+  if (!product) return { wanted, status: 'choose', ...NOTHING, choices };
+  const rows = bySoonestDelivery(product.product, sold);
+  const left = rows.reduce((sum, row) => sum + Math.max(0, free(row)), 0);
+  const line = { wanted, product, rows, left, choices, allocations: [] };
+  if (wanted.quantity === null) return { ...line, status: 'invalid' };
+  const allocations = allocate(rows, wanted.quantity, free, known.split.has(key));
+  const pieces = allocations.reduce((sum, each) => sum + each.pieces, 0);
+  if (pieces === 0) return { ...line, status: 'soldOut' };
+  return { ...line, allocations, status: pieces < wanted.quantity ? 'short' : 'ready' };
+};
+
+/** Checks all lines. Each gets what the order and the lines before it leave. */
+export const checkPad = (wanted: readonly WantedLine[], known: PadKnowledge): PadLine[] => {
+  const taken = new Map<number, number>();
+  const free: FreePieces = (row) =>
+    (row.available ?? 0) + piecesOf(known.saved, row.id) - piecesOf(known.lines, row.id) - (taken.get(row.id) ?? 0);
+  return wanted.map((each) => {
+    const line = checkLine(each, known, free);
+    for (const { row, pieces } of line.allocations) taken.set(row.id, (taken.get(row.id) ?? 0) + pieces);
+    return line;
+  });
+};
+
+/** The lines of which something can be added. */
+export const addableLines = (lines: readonly PadLine[]): PadLine[] =>
+  lines.filter(({ allocations }) => allocations.length > 0);

@@ -1,0 +1,43 @@
+import { MAX_PAD_LINES } from './padText';
+
+/** Largest file that is read. A list of 500 lines has a fraction of it. */
+const MAX_FILE_BYTES = 2_000_000;
+/** Rows of a spreadsheet that are read: 500 lines, headings, and empty rows between. */
+const MAX_ROWS = 2 * MAX_PAD_LINES;
+
+const UTF16_MARK = [0xff, 0xfe];
+const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
+
+/** A file that can't be used, with the reason in words. */
+export class ListFileError extends Error {}
+
+/** Decodes a text file: UTF-8, UTF-16, or else the encoding of old Windows programs. */
+const decodeText = (bytes: Uint8Array): string => {
+  if (startsWith(bytes, UTF16_MARK)) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes.includes(0)) throw new ListFileError('This file is no list. Choose a csv or xlsx file.');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/**
+ * Reads a csv or xlsx file as lines for the pad. Its content decides, not its name.
+ * @throws ListFileError with the reason in words
+ */
+export const readListFile = async (file: File): Promise<string> => {
+  if (file.size > MAX_FILE_BYTES) throw new ListFileError('This file is larger than 2 MB. Choose a shorter list.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!startsWith(bytes, ZIP_MARK)) return decodeText(bytes).trim();
+  try {
+    const { readXlsxRows } = await import('./readXlsxRows');
+    return await readXlsxRows(bytes, MAX_ROWS);
+  } catch (error) {
+    if (error instanceof ListFileError) throw error;
+    throw new ListFileError("This file can't be read as a spreadsheet. Save it as xlsx or csv and try again.", {
+      cause: error,
+    });
+  }
+};

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { StockRow } from '../orders/orderLines';
+import { codeKey } from './padText';
+import { fetchSimilar, fetchStockByCode } from './padStock';
+
+const DEBOUNCE_MS = 250;
+
+type RowsByCode = ReadonlyMap<string, readonly StockRow[]>;
+export interface PadStock {
+  rowsByCode: RowsByCode;
+  similar: RowsByCode;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Loads the stock of the pad's codes while the user types: one call for up to 100 codes that were not asked before. */
+export const usePadStock = (codes: readonly string[]): PadStock => {
+  const [rowsByCode, setRowsByCode] = useState<RowsByCode>(new Map());
+  const [similar, setSimilar] = useState<RowsByCode>(new Map());
+  const [failed, setFailed] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const missing = [...new Map(codes.map((code) => [codeKey(code), code])).entries()]
+    .filter(([key]) => !rowsByCode.has(key))
+    .map(([, code]) => code);
+  const wanted = JSON.stringify(missing);
+  useEffect(() => {
+    const asked = JSON.parse(wanted) as string[];
+    if (asked.length === 0) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = async () => {
+      const found = await fetchStockByCode(asked, signal);
+      setFailed(false);
+      setRowsByCode((before) => new Map([...before, ...found]));
+      const unknown = asked.filter((code) => found.get(codeKey(code))?.length === 0);
+      // A pad without suggestions still works. The request outlives this one's abort: its codes are known by then.
+      const suggested = await fetchSimilar(unknown, AbortSignal.timeout(15_000)).catch(() => new Map());
+      setSimilar((before) => new Map([...before, ...suggested]));
+    };
+    const timer = setTimeout(() => {
+      load().catch(() => {
+        if (!signal.aborted) setFailed(true);
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted, turn]);
+  return { rowsByCode, similar, failed, retry: () => setTurn((n) => n + 1) };
+};

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { callAs, makeProduct, openAs } from '../pages/people';
+
+test('Order on stock rows fills the basket, which survives, is shared by tabs, and becomes an order', async ({
+  page,
+  context,
+}) => {
+  const [a, b] = [await makeProduct(page, 2, 0, 100), await makeProduct(page, 9, 0, 50)];
+  const listOf = ({ description }: { description: string }) => `/stock/list?q=${encodeURIComponent(description)}`;
+  await openAs(page, 'store1', listOf(a));
+  const order = page.getByRole('button', { name: new RegExp(`^Order ${a.description}`) });
+  await order.click();
+  await order.click();
+  await expect(order).toHaveText('Order · 2');
+  await order.click();
+  await expect(page.getByText(`All 2 that are left of ${a.description} are in your basket.`)).toBeVisible();
+  await expect(page).toHaveURL(/stock\/list/);
+  const link = page.getByRole('link', { name: /^Basket/ });
+  await expect(link).toHaveText('1');
+
+  const other = await context.newPage();
+  await openAs(other, 'store1', listOf(b));
+  await other.getByRole('button', { name: `Order ${b.description}` }).click();
+  await expect(link).toHaveText('2');
+  await page.reload();
+  await expect(link).toHaveText('2');
+
+  await link.click();
+  await expect(page.getByText('This is your basket.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${a.description}` })).toHaveValue('2');
+  await expect(page.getByTestId('order-total')).toHaveText('250.00');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+  await expect(link).toBeHidden();
+  await expect(other.getByRole('link', { name: /^Basket/ })).toBeHidden();
+});
+
+test('Order again shows what has changed and fills a new order with what can be had, in two presses', async ({
+  page,
+}) => {
+  const [a, b] = [await makeProduct(page, 20, 0, 100), await makeProduct(page, 3, 0, 50)];
+  const store = await callAs(page, 'store1');
+  const { id } = await store.post('/api/store_order/', {
+    store: store.user.store!.id,
+    store_order_lines: [
+      { stock_id: a.stock, quantity: 4 },
+      { stock_id: b.stock, quantity: 3 },
+    ],
+  });
+  await (await callAs(page, 'admin')).patch(`/api/stock/${a.stock}/`, { price: 120 });
+  await openAs(page, 'store1', `/store_order/list?filter=all&q=${String(id)}`);
+  await page.getByRole('link', { name: `Order ${String(id)} again` }).click();
+  await expect(page.getByText('1 price has changed. 1 product is sold out.')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Then and now' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(/4\s*100\.00\s*120\.00/);
+  await expect(rows.nth(2)).toContainText('sold out');
+  await page.getByRole('button', { name: 'Fill a new order' }).click();
+  await expect(page.getByRole('spinbutton')).toHaveCount(1);
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${a.description}` })).toHaveValue('4');
+  await expect(page.getByTestId('order-total')).toHaveText('480.00');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByText('Everything can be had as before, at the same prices.')).toBeVisible();
+});

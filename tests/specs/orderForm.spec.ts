@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test';
+import { callAs, makeProduct, openAs } from '../pages/people';
+
+const quantityOf = (page: Page, description: string) =>
+  page.getByRole('spinbutton', { name: `Quantity of ${description}` });
+const quantities = (page: Page) =>
+  page
+    .getByRole('spinbutton')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-label')!.replace('Quantity of ', '')));
+/** Opens a new order with one line of each product. */
+const orderOf = async (page: Page, products: readonly { description: string }[]) => {
+  await openAs(page, 'store1', '/store_order/create');
+  for (const { description } of products) {
+    await page.getByRole('combobox', { name: 'Add a product' }).fill(description);
+    await page.getByRole('option', { name: new RegExp(description) }).click();
+    await expect(quantityOf(page, description)).toHaveValue('1');
+  }
+};
+
+test('lines move by keys, menu and drag, are copied, and a removed one comes back', async ({ page }) => {
+  const products = [await makeProduct(page, 9, 0, 10), await makeProduct(page, 9, 0, 20), await makeProduct(page, 9)];
+  const [a, b, c] = products.map(({ description }) => description) as [string, string, string];
+  await orderOf(page, products);
+  await quantityOf(page, a).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  expect(await quantities(page)).toEqual([b, a, c]);
+  await expect(quantityOf(page, a)).toBeFocused();
+  await page.getByRole('button', { name: `More for ${c}` }).click();
+  await page.getByRole('button', { name: /^Move up/ }).click();
+  expect(await quantities(page)).toEqual([b, c, a]);
+  const handles = page.getByTitle('Drag to move the line');
+  await handles.nth(2).dragTo(handles.nth(0), { targetPosition: { x: 4, y: 1 } });
+  expect(await quantities(page)).toEqual([a, b, c]);
+
+  await page.getByRole('button', { name: `More for ${a}` }).click();
+  await page.getByRole('button', { name: 'Insert a copy' }).click();
+  expect(await quantities(page)).toEqual([a, a, b, c]);
+  await expect(quantityOf(page, a).nth(1)).toBeFocused();
+  await page.getByRole('button', { name: `Remove the line ${b}` }).click();
+  expect(await quantities(page)).toEqual([a, a, c]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await quantities(page)).toEqual([a, a, b, c]);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+  const number = /edit\/(\d+)/.exec(page.url())![1]!;
+  const order = await (await callAs(page, 'store1')).get(`/api/store_order/${number}/`);
+  expect(order['store_order_lines']).toMatchObject(
+    [a, a, b, c].map((product_name, display_order) => ({ product_name, display_order })),
+  );
+});
+
+test('a line over its maximum keeps its place, counts only what is left, and is not saved', async ({ page }) => {
+  const { description, product, stock } = await makeProduct(page, 5, 4, 100);
+  await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
+  const lines = page.getByRole('region', { name: 'Lines' });
+  const width = (await lines.boundingBox())!.width;
+  await quantityOf(page, description).fill('99999999');
+  await expect(page.getByText('1 line asks for more than is left.')).toBeVisible();
+  await expect(page.getByTestId('order-total')).toHaveText('500.00');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  expect((await lines.boundingBox())!.width).toBe(width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.getByRole('button', { name: 'Correct 1 field' }).click();
+  await expect(quantityOf(page, description)).toBeFocused();
+
+  // Somebody else takes two: the refusal names the line until it is split.
+  await quantityOf(page, description).fill('5');
+  const other = await callAs(page, 'store2');
+  await other.post('/api/store_order/', {
+    store: other.user.store!.id,
+    store_order_lines: [{ stock_id: stock, quantity: 2 }],
+  });
+  await save.click();
+  const summary = page.getByText('Check these fields');
+  await expect(summary).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.getByRole('button', { name: `Split the line: ${description}` }).click();
+  await expect(summary).toBeHidden();
+  await expect(save).toBeEnabled();
+});
+
+test('what can not be ordered is said at New Order: no store, unknown container, product, stock', async ({ page }) => {
+  await openAs(page, 'store1', '/store_order/create/99999999/0/99999999');
+  await expect(page.getByText('There is no container 99999999, so none is chosen.')).toBeVisible();
+  await expect(page.getByText('There is no stock row 99999999, so nothing was added.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeVisible();
+  await page.goto('/store_order/create/0/chair');
+  await expect(page.getByText('Nothing of product chair can be ordered now')).toBeVisible();
+  await openAs(page, 'nostore', '/store_order/create');
+  await expect(page.getByText("Your account isn't linked to a store, so you can't order yet.")).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeHidden();
+});
+
+test('stock with orders is not taken out of its container: the refusal names it and brings it back', async ({
+  page,
+}) => {
+  const { description, product, stock } = await makeProduct(page, 5);
+  const store = await callAs(page, 'store1');
+  await store.post('/api/store_order/', {
+    store: store.user.store!.id,
+    store_order_lines: [{ stock_id: stock, quantity: 2 }],
+  });
+  const { results } = (await (
+    await callAs(page, 'admin')
+  ).get(`/api/stock/?query=${encodeURIComponent(JSON.stringify(['product', 'eq', product]))}`)) as {
+    results: { container: number }[];
+  };
+  await openAs(page, 'admin', `/container/edit/${results[0]!.container}`);
+  await page.getByRole('button', { name: 'Remove Stock 1' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Stock 1' })).toBeHidden();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('An error has occurred!')).toBeVisible();
+  await expect(
+    page.getByText(`Other records use it, so it cannot be taken out: ${description}: 1 Order Line.`),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Stock 1' })).toBeVisible();
+});
+
+test('a press below a required field that is left empty hits what it was meant for', async ({ page }) => {
+  await openAs(page, 'admin', '/product/create');
+  const description = page.getByLabel('Description *', { exact: true });
+  await description.focus();
+  const code = page.getByLabel('Code', { exact: true });
+  const shipped = page.getByText('Is shipped');
+  const before = (await shipped.boundingBox())!;
+  await page.mouse.move(before.x + 4, before.y + before.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('checkbox', { name: 'Is shipped' })).toBeChecked();
+  await expect(page.getByText('Value Required')).toBeVisible();
+  expect((await shipped.boundingBox())!.y).toBe(before.y);
+  await expect(code).toBeVisible();
+});
+
+test('an order is printed as a page with letterhead and unit prices, without buttons', async ({ page }) => {
+  const { description, product, stock, container } = await makeProduct(page, 9, 0, 412.5);
+  const admin = await callAs(page, 'admin');
+  const supplier = await admin.get('/api/supplier/1/');
+  await admin.patch(`/api/product/${product}/`, { supplier: supplier['id'] });
+  const store = await callAs(page, 'store1');
+  const { id } = await store.post('/api/store_order/', {
+    store: store.user.store!.id,
+    store_order_lines: [{ stock_id: stock, quantity: 3 }],
+  });
+  await openAs(page, 'store1', `/store_order/edit/${String(id)}`);
+  const phone = page.getByRole('complementary').getByRole('link', { name: String(supplier['phone_number']) });
+  await expect(phone).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText(String(supplier['name']));
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const sheet = page.getByRole('region', { name: 'Printed order' });
+  await expect(sheet.getByRole('row', { name: new RegExp(description) })).toContainText(/412\.50\s*1,237\.50/);
+  await expect(sheet).toContainText(container);
+  await expect(sheet).toContainText(store.user.store!.name);
+  await expect(page.getByText('Trestle Order Management', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Order ${String(id)}` })).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('textbox').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(sheet).toBeHidden();
+
+  await page.goto('/stock/list');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Product' })).toBeVisible();
+});

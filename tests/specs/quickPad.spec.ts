@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
+
+test('the pad checks typed lines, mends them and adds them', async ({ page }) => {
+  const [plenty, few] = [await makeProduct(page, 50, 0, 100), await makeProduct(page, 3, 4, 10)];
+  const admin = await callAs(page, 'admin');
+  const codeOf = async (id: number) => String((await admin.get(`/api/product/${id}/`))['code']);
+  const [plentyCode, fewCode] = [await codeOf(plenty.product), await codeOf(few.product)];
+  await openAs(page, 'store1', '/store_order/create');
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  const text = page.getByLabel('Type or paste: code, quantity');
+  await expect(text).toBeFocused();
+  await text.fill(`${plentyCode} 2\n${fewCode}\t7\n${plentyCode.slice(0, -1)} 1\n${plentyCode} zwei`);
+  await expect(page.getByText('4 lines · 1 ready · 3 need a look')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Checked lines' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(plenty.description);
+  await expect(rows.nth(1)).toContainText('200.00');
+  await expect(rows.nth(2)).toContainText(/3 now · 4 on 14 Dec/);
+  await expect(rows.nth(4)).toContainText('“zwei” is not a number');
+
+  await rows.nth(2).getByRole('button', { name: 'Split' }).click();
+  await expect(rows.nth(2)).toContainText('70.00');
+  await rows
+    .nth(3)
+    .getByRole('button', { name: `Use ${plentyCode}` })
+    .click();
+  await expect(rows.nth(3)).toContainText('100.00');
+  await rows.nth(4).getByRole('button', { name: /^Edit/ }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.insertText(`${plentyCode} 4`);
+  await expect(page.getByText('4 lines · 4 ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 4 lines' }).click();
+  await expect(page.getByText('Added 4 lines, 14 pieces.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${plenty.description}` })).toHaveValue('7');
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${few.description}` })).toHaveCount(2);
+  await expect(page.getByTestId('order-total')).toHaveText('770.00');
+});
+
+test('a code of several products asks which; 100 lines of a file are checked within a second by one call', async ({
+  page,
+}) => {
+  const admin = await callAs(page, 'admin');
+  const stem = unique('').trim().slice(-7).toUpperCase();
+  const codes = [...Array.from({ length: 98 }, (_, i) => `${stem}-${i + 1}`), `${stem}-TWIN`, `${stem}-TWIN`];
+  const products: number[] = [];
+  for (let start = 0; start < codes.length; start += 10)
+    products.push(
+      ...(await Promise.all(
+        codes.slice(start, start + 10).map(async (code, i) => {
+          const { id } = await admin.post('/api/product/', { description: `Stool ${stem} ${start + i}`, code });
+          return id as number;
+        }),
+      )),
+    );
+  await admin.post('/api/container/', {
+    name: unique('Container'),
+    delivery_date: '2026-01-15',
+    stock: products.map((product) => ({ product, quantity: 5, price: 10 })),
+  });
+  await openAs(page, 'store1', '/store_order/create');
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/stock_availability/')) calls.push(request.url());
+  });
+  const rows = [['Code', 'Name', 'Quantity'], ...codes.slice(0, 99).map((code) => [code, 'Stool', 2]), ['NONE', '', 1]];
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Order', rows }] }));
+  const start = Date.now();
+  await page.getByLabel('List file').setInputFiles({ name: 'order.xlsx', mimeType: 'application/zip', buffer });
+  await expect(page.getByText('100 lines · 98 ready · 2 need a look')).toBeVisible();
+  process.stdout.write(`100 lines of a file checked in ${Date.now() - start} ms\n`);
+  expect(calls).toHaveLength(2);
+  await page.getByRole('button', { name: new RegExp(`^Stool ${stem} 99$`) }).click();
+  await expect(page.getByText('100 lines · 99 ready · 1 needs a look')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  await expect(page.getByLabel('Type or paste: code, quantity')).toHaveValue(/NONE/);
+  await page
+    .getByLabel('List file')
+    .setInputFiles({ name: 'tool.xlsx', mimeType: 'application/zip', buffer: Buffer.from([0x4d, 0x5a, 0, 3, 0]) });
+  await expect(page.getByText('This file is no list.')).toBeVisible();
+});
