@@ -23,6 +23,17 @@ const decodeText = (bytes: Uint8Array): string => {
   }
 };
 
+/** Reads the first sheet of a workbook, with a tab between cells. The reader is fetched with the first workbook. */
+const readRows = async (bytes: Uint8Array): Promise<string> => {
+  const { streamXlsxRows } = await import('hucre/xlsx');
+  const lines: string[] = [];
+  for await (const { values } of streamXlsxRows(bytes, { sheet: 0, maxRows: MAX_ROWS })) {
+    lines.push(values.map((value) => (value === null || value === undefined ? '' : String(value))).join('\t'));
+    if (lines.length >= MAX_ROWS) break;
+  }
+  return lines.join('\n').trim();
+};
+
 /**
  * Reads a csv or xlsx file as lines for the pad. Its content decides, not its name.
  * @throws ListFileError with the reason in words
@@ -32,8 +43,7 @@ export const readListFile = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!startsWith(bytes, ZIP_MARK)) return decodeText(bytes).trim();
   try {
-    const { readXlsxRows } = await import('./readXlsxRows');
-    return await readXlsxRows(bytes, MAX_ROWS);
+    return await readRows(bytes);
   } catch (error) {
     if (error instanceof ListFileError) throw error;
     throw new ListFileError("This file can't be read as a spreadsheet. Save it as xlsx or csv and try again.", {

@@ -8,7 +8,7 @@ export { SpeedSelect, type SpeedSelectProps } from './speedSelect/SpeedSelect';
 export { LookupSpeedSelect, type LookupSpeedSelectProps } from './speedSelect/LookupSpeedSelect';
 export type { SpeedSelectItem } from './speedSelect/speedSelectItems';
 export { InlineEdit, type InlineEditProps } from './inlineEdit/InlineEdit';
-export { CrossTab, type CrossTabCell, type CrossTabProps, type CrossTabHeading } from './crossTab/CrossTab';
+export type { CrossTabCell, CrossTabProps, CrossTabHeading } from './crossTab/CrossTab';
 export { VersionCards, type Version, type VersionCardsProps } from './versionCards/VersionCards';
 export type { TreeSelectProps } from './tree/TreeSelect';
 export type { TreePathSelectProps } from './tree/TreePathSelect';
@@ -18,6 +18,7 @@ export {
   AdvancedQuery,
   Chart,
   ColumnFilters,
+  CrossTab,
   FilePicture,
   Files,
   Notes,

@@ -4,6 +4,7 @@ import type { AttachmentOwner } from '../form/files/useAttachments';
 import type { ColumnFilterProps } from '../list/filters/useColumnFilters';
 import type { QueryBuilderProps } from '../list/query/QueryBuilder';
 import type { ChartProps } from './chart/Chart';
+import type { CrossTabProps } from './crossTab/CrossTab';
 import type { FilePictureProps } from './picture/FilePicture';
 import type { SortableTableProps } from './sortableTable/SortableTable';
 import type { TreeValueType } from './tree/treeNodes';
@@ -45,6 +46,11 @@ export const TreeSelect = lazyWidget<TreeSelectProps<TreeValueType>>(
 export const TreePathSelect = lazyWidget<TreePathSelectProps>(
   async () => ({ default: (await import('./tree/TreePathSelect')).TreePathSelect }),
   54,
+);
+/** Numbers by row and column, typed like in a spreadsheet. */
+export const CrossTab = lazyWidget<CrossTabProps>(
+  async () => ({ default: (await import('./crossTab/CrossTab')).CrossTab }),
+  300,
 );
 /** Bars or lines whose groups can be clicked, with their numbers as a table for screen readers. */
 export const Chart = lazyWidget<ChartProps>(() => import(/* webpackChunkName: "reportChart" */ './chart/Chart'), 300);
