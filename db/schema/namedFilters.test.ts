@@ -1,6 +1,7 @@
 import { product } from './entities/product';
 import { stockAvailability } from './entities/stock_availability';
-import { availableFilters, namedFilterClauses } from './namedFilters';
+import { availableFilters } from './availableFilters';
+import { namedFilterClauses } from './namedFilters';
 import { reader } from './testing/parseList';
 
 describe('named filters', () => {

@@ -1,37 +1,15 @@
+import { isHiddenFilter, revealsHiddenActivity, usesHiddenField } from './availableFilters';
 import { parseClause, type Clause, type QueryContext } from './clause';
-import type { ActiveRule, QueryCondition, Entity, NamedFilter } from './entity';
+import type { ActiveRule, Entity } from './entity';
 import { UnknownName } from './errors';
 import { nextMinute } from './periods';
 
-const NOTHING: ReadonlySet<string> = new Set();
 /** Returns the active rule without a condition on hidden fields: rows would reveal their values (SECURITY.md, 68). */
 const visibleActiveRule = (entity: Entity, hidden: ReadonlySet<string>): ActiveRule => {
   const { active } = entity.list;
   if (!active || 'flag' in active || !active.and || !usesHiddenField(active.and, hidden)) return active;
   return { start: active.start, end: active.end };
 };
-/** Whether the filter 'non_active' would reveal a hidden flag or date. */
-const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
-  const { active } = entity.list;
-  return (
-    active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
-  );
-};
-/**
- * Returns the named filters that a list offers, in the order of its drop-down (S1 §2.6, S2 §9).
- * @param hidden fields that the caller may not see
- */
-export const availableFilters = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
-  ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
-  ...(entity.list.active && !revealsHiddenActivity(entity, hidden)
-    ? [{ name: 'non_active', label: 'Non Active' }]
-    : []),
-  { name: 'all', label: 'All' },
-  ...Object.entries(entity.list.filters ?? {})
-    .filter(([, named]) => !isHidden(named, hidden))
-    .map(([name, { label }]) => ({ name, label })),
-];
-
 const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined => {
   const active = visibleActiveRule(entity, reader.hidden);
   if (!active) return undefined;
@@ -82,15 +60,6 @@ const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
   return { or: [over, { field, is: 'le', value }] };
 };
 
-const usesHiddenField = (condition: QueryCondition, hidden: ReadonlySet<string>): boolean => {
-  if ('and' in condition) return condition.and.some((inner) => usesHiddenField(inner, hidden));
-  return 'or' in condition ? condition.or.some((inner) => usesHiddenField(inner, hidden)) : hidden.has(condition[0]);
-};
-/**
- * Whether a named filter uses a field that the caller may not see. Then it does not exist for them (SECURITY.md, 22).
- */
-const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean =>
-  usesHiddenField(where, hidden) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
 /** Returns the 400 for a name that is no filter of the list. */
 export const unknownFilter = (name: string) => new UnknownName('filter', 'filter', JSON.stringify(name.slice(0, 60)));
 
@@ -112,6 +81,6 @@ export const namedFilterClauses = (
   const shown = activity ? [activity] : [];
   if (name === 'active') return { where: shown, activity };
   const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
-  if (!named || isHidden(named, reader.hidden)) throw unknownFilter(name);
+  if (!named || isHiddenFilter(named, reader.hidden)) throw unknownFilter(name);
   return { where: [...shown, parseClause(entity, named.where, 'filter', reader)], activity, sort: named.sort };
 };

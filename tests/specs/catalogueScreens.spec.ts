@@ -95,6 +95,41 @@ test('catalogues are listed with their number of pages, linked to them', async (
   await expect(page.getByLabel('Page number, Catalogue Page 2')).toHaveValue('2');
 });
 
+test("choosing a product fills a catalogue page's prices and names it in the grid; typed prices stay", async ({
+  page,
+}) => {
+  const admin = await callAs(page, 'admin');
+  const description = unique('Elm table');
+  await admin.post('/api/product/', { description, wholesale_price: 100, region_1_rrp: 199 });
+  const name = unique('Spring');
+  const { id } = await admin.post('/api/catalogue/', { name });
+  await openAs(page, 'admin', `/catalogue/${String(id)}/catalogue-pages`);
+  await page.getByRole('button', { name: 'Add Catalogue Page' }).click();
+  await page.getByLabel('Cost, Catalogue Page 1').fill('90');
+  await page.getByRole('combobox', { name: 'Product, Catalogue Page 1' }).fill(description);
+  await page.getByRole('option', { name: description }).click();
+  await expect(page.getByLabel('Region 1 RRP, Catalogue Page 1')).toHaveValue('199.00');
+  await expect(page.getByLabel('Cost, Catalogue Page 1')).toHaveValue('90.00');
+  await page.getByRole('button', { name: 'Prices as a grid' }).click();
+  await expect(page.getByRole('rowheader', { name: description })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  expect((await admin.get(`/api/catalogue/${String(id)}/`))['product']).toMatchObject([
+    { cost: 90, region_1_rrp: 199 },
+  ]);
+
+  await page.goto('/catalogue_page/create');
+  await page.getByRole('combobox', { name: 'Product', exact: true }).fill(description);
+  await page.getByRole('option', { name: description }).click();
+  await expect(page.getByLabel('Cost', { exact: true })).toHaveValue('100.00');
+
+  await page.goto('/catalogue_page/list');
+  await page.getByRole('button', { name: 'Column filters' }).click();
+  await page.getByRole('combobox', { name: 'Filter Catalogue' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+});
+
 test('no form for a new record is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Problem } from '@trestle/schema/errors';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
-import { availableFilters } from '@trestle/schema/namedFilters';
+import { availableFilters } from '@trestle/schema/availableFilters';
 import { parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
 import { conditionSql } from '../sql/planning/conditionSql';
 import { joinSql } from '../sql/sqlText';

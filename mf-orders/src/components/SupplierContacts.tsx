@@ -1,11 +1,14 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { TwoLineCell } from './TwoLineCell';
 
 /** Suppliers that a row of a list names; its tooltip names the others. */
 const MAX_SHOWN = 2;
 
 const useStyles = makeStyles({
-  pair: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  pair: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalXS },
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // A number that is cut short reads as another number.
+  phone: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
   quiet: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -28,8 +31,11 @@ export function SupplierContacts({ contacts }: { contacts: string | null }) {
     <div title={contacts}>
       {pairs.slice(0, MAX_SHOWN).map(({ name, phone }, at) => (
         <div key={`${name} ${phone}`} className={styles.pair}>
-          {name} <span className={styles.quiet}>{phone}</span>
-          {at === MAX_SHOWN - 1 && left > 0 && <span className={styles.quiet}> and {left} more</span>}
+          <span className={styles.name}>{name}</span>{' '}
+          <span className={mergeClasses(styles.quiet, styles.phone)}>
+            {phone}
+            {at === MAX_SHOWN - 1 && left > 0 && ` +${left} more`}
+          </span>
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters } from '@trestle/schema/namedFilters';
+import { availableFilters } from '@trestle/schema/availableFilters';
 import { searchTerms } from '@trestle/schema/searchTerms';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { availableFilters } from '@trestle/schema/namedFilters';
+import { availableFilters } from '@trestle/schema/availableFilters';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-components';

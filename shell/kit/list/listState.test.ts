@@ -14,7 +14,7 @@ import {
   writeState,
 } from './listState';
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters } from '@trestle/schema/namedFilters';
+import { availableFilters } from '@trestle/schema/availableFilters';
 import { parseListRequest } from '@trestle/schema/listRequest';
 import fc from 'fast-check';
 import { pagesAround } from './Pager';

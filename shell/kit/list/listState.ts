@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters } from '@trestle/schema/namedFilters';
+import { availableFilters } from '@trestle/schema/availableFilters';
 import type { ListQuery } from '../core/api/collection';
 
 /** The state of a list. Its keys are the parameters of the API and of the page's address (contract §2.2). */

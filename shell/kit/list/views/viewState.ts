@@ -1,6 +1,6 @@
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { QueryCondition, Entity } from '@trestle/schema/entity';
-import { availableFilters } from '@trestle/schema/namedFilters';
+import { availableFilters } from '@trestle/schema/availableFilters';
 import type { ListState } from '../listState';
 
 /** What a view stores of a list: the parameters that differ from its defaults, and the chosen columns. */

@@ -1,0 +1,33 @@
+import type { Entity, NamedFilter, QueryCondition } from './entity';
+
+const NOTHING: ReadonlySet<string> = new Set();
+/** Whether the filter 'non_active' would reveal a hidden flag or date. */
+export const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
+  const { active } = entity.list;
+  return (
+    active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
+  );
+};
+export const usesHiddenField = (condition: QueryCondition, hidden: ReadonlySet<string>): boolean => {
+  if ('and' in condition) return condition.and.some((inner) => usesHiddenField(inner, hidden));
+  return 'or' in condition ? condition.or.some((inner) => usesHiddenField(inner, hidden)) : hidden.has(condition[0]);
+};
+/**
+ * Whether a named filter uses a field that the caller may not see. Then it does not exist for them (SECURITY.md, 22).
+ */
+export const isHiddenFilter = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean =>
+  usesHiddenField(where, hidden) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
+/**
+ * Returns the named filters that a list offers, in the order of its drop-down (S1 §2.6, S2 §9).
+ * @param hidden fields that the caller may not see
+ */
+export const availableFilters = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
+  ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
+  ...(entity.list.active && !revealsHiddenActivity(entity, hidden)
+    ? [{ name: 'non_active', label: 'Non Active' }]
+    : []),
+  { name: 'all', label: 'All' },
+  ...Object.entries(entity.list.filters ?? {})
+    .filter(([, named]) => !isHiddenFilter(named, hidden))
+    .map(([name, { label }]) => ({ name, label })),
+];
