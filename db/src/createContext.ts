@@ -1,4 +1,5 @@
-import { forVariant } from '@trestle/schema/entity';
+import { forVariant, type Entity } from '@trestle/schema/entity';
+import type { Variant } from '@trestle/schema/field';
 import { entities as declared } from '@trestle/schema/entities/all';
 import { adminBehaviours } from './admin/behaviours';
 import { catalogueBehaviours } from './catalogue/behaviours';
@@ -27,6 +28,9 @@ export const SERVICE_CONNECTIONS: ConnectionCounts = {
   listConnections: LIST_CONNECTIONS,
 };
 
+/** The entities as one backend variant has them. */
+export const entitiesOf = (variant: Variant): Entity[] => declared.map((entity) => forVariant(entity, variant));
+
 /**
  * Entities, models and what is special about each, for one process.
  * @param moreBehaviours of entities whose rules need more than the settings
@@ -36,7 +40,7 @@ export const createContext = (
   { itemConnections, listConnections: maxListConnections }: ConnectionCounts = SERVICE_CONNECTIONS,
   moreBehaviours: Context['behaviours'] = {},
 ): Context => {
-  const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
+  const entities = entitiesOf(settings.backendVariant);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string) => byName.get(name)!;
   const pool = { maxConnections: itemConnections, maxStatementSeconds: MAX_STATEMENT_SECONDS };

@@ -10,26 +10,28 @@ import { settingWarnings } from './identity/settings';
 import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
 import type { Caller, Context } from './collection/context';
 import { collectionHandler } from './collection/router';
+import { createUserAsCaller } from './collection/userAsCaller';
 import { refuseWritesOnFullDisk } from './diskSpace';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
 import { insertFile } from './files/storeUpload';
 import { connectIdentityDb } from './identity/identityDb';
 import { createMailer } from './identity/mailer';
+import { findUser } from './identity/users';
 import { createLogWriter } from './identity/logWriter';
 import { createHttpServer } from './identity/createHttpServer';
 import { startNoticeMails } from './notices/mailNotices';
 import { isMigrated } from './migrate';
+import { containerBehaviour } from './orders/movedContainers';
 import { translateDbError } from './sql/dbError';
 import { createOrderDocument } from './reports/orderDocument';
 import { reportsRouter } from './reports/router';
 import { createReportRuns } from './reports/runs/reportRuns';
 import { runBehaviour } from './reports/runs/runBehaviour';
-import { createScheduledCallers } from './reports/schedules/scheduledCaller';
 import { scheduleBehaviour } from './reports/schedules/scheduleBehaviour';
 import { startScheduler } from './reports/schedules/scheduler';
 import { createReportWorkers } from './reports/workers/reportWorkers';
-import { createContext, SERVICE_CONNECTIONS } from './createContext';
+import { createContext, entitiesOf, SERVICE_CONNECTIONS } from './createContext';
 import type { ServiceSettings } from './settings';
 
 const log = pino({ name: 'services' }, createLogWriter(1));
@@ -91,6 +93,10 @@ const logRunError = (error: unknown, run: number): void =>
 const logScheduleError = (error: unknown, schedule: number): void =>
   log.error({ schedule, error: String((error as Error)?.stack ?? error) }, 'scheduled report failed');
 
+/** Calls with whose rights people are told of containers, and mailed reports. */
+const ORDER_LINES_PATH = '/api/store_order_line/';
+const REPORTS_PATH = '/reports/reports/';
+
 /** Where mails go. */
 const mailerOptions = ({ smtpUrl, mailFrom, dataDir }: ServiceSettings) => ({
   mailFrom,
@@ -109,7 +115,13 @@ export const createServices = (
 ): express.Express => {
   const app = express();
   const reportRuns = createReportRuns();
+  const identityDb = connectIdentityDb(settings.databaseUrl);
+  const entities = entitiesOf(settings.backendVariant);
   const context = createContext(settings, SERVICE_CONNECTIONS, {
+    container: containerBehaviour({
+      findUser: (id) => findUser(identityDb, id),
+      asCaller: createUserAsCaller(entities, identityDb, settings, ORDER_LINES_PATH),
+    }),
     report_run: runBehaviour(reportRuns),
     report_schedule: scheduleBehaviour,
   });
@@ -139,14 +151,13 @@ export const createServices = (
   const workers = createReportWorkers();
   if (runs('reports')) {
     reportRuns.serve({ context, workers, insertFile, logError: logRunError });
-    const identityDb = connectIdentityDb(settings.databaseUrl);
     startScheduler({
       context,
       workers,
       mailer: createMailer(mailerOptions(settings)),
       product: settings.productName,
       identityDb,
-      findCaller: createScheduledCallers(context, identityDb, settings),
+      findCaller: createUserAsCaller(entities, identityDb, settings, REPORTS_PATH),
       logError: logScheduleError,
     });
     app.use(reportsRouter(context, workers));

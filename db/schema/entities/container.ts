@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { date, integer, many, string, sumOf } from '../field';
+import { date, datetime, generated, integer, many, readonly, string, sumOf } from '../field';
 
 /** A shipment with a delivery date and stock (S1 §3.3). */
 export const container = entity('container', {
@@ -11,6 +11,12 @@ export const container = entity('container', {
     code: string({ maxlength: 50, hint: 'As printed on the papers. People search for it by this' }),
     name: string({ required: true }),
     delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
+    /** The day that it was first planned for, where its delivery has moved since. */
+    moved_from: readonly(date({ hide: true, label: 'Planned for' })),
+    date_moved: readonly(datetime({ hide: true, label: 'Date moved' })),
+    /** Only while the delivery is later than planned. */
+    delayed_from: generated(date({ hide: true })),
+    delayed_to: generated(date({ hide: true })),
     stock: many('stock', {
       foreign_key: 'container',
       section: 'Stock',
@@ -29,6 +35,10 @@ export const container = entity('container', {
     mobileColumns: ['code', 'delivery_date', 'available'],
     filters: {
       incoming: { label: 'Incoming', where: ['delivery_date', 'after_on', 'today'] },
+      delayed: {
+        label: 'Delayed',
+        where: ['delayed_to', 'after_on', 'today'],
+      },
       delivered: { label: 'Delivered', where: ['delivery_date', 'before', 'today'] },
     },
   },

@@ -26,6 +26,9 @@ export const storeOrder = entity('store_order', {
       'store_order_lines.stock_id.container.delivery_date',
       date({ label: 'Expected delivery' }),
     ),
+    /** Of the containers that are later than planned: the day that the last was planned for, and its day now. */
+    delayed_from: maxOf('store_order_lines.stock_id.container.delayed_from', date({ hide: true })),
+    delayed_to: maxOf('store_order_lines.stock_id.container.delayed_to', date({ hide: true })),
     total_price: sumOf('store_order_lines.total_price', money({ label: 'Total price' })),
     supplier__name: throughLines('stock_id.product.supplier.name', string({ label: 'Supplier' }), false),
     supplier__phone_number: throughLines(
@@ -61,6 +64,7 @@ export const storeOrder = entity('store_order', {
       'colour',
       'fabric',
     ],
+    filters: { delayed: { label: 'Delayed', where: ['delayed_to', 'after_on', 'today'] } },
     sort: '-id',
     limit: 25,
   },

@@ -36,6 +36,8 @@ export const storeOrderLine = entity('store_order_line', {
     container__code: via('stock_id.container.code', string({ label: 'Container' })),
     container__name: via('stock_id.container.name', string({ label: 'Container name' })),
     expected_delivery_date: via('stock_id.container.delivery_date', date({ label: 'Expected delivery' })),
+    delayed_from: via('stock_id.container.delayed_from', date({ hide: true })),
+    delayed_to: via('stock_id.container.delayed_to', date({ hide: true })),
   },
   alsoOpenedBy: { list: ['store_order.*'], read: ['store_order.*'] },
   list: {
@@ -61,6 +63,7 @@ export const storeOrderLine = entity('store_order_line', {
     ],
     filters: {
       incoming: { label: 'Incoming', where: ['expected_delivery_date', 'after_on', 'today'] },
+      delayed: { label: 'Delayed', where: ['delayed_to', 'after_on', 'today'] },
       delivered: { label: 'Delivered', where: ['expected_delivery_date', 'before', 'today'] },
     },
   },

@@ -3,15 +3,20 @@ import { EditPage, Sections, useFormValue } from '@trestle/kit/form';
 import { container } from '@trestle/schema/entities/container';
 import { NewOrderButton } from '../components/NewOrderButton';
 import { ContainerSummary } from './ContainerSummary';
+import { useMoveConfirmation } from './useMoveConfirmation';
 
-/** A container: a summary of its stock, then its fields. */
+/** A container: a summary of its stock, then its fields. Moving its delivery asks first, if orders wait for it. */
 export default function ContainerPage() {
   const id = Number(useParams()['id']) || 0;
+  const { dialog, confirm } = useMoveConfirmation(id);
   return (
-    <EditPage entity={container} actions={id > 0 && <NewOrderButton of={{ container: id }} />}>
-      {id > 0 && <SavedContainerSummary id={id} />}
-      <Sections />
-    </EditPage>
+    <>
+      <EditPage entity={container} actions={id > 0 && <NewOrderButton of={{ container: id }} />} beforeSave={confirm}>
+        {id > 0 && <SavedContainerSummary id={id} />}
+        <Sections />
+      </EditPage>
+      {dialog}
+    </>
   );
 }
 

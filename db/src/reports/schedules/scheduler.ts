@@ -1,10 +1,10 @@
 import { Problem } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import type { UserAsCaller } from '../../collection/userAsCaller';
 import type { IdentityDb } from '../../identity/identityDb';
 import { findUser } from '../../identity/users';
 import { problemWords } from '../problemWords';
 import { mailReport, type MailReportOptions } from './mailReport';
-import type { FindScheduledCaller } from './scheduledCaller';
 import {
   failAbandonedSchedules,
   keepSchedulesAlive,
@@ -19,7 +19,7 @@ const TICK_MS = 5000;
 
 export interface SchedulerOptions extends MailReportOptions {
   identityDb: IdentityDb;
-  findCaller: FindScheduledCaller;
+  findCaller: UserAsCaller;
   logError(error: unknown, scheduleId: number): void;
 }
 

@@ -1,0 +1,41 @@
+import { createEndpointTable } from '@trestle/schema/endpoints';
+import type { Entity } from '@trestle/schema/entity';
+import type { SessionUser } from '@trestle/schema/sessionUser';
+import { loadRules } from '../identity/access';
+import { authorise, isAdministrator } from '../identity/authorise';
+import { createCallPolicies } from '../identity/callPolicy';
+import type { IdentityDb } from '../identity/identityDb';
+import type { Settings } from '../identity/settings';
+import type { Caller } from './context';
+
+/** The session of calls that nobody makes. */
+const NO_SESSION = 'schedule';
+
+/**
+ * Returns the caller that a user would be now, with the rights of one GET call.
+ * @throws Problem 403 for a user who may not make the call
+ */
+export type UserAsCaller = (user: SessionUser, zone: string, requestId: string) => Promise<Caller>;
+
+/**
+ * Decides by the functions by which the BFF decides about calls, on rules that are read now.
+ * @param path address of the call: `/api/store_order_line/`
+ */
+export const createUserAsCaller = (
+  entities: readonly Entity[],
+  identityDb: IdentityDb,
+  { productSlug, usePermissions, superuserGroup }: Pick<Settings, 'productSlug' | 'usePermissions' | 'superuserGroup'>,
+  path: string,
+): UserAsCaller => {
+  const call = createEndpointTable(entities, productSlug).read('GET', { path, query: '' });
+  const policy = createCallPolicies(entities)(call);
+  return async (user, zone, requestId) => {
+    const rules = {
+      use_permissions: usePermissions,
+      superuser: isAdministrator(user, superuserGroup),
+      groups: await loadRules(identityDb, user),
+    };
+    const identity = authorise({ user, actor: user.id, session: NO_SESSION }, rules, policy, entities);
+    return { ...identity, zone, now: new Date(), requestId };
+  };
+};

@@ -1,0 +1,91 @@
+import { ApiError, Button, formatDate, makeStyles, tokens } from '@trestle/kit/core';
+import { Dialog, type Values } from '@trestle/kit/form';
+import { useCallback, useState, type ReactNode } from 'react';
+import { findTouchedOrders, type TouchedOrders } from './touchedOrders';
+
+interface Move {
+  from: string;
+  to: string;
+  touched: TouchedOrders;
+  answer(confirmed: boolean): void;
+}
+
+const useStyles = makeStyles({
+  stores: {
+    maxHeight: '40vh',
+    margin: `${tokens.spacingVerticalM} 0 0`,
+    padding: 0,
+    overflowY: 'auto',
+    listStyleType: 'none',
+  },
+  store: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalXS} 0`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  name: { flexShrink: 0, width: '160px', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  orders: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+});
+
+const countOf = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
+const dayInWords = (day: unknown): string => formatDate(day) || 'no date';
+
+/**
+ * Asks before a save that moves the delivery of a container for which orders wait.
+ * @returns `dialog` to draw, and `confirm` to call before the save
+ * @throws ApiError 400 on the date from `confirm`, when the user keeps the date
+ */
+export const useMoveConfirmation = (
+  id: number,
+): { dialog: ReactNode; confirm: (values: Values, before: Readonly<Values>) => Promise<void> } => {
+  const [move, setMove] = useState<Move | null>(null);
+
+  const confirm = useCallback(
+    async (values: Values, before: Readonly<Values>) => {
+      const [from, to] = [before['delivery_date'] ?? null, values['delivery_date'] ?? null];
+      if (!id || from === to) return;
+      const touched = await findTouchedOrders(id);
+      if (!touched?.lines) return;
+      const confirmed = await new Promise<boolean>((answer) =>
+        setMove({ from: dayInWords(from), to: dayInWords(to), touched, answer }),
+      );
+      setMove(null);
+      if (!confirmed)
+        throw new ApiError(400, {
+          delivery_date: [{ code: 'confirm', message: `Not saved. It was ${dayInWords(from)}.` }],
+        });
+    },
+    [id],
+  );
+  return { dialog: move && <MoveDialog {...move} />, confirm };
+};
+
+function MoveDialog({ from, to, touched: { stores, orders, lines }, answer }: Move) {
+  const styles = useStyles();
+  return (
+    <Dialog
+      title={`Move the delivery from ${from} to ${to}?`}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>Keep the date</Button>
+          <Button appearance="primary" onClick={() => answer(true)}>
+            Move the delivery
+          </Button>
+        </>
+      }
+    >
+      This touches {countOf(stores.length, 'store')}, {countOf(orders, 'order')}, {countOf(lines, 'line')}. Their people
+      get a notice.
+      <ul className={styles.stores} aria-label="Stores that wait">
+        {stores.map(({ name, orders: numbers }) => (
+          <li key={name} className={styles.store}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.orders}>{numbers.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
