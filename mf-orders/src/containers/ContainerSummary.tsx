@@ -1,13 +1,25 @@
-import { formatMoney, formatNumber, relativeDay, RouteLink, useFieldAccess, useMayOpen } from '@trestle/kit/core';
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  relativeDay,
+  RouteLink,
+  useFieldAccess,
+  useMayOpen,
+} from '@trestle/kit/core';
 import { useFormContext, useFormValue } from '@trestle/kit/form';
 import { stock } from '@trestle/schema/entities/stock';
 import { SummaryCard, type SummaryFigure } from '../components/SummaryCard';
 import { containerTotals, type StockFormRow } from './containerTotals';
 
+const delayOf = (plannedDay: string | null | undefined): readonly SummaryFigure[] =>
+  plannedDay ? [['Delayed from', formatDate(plannedDay)]] : [];
+
 /** Totals of a container's stock as the form holds it, with links to its stock and its orders. */
 export function ContainerSummary({ id, code }: { id: number; code: string | null }) {
   const { value: rows = [] } = useFormValue<StockFormRow[]>('stock');
   const { value: day } = useFormValue<string | null>('delivery_date');
+  const { value: plannedDay } = useFormValue<string | null>('delayed_from');
   const form = useFormContext();
   const { hidden } = useFieldAccess(stock, form.isNew ? 'create' : 'edit', form.entity);
   const mayOrders = useMayOpen('store_order.list');
@@ -32,7 +44,7 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
     : known.filter(([, of]) => !of.some((name) => hidden.has(name))).map(([figure]) => figure);
   const figures: readonly SummaryFigure[] = form.access.hidden.has('delivery_date')
     ? sums
-    : [['Delivery', relativeDay(day) || 'not known'], ...sums];
+    : [['Delivery', relativeDay(day) || 'not known'], ...delayOf(plannedDay), ...sums];
   return (
     <SummaryCard label="Contents" figures={figures}>
       {mayStock && (

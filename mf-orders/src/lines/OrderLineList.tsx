@@ -4,6 +4,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useMemo } from 'react';
 import { NewOrderButton } from '../components/NewOrderButton';
+import { Delivery } from '../components/Delivery';
 import { RecordLink } from '../components/RecordLink';
 import { TwoLineCell } from '../components/TwoLineCell';
 
@@ -28,7 +29,12 @@ const product: Column<OrderLineRecord> = {
     />
   ),
 };
-const delivery: Column<OrderLineRecord> = { name: 'expected_delivery_date', showOnMobile: true, priority: 'high' };
+const delivery: Column<OrderLineRecord> = {
+  name: 'expected_delivery_date',
+  showOnMobile: true,
+  priority: 'high',
+  render: (row) => <Delivery row={row} />,
+};
 const quantity: Column<OrderLineRecord> = { name: 'quantity', priority: 'high' };
 const container: Column<OrderLineRecord> = { name: 'container__code', priority: 'low' };
 const total: Column<OrderLineRecord> = { name: 'total_price' };

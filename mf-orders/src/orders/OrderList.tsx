@@ -4,6 +4,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useMemo } from 'react';
 import { OrderAgainLink } from '../again/OrderAgainButton';
+import { Delivery } from '../components/Delivery';
 import { RecordLink } from '../components/RecordLink';
 import { SupplierContacts } from '../components/SupplierContacts';
 import { TwoLineCell } from '../components/TwoLineCell';
@@ -52,7 +53,12 @@ const supplier: Column<Order> = {
   priority: 'low',
   render: (row) => <SupplierContacts contacts={row.suppliers ?? row.supplier__name ?? null} />,
 };
-const delivery: Column<Order> = { name: 'expected_delivery_date', showOnMobile: true, priority: 'high' };
+const delivery: Column<Order> = {
+  name: 'expected_delivery_date',
+  showOnMobile: true,
+  priority: 'high',
+  render: (row) => <Delivery row={row} />,
+};
 const sums: readonly Column<Order>[] = [
   { name: 'pieces', showOnMobile: true, priority: 'low' },
   { name: 'total_price', priority: 'high' },

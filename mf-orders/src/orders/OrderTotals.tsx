@@ -1,4 +1,6 @@
 import { formatMoney, formatNumber, makeStyles, relativeDay, tokens } from '@trestle/kit/core';
+import { useFormValue } from '@trestle/kit/form';
+import { DelayNote } from '../components/DelayNote';
 import { formatDay } from './formatDay';
 import { orderTotals, withinMaximum, type OrderLine, type StockRow } from './orderLines';
 import { usePricesVisible } from './usePricesVisible';
@@ -49,6 +51,8 @@ interface OrderTotalsListProps {
 export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsListProps) {
   const styles = useStyles();
   const showPrices = usePricesVisible();
+  const { value: plannedDay } = useFormValue<string | null>('delayed_from');
+  const { value: delayedTo } = useFormValue<string | null>('delayed_to');
   const counted = withinMaximum(lines, saved, stockById);
   const { pieces, arrived, coming, total } = orderTotals(counted, today);
   const short = counted.filter((line, at) => line !== lines[at]).length;
@@ -60,6 +64,14 @@ export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsL
         </p>
       )}
       <dl className={styles.sum}>
+        {plannedDay && (
+          <>
+            <dt className={styles.label}>Delivery</dt>
+            <dd className={styles.value}>
+              <DelayNote from={plannedDay} to={delayedTo} />
+            </dd>
+          </>
+        )}
         <dt className={styles.label}>Pieces</dt>
         <dd className={styles.value}>{formatNumber(pieces)}</dd>
         {arrived > 0 && (

@@ -2,7 +2,7 @@ import { alterTable, createTable, type Migration } from './migration';
 
 /** What people should know, and which of it is still to be mailed. Notices go with their person. */
 export const notice: Migration = {
-  name: '0018_notice',
+  name: '0017_notice',
   up: [
     createTable('notice', [
       '`id` INT NOT NULL AUTO_INCREMENT',

@@ -1,0 +1,23 @@
+import { formatDate, makeStyles, tokens } from '@trestle/kit/core';
+import { today } from '../orders/today';
+
+const useStyles = makeStyles({
+  note: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorStatusWarningForeground3,
+    whiteSpace: 'nowrap',
+  },
+});
+
+export interface DelayNoteProps {
+  /** Days as YYYY-MM-DD: what was planned, and the delivery now. Null without a delay. */
+  from: string | null | undefined;
+  to: string | null | undefined;
+}
+
+/** Says that a delivery is later than planned, until it is here. */
+export function DelayNote({ from, to }: DelayNoteProps) {
+  const styles = useStyles();
+  return from && to && to >= today() ? <div className={styles.note}>delayed from {formatDate(from)}</div> : null;
+}
