@@ -6,8 +6,12 @@ import { unique } from '../uniqueText';
 test('the pad checks typed lines, mends them and adds them', async ({ page }) => {
   const [plenty, few] = [await makeProduct(page, 50, 0, 100), await makeProduct(page, 3, 4, 10)];
   const admin = await callAs(page, 'admin');
-  const codeOf = async (id: number) => String((await admin.get(`/api/product/${id}/`))['code']);
-  const [plentyCode, fewCode] = [await codeOf(plenty.product), await codeOf(few.product)];
+  // Codes that are like no other test's.
+  const [plentyCode, fewCode] = [unique('PLENTY').replace(' ', '-'), unique('FEW').replace(' ', '-')].map(
+    (code) => `${code}-END`,
+  ) as [string, string];
+  await admin.patch(`/api/product/${plenty.product}/`, { code: plentyCode });
+  await admin.patch(`/api/product/${few.product}/`, { code: fewCode });
   await openAs(page, 'store1', '/store_order/create');
   await page.getByRole('button', { name: 'Quick pad' }).click();
   const text = page.getByLabel('Type or paste: code, quantity');

@@ -16,7 +16,7 @@ export function OrderAgainLink({ id }: { id: number }) {
   const allowed = useMayOpen('store_order.create');
   if (!allowed) return null;
   return (
-    <RouteLink className={styles.link} route="store_order.create" query={{ again: id }} label={`Order ${id} again`}>
+    <RouteLink className={styles.link} route="store_order.create" query={{ again: id }} label={`Order again: ${id}`}>
       Order again
     </RouteLink>
   );

@@ -3,7 +3,7 @@ import type { StockRow } from '../orders/orderLines';
 import { codeKey } from './padText';
 import { fetchSimilar, fetchStockByCode } from './padStock';
 
-const DEBOUNCE_MS = 250;
+const DEBOUNCE_MS = 150;
 
 type RowsByCode = ReadonlyMap<string, readonly StockRow[]>;
 export interface PadStock {

@@ -20,7 +20,7 @@ export function OrderButton({ row }: { row: StockRow }) {
   return (
     <Button
       size="small"
-      aria-label={inBasket > 0 ? `Order ${name}, ${inBasket} in your basket` : `Order ${name}`}
+      aria-label={inBasket > 0 ? `Order · ${inBasket}: ${name}, in your basket` : `Order ${name}`}
       onClick={order}
     >
       {inBasket > 0 ? `Order · ${inBasket}` : 'Order'}
