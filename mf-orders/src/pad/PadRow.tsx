@@ -25,6 +25,8 @@ const useStyles = makeStyles({
       '& > td:empty': { display: 'none' },
     },
   },
+  title: { [CARD]: { gridRow: 1, gridColumn: 3 } },
+  count: { [CARD]: { gridRow: 1, gridColumn: 4 } },
   below: { [CARD]: { gridColumn: '3' } },
   price: { [CARD]: { gridColumn: '4' } },
   bad: { color: tokens.colorStatusDangerForeground1 },
@@ -73,12 +75,12 @@ export function PadRow({ line, picture, isSplit, today, showPrices, onUse, onSpl
         <PadMark status={status} />
       </td>
       <td>{product && <FilePicture className={styles.picture} file={picture} alt="" />}</td>
-      <td>
+      <td className={styles.title}>
         <div className={styles.name}>{product?.product__description ?? wanted.code}</div>
         {product && <div className={styles.sub}>{detail.filter(Boolean).join(' · ')}</div>}
         {words && <div className={mergeClasses(styles.sub, status !== 'searching' && styles.bad)}>{words}</div>}
       </td>
-      <td className={styles.number}>{formatNumber(wanted.quantity) || '–'}</td>
+      <td className={mergeClasses(styles.number, styles.count)}>{formatNumber(wanted.quantity) || '–'}</td>
       <td className={mergeClasses(styles.sub, styles.below)}>
         {isOk ? formatAllocations(allocations, today) : product && formatAvailability(rows, today)}
       </td>
