@@ -51,6 +51,8 @@ const ordered: Column<Order> = { name: 'created_date', render: (row) => <Ordered
 const supplier: Column<Order> = {
   name: 'supplier__name',
   priority: 'low',
+  // A name and its phone side by side.
+  width: 260,
   render: (row) => <SupplierContacts contacts={row.suppliers ?? row.supplier__name ?? null} />,
 };
 const delivery: Column<Order> = {
