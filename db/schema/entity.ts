@@ -72,6 +72,8 @@ export interface EntityOptions<F extends Fields> {
   writes?: readonly WriteOperation[];
   /** Has no pages of its own, so only `alsoOpenedBy` opens its calls. */
   withoutPages?: boolean;
+  /** What somebody did by creating a record, where its rows say how much: 'ordered' 5 pieces. */
+  createdVerb?: string;
   /** Offers the look-up list (`_code`), described by this field. */
   lookup?: { description: string };
   /** Table or view behind it, where its name differs. */
@@ -109,7 +111,7 @@ export const labelFromName = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const WHY_ACTIVE = 'Outside these dates lists and selects leave it out. Records that use it keep it.';
+const WHY_ACTIVE = 'Outside these dates lists and selects leave it out. Records that already use it keep it.';
 
 /**
  * Declares an entity. Everything else reads its declaration: table, API, checks, lists, forms, permissions.
@@ -186,7 +188,7 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
     service: 'catalogue',
     fields: {
       ...tracked(),
-      description: string({ required: true, label: 'Description/Name', hint: 'What people choose it by' }),
+      description: string({ required: true, label: 'Description/Name', hint: 'The name people choose it by' }),
       code: string({ maxlength: 50, hint: 'A short form for lists and papers' }),
       quick_display_order: integer({
         min: 0,
@@ -202,7 +204,7 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
       }),
       ...active(),
     },
-    sections: { 'In selects': 'In which order it is offered. Without numbers they go by name.' },
+    sections: { 'In selects': 'The order in selects. Entries without a number are sorted by name.' },
     lookup: { description: 'description' },
     list: {
       columns: ['description', 'code', 'display_order', 'quick_display_order', 'active_start_date'],

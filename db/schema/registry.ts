@@ -5,7 +5,10 @@ export interface MenuEntry {
   /** Position among the entries of all remotes, ascending. Hundreds are groups; the gaps are for other remotes. */
   order: number;
   title: string;
-  /** Name of the route it opens. People who may not open that route don't see the entry. */
+  /**
+   * Name of the route it opens. People who may not open that route don't see the entry.
+   * A target that starts with http leaves the application (S1 §2.4).
+   */
   route: string;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -27,6 +30,9 @@ export interface MenuEntry {
   /** False shows the entry to visitors who are not logged in, and only to them. */
   loggedIn?: boolean;
 }
+
+/** Whether a menu entry leads out of the application (S1 §2.4). */
+export const isWebTarget = ({ route }: Pick<MenuEntry, 'route'>): boolean => /^https?:\/\//i.test(route);
 
 /** One page of a release: enough for guard, links and menus without the remote's code. */
 export interface ReleasePage {

@@ -31,6 +31,7 @@ export default defineRemote({
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
     page('website.list', '/product/website-listing', () => import('./website/WebsiteListing')),
     ...crud(catalogue, {
+      listTitle: 'List Catalogue',
       list: () => import('./catalogue/CatalogueList'),
       edit: () => import('./catalogue/CatalogueEdit'),
     }),

@@ -40,11 +40,11 @@ export default defineRemote({
   pages: [
     ...crud(storeOrder, { only: ['list', 'edit'], list: () => import('./orders/OrderList'), edit: order }),
     // Also with a stock row to begin with: create/{container}/{product}/{stock}.
-    page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', order, 'New order'),
+    page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', order, 'New Order'),
     page('store_order_line.list', '/store_order_line/list', () => import('./lines/OrderLineList')),
     page('stock.list', '/stock/list', () => import('./stock/StockList')),
     ...crud(container, { edit: () => import('./containers/ContainerPage') }),
-    ...crud(store, { edit: () => import('./stores/StorePage') }),
+    ...crud(store, { listTitle: 'Store Listing', edit: () => import('./stores/StorePage') }),
     ...crud(storeContact),
   ],
   // S1 §2.5.
@@ -56,7 +56,7 @@ export default defineRemote({
       route: 'store_order.list',
       query: { limit: '25', filter: 'active' },
     },
-    { group: 'Order', order: 120, title: 'New Order', route: 'store_order.create', action: 'New order' },
+    { group: 'Order', order: 120, title: 'New Order', route: 'store_order.create', action: 'New Order' },
     {
       group: 'Stock',
       order: 210,

@@ -88,7 +88,7 @@ test('before a report is chosen: the list without hidden ones, and the words of 
       .getAllByRole('heading', { level: 3 })
       .map((each) => each.textContent),
   ).toEqual(['Starred', 'Orders']);
-  await user.type(screen.getByRole('searchbox', { name: 'Search Reports' }), 'nobody{ArrowDown}');
+  await user.type(screen.getByRole('searchbox', { name: 'Search reports' }), 'nobody{ArrowDown}');
   expect(within(list).getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: /Slow movers/ })).toHaveFocus();
 });

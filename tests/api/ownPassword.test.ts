@@ -4,7 +4,7 @@ import { bearer, createUser, PASSWORD } from './createUser';
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
 const NEW = 'A-new-sofa-for-you-7';
-const CONFIRM = [{ code: 'confirm', message: 'Confirm your present password first' }];
+const CONFIRM = [{ code: 'confirm', message: 'Confirm your current password first' }];
 const WEAK = [{ code: 'weak', message: 'Password strength should be color green' }];
 const admin = as('admin');
 let database: Connection;

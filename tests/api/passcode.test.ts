@@ -144,7 +144,7 @@ test('safety 10: a session is no passcode', async () => {
   const { username } = await createUser();
   const { token } = await logIn(username);
   expect(expectStatus(await change(token, { password: NEW }), 400)).toEqual({
-    password: [{ code: 'confirm', message: 'Confirm your present password first' }],
+    password: [{ code: 'confirm', message: 'Confirm your current password first' }],
   });
   for (const none of ['', 'x', 'eyJhbGciOiJub25lIiwidHlwIjoidHJlc3RsZS1yZXNldCtqd3QifQ.e30.'])
     expectStatus(await change(none, { password: NEW }), 401);

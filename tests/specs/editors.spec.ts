@@ -148,10 +148,10 @@ test.describe('in the gallery', () => {
     const field = card(page, 'Sensitive field');
     await expect(field.getByLabel('IBAN').first()).toHaveValue('••••••••');
     await field.getByRole('button', { name: 'Show IBAN' }).first().click();
-    await page.getByLabel('Present password').fill('wrong');
+    await page.getByLabel('Current password').fill('wrong');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Authentication failed - Invalid Password. Please try again.')).toBeVisible();
-    await page.getByLabel('Present password').fill('Trestle-demo-1');
+    await page.getByLabel('Current password').fill('Trestle-demo-1');
     await page.keyboard.press('Enter');
     await expect(field.getByLabel('IBAN').first()).toHaveValue('AU12 3456 7890');
   });

@@ -20,7 +20,7 @@ test(
       .click();
     await page.getByRole('link', { name: 'Basket: 1 product' }).click();
 
-    await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'New Order' })).toBeVisible();
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
     await quantity.fill('3');
     await expect(page.getByText('1,237.50').first()).toBeVisible();

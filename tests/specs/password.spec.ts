@@ -102,16 +102,16 @@ test("changing one's own email or password needs the current password (S1 §5); 
   await page.getByLabel('Email').fill(`new-${person.email}`);
   await press(page, 'Save');
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await dialog.getByLabel('Present password').fill('wrong');
+  await dialog.getByLabel('Current password').fill('wrong');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Authentication failed - Invalid Password. Please try again.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Confirm your present password first').first()).toBeVisible();
+  await expect(page.getByText('Confirm your current password first').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(`new-${person.email}`);
 
   await page.getByLabel('New password').fill(STRONG);
   await press(page, 'Save');
-  await dialog.getByLabel('Present password').fill('Trestle-demo-1');
+  await dialog.getByLabel('Current password').fill('Trestle-demo-1');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveCount(0);
   // The stored record has no password in it.

@@ -51,7 +51,7 @@ test('the address of a preview can be sent, gone back to, and says what it canno
   await expect(page.getByRole('table', { name: 'By store', exact: true })).toBeVisible();
   await expect(page.getByText(/no parameter 'colour'/)).toBeVisible();
   await parameters(page).getByLabel('Divided into').selectOption({ label: 'Weeks' });
-  await expect(page.getByText('You changed the parameters. Press Preview to update it.')).toBeVisible();
+  await expect(page.getByText('You changed the parameters. Press Preview to update the report.')).toBeVisible();
   await parameters(page).getByLabel('From').press('Enter');
   // In the same instant: the page may not have been drawn for the new address yet.
   await page.waitForURL(/period=week/, { waitUntil: 'commit' });

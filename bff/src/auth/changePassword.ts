@@ -61,7 +61,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
     const { user } = session;
     if (session.actor !== user.id) throw forbidden(PASSWORD_WHILE_IMPERSONATING);
     if (!(await store.isPasswordConfirmed(session.session))) {
-      throw validationError({ password: [fieldError('confirm', 'Confirm your present password first')] });
+      throw validationError({ password: [fieldError('confirm', 'Confirm your current password first')] });
     }
     await checkStrength(password, user);
     await store.changePassword({ user: user.id, password, by: { session: session.session }, requestId: req.requestId });

@@ -19,7 +19,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   'not-found': 'No such record exists, or you may not see it.',
   locked: 'You may not change it.',
   denied: 'You may not set it to this value.',
-  confirm: 'Confirm your present password first.',
+  confirm: 'Confirm your current password first.',
   weak: 'A password that is easy to guess.',
   wrong: 'Not the right password.',
   name: 'A file name that cannot be stored.',

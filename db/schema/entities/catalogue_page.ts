@@ -11,7 +11,7 @@ export const cataloguePage = entity('catalogue_page', {
     ...tracked(),
     catalogue: fk('catalogue', { display: ['name'], section: 'Page' }),
     page_number: integer({ min: 0, section: 'Page' }),
-    letter_code: string({ maxlength: 10, section: 'Page', hint: 'Which of the products on the page' }),
+    letter_code: string({ maxlength: 10, section: 'Page', hint: 'Tells products on one page apart' }),
     product: fk('product', { display: ['description', 'code'], section: 'Page' }),
     new_price: boolean({ label: 'New price', section: 'Page' }),
     display_order: integer({
@@ -19,7 +19,7 @@ export const cataloguePage = entity('catalogue_page', {
       default: 0,
       label: 'Order',
       section: 'Page',
-      hint: "Where the line stands among its catalogue's",
+      hint: "Position among the catalogue's pages",
     }),
     notes: text({ section: 'Page' }),
     cost: money({ min: 0, section: 'Prices' }),
@@ -30,8 +30,8 @@ export const cataloguePage = entity('catalogue_page', {
     ...active(),
   },
   sections: {
-    Page: 'Which product stands where.',
-    Prices: "As this catalogue prints them. They stay when the product's own prices move.",
+    Page: 'Which product is on which page.',
+    Prices: "As printed in this catalogue. They stay when the product's own prices change.",
   },
   alsoOpenedBy: {
     list: ['catalogue_pages.edit'],

@@ -8,7 +8,7 @@ export const container = entity('container', {
   service: 'orders',
   fields: {
     ...tracked(),
-    code: string({ maxlength: 50, hint: 'As printed on the papers. People search for it by this' }),
+    code: string({ maxlength: 50, hint: 'As printed on the papers. People search by it' }),
     name: string({ required: true }),
     delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
     /** The day that it was first planned for, where its delivery has moved since. */

@@ -13,10 +13,10 @@ export const contentType = entity('content_type', {
       required: true,
       maxlength: 100,
       unique: 'model',
-      hint: 'The part of the system that it belongs to',
+      hint: 'The part of the system it belongs to',
     }),
     model: string({ required: true, maxlength: 100, label: 'Python Model Class Name', unique: 'model' }),
   },
-  sections: { '': 'A kind of record that permissions speak of.' },
+  sections: { '': 'A kind of record that permissions are about.' },
   list: { columns: ['app_label', 'model'], search: ['app_label', 'model'], sort: 'app_label' },
 });

@@ -20,8 +20,8 @@ export const group = entity('group', {
     members: computed(integer({ label: 'Members' })),
   },
   sections: {
-    Group: 'A role. What its members may open, see and change stands in its group permission.',
-    Permissions: 'Single permissions by content type. They open no screen: that is up to the group permission.',
+    Group: 'A role. Its group permission says what members may open, see and change.',
+    Permissions: 'Single permissions by content type. Screens are opened by the group permission instead.',
   },
   list: {
     columns: ['name', 'members', 'active_start_date', 'active_end_date', 'modified_date'],

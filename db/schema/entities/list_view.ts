@@ -28,7 +28,7 @@ export const listView = entity('list_view', {
     state: json({ required: true, label: 'What it shows' }),
     audience: string({ required: true, default: 'me', maxlength: 10, choices: AUDIENCES, label: 'For' }),
     group: fk('group', { display: ['name'] }),
-    is_default: boolean({ label: 'Opens by itself' }),
+    is_default: boolean({ label: 'Default view' }),
     owner: fk('user_list', { readonly: true, display: ['descriptive_name'] }),
   },
   list: {

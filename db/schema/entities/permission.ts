@@ -15,10 +15,10 @@ export const permission = entity('permission', {
       required: true,
       maxlength: 100,
       unique: 'codename',
-      hint: 'What programs ask for: add_product. Once for each content type',
+      hint: 'The name that programs check, such as add_product',
     }),
   },
-  sections: { '': 'Something that can be allowed to a user or a group, by content type.' },
+  sections: { '': 'Something a user or a group can be allowed to do.' },
   list: {
     columns: ['name', 'content_type__app_label', 'codename'],
     search: ['name', 'codename', 'content_type__app_label'],

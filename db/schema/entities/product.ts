@@ -42,7 +42,7 @@ export const product = entity('product', {
     Product: 'Its name and where it comes from.',
     Prices: 'What stores pay, and the recommended retail price of each region.',
     Website: 'The website shows it between these two times.',
-    Categories: 'Further categories in which people find it.',
+    Categories: 'More categories people find it in.',
   },
   lookup: { description: 'description' },
   alsoOpenedBy: { list: ['website.list'], read: ['website.list'] },

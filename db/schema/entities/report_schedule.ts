@@ -14,7 +14,7 @@ export const reportSchedule = entity('report_schedule', {
   fields: {
     ...tracked(),
     ...reportFields(),
-    parameters: json({ default: {}, hint: 'What is left out has its default at that time' }),
+    parameters: json({ default: {}, hint: 'Parameters left out get their defaults each time' }),
     frequency: string({ required: true, maxlength: 10, choices: SCHEDULE_FREQUENCIES }),
     time: string({ required: true, maxlength: 5, hint: 'hh:mm' }),
     weekday: integer({ min: 1, max: 7, hint: 'For weekly ones: 1 is Monday' }),
@@ -25,7 +25,7 @@ export const reportSchedule = entity('report_schedule', {
     is_active: boolean({ label: 'On', default: true }),
     next_run: readonly(datetime({ label: 'Next time' })),
     last_run: readonly(datetime({ label: 'Last time' })),
-    last_result: readonly(string({ maxlength: 500, label: 'What happened then' })),
+    last_result: readonly(string({ maxlength: 500, label: 'Last result' })),
     owner: readonly(fk('user_list', { display: ['descriptive_name'], hide: true, label: 'Whose' })),
   },
   list: {

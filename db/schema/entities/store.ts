@@ -23,7 +23,7 @@ export const store = entity('store', {
       link_table: 'store_contacts',
       cards: true,
       section: 'Contacts',
-      hint: 'Who to ask for, and which login is theirs.',
+      hint: 'Who to ask for, and their login.',
     }),
     ...active(),
   },

@@ -13,13 +13,13 @@ export const storeContact = entity('store_contact', {
     login: fk('user_list', {
       required: true,
       display: ['descriptive_name', 'username'],
-      hint: 'The account that this person signs in with',
+      hint: 'The account they log in with',
     }),
     login__descriptive_name: via('login.descriptive_name', string({ label: 'Login' })),
-    email: string({ format: 'email', hint: "Where it differs from the account's" }),
+    email: string({ format: 'email', hint: "Only if it differs from the account's" }),
     ...active(),
   },
-  sections: { '': 'A person or desk of a store. Which stores it belongs to is set at the store.' },
+  sections: { '': "A person or desk of a store. Choose its stores on the store's own page." },
   list: {
     mobileColumns: ['type__description', 'email', 'login__descriptive_name'],
     columns: ['name', 'type__description', 'login__descriptive_name', 'email', 'active_start_date'],

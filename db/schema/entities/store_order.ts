@@ -13,10 +13,11 @@ export const storeOrder = entity('store_order', {
   title: 'Order {id} · {store__name}',
   service: 'orders',
   scope: 'store',
+  createdVerb: 'ordered',
   fields: {
     ...tracked(),
     store: fk('store', { required: true, display: ['name'] }),
-    container: fk('container', { display: ['code'], hint: 'The shipment that it is meant for' }),
+    container: fk('container', { display: ['code'], hint: 'The shipment this order is for' }),
     notes: text({ hint: 'For head office and the people who deliver' }),
     store_order_lines: many('store_order_line', { foreign_key: 'store_order', label: 'Lines' }),
     ...active(),

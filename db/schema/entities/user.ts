@@ -31,7 +31,7 @@ export const user = entity('user', {
         secret: true,
         label: 'New password',
         section: 'Personal Info',
-        hint: 'Leave empty to keep the present one. A new one logs them out everywhere',
+        hint: 'Leave empty to keep the current one. A new one logs them out everywhere',
       }),
       virtual: true,
     },
@@ -42,7 +42,7 @@ export const user = entity('user', {
       label: 'Active',
       only: 'standard',
       section: 'Permissions',
-      hint: 'Inactive people cannot log in. Their records stay',
+      hint: "Inactive people can't log in. Their records stay",
     }),
     is_staff: boolean({
       label: 'Staff',
@@ -63,7 +63,7 @@ export const user = entity('user', {
     groups: manyIds('group', {
       link_table: 'user_groups',
       section: 'Permissions',
-      hint: 'Usually one group. Without a group, nothing is open to them',
+      hint: "Usually one group. Without one they can't open anything",
     }),
     user_permissions: manyIds('permission', {
       link_table: 'user_user_permissions',

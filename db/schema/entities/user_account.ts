@@ -28,7 +28,7 @@ export const userAccount = entity('user_account', {
         secret: true,
         label: 'New password',
         section: 'Personal Info',
-        hint: 'Leave empty to keep the present one. A new one logs you out everywhere else',
+        hint: 'Leave empty to keep the current one. A new one logs you out everywhere else',
       }),
       virtual: true,
     },

@@ -26,7 +26,7 @@ export const confirmationErrors = async (change: Change, write: Write): Promise<
   return confirmed.length
     ? {}
     : Object.fromEntries(
-        sensitive.map((name) => [name, [fieldError('confirm', 'Confirm your present password first')]]),
+        sensitive.map((name) => [name, [fieldError('confirm', 'Confirm your current password first')]]),
       );
 };
 

@@ -39,7 +39,7 @@ export function AccountSidebar() {
         </dd>
       </dl>
       <p className={styles.quiet}>
-        What you may open and change comes from the group. Ask your administrator if something is missing.
+        Your group decides what you may open and change. Ask your administrator if something is missing.
       </p>
     </Section>
   );

@@ -6,8 +6,8 @@ export function ImpersonationAlert() {
   if (!sudo) return null;
   return (
     <Alert intent="info">
-      You are acting as {user?.descriptive_name}. Passwords, email addresses and rights are changed in one's own name:
-      leave that account first.
+      You are acting as {user?.descriptive_name}. You can't change passwords, email addresses or rights for them. Press
+      UnSUDO first.
     </Alert>
   );
 }

@@ -39,7 +39,7 @@ export function Impersonations() {
   return (
     <Section
       heading="Others who acted as you"
-      why="Head office can open your account to help you. Each time is listed here, and in the audit under both names."
+      why="Head office can act as you to help you. Every time is listed here and recorded under both names."
       narrow
     >
       <ul className={styles.list}>

@@ -5,7 +5,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 /** Changing these fields wants the present password (contract §2.4). */
 const SENSITIVE_FIELDS = ['email', 'new_password'];
 /** The server's words when the confirmation is missing. */
-const REFUSAL_MESSAGE = 'Confirm your present password first';
+const REFUSAL_MESSAGE = 'Confirm your current password first';
 
 /**
  * Asks for the present password before a save that changes a sensitive field.
@@ -32,7 +32,7 @@ export const usePasswordConfirmation = (): {
 
   return {
     dialog: answer && (
-      <ConfirmPassword why="To change your email or password, confirm your present password." onAnswer={answer} />
+      <ConfirmPassword why="To change your email or password, confirm your current password." onAnswer={answer} />
     ),
     confirm,
   };

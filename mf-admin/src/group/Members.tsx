@@ -66,7 +66,7 @@ export function Members({ id }: { id: number }) {
     );
   return (
     <Section heading={`Members (${members.length})`} why={changes ? 'Changes are saved and apply at once.' : undefined}>
-      {members.length === 0 && <p className={styles.quiet}>Nobody yet.</p>}
+      {members.length === 0 && <p className={styles.quiet}>No members yet.</p>}
       <ul className={styles.list} aria-label="Members">
         {members.slice(0, all ? undefined : SHOWN_AT_FIRST).map((row) => (
           <li key={row.id} className={styles.row}>

@@ -54,7 +54,7 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
         <p className={look.hint}>Choose a user to see what each of their groups allows, and the combined result.</p>
       )}
       {user && ended.length > 0 && (
-        <p className={look.hint}>Ended, so without effect: {ended.map(({ name }) => name).join(', ')}.</p>
+        <p className={look.hint}>Ended, so they no longer count: {ended.map(({ name }) => name).join(', ')}.</p>
       )}
       {user && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard

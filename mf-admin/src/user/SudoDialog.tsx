@@ -44,7 +44,7 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
     <Dialog title={`Act as ${name}`} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.words}>
-          You see and do what {name} can, for an hour at most. All of it is recorded under both names, and {name} finds
+          You see and do what {name} can, for an hour at most. Everything is recorded under both names, and {name} sees
           it on their account page.
         </p>
         {problem && <Alert intent="error">{problem}</Alert>}

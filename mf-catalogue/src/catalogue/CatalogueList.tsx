@@ -9,6 +9,7 @@ export default function CatalogueList() {
   return (
     <ListPage
       entity={catalogue}
+      title="List Catalogue"
       rowActions={mayEditPages ? (row) => <PagesLink row={row} /> : undefined}
       actionsWidth={64}
     />

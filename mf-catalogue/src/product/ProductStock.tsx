@@ -103,7 +103,7 @@ function StockSection({ id }: { id: number }) {
       </dl>
       <p className={mergeClasses(styles.quiet, styles.word)}>
         of {formatNumber(data.pieces)} pieces in {data.rows.length}{' '}
-        {data.rows.length === 1 ? 'container' : 'containers'}; the others are ordered.
+        {data.rows.length === 1 ? 'container' : 'containers'}; the rest is ordered.
       </p>
       <ul className={styles.list} aria-label="Containers with stock">
         {availableRows.slice(0, MAX_SHOWN_ROWS).map((row) => (

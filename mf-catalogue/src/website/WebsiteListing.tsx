@@ -66,7 +66,7 @@ export default function WebsiteListing() {
   return (
     <ListPage
       entity={product}
-      title="Website Listing"
+      title="List of Website"
       route="website.list"
       columns={COLUMNS}
       hideCreate

@@ -25,7 +25,7 @@ export default function OrderPage() {
     </>
   );
   return (
-    <EditPage entity={storeOrder} title={`Order ${id}`} actions={actions}>
+    <EditPage entity={storeOrder} actions={actions}>
       <OrderEditor />
     </EditPage>
   );

@@ -55,7 +55,7 @@ export function ReportList({ reports, current }: ReportListProps) {
         <h2 className={card.heading}>Reports List</h2>
         <Input
           type="search"
-          aria-label="Search Reports"
+          aria-label="Search reports"
           placeholder="Search"
           autoComplete="off"
           contentBefore={<SearchRegular />}
@@ -80,9 +80,7 @@ export function ReportList({ reports, current }: ReportListProps) {
             </ul>
           </section>
         ))}
-        {found.length === 0 && (
-          <output className={mergeClasses(card.quiet, styles.none)}>No report has these words.</output>
-        )}
+        {found.length === 0 && <output className={mergeClasses(card.quiet, styles.none)}>No report matches.</output>}
       </div>
     </nav>
   );

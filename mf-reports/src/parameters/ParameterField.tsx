@@ -36,7 +36,7 @@ export function ParameterField(props: ParameterFieldProps) {
         />
       </Field>
     );
-  const hint = [parameter.helpText, isLines(parameter) && 'One a line.'].filter(Boolean).join('. ');
+  const hint = [parameter.helpText, isLines(parameter) && 'One per line.'].filter(Boolean).join('. ');
   return (
     <Field
       className={isTextarea(parameter) ? styles.wide : undefined}

@@ -41,7 +41,7 @@ export function Preview({ report, preview, refusal, isChanged }: PreviewProps) {
           {data?.title ?? report.title}
         </h2>
         {data && isChanged && (
-          <span className={card.small}>You changed the parameters. Press Preview to update it.</span>
+          <span className={card.small}>You changed the parameters. Press Preview to update the report.</span>
         )}
       </div>
       <Content preview={preview} refusal={refusal} refreshingClass={styles.refreshing} />

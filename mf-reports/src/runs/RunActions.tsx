@@ -84,7 +84,7 @@ export function RunActions({ run }: { run: Run }) {
       <ConfirmDialog
         open={asking}
         title={`Delete this run of ${title}?`}
-        words="Its file goes, too. The report stays, and can be run again."
+        words="Its file is deleted, too. You can run the report again."
         yes="Delete"
         danger
         onAnswer={(yes) => {

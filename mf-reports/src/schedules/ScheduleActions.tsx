@@ -61,7 +61,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
       <ConfirmDialog
         open={asking}
         title={`Delete the schedule of ${title}?`}
-        words="It is mailed to nobody any more. The report stays."
+        words="Nobody gets it by mail any more. You can still run the report."
         yes="Delete"
         danger
         onAnswer={(yes) => {

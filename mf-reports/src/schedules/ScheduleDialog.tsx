@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 interface ScheduleDialogProps {
   report: { name: string; title: string; formats: readonly ReportFormat[] };
-  /** For a new schedule: what its reports are asked for. What is left out has its default at that time. */
+  /** For a new schedule: what its reports are asked for. Parameters left out get their defaults each time. */
   parameters?: RunParameters;
   /** What the form begins with; with an id, the schedule that is changed. */
   schedule: Partial<Schedule>;
@@ -84,8 +84,8 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
         {parameters && (
           <p className={card.small}>
-            It is made with the parameters that you chose. Those that you left as they were, such as today&apos;s date,
-            are worked out anew each time.
+            Uses the parameters you chose. Defaults that you left as they were, such as today&apos;s date, are updated
+            each time.
           </p>
         )}
         {fields

@@ -28,7 +28,7 @@ const COLUMNS: readonly ColumnSpec<Schedule>[] = [
   },
   {
     name: 'last_result',
-    label: 'What happened last',
+    label: 'Last result',
     render: (schedule) => <WrappedText text={schedule.last_result ?? '–'} />,
     showOnMobile: true,
   },

@@ -58,6 +58,7 @@ export { TrestleProvider } from './theme/TrestleProvider';
 export { accent } from './theme/brand';
 export { DANGER_BUTTON } from './theme/dangerButton';
 export { useTabStyles } from './theme/tabStyles';
+export { PAGE_MARGINS, PHONE } from './theme/pageWidth';
 export { VISUALLY_HIDDEN } from './theme/visuallyHidden';
 export { useIsNarrow, useShowsCards } from './theme/useIsNarrow';
 

@@ -17,7 +17,7 @@ export interface Page {
   element?: PageElement;
   /** Without an element: the screen that is drawn from the entity's declaration. */
   drawn?: { screen: 'list' | 'form'; entity: Entity };
-  /** Shown in the tab until the page has its own heading. */
+  /** Heading of a drawn list; of other pages, shown in the tab until they have their own. */
   title?: string;
 }
 
@@ -49,6 +49,8 @@ export interface CrudOptions {
   list?: PageElement;
   /** Replaces the drawn form, for create and edit. */
   edit?: PageElement;
+  /** Title of the list where the menu has words of its own for it (S1 §2.5). By default the entity's plural. */
+  listTitle?: string;
   /** Only these of the three routes. */
   only?: readonly CrudPart[];
 }
@@ -60,7 +62,12 @@ export const crud = (entity: Entity, options: CrudOptions = {}): Page[] => {
     own ? { element: own } : { drawn: { screen: drawn, entity } };
   const form = screen(options.edit, 'form');
   const parts: Record<CrudPart, Page> = {
-    list: { name: `${name}.list`, path: `/${name}/list`, title: plural, ...screen(options.list, 'list') },
+    list: {
+      name: `${name}.list`,
+      path: `/${name}/list`,
+      title: options.listTitle ?? plural,
+      ...screen(options.list, 'list'),
+    },
     create: { name: `${name}.create`, path: `/${name}/create`, title: `Create ${label}`, ...form },
     edit: { name: `${name}.edit`, path: `/${name}/edit/:id`, title: `Edit ${label}`, ...form },
   };

@@ -5,17 +5,8 @@ import { useLocation } from 'react-router';
 import { formatDateTime } from '../core/format/dates';
 import { useSession } from '../core/session/useSession';
 import { ConfirmDialog } from './ConfirmDialog';
-import { rebaseForm } from './saveConflict';
-import {
-  BACKUP_INTERVAL_MS,
-  deleteDraft,
-  hasDraft,
-  saveDraft,
-  draftKey,
-  readDrafts,
-  pruneDrafts,
-  type Draft,
-} from './drafts';
+import { BACKUP_INTERVAL_MS, deleteDraft, hasDraft, saveDraft, draftKey, readDrafts, pruneDrafts } from './drafts';
+import { restoreDraft } from './restoreDraft';
 import { sameValue } from './sameValue';
 import { useFormContext } from './FormContext';
 import type { Values } from './values';
@@ -39,8 +30,6 @@ export function Backup({ closing }: BackupProps) {
   );
 }
 
-const hasEdits = ({ item, base }: Draft): boolean =>
-  Object.entries(item).some(([name, value]) => !sameValue(value, base[name]));
 /** The newest draft that differs from what the form opens with, or null. */
 const findDraftToOffer = (who: string, path: string, now: RecordValues) =>
   readDrafts(who, path).find(
@@ -96,16 +85,7 @@ function ActiveBackup({ who, path, closing }: BackupProps & { who: string; path:
     asking.current = next !== null;
     setOffered(next);
     if (!yes) return;
-    // Restores the record's old version, too: a newer one is then found by the save (409).
-    const { values } = form.getState();
-    // Sensitive values are not in the draft; they stay as the record has them.
-    const sensitive = Object.fromEntries(
-      Object.values(entity.fields)
-        .filter((field) => field.sensitive)
-        .map(({ name }) => [name, values[name]]),
-    );
-    if (hasEdits(draft)) rebaseForm(form, { ...draft.base, ...sensitive }, { ...draft.item, ...sensitive });
-    unsavedTexts.restore(draft.unsavedTexts);
+    restoreDraft(form, entity, unsavedTexts, draft);
     saveDraft(who, path, entity, draft);
   };
   return (

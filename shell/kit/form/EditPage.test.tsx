@@ -40,7 +40,7 @@ test('the first save creates the record and opens it; its key makes a repeat har
     body: { description: 'Moss', code: null },
   });
   expect(writes[0]!.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await screen.findByRole('heading', { name: 'Edit Colour' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Edit Colour Moss' })).toBeInTheDocument();
 });
 
 test('an update sends the writable fields and the version, and leaves the form clean', async () => {
@@ -86,6 +86,7 @@ test('leaving a dirty form asks first; closing it does not', async () => {
   await user.click(screen.getByRole('link', { name: 'New store' }));
   expect(await screen.findByText('Do you really want to leave? you have unsaved changes!')).toBeInTheDocument();
   await user.click(button('Stay'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(at()).toBe('/code_colour/create');
   await user.click(screen.getByRole('link', { name: 'New store' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));

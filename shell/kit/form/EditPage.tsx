@@ -11,6 +11,7 @@ import { PageHeader } from '../core/feedback/PageHeader';
 import { useMayOpen } from '../core/session/useSession';
 import { SendEmailButton } from './mail/SendEmailButton';
 import { Backup } from './Backup';
+import { RestoreClosedForm } from './closedForm';
 import { DeleteButton } from './DeleteButton';
 import { Form } from './Form';
 import { FormSkeleton } from './FormSkeleton';
@@ -43,6 +44,7 @@ export interface EditPageProps {
   entity: Entity;
   /** Id of the record to edit. By default the route's parameter `id`; without one, a new record is created. */
   id?: number;
+  /** Names the screen: 'New Order'. By default 'Create' or 'Edit' and the entity's label (S2 §2). */
   title?: string;
   /** Fields and sections in place of the drawn ones. */
   children?: ReactNode;
@@ -98,7 +100,7 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
   if (!error)
     return (
       <>
-        <PageHeader title={title} />
+        <PageHeader kind={title} title={null} />
         <FormSkeleton fields={visibleFields(entity, { hidden: new Set(), locked: new Set() }, false).length} />
       </>
     );
@@ -165,15 +167,13 @@ function Screen({
     id !== undefined &&
     (!entity.writes || entity.writes.includes('delete'));
   const name = recordTitle(entity, initial);
+  const screen = title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`;
   // E-mails are about goods and orders, not about accounts and rights.
   const mailable = !isNew && !entity.admin && !entity.attached;
   const body = children ?? <Sections without={without} />;
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`}
-        note={isNew || title?.includes(name) ? undefined : name}
-      >
+      <PageHeader {...(isNew ? { title: screen } : { kind: screen, title: name })}>
         {mailable && <SendEmailButton entity={entity} record={initial} />}
         {actions}
       </PageHeader>
@@ -196,6 +196,7 @@ function Screen({
           {deletable && <DeleteButton entity={entity} id={id} name={name} onDeleted={out.close} />}
         </SaveBar>
         <Backup closing={out.closing} />
+        <RestoreClosedForm />
         <LeaveGuard closing={out.closing} />
         <WorkingOverlay />
       </Form>

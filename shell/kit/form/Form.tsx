@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from '
 import { Form as FinalForm } from 'react-final-form';
 import { getEntity, forActiveVariant } from '../core/entities';
 import { toast } from '../core/feedback/toasts';
+import { isSignedOut } from '../core/session/authenticate';
 import { FIELD_COMPONENTS } from './fields/fieldComponents';
 import { createUnsavedTexts } from './unsavedTexts';
 import { storePendingEdits, takePendingEdits } from './pendingEdits';
@@ -132,7 +133,8 @@ export function Form({
           if (settled?.save === false) throw new KeepEditing();
           if (settled && !form.getState().dirty) return;
           sent = form.getState().values;
-          if (!settled) toast.info(`${words} Merged: ${together.taken.join(', ') || 'nothing visible here'}.`);
+          if (!settled)
+            toast.info(`${words} Merged: ${together.taken.join(', ') || 'fields that are not shown here'}.`);
         }
       }
     },
@@ -147,7 +149,8 @@ export function Form({
         return undefined;
       } catch (error) {
         restoreRefusedRows(form, error);
-        if (!(error instanceof KeepEditing)) {
+        // After a new login the form is as it was, without words about the session that ended.
+        if (!(error instanceof KeepEditing) && !isSignedOut(error)) {
           setProblems(saveErrors(entity, error));
           setRefusedValues(values);
         }

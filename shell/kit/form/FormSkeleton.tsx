@@ -3,7 +3,6 @@ import { SkeletonBlock } from '../core/feedback/Skeleton';
 
 const useStyles = makeStyles({
   card: {
-    maxWidth: '906px',
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,

@@ -1,7 +1,9 @@
 import { canHaveAttachments, type Entity } from '@trestle/schema/entity';
-import { Badge, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Badge, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
+import { useTabStyles } from '../core/theme/tabStyles';
 import { VISUALLY_HIDDEN } from '../core/theme/visuallyHidden';
 import { useUnsavedTextCount } from './useUnsavedText';
 
@@ -21,6 +23,19 @@ const useStyles = makeStyles({
   unsavedText: VISUALLY_HIDDEN,
 });
 
+/** The tab that the address names after '#', so that a reload keeps it. Choosing one adds no step to the way back. */
+const useTabInAddress = (tabs: readonly TabName[]) => {
+  const navigate = useNavigate();
+  const { pathname, search, hash, key, state } = useLocation();
+  const selected = tabs.find((tab) => `#${tab}` === hash) ?? 'details';
+  const select = (tab: TabName) => {
+    // A visit's first page stays one, so that closing it leads to the list (useFormExit).
+    const first = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
+    void navigate({ pathname, search, hash: tab === 'details' ? '' : tab }, { replace: true, state: { first } });
+  };
+  return { selected, select };
+};
+
 export interface RecordTabsProps {
   entity: Entity;
   id: number;
@@ -34,16 +49,14 @@ export interface RecordTabsProps {
  */
 export function RecordTabs({ entity, id, children }: RecordTabsProps) {
   const styles = useStyles();
+  const look = useTabStyles();
   const idPrefix = useId();
-  const [selected, setSelected] = useState<TabName>('details');
-  const [attachmentsOpened, setAttachmentsOpened] = useState(false);
-  const hasUnsavedNote = useUnsavedTextCount() > 0;
   const tabs: TabName[] = canHaveAttachments(entity) ? ['details', 'attachments', 'history'] : ['details', 'history'];
+  const { selected, select } = useTabInAddress(tabs);
+  const [attachmentsOpened, setAttachmentsOpened] = useState(false);
+  if (selected === 'attachments' && !attachmentsOpened) setAttachmentsOpened(true);
+  const hasUnsavedNote = useUnsavedTextCount() > 0;
 
-  const select = (tab: TabName) => {
-    setSelected(tab);
-    if (tab === 'attachments') setAttachmentsOpened(true);
-  };
   const panel = (tab: TabName) => ({
     role: 'tabpanel',
     id: `${idPrefix}${tab}panel`,
@@ -53,7 +66,7 @@ export function RecordTabs({ entity, id, children }: RecordTabsProps) {
   return (
     <>
       <TabList
-        className={styles.tabs}
+        className={mergeClasses(look.list, styles.tabs)}
         aria-label={entity.label}
         selectTabOnFocus
         selectedValue={selected}

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-final-form';
+import { useCloseForm } from './closedForm';
 import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from './FormContext';
 import { useSaveKey, useSubmit, type SaveRule } from './useSubmit';
@@ -18,6 +19,9 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
+    // Paints the bar across the window. A border image takes no space, so nothing scrolls sideways.
+    borderImage: `linear-gradient(${tokens.colorNeutralStroke2} 1px, ${tokens.colorNeutralBackground1} 1px)
+      fill 0 / 1px 0 0 / 0 100vw`,
     '@media (max-width: 639px)': {
       margin: `0 calc(-1 * ${tokens.spacingHorizontalM}) calc(-1 * ${tokens.spacingVerticalM})`,
       padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
@@ -62,17 +66,14 @@ const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? ''
 export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: SaveBarProps) {
   const styles = useStyles();
   const { changes, dirty, wrong, submitting, ready, submit, showWrong } = useSubmit(rule);
-  const { asking, unsavedTexts } = useFormContext();
+  const { asking } = useFormContext();
   const { getState } = useForm();
   const notes = useUnsavedTextCount();
   const save = async (mode: SaveMode) => {
     // What was typed during the save is not stored yet: the form stays open.
     if ((await submit()) && (mode === 'stay' || !getState().dirty)) onDone(mode);
   };
-  const close = () => {
-    unsavedTexts.restore({});
-    onClose?.();
-  };
+  const close = useCloseForm(() => onClose?.());
   const unsaved = [changes > 0 && counted(changes, 'change'), notes > 0 && counted(notes, 'unsaved note')]
     .filter(Boolean)
     .join(', ');
@@ -81,7 +82,7 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
     else if (dirty && wrong > 0) showWrong();
   });
   return (
-    <div className={styles.bar} data-screen-only>
+    <div className={styles.bar} data-screen-only data-save-bar="">
       {modes.map((mode) => (
         <Button
           key={mode}

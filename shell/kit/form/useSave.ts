@@ -6,6 +6,7 @@ import { collection, type SavedRecord } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
 import { uuid } from '../core/api/send';
 import { toast } from '../core/feedback/toasts';
+import { isSignedOut } from '../core/session/authenticate';
 import { useRecordCache } from './useRecord';
 import { requestBody, type Values } from './values';
 
@@ -42,7 +43,8 @@ export const useSave = (
       } catch (error) {
         // The server refused for good: a corrected body gets a new key.
         if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = '';
-        if (!(id && isNewerVersion(error))) toast.error('An error has occurred!');
+        // The login in the page's place says that the session has ended.
+        if (!(id && isNewerVersion(error)) && !isSignedOut(error)) toast.error('An error has occurred!');
         throw error;
       }
     },

@@ -42,6 +42,8 @@ const useStyles = makeStyles({
       minWidth: 0,
     },
   },
+  // The browser's own button would stand beside 'Clear'.
+  text: { '::-webkit-search-cancel-button': { display: 'none' } },
   run: { '@media (max-width: 639px)': { order: -1 } },
   field: {
     maxWidth: '200px',
@@ -88,6 +90,7 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
       <form role="search" className={styles.search} onSubmit={search}>
         <Input
           className={styles.box}
+          input={{ className: styles.text }}
           type="search"
           name="q"
           aria-label={`Search ${entity.plural}`}
@@ -96,6 +99,19 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           contentBefore={<SearchRegular />}
+          // Inside the box: when it appears, nothing beside it moves.
+          contentAfter={
+            isSearching(state) ? (
+              <Button
+                size="small"
+                appearance="transparent"
+                icon={<DismissRegular />}
+                aria-label="Clear"
+                title="Clear the search"
+                onClick={clear}
+              />
+            ) : undefined
+          }
           value={typed}
           onChange={(_, { value }) => setTyped(value)}
         />
@@ -115,11 +131,6 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
           </Select>
         )}
         <Button type="submit" className={styles.run} icon={<SearchRegular />} aria-label="Search" title="Search" />
-        {isSearching(state) && (
-          <Button icon={<DismissRegular />} onClick={clear}>
-            Clear
-          </Button>
-        )}
         {columns?.length ? <DownloadMenu entity={entity} state={state} columns={columns} /> : null}
         {children}
       </form>

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, tokens, useTabStyles } from '@trestle/kit/core';
 import { Tab, TabList } from '@trestle/kit/navigation';
 import { useState } from 'react';
 import type { HomeTab } from '../nav/menus';
@@ -19,6 +19,7 @@ const useStyles = makeStyles({
 export function CardTabs({ tabs, storageKey }: { tabs: readonly HomeTab[]; storageKey: string }) {
   const card = useCardClass();
   const styles = useStyles();
+  const look = useTabStyles();
   const [chosen, setChosen] = useState(() => sessionStorage.getItem(storageKey));
   const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0]!;
 
@@ -30,7 +31,7 @@ export function CardTabs({ tabs, storageKey }: { tabs: readonly HomeTab[]; stora
     <div className={card}>
       <TabList
         aria-label="Menus"
-        className={styles.tabs}
+        className={mergeClasses(look.list, styles.tabs)}
         selectedValue={active.id}
         onTabSelect={(_, { value }) => choose(String(value))}
       >

@@ -28,7 +28,7 @@ test('one group is a plain list, whose items link to route and query', async () 
     'href',
     '/store_order/list?limit=25&filter=active',
   );
-  expect(screen.getByRole('button', { name: 'New order' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'New Order' })).toBeInTheDocument();
 });
 
 test('several groups are a card whose tab is remembered for the session', async () => {

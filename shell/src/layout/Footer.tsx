@@ -1,16 +1,17 @@
-import { ShortcutsHelp, Link, makeStyles, settings, tokens, useSession } from '@trestle/kit/core';
+import { ShortcutsHelp, Link, makeStyles, PAGE_MARGINS, settings, tokens, useSession } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
   footer: {
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalL,
-    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
+    ...PAGE_MARGINS,
+    paddingTop: tokens.spacingVerticalL,
+    paddingBottom: tokens.spacingVerticalL,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
     '& a': { color: 'inherit' },
-    '@media (max-width: 639px)': { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalM}` },
   },
 });
 

@@ -26,7 +26,7 @@ export const useHeadingFocus = (main: RefObject<HTMLElement | null>): void => {
 
     const update = () => {
       const heading = element.querySelector('h1');
-      const words = heading?.textContent?.trim();
+      const words = heading?.dataset['title'] ?? heading?.textContent?.trim();
       document.title = words ? `${words} · ${settings.productName}` : settings.productName;
       if (!needsFocus || !heading) return;
       needsFocus = false;
@@ -37,7 +37,12 @@ export const useHeadingFocus = (main: RefObject<HTMLElement | null>): void => {
     };
     update();
     const observer = new MutationObserver(update);
-    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    observer.observe(element, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['data-title'],
+    });
     return () => observer.disconnect();
   }, [pathname, kind, main]);
 };

@@ -35,7 +35,7 @@ export function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotP
   return (
     <LoginCard
       heading="Forgot Password"
-      line="You get a passcode by email, to choose a new password with."
+      line="We email you a passcode. Use it to choose a new password."
       onSubmit={() => void submit()}
     >
       <TextEntry

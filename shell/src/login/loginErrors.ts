@@ -20,8 +20,9 @@ export const loginFailureToast = (status: number | undefined, supportEmail: stri
     : { title: 'Cannot Login', text: noReplyMessage(supportEmail) };
 
 /** Shows why a step of the password reset failed. After too many tries, the server's words say how long to wait. */
-export const showRequestError = (toasts: typeof toast, error: unknown): void =>
+export const showRequestError = (toasts: typeof toast, error: unknown): void => {
   toasts.error(error instanceof ApiError && error.status > 0 ? error.message : noReplyMessage(settings.supportEmail));
+};
 
 /** Sorts the errors of a reply (contract §2.2): those of username and password, and the general ones. */
 export const loginProblems = (body: unknown): LoginProblems => {

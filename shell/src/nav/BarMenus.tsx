@@ -18,8 +18,7 @@ export default function BarMenus({ menus }: { menus: readonly BarMenu[] }) {
 const belongsTo = (menu: BarMenu, pathname: string): boolean =>
   menu.groups.some((group) =>
     group.entries.some(
-      ({ external, route, params }) =>
-        !external && firstSegment(pathTo(route, params) ?? '') === firstSegment(pathname),
+      (entry) => !entry.external && firstSegment(pathTo(entry.route, entry.params) ?? '') === firstSegment(pathname),
     ),
   );
 

@@ -1,9 +1,8 @@
-import { pathTo } from '@trestle/kit/core';
 import { MenuItemLink } from '@trestle/kit/navigation';
 import type { MenuEntry } from '@trestle/schema/registry';
 import type { ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
-import { marketingLink } from '../pages/marketing';
+import { menuTarget } from './menuTarget';
 
 /** An item of an open menu that leads to another page of the application. */
 export function PageItem({ to, children }: { to: string; children: ReactNode }) {
@@ -16,14 +15,14 @@ export function PageItem({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** A menu entry as an item of an open menu; an external one opens a new tab and leaves this page where it is. */
+/** A menu entry as an item of an open menu. */
 export function MenuEntryItem({ entry }: { entry: MenuEntry }) {
-  if (entry.external) {
+  const target = menuTarget(entry);
+  if ('href' in target)
     return (
-      <MenuItemLink {...marketingLink()}>
+      <MenuItemLink {...target}>
         {entry.title} <span aria-hidden="true">↗</span>
       </MenuItemLink>
     );
-  }
-  return <PageItem to={pathTo(entry.route, entry.params, entry.query) ?? '/404'}>{entry.title}</PageItem>;
+  return <PageItem to={target.to}>{entry.title}</PageItem>;
 }

@@ -1,8 +1,8 @@
-import { makeStyles, mergeClasses, pathTo, tokens } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { Link } from 'react-router';
-import { marketingLink } from '../pages/marketing';
 import { MENU_LINK } from './barStyles';
+import { menuTarget } from './menuTarget';
 import type { MenuGroup } from './menus';
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** One entry: a link inside the application, or one that opens a new tab and leaves this page where it is. */
+/** One entry: a link inside the application, or one that leads out of it. */
 export function MenuLink({
   entry,
   className,
@@ -36,16 +36,15 @@ export function MenuLink({
 }) {
   const styles = useStyles();
   const look = mergeClasses(styles.link, styles.tall, className);
-  if (entry.external) {
-    const { href, target, rel } = marketingLink();
+  const target = menuTarget(entry);
+  if ('href' in target)
     return (
-      <a className={look} href={href} target={target} rel={rel} onClick={onChoose}>
+      <a className={look} href={target.href} target={target.target} rel={target.rel} onClick={onChoose}>
         {entry.title} <span aria-hidden="true">↗</span>
       </a>
     );
-  }
   return (
-    <Link className={look} to={pathTo(entry.route, entry.params, entry.query) ?? '/404'} onClick={onChoose}>
+    <Link className={look} to={target.to} onClick={onChoose}>
       {entry.title}
     </Link>
   );

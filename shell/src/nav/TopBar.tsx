@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens, useSession } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, PAGE_MARGINS, PHONE, tokens, useSession } from '@trestle/kit/core';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BAR, firstSegment, NARROW } from './barStyles';
@@ -23,10 +23,11 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
     height: BAR.height,
-    padding: `0 ${tokens.spacingHorizontalXXL}`,
+    ...PAGE_MARGINS,
     color: BAR.text,
     backgroundColor: BAR.background,
-    [NARROW]: { padding: `0 ${tokens.spacingHorizontalS}` },
+    [NARROW]: { paddingLeft: tokens.spacingHorizontalS, paddingRight: tokens.spacingHorizontalS },
+    [PHONE]: { paddingLeft: tokens.spacingHorizontalS, paddingRight: tokens.spacingHorizontalS },
   },
   // While impersonating, the whole bar says so.
   sudo: { backgroundColor: BAR.impersonating },

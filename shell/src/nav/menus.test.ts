@@ -1,4 +1,6 @@
 import { sampleMenus } from '../testing/menus';
+import { remoteMenus } from '../remotes/remotePages';
+import { menuTarget } from './menuTarget';
 import { accountEntries, barMenus, homeTabs, visibleEntries, type HomeTab, type Viewer } from './menus';
 
 const everyone: Viewer = { loggedIn: true, headOffice: true, mayOpen: () => true };
@@ -62,4 +64,12 @@ test('an entry kept off the bar stays on the home page', () => {
   const kept = [{ group: 'A', order: 1, title: 'x', route: 'x', showOnNav: false }];
   expect(barMenus(kept)).toEqual([]);
   expect(titles(homeTabs(kept))).toEqual(['x']);
+});
+
+test('an entry that starts with http leads out of the application, and needs no route of it (S1 §2.4)', () => {
+  const shop = { group: 'A', order: 1, title: 'Shop', route: 'https://shop.example/' };
+  expect(visibleEntries([shop], { ...everyone, mayOpen: () => false })).toEqual([shop]);
+  expect(remoteMenus({}, [shop], [])).toEqual([shop]);
+  expect(menuTarget(shop)).toEqual({ href: 'https://shop.example/', rel: 'noreferrer' });
+  expect(menuTarget({ ...shop, route: 'httpd.list' })).toEqual({ to: '/404' });
 });

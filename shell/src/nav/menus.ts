@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@trestle/schema/registry';
+import { isWebTarget, type MenuEntry } from '@trestle/schema/registry';
 
 export interface MenuGroup {
   name: string;
@@ -38,7 +38,7 @@ export const visibleEntries = (entries: readonly MenuEntry[], viewer: Viewer): M
       (entry.loggedIn ?? true) === viewer.loggedIn &&
       (entry.area !== 'admin' || viewer.headOffice) &&
       (entry.audience !== 'store' || !viewer.headOffice) &&
-      viewer.mayOpen(entry.route),
+      (isWebTarget(entry) || viewer.mayOpen(entry.route)),
   );
 
 /** The tabs of the home page, without empty ones (S1 §2.5). */

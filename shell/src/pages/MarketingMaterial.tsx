@@ -11,7 +11,7 @@ export default function MarketingMaterial() {
       <PageHeader title="Marketing Material" />
       {settings.marketingUrl ? (
         <p>
-          It is kept in a shared folder outside {settings.productName}.{' '}
+          It is in a shared folder outside {settings.productName}.{' '}
           <a {...marketingLink()}>Open the folder in a new tab</a>
         </p>
       ) : (

@@ -67,7 +67,7 @@ test('safety 47: a missing remote has a card with Retry in its place; the other 
     return name === 'mf-a' ? remote(name, page('a.list', 'A list')) : remote(name, page('b.list', 'B list'));
   });
   open('/b/list');
-  expect(await screen.findByText(/mf-b can't be reached/, undefined, { timeout: 3000 })).toBeInTheDocument();
+  expect(await screen.findByText(/\(mf-b\) can't be loaded/, undefined, { timeout: 3000 })).toBeInTheDocument();
 
   await go('/a/list');
   expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
@@ -115,14 +115,14 @@ test('safety 48: a path of a remote built for another contract says so', async (
   const body = { 'mf-a': release('a.list'), 'mf-b': { ...release('b.list'), contract: 2 } };
   mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 200, body } });
   open('/b/list');
-  expect(await screen.findByText('mf-b was built for another version of the shell (2, not 1).')).toBeInTheDocument();
+  expect(await screen.findByText(/\(mf-b\) needs another version \(2, not 1\)/)).toBeInTheDocument();
 });
 
 test('an unreadable registry says so, and can be read again', async () => {
   mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 503, body: {} } });
   fetching.mockImplementation(async (name) => remote(name, page('a.list', 'A list')));
   open('/a/list');
-  expect(await screen.findByText('The list of remotes could not be read (503).')).toBeInTheDocument();
+  expect(await screen.findByText(/The menus could not be loaded \(error 503\)/)).toBeInTheDocument();
   mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 200, body: { 'mf-a': release('a.list') } } });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();

@@ -22,7 +22,7 @@ export const readRegistry = (token: string | null): Promise<Registry> => {
 
 const fetchRegistry = async (token: string | null): Promise<Registry> => {
   const reply = await fetch('/remotes.json', { headers: token ? { Authorization: `Bearer ${token}` } : {} });
-  if (!reply.ok) throw new Error(`The list of remotes could not be read (${reply.status}).`);
+  if (!reply.ok) throw new Error(`The menus could not be loaded (error ${reply.status}). Try again in a moment.`);
   return (await reply.json()) as Registry;
 };
 

@@ -17,10 +17,10 @@ export class RemoteError extends Error {
 }
 
 export const wrongContract = (name: string, found: number, wanted: number): string =>
-  `${name} was built for another version of the shell (${found}, not ${wanted}).`;
+  `This part of the application (${name}) needs another version (${found}, not ${wanted}). Ask your administrator.`;
 
 const unreachable = (name: string): string =>
-  `${name} can't be reached, or one of its files differs from the release. Try again in a moment.`;
+  `This part of the application (${name}) can't be loaded right now. Try again in a moment.`;
 
 /**
  * Loads each remote when one of its pages is first opened, and keeps it for as long as the page lives. One that fails

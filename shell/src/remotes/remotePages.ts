@@ -1,6 +1,6 @@
 import type { Page, Remote } from '@trestle/kit/core';
 import { pageElement } from '@trestle/kit/pageElement';
-import type { MenuEntry, Registry, ReleasePage } from '@trestle/schema/registry';
+import { isWebTarget, type MenuEntry, type Registry, type ReleasePage } from '@trestle/schema/registry';
 
 /** Starts the download of a page's scripts; `load` then runs them. */
 export interface PageSource {
@@ -48,6 +48,6 @@ export const remoteMenus = (
 ): readonly MenuEntry[] => {
   const routes = new Set(pages.map((page) => page.name));
   return [...own, ...Object.values(registry).flatMap((release) => release.menus)]
-    .filter((entry) => routes.has(entry.route))
+    .filter((entry) => isWebTarget(entry) || routes.has(entry.route))
     .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
 };

@@ -1,4 +1,4 @@
-import { PageSkeleton, type Page, type PageElement } from '@trestle/kit/core';
+import type { Page, PageElement } from '@trestle/kit/core';
 import { pageElement } from '@trestle/kit/pageElement';
 import { createElement, lazy, Suspense, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
@@ -6,14 +6,18 @@ import { Guard } from '../guard/Guard';
 import { RemoteError } from '../remotes/remoteLoader';
 import { withRetry } from '../remotes/withRetry';
 import { PageBoundary } from './PageBoundary';
+import { SlowPage } from './SlowPage';
 
 /** Each page's component, so that coming back to the page shows it at once. */
 const components = new WeakMap<Page, ComponentType>();
 
+const NOT_LOADED = "This page couldn't be loaded. Check your connection and try again.";
+const OFFLINE = "You're offline. Try again when you're connected.";
+
 const fetchElement = (element: PageElement): ReturnType<PageElement> =>
   withRetry(element).catch((cause: unknown) => {
     if (cause instanceof RemoteError) throw cause;
-    throw new Error('A file of this page could not be loaded. Check your connection and try again.', { cause });
+    throw new Error(navigator.onLine ? NOT_LOADED : OFFLINE, { cause });
   });
 
 const componentOf = (page: Page): ComponentType => {
@@ -40,5 +44,5 @@ export function PageView({ page }: { page: Page }) {
 }
 
 function LazyPage({ page }: { page: Page }) {
-  return <Suspense fallback={<PageSkeleton />}>{createElement(componentOf(page))}</Suspense>;
+  return <Suspense fallback={<SlowPage />}>{createElement(componentOf(page))}</Suspense>;
 }

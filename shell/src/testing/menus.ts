@@ -10,7 +10,7 @@ export const sampleMenus: readonly MenuEntry[] = [
     route: 'store_order.list',
     query: { limit: '25', filter: 'active' },
   },
-  { group: 'Order', order: 120, title: 'New Order', route: 'store_order.create', action: 'New order' },
+  { group: 'Order', order: 120, title: 'New Order', route: 'store_order.create', action: 'New Order' },
   { group: 'Store', order: 310, title: 'Store Listing', route: 'store.list' },
   { group: 'Store', order: 320, title: 'New Store', route: 'store.create' },
   { group: 'Catalogue Listing', menu: 'Catalogue', order: 410, title: 'List Catalogue', route: 'catalogue.list' },

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { SkeletonBlock } from './Skeleton';
 
 const useStyles = makeStyles({
   head: {
@@ -19,6 +20,13 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     minWidth: 0,
   },
+  kind: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
   note: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -29,12 +37,26 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
 });
 
-/** The top of a page: its title, a quiet note such as a count, and the page's actions. */
-export function PageHeader({ title, note, children }: { title: ReactNode; note?: ReactNode; children?: ReactNode }) {
+export interface PageHeaderProps {
+  /** Null while it is being loaded. */
+  title: string | null;
+  /** What the title names, small above it: 'Edit Product' above the product's name. */
+  kind?: string;
+  /** A quiet remark, such as a count. */
+  note?: ReactNode;
+  /** The page's actions. */
+  children?: ReactNode;
+}
+
+/** The top of a page. The title also names the browser's tab. */
+export function PageHeader({ title, kind, note, children }: PageHeaderProps) {
   const styles = useStyles();
   return (
     <div className={styles.head}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} data-title={title ?? kind}>
+        {kind && <span className={styles.kind}>{kind} </span>}
+        {title ?? <SkeletonBlock height={28} width={240} />}
+      </h1>
       {note && <span className={styles.note}>{note}</span>}
       {children && <div className={styles.actions}>{children}</div>}
     </div>

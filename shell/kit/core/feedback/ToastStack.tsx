@@ -12,6 +12,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { currentToasts, dismiss, subscribe, type ToastMessage } from './toasts';
+import { useSaveBarOffset } from './useSaveBarOffset';
 
 const TOASTER_ID = 'messages';
 
@@ -23,10 +24,12 @@ const useStyles = makeStyles({
 /** Replaces Fluent's own live region: the section around the stack reads each message once. */
 const announceNothing = (): void => {};
 
-/** The toasts that are shown now, in the upper right corner. */
+/**
+ * The toasts that are shown now, in the lower left corner: no page has its buttons there. A form's save bar stays free.
+ */
 export function ToastStack() {
   const styles = useStyles();
-  useDispatchedToasts();
+  const barOffset = useSaveBarOffset(useDispatchedToasts() > 0);
   return (
     <Toaster
       inline
@@ -34,15 +37,18 @@ export function ToastStack() {
       className={styles.toaster}
       // Its children are alerts and status messages, not list items.
       role={undefined}
-      position="top-end"
-      offset={{ vertical: 72, horizontal: 16 }}
+      position="bottom-start"
+      offset={{ vertical: 16 + barOffset, horizontal: 16 }}
       announce={announceNothing}
     />
   );
 }
 
-/** Hands each new message to Fluent's toaster, and takes away those that were dismissed. */
-const useDispatchedToasts = (): void => {
+/**
+ * Hands each new message to Fluent's toaster, and takes away those that were dismissed.
+ * @returns the number of messages
+ */
+const useDispatchedToasts = (): number => {
   const toasts = useSyncExternalStore(subscribe, currentToasts);
   const { dispatchToast, dismissToast } = useToastController(TOASTER_ID);
   const dispatched = useRef(new Set<number>());
@@ -69,6 +75,7 @@ const useDispatchedToasts = (): void => {
       });
     }
   }, [toasts, dispatchToast, dismissToast]);
+  return toasts.length;
 };
 
 function ToastCard({ message: { id, title, text, action } }: { message: ToastMessage }) {

@@ -54,12 +54,16 @@ export const dismiss = (id: number): void => {
 
 const show =
   (kind: ToastKind) =>
-  (text: string, { title = TITLES[kind], timeout = AUTO_HIDE_MS, action }: ToastOptions = {}): void => {
+  (text: string, { title = TITLES[kind], timeout = AUTO_HIDE_MS, action }: ToastOptions = {}): number => {
     lastId += 1;
     setToasts([...toasts, { id: lastId, kind, title, text, timeout, action }].slice(-MAX_TOASTS));
+    return lastId;
   };
 
-/** Shows messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4). */
+/**
+ * Shows messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4).
+ * Each returns the message's id, for `dismiss`.
+ */
 export const toast = {
   message: show('message'),
   error: show('error'),

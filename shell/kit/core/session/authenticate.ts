@@ -1,11 +1,20 @@
 import type { AccessRules } from '@trestle/schema/access';
 import { ApiError } from '../api/errors';
 import { readJson, send } from '../api/send';
-import { toast } from '../feedback/toasts';
+import { dismiss, toast } from '../feedback/toasts';
 import { settings } from '../settings';
 import { ANONYMOUS_TOKEN } from './anonymous';
 import { forgetLegacy, legacyToken } from './legacyCredentials';
-import { endSession, endedSession, forgetUser, session, setSession, identityOf, type Grant } from './session';
+import {
+  endSession,
+  endedSession,
+  forgetUser,
+  identityOf,
+  session,
+  setSession,
+  subscribe,
+  type Grant,
+} from './session';
 import { onTabMessage, notifyOtherTabs } from './tabMessages';
 import { claimsOf, isRefreshDue } from './token';
 
@@ -79,7 +88,12 @@ onTabMessage((news) => {
 export const dropSession = (token: string): void => {
   if (session()?.token !== token) return;
   endSession();
-  toast.warning('Your session has ended. Log in to continue.');
+  const message = toast.warning('Your session has ended. Log in to continue.');
+  const stop = subscribe(() => {
+    if (!session()) return;
+    stop();
+    dismiss(message);
+  });
 };
 /** Tells whether an error ends the session (S2 §4): a 401, or a 403 with these words. */
 export const endsSession = (error: unknown): boolean => {
@@ -87,6 +101,10 @@ export const endsSession = (error: unknown): boolean => {
   const detail = (error.body as { detail?: unknown } | null)?.detail;
   return error.status === 401 || (error.status === 403 && detail === 'Signature has expired.');
 };
+
+/** Tells whether a call failed because nobody is signed in any more. */
+export const isSignedOut = (error: unknown): boolean =>
+  endsSession(error) || (error instanceof ApiError && error.status === 0 && error.body !== null);
 
 let refreshing: Promise<void> | null = null;
 /**

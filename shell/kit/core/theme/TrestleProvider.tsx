@@ -9,6 +9,7 @@ import { endedSession, session, subscribe, identityOf } from '../session/session
 import { cspNonce } from '../settings';
 import { dark, light } from './brand';
 import { useIsDark } from './colourScheme';
+import { usePageStyles } from './pageStyles';
 
 // Without the nonce, the content security policy blocks the style elements.
 const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes: { nonce: cspNonce } } : {});
@@ -41,8 +42,9 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Has no class of its own: dialogs and lists copy the provider's classes to where they open. */
+/** Themes what it holds, and the document. Has no class of its own: dialogs and lists copy the provider's classes to where they open. */
 function Themed({ children }: { children: ReactNode }) {
+  usePageStyles();
   const isDark = useIsDark();
   return <FluentProvider theme={isDark ? dark : light}>{children}</FluentProvider>;
 }

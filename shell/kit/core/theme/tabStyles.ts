@@ -1,8 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { accent } from './brand';
 
-/** Styles of a row of tabs that are links or buttons: a line in the accent colour is under the selected one. */
+/**
+ * Styles of tabs: a line in the accent colour is under the selected one. `row` and `tab` are for links and buttons,
+ * `list` is for Fluent's TabList.
+ */
 export const useTabStyles = makeStyles({
+  list: {
+    '--colorCompoundBrandStroke': accent.stroke,
+    '--colorCompoundBrandStrokeHover': accent.stroke,
+    '--colorCompoundBrandStrokePressed': accent.stroke,
+  },
   row: {
     display: 'flex',
     columnGap: tokens.spacingHorizontalXS,

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
+import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { useFormContext } from '../FormContext';
 import { currentActivity, toggleActive } from './activePeriod';
 import { useControl } from './useControl';
@@ -18,15 +19,16 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
 });
-const NOTES = {
-  never: 'Not active yet. Press to activate it immediately.',
-  active: 'Press to deactivate it immediately.',
-  inactive: 'Press to remove the end date.',
+/** The button's words, and what it does once the form is saved. */
+const BUTTONS = {
+  never: { words: 'Start it', note: 'Activates it when you save.' },
+  active: { words: 'End it', note: 'Deactivates it when you save.' },
+  inactive: { words: 'Start it again', note: 'Removes the end date when you save.' },
 };
 
 const asMoment = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-/** Activates or deactivates a record by its two dates (S1 §4 "Active toggle"). */
+/** Says whether a record is active, with a button that starts or ends it by its two dates (S1 §4 "Active toggle"). */
 export function ActiveToggle({ start, end, locked }: { start: string; end: string; locked: boolean }) {
   const styles = useStyles();
   const form = useForm();
@@ -43,16 +45,17 @@ export function ActiveToggle({ start, end, locked }: { start: string; end: strin
   };
   return (
     <div className={styles.row}>
-      <Button
-        role="switch"
-        aria-checked={activity === 'active'}
-        appearance={activity === 'active' ? 'primary' : 'secondary'}
-        disabled={shut}
-        onClick={press}
-      >
+      <StatusBadge tone={activity === 'active' ? 'good' : 'quiet'}>
         {activity === 'active' ? 'Activated' : 'Deactivated'}
-      </Button>
-      {!shut && <span className={styles.note}>{NOTES[activity]}</span>}
+      </StatusBadge>
+      {!shut && (
+        <>
+          <Button size="small" onClick={press}>
+            {BUTTONS[activity].words}
+          </Button>
+          <span className={styles.note}>{BUTTONS[activity].note}</span>
+        </>
+      )}
     </div>
   );
 }

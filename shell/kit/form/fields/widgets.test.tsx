@@ -68,14 +68,13 @@ const open = async ({ refuse = false, children }: { refuse?: boolean; children?:
   return { calls, user: userEvent.setup() };
 };
 
-test('Activated and Deactivated set the two dates', async () => {
+test('a record is ended and started by its two dates, and its state stands beside the button', async () => {
   const { user } = await open();
-  const toggle = screen.getByRole('switch', { name: 'Activated' });
-  expect(toggle).toBeChecked();
-  await user.click(toggle);
-  expect(screen.getByRole('switch', { name: 'Deactivated' })).not.toBeChecked();
+  expect(screen.getByText('Activated')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End it' }));
+  expect(screen.getByText('Deactivated')).toBeVisible();
   expect(screen.getByLabelText('Active until')).not.toHaveValue('');
-  await user.click(screen.getByRole('switch'));
+  await user.click(screen.getByRole('button', { name: 'Start it again' }));
   expect(screen.getByLabelText('Active until')).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });

@@ -20,7 +20,6 @@ const useStyles = makeStyles({
     margin: `0 0 ${tokens.spacingVerticalL}`,
     padding: 0,
     listStyleType: 'none',
-    maxWidth: '906px',
   },
   none: { color: tokens.colorNeutralForeground3 },
 });

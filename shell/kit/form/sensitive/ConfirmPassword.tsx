@@ -40,7 +40,7 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.why}>{why}</p>
         {problem && <Alert intent="error">{problem}</Alert>}
-        <Field label="Present password" required>
+        <Field label="Current password" required>
           <Input
             type="password"
             name="present_password"

@@ -36,7 +36,7 @@ const open = (status = 200) => {
 };
 const ask = async (password: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Show IBAN' }));
-  await userEvent.type(await screen.findByLabelText(/^Present password/), password);
+  await userEvent.type(await screen.findByLabelText(/^Current password/), password);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 };
 afterEach(() => act(conceal));

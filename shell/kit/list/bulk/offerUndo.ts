@@ -9,12 +9,13 @@ const UNDO_OFFER_MS = 30_000;
 const MAX_NAMED_ROWS = 5;
 
 /** Offers to undo a bulk action in a toast, on whichever page the user is by then. */
-export const offerUndo = (entity: Entity, action: string, outcome: BulkOutcome, onDone: () => void): void =>
+export const offerUndo = (entity: Entity, action: string, outcome: BulkOutcome, onDone: () => void): void => {
   toast.message(`${entity.plural}: ${formatNumber(outcome.done.length)} done.`, {
     title: action,
     timeout: UNDO_OFFER_MS,
     action: { label: 'Undo', run: () => void undo(entity, outcome, onDone) },
   });
+};
 
 /** Undoes a bulk action in the background, and reports the result in a toast. */
 const undo = async (entity: Entity, outcome: BulkOutcome, onDone: () => void): Promise<void> => {

@@ -1,0 +1,11 @@
+import { makeStaticStyles } from '@fluentui/react-components';
+
+/**
+ * Styles of the document. A field that gets the focus is scrolled clear of the top bar and of a form's save bar. The
+ * page is as wide with a scroll bar as without one, so that nothing jumps between tabs of different heights.
+ */
+export const usePageStyles = makeStaticStyles(`
+  html { scrollbar-gutter: stable; }
+  html:has([data-save-bar]) { scroll-padding: 76px 0 72px; }
+  @media (max-width: 639px) { html:has([data-save-bar]) { scroll-padding-bottom: 116px; } }
+`);

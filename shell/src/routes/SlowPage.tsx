@@ -1,0 +1,18 @@
+import { ErrorCard, PageSkeleton } from '@trestle/kit/core';
+import { useEffect, useState } from 'react';
+
+/** A page that takes longer than this says so, long before its scripts give up (S1 §9: 120 s). */
+const SLOW_AFTER_MS = 10_000;
+
+const SLOW = new Error('It opens as soon as it has arrived. If your connection is slow, you can wait here.');
+
+/** Stands for a page while it loads. After ten seconds, says that it takes long, with a way to try again. */
+export function SlowPage() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!slow) return <PageSkeleton />;
+  return <ErrorCard title="This page takes longer than usual" error={SLOW} onRetry={() => window.location.reload()} />;
+}
