@@ -74,6 +74,8 @@ export interface EntityOptions<F extends Fields> {
   withoutPages?: boolean;
   /** What somebody did by creating a record, where its rows say how much: 'ordered' 5 pieces. */
   createdVerb?: string;
+  /** Fields that tell how much a row is: pieces, and the price of one. Histories add them up. */
+  amount?: { pieces: string; price: string };
   /** Offers the look-up list (`_code`), described by this field. */
   lookup?: { description: string };
   /** Table or view behind it, where its name differs. */

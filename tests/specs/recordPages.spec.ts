@@ -70,6 +70,7 @@ test('bar, content, save bar and footer share one width, also between tabs', asy
     }
     for (const name of ['Notes and files', 'History', 'Details']) {
       await page.getByRole('tab', { name }).click();
+      await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
       expect(await edgesOf(page.getByRole('tabpanel')), `${name} at ${width}`).toEqual([left, right]);
     }
   }

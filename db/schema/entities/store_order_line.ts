@@ -11,6 +11,7 @@ export const storeOrderLine = entity('store_order_line', {
   title: 'Order {order_number} · {product__description}',
   service: 'orders',
   scope: 'store_order.store',
+  amount: { pieces: 'quantity', price: 'unit_price' },
   fields: {
     ...tracked(),
     store_order: fk('store_order', { required: true, label: 'Order' }),

@@ -25,7 +25,7 @@ import {
   type StartAddress,
 } from './orderStart';
 
-const TITLE = 'New order';
+const TITLE = 'New Order';
 
 interface NewOrderProps extends StartAddress {
   /** Number of an earlier order that is repeated. */

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 
 /** Pixels between the window's foot and the top of a form's save bar; 0 without one. */
 const measure = (): number => {
-  const bar = document.querySelector('[data-save-bar]');
-  return bar ? Math.max(0, window.innerHeight - bar.getBoundingClientRect().top) : 0;
+  const box = document.querySelector('[data-save-bar]')?.getBoundingClientRect();
+  // A bar that is hidden behind the login has no height.
+  return box && box.height > 0 ? Math.max(0, window.innerHeight - box.top) : 0;
 };
 
 /**
@@ -16,8 +17,9 @@ export const useSaveBarOffset = (watching: boolean): number => {
     if (!watching) return undefined;
     const update = () => setOffset(measure());
     update();
-    const observer = new ResizeObserver(update);
-    observer.observe(document.body);
+    // Another page, or a longer one, moves the bar.
+    const observer = new MutationObserver(update);
+    observer.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('scroll', update, { passive: true });
     window.addEventListener('resize', update);
     return () => {

@@ -48,3 +48,13 @@ export const relativeDay = (value: unknown, now = new Date()): string => {
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
   return days > 0 ? `in ${formatSpan(days)}` : `${formatSpan(-days)} ago`;
 };
+/** Says how long ago a time was: 'just now', '5 minutes ago', '3 hours ago', and by days before today. */
+export const timeAgo = (value: unknown, now = new Date()): string => {
+  const date = asDate(value);
+  if (!date) return '';
+  const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
+  const day = relativeDay(value, now);
+  return day === 'today' ? `${countOf(Math.floor(minutes / 60), 'hour')} ago` : day;
+};

@@ -5,7 +5,7 @@ import { makeStaticStyles } from '@fluentui/react-components';
  * page is as wide with a scroll bar as without one, so that nothing jumps between tabs of different heights.
  */
 export const usePageStyles = makeStaticStyles(`
-  html { scrollbar-gutter: stable; }
+  html { overflow-y: scroll; }
   html:has([data-save-bar]) { scroll-padding: 76px 0 72px; }
   @media (max-width: 639px) { html:has([data-save-bar]) { scroll-padding-bottom: 116px; } }
 `);

@@ -61,7 +61,10 @@ const open = async () => {
           count: 31,
           results:
             query.get('limit') === '40'
-              ? [...entries, { ...entries[1], id: 9, action: 'create', changes: {} }]
+              ? [
+                  ...entries,
+                  { ...entries[1], id: 9, created_date: '2025-12-01T00:00:00.000Z', action: 'create', changes: {} },
+                ]
               : entries,
         },
       };
@@ -82,25 +85,33 @@ const open = async () => {
   return { calls, user };
 };
 
-test('shows who changed the record and its rows, when, before and after; more on demand', async () => {
+const showFields = async (user: ReturnType<typeof userEvent.setup>) => {
+  for (const button of screen.getAllByRole('button', { name: 'Fields' })) await user.click(button);
+};
+
+test('says in a sentence what each save did; its fields, before and after, are shown on demand', async () => {
   const { user } = await open();
   const items = screen.getAllByRole('listitem');
   expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual([
-    expect.stringMatching(/^Changed Stock #3 Mara Okafor as Store One · \d\d\/01\/2026 \d\d:\d\d$/),
-    expect.stringMatching(/^Changed {2}Mara Okafor · /),
-    expect.stringMatching(/^Deleted Stock #2/),
+    'Mara Okafor as Store One changed Quantity and Ordered of 1 stock row',
+    'Mara Okafor changed Code from C-1 to C-2',
+    'Mara Okafor removed 1 stock row',
   ]);
+  expect(within(items[1]!).getByTitle('01/01/2026 14:04')).toHaveTextContent(/ago$/);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  await showFields(user);
   expect(within(items[0]!).getByRole('row', { name: /^Quantity/ })).toHaveTextContent('9Restore4in the form');
   // The service sets this field: it is shown without a Restore button.
   expect(within(items[0]!).getByRole('row', { name: /^Ordered/ })).toHaveTextContent('Ordered01in the form');
   // Its row is not in the form any more.
-  expect(within(items[2]!).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(items[2]!).queryByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show older' }));
-  expect(await screen.findByText('Created', { exact: false, selector: 'h2' })).toBeInTheDocument();
+  expect(await screen.findByText('created this container', { exact: false })).toBeInTheDocument();
 });
 
 test('a former value can be put back into the form', async () => {
   const { user, calls } = await open();
+  await showFields(user);
   await user.click(screen.getByRole('button', { name: /^Restore Code as before/ }));
   await user.click(screen.getByRole('button', { name: /^Restore Quantity as before/ }));
   expect(screen.getByText('2 changes')).toBeInTheDocument();

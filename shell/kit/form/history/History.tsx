@@ -8,7 +8,8 @@ import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { settings } from '../../core/settings';
 import type { HistoryEntry } from './historyEntries';
-import { HistoryEntryItem } from './HistoryEntryItem';
+import { HistoryCard } from './HistoryCard';
+import { groupBySave } from './historySentence';
 
 /** Entries loaded at once. */
 const PAGE_SIZE = 20;
@@ -50,8 +51,8 @@ export default function History({ entity, id }: { entity: Entity; id: number }) 
   return (
     <>
       <ol className={styles.list}>
-        {data.results.map((entry) => (
-          <HistoryEntryItem key={entry.id} entity={entity} entry={entry} />
+        {groupBySave(data.results).map((entries) => (
+          <HistoryCard key={entries[0]!.id} entity={entity} entries={entries} />
         ))}
       </ol>
       {data.count > data.results.length && <Button onClick={() => setLimit(limit + PAGE_SIZE)}>Show older</Button>}

@@ -21,15 +21,6 @@ export interface HistoryEntry {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-const ACTION_LABELS: Readonly<Record<string, string>> = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-  merge: 'Merged',
-  send_email: 'Emailed',
-  email_failed: 'Email not delivered',
-};
-export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
 /** Name of the acting user, and of the impersonated one. */
 export const actorName = ({
   actor,
@@ -41,6 +32,9 @@ export const actorName = ({
   return user !== null && user !== actor ? `${actorLabel} as ${owner ?? `user #${user}`}` : actorLabel;
 };
 
+/** Times that the entry has itself. */
+const TIMESTAMPS: ReadonlySet<string> = new Set(['created_date', 'modified_date']);
+
 export interface FieldChange {
   field: Field;
   before: unknown;
@@ -51,7 +45,7 @@ export const fieldChanges = (entity: Entity, entry: HistoryEntry): FieldChange[]
   const of = entry.other_name === entity.name ? entity : getEntity(entry.other_name);
   if (!of) return [];
   return Object.values(of.fields)
-    .filter((field) => field.name in entry.changes && !field.primary_key && !field.hide)
+    .filter(({ name, primary_key: isKey, hide }) => name in entry.changes && !isKey && !hide && !TIMESTAMPS.has(name))
     .map((field) => ({ field, before: entry.changes[field.name]![0], after: entry.changes[field.name]![1] }));
 };
 

@@ -1,48 +1,27 @@
 import type { Entity } from '@trestle/schema/entity';
+import type { RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { getIn } from 'final-form';
 import { useForm, useFormState } from 'react-final-form';
 import { getEntity } from '../../core/entities';
-import { ValueText } from '../fields/ValueText';
 import { formatDateTime } from '../../core/format/dates';
-import { sameValue } from '../sameValue';
+import { ValueText } from '../fields/ValueText';
 import { useFormContext } from '../FormContext';
-import {
-  actionLabel,
-  isRestorable,
-  formPathOf,
-  fieldChanges,
-  currentValue,
-  actorName,
-  type HistoryEntry,
-  type FieldChange,
-} from './historyEntries';
+import { recordTitle } from '../recordTitle';
+import { sameValue } from '../sameValue';
 import type { Values } from '../values';
+import {
+  currentValue,
+  fieldChanges,
+  formPathOf,
+  isRestorable,
+  type FieldChange,
+  type HistoryEntry,
+} from './historyEntries';
 
 const useStyles = makeStyles({
-  entry: {
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    minWidth: 0,
-  },
-  head: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
-    alignItems: 'baseline',
-    margin: 0,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  quiet: {
-    fontWeight: 400,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
   table: { width: '100%', marginTop: tokens.spacingVerticalS, borderCollapse: 'collapse', tableLayout: 'fixed' },
+  caption: { textAlign: 'left', fontWeight: tokens.fontWeightSemibold },
   header: {
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS} 0`,
     textAlign: 'left',
@@ -76,44 +55,42 @@ const useStyles = makeStyles({
   },
 });
 
-/** One entry of the history, with the values before and after. */
-export function HistoryEntryItem({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
+/** A nested row's name, if the form still has the row; else its number. */
+const useRowName = (entity: Entity, entry: HistoryEntry): string => {
+  const { values } = useFormState<Values>({ subscription: { values: true } });
+  const row = getEntity(entry.other_name);
+  const place = formPathOf(entity, values, entry);
+  const label = row?.label ?? entry.other_name;
+  if (!row || !place) return `${label} #${entry.other_id}`;
+  const record = getIn(values, place.slice(0, -1)) as RecordValues;
+  return `${label} ${recordTitle(row, record)}`;
+};
+
+/** The fields that one entry of the history changed, with the values before and after. */
+export function FieldChanges({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
   const styles = useStyles();
   const changes = fieldChanges(entity, entry);
-  const row =
-    entry.other_name === entity.name
-      ? ''
-      : `${getEntity(entry.other_name)?.label ?? entry.other_name} #${entry.other_id}`;
+  const rowName = useRowName(entity, entry);
+  if (changes.length === 0) return null;
+  const isRow = entry.other_name !== entity.name;
   return (
-    <li className={styles.entry}>
-      <h2 className={styles.head}>
-        {actionLabel(entry.action)} {row}{' '}
-        <span className={styles.quiet}>
-          {actorName(entry)} · {formatDateTime(entry.created_date)}
-        </span>
-      </h2>
-      {changes.length > 0 && (
-        <table
-          className={styles.table}
-          aria-label={`${actionLabel(entry.action)} ${row} ${formatDateTime(entry.created_date)}`}
-        >
-          <thead>
-            <tr>
-              {['Field', 'Before', 'After'].map((word) => (
-                <th key={word} scope="col" className={styles.header}>
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((each) => (
-              <FieldChangeRow key={each.field.name} entry={entry} change={each} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </li>
+    <table className={styles.table} aria-label={isRow ? undefined : `Fields of ${entity.label}`}>
+      {isRow && <caption className={styles.caption}>{rowName}</caption>}
+      <thead>
+        <tr>
+          {['Field', 'Before', 'After'].map((word) => (
+            <th key={word} scope="col" className={styles.header}>
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((each) => (
+          <FieldChangeRow key={each.field.name} entry={entry} change={each} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
