@@ -64,6 +64,9 @@ test('the history shows who changed what, and a former value can be put back int
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('second');
   await page.getByRole('tab', { name: 'History' }).click();
   const last = page.getByRole('tabpanel').getByRole('listitem').first();
+  await expect(last.getByRole('heading')).toHaveText(/changed Notes from first to second$/);
+  await expect(last.getByText('just now')).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  await last.getByRole('button', { name: 'Fields' }).click();
   await expect(last.getByRole('row', { name: /^Notes first .*second/ })).toBeVisible();
   await last.getByRole('button', { name: /^Restore Notes as before/ }).click();
   await page.keyboard.press('Control+s');

@@ -57,6 +57,7 @@ export { useShortcutHelp, type Shortcut } from './keys/shortcuts';
 export { TrestleProvider } from './theme/TrestleProvider';
 export { accent } from './theme/brand';
 export { DANGER_BUTTON } from './theme/dangerButton';
+export { isDialogOpen } from './keys/isDialogOpen';
 export { useTabStyles } from './theme/tabStyles';
 export { PAGE_MARGINS, PHONE } from './theme/pageWidth';
 export { VISUALLY_HIDDEN } from './theme/visuallyHidden';

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
 import { SudoBar } from '../nav/SudoBar';
 import { TopBar } from '../nav/TopBar';
+import { useRememberRecords } from '../search/useRememberRecords';
 import { Footer } from './Footer';
 import { Letterhead } from './Letterhead';
 import { usePrintStyles } from './printStyles';
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const styles = useStyles();
   usePrintStyles();
   const main = useRef<HTMLElement>(null);
-  useHeadingFocus(main);
+  useHeadingFocus(main, useRememberRecords());
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">

@@ -8,8 +8,12 @@ const FOCUS_TIMEOUT_MS = 5000;
 /**
  * Makes the page's heading the tab's title, and focuses it after a change of page. A screen reader then says where the
  * user is, and Tab continues from there. A focus that the page or the user has set meanwhile stays.
+ * @param onHeading told the heading whenever it is new or changes; a constant function
  */
-export const useHeadingFocus = (main: RefObject<HTMLElement | null>): void => {
+export const useHeadingFocus = (
+  main: RefObject<HTMLElement | null>,
+  onHeading: (heading: HTMLElement, pathname: string) => void,
+): void => {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const lastPathname = useRef(pathname);
@@ -28,6 +32,7 @@ export const useHeadingFocus = (main: RefObject<HTMLElement | null>): void => {
       const heading = element.querySelector('h1');
       const words = heading?.dataset['title'] ?? heading?.textContent?.trim();
       document.title = words ? `${words} · ${settings.productName}` : settings.productName;
+      if (heading) onHeading(heading, pathname);
       if (!needsFocus || !heading) return;
       needsFocus = false;
       const elsewhere = document.activeElement !== focused && document.activeElement !== document.body;
@@ -44,5 +49,5 @@ export const useHeadingFocus = (main: RefObject<HTMLElement | null>): void => {
       attributeFilter: ['data-title'],
     });
     return () => observer.disconnect();
-  }, [pathname, kind, main]);
+  }, [pathname, kind, main, onHeading]);
 };

@@ -12,6 +12,7 @@ import { useRightsRefresh } from './useRightsRefresh';
 // One chunk, fetched once somebody is logged in.
 const BarMenus = lazy(() => import(/* webpackChunkName: "menus" */ './BarMenus'));
 const Bell = lazy(() => import(/* webpackChunkName: "menus" */ '../notices/Bell'));
+const SearchButton = lazy(() => import(/* webpackChunkName: "menus" */ '../search/SearchButton'));
 const UserMenu = lazy(() => import(/* webpackChunkName: "menus" */ './UserMenu'));
 
 const useStyles = makeStyles({
@@ -61,6 +62,7 @@ export function TopBar() {
       {user && <BasketLink />}
       {user && (
         <Suspense>
+          {menus.length > 0 && <SearchButton />}
           <Bell />
           <UserMenu user={user} sudo={Boolean(sudo)} entries={accountEntries(entries)} />
         </Suspense>

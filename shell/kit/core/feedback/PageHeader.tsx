@@ -53,7 +53,7 @@ export function PageHeader({ title, kind, note, children }: PageHeaderProps) {
   const styles = useStyles();
   return (
     <div className={styles.head}>
-      <h1 className={styles.title} data-title={title ?? kind}>
+      <h1 className={styles.title} data-title={title ?? kind} data-record={title && kind}>
         {kind && <span className={styles.kind}>{kind} </span>}
         {title ?? <SkeletonBlock height={28} width={240} />}
       </h1>

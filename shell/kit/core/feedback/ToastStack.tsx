@@ -17,7 +17,9 @@ import { useSaveBarOffset } from './useSaveBarOffset';
 const TOASTER_ID = 'messages';
 
 const useStyles = makeStyles({
-  toaster: { position: 'fixed', zIndex: 1_000_000, width: 'min(360px, calc(100vw - 32px))' },
+  // A point in the corner. Fluent gives the toaster's own class to each toast, so only this may be fixed.
+  corner: { position: 'fixed', zIndex: 1_000_000, bottom: 0, left: 0 },
+  toaster: { width: 'min(360px, calc(100vw - 32px))' },
   text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 });
 
@@ -31,16 +33,18 @@ export function ToastStack() {
   const styles = useStyles();
   const barOffset = useSaveBarOffset(useDispatchedToasts() > 0);
   return (
-    <Toaster
-      inline
-      toasterId={TOASTER_ID}
-      className={styles.toaster}
-      // Its children are alerts and status messages, not list items.
-      role={undefined}
-      position="bottom-start"
-      offset={{ vertical: 16 + barOffset, horizontal: 16 }}
-      announce={announceNothing}
-    />
+    <div className={styles.corner}>
+      <Toaster
+        inline
+        toasterId={TOASTER_ID}
+        className={styles.toaster}
+        // Its children are alerts and status messages, not list items.
+        role={undefined}
+        position="bottom-start"
+        offset={{ vertical: 16 + barOffset, horizontal: 16 }}
+        announce={announceNothing}
+      />
+    </div>
   );
 }
 

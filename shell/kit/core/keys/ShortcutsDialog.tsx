@@ -4,6 +4,7 @@ import { Dialog } from '../feedback/Dialog';
 import { shortcutSections, subscribe, type Shortcut } from './shortcuts';
 
 const EVERYWHERE: readonly Shortcut[] = [
+  { keys: ['Ctrl K'], does: 'Search everything' },
   { keys: ['?'], does: 'Show these shortcuts' },
   { keys: ['Tab', 'Shift Tab'], does: 'Move forward, and back' },
   { keys: ['↓', '↑'], does: 'Move through an open menu' },

@@ -1,0 +1,61 @@
+import { isDialogOpen, makeStyles, SearchRegular, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { BAR } from '../nav/barStyles';
+
+const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
+const SearchDialog = lazy(loadDialog);
+
+const useStyles = makeStyles({
+  button: BAR.button,
+  // Without room, the words are the button's name alone.
+  words: { '@media (max-width: 1399px)': VISUALLY_HIDDEN },
+  keys: {
+    padding: `0 ${tokens.spacingHorizontalSNudge}`,
+    border: '1px solid rgba(255, 255, 255, 0.5)',
+    borderRadius: tokens.borderRadiusMedium,
+    font: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    '@media (max-width: 1199px)': { display: 'none' },
+  },
+});
+
+/** Opens the search of everything, by a click or Ctrl+K. Its code is fetched then. */
+export default function SearchButton() {
+  const styles = useStyles();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      // In a text with formatting, Ctrl+K sets a link. A dialog keeps what is typed in it.
+      if (!isKey || event.key.toLowerCase() !== 'k' || event.defaultPrevented || isDialogOpen()) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        title="Search everything (Ctrl+K)"
+        onPointerEnter={() => void loadDialog().catch(() => {})}
+        onClick={() => setOpen(true)}
+      >
+        <SearchRegular aria-hidden="true" />
+        <span className={styles.words}>Search everything</span>
+        <kbd className={styles.keys} aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

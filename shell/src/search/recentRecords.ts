@@ -1,0 +1,32 @@
+import type { SearchResult } from './searchResults';
+
+const MAX_RECENT = 8;
+/** Kept for the tab, and for one person: a log-out by hand deletes it (SECURITY.md, 41). */
+const keyOf = (identity: string): string => `trestle.recent.${identity}`;
+
+type Recent = Pick<SearchResult, 'title' | 'note'> & { to: string };
+
+const read = (identity: string): Recent[] => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(identity)) ?? '[]') as Recent[];
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The records that this person opened last, newest first. */
+export const recentRecords = (identity: string | null): SearchResult[] =>
+  identity === null
+    ? []
+    : read(identity).map((record) => ({ ...record, key: `recent ${record.to}`, group: 'Recently opened' }));
+
+/** Remembers that a record was opened. */
+export const rememberRecord = (identity: string, record: Recent): void => {
+  const others = read(identity).filter(({ to }) => to !== record.to);
+  try {
+    sessionStorage.setItem(keyOf(identity), JSON.stringify([record, ...others].slice(0, MAX_RECENT)));
+  } catch {
+    // Without room in the browser, nothing is remembered.
+  }
+};

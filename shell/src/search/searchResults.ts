@@ -1,0 +1,102 @@
+import { formatDate, formatMoney, formatNumber, pathTo } from '@trestle/kit/core';
+import { activeState } from '@trestle/schema/activeState';
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { declaredTitle } from '@trestle/schema/recordTitle';
+import { searchTerms } from '@trestle/schema/searchTerms';
+import type { MenuEntry } from '@trestle/schema/registry';
+import { menuTarget } from '../nav/menuTarget';
+
+/** One thing that the search leads to. */
+export interface SearchResult {
+  key: string;
+  /** Heading that it stands under. */
+  group: string;
+  title: string;
+  /** What tells it from others of the same name. */
+  note?: string;
+  /** A page of the application; `href` leads out of it. */
+  to?: string;
+  href?: string;
+  target?: string;
+  rel?: string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const NAME_FIELDS = ['name', 'description', 'descriptive_name', 'username'];
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const titleOf = (entity: Entity, row: Row): string =>
+  declaredTitle(entity, row) ?? NAME_FIELDS.map((name) => textOf(row[name])).find(Boolean) ?? `#${String(row['id'])}`;
+
+/** A value in a note. Dates and numbers carry their label: alone they say nothing. */
+const noteOf = (field: Field | undefined, value: unknown): string => {
+  if (!field || value === null || value === undefined || value === '') return '';
+  switch (field.kind) {
+    case 'Date':
+    case 'DateTime':
+      return `${field.label} ${formatDate(value)}`;
+    case 'Integer':
+    case 'Number':
+      return `${field.label} ${formatNumber(value)}`;
+    case 'Decimal':
+    case 'Money':
+      return `${field.label} ${formatMoney(value)}`;
+    default:
+      return textOf(value).replaceAll(/\s*\n\s*/g, ', ');
+  }
+};
+
+const hasEnded = ({ list: { active } }: Entity, row: Row, now: Date): boolean => {
+  if (!active) return false;
+  if ('flag' in active) return row[active.flag] === false;
+  return activeState(textOf(row[active.start]) || null, textOf(row[active.end]) || null, now) === 'inactive';
+};
+
+/** A record as a result; the fields that a phone's card shows tell it from others. */
+export const recordResult = (entity: Entity, row: Row, now = new Date()): SearchResult => {
+  const title = titleOf(entity, row);
+  const notes = (entity.list.mobileColumns ?? [])
+    .map((name) => noteOf(entity.fields[name], row[name]))
+    .filter((note) => note && !title.includes(note));
+  return {
+    key: `${entity.name} ${String(row['id'])}`,
+    group: entity.plural,
+    title,
+    note: [...(hasEnded(entity, row, now) ? ['Deactivated'] : []), ...notes].join(' · '),
+    to: pathTo(`${entity.name}.edit`, { id: String(row['id']) }),
+  };
+};
+
+const matches = (text: string, typed: string): boolean =>
+  searchTerms(typed.toLowerCase()).every((term) => text.toLowerCase().includes(term));
+
+const isCreation = ({ route }: MenuEntry): boolean => route.endsWith('.create');
+
+/** The menu's entries with all words that were typed: pages, and as actions those that create something. */
+export const menuResults = (entries: readonly MenuEntry[], typed: string): SearchResult[] => {
+  const found = entries.filter((entry) => matches(`${entry.title} ${entry.group}`, typed));
+  // What is not typed for is offered all the same where it creates something: that is what people come to do.
+  const shown = typed ? found : found.filter(isCreation);
+  return shown
+    .map((entry) => ({
+      key: `menu ${entry.route} ${entry.title}`,
+      group: isCreation(entry) ? 'Actions' : 'Pages',
+      title: entry.title,
+      note: entry.group === entry.title ? '' : entry.group,
+      ...menuTarget(entry),
+    }))
+    .toSorted((a, b) => a.group.localeCompare(b.group));
+};
+
+/** What is typed to order for a store: 'new order for fitzroy' asks for stores named fitzroy. */
+export const storeToOrderFor = (typed: string): string | null =>
+  /^new\s+order\s+(?:for\s+)?(.+)$/i.exec(typed.trim())?.[1] ?? null;
+
+/** Starts an order for a store that was found. */
+export const orderResult = (store: SearchResult, id: number): SearchResult => ({
+  key: `order for ${store.key}`,
+  group: 'Order for a store',
+  title: `New Order for ${store.title}`,
+  to: pathTo('store_order.create', {}, { _store: id }),
+});

@@ -1,0 +1,12 @@
+import { container } from '@trestle/schema/entities/container';
+import { product } from '@trestle/schema/entities/product';
+import { store } from '@trestle/schema/entities/store';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { supplier } from '@trestle/schema/entities/supplier';
+import { user } from '@trestle/schema/entities/user';
+import type { Entity } from '@trestle/schema/entity';
+
+export { store, storeOrder };
+
+/** What the search of everything looks through, in the order of its results. */
+export const SEARCHED_ENTITIES: readonly Entity[] = [storeOrder, product, store, container, supplier, user];

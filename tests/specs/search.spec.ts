@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { axeFor } from '../pages/axe';
+import { callAs, makeProduct, openAs } from '../pages/people';
+
+test('Ctrl+K finds pages, records and actions by keyboard alone, and what was opened last', async ({ page }) => {
+  const { description, product } = await makeProduct(page, 3);
+  await openAs(page, 'office', '/stock/list');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search everything' });
+  const box = dialog.getByRole('combobox');
+  const options = dialog.getByRole('option');
+  await expect(box).toBeFocused();
+  await box.pressSequentially(description);
+  // Enter before the reply opens what the reply brings.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/product/edit/${product}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(description);
+
+  await page.keyboard.press('Control+k');
+  await expect(options.first()).toContainText(description);
+  await box.fill('core suppliers');
+  await expect(dialog.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
+    /^Core Suppliers Listing/,
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/supplier-listing/);
+
+  await page.keyboard.press('Control+k');
+  await box.fill('new order for carlton');
+  await expect(options.first()).toContainText('New Order for Carlton');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/store_order\/create\?_store=\d+/);
+  await expect(page.getByRole('combobox', { name: /^Store/ })).toHaveValue('Carlton');
+});
+
+test('the search shows a store user what the rules allow, and no other store', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const { user } = await callAs(page, 'store1');
+  const others = (await admin.get(
+    `/api/store_order/?limit=1&query=${encodeURIComponent(
+      JSON.stringify({
+        or: [
+          ['store', 'lt', user.store!.id],
+          ['store', 'gt', user.store!.id],
+        ],
+      }),
+    )}`,
+  )) as { results?: { id: number }[] };
+  const other = others.results?.[0]?.id;
+  await openAs(page, 'store1');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search everything' });
+  await dialog.getByRole('combobox').fill('oak');
+  await expect(dialog.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Users' })).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  expect((await axeFor(page).analyze()).violations).toEqual([]);
+  await dialog.getByRole('combobox').fill(`Order ${String(other ?? 'nothing')}`);
+  await expect(
+    dialog
+      .getByText(/^Nothing found|^All/)
+      .or(dialog.getByRole('option'))
+      .first(),
+  ).toBeVisible();
+  await expect(dialog.getByRole('option', { name: new RegExp(`^Order ${String(other)} ·`) })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
