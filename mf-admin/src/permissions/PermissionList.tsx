@@ -29,7 +29,7 @@ export default function PermissionList() {
       columns={COLUMNS}
       actions={
         <RouteLink route="group_permissions.report" className={styles.report}>
-          Permission report
+          Permission Report
         </RouteLink>
       }
     />

@@ -1,5 +1,6 @@
-import { Button, makeStyles, tokens, useNavigateToRoute, useSession } from '@trestle/kit/core';
+import { Button, makeStyles, tokens, useNavigate, useSession } from '@trestle/kit/core';
 import { useState } from 'react';
+import { menuTarget, type MenuTarget } from '../nav/menuTarget';
 import { useMenus } from '../nav/useMenus';
 
 const useStyles = makeStyles({
@@ -31,7 +32,11 @@ export const greetingAt = (hour: number): string => {
 export function Greeting() {
   const styles = useStyles();
   const { user } = useSession();
-  const go = useNavigateToRoute();
+  const navigate = useNavigate();
+  const follow = (target: MenuTarget) => {
+    if ('href' in target) window.location.assign(target.href);
+    else void navigate(target.to);
+  };
   const actions = useMenus().filter(({ action }) => action !== undefined);
   const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.descriptive_name;
@@ -43,9 +48,9 @@ export function Greeting() {
       </h1>
       {user?.store && <span className={styles.store}>{user.store.name}</span>}
       <span className={styles.space} />
-      {actions.map(({ route, params, query, action }) => (
-        <Button key={route} appearance="primary" onClick={() => go(route, params, query)}>
-          {action}
+      {actions.map((entry) => (
+        <Button key={entry.route} appearance="primary" onClick={() => follow(menuTarget(entry))}>
+          {entry.action}
         </Button>
       ))}
     </div>
