@@ -18,4 +18,5 @@ export {
   TabList,
 } from '@fluentui/react-components';
 export { AlertRegular } from '@fluentui/react-icons/svg/alert';
+export { BuildingShopRegular } from '@fluentui/react-icons/svg/building-shop';
 export { COLOUR_SCHEMES, setColourScheme, useColourScheme, type ColourScheme } from './core/theme/colourScheme';

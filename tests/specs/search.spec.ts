@@ -71,3 +71,27 @@ test('the search shows a store user what the rules allow, and no other store', a
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test("head office chooses one store in the top bar; lists of stores' data show it plainly, until it is taken off", async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/store_order/list');
+  const rows = page.getByText(/^1–\d+ of /);
+  await expect(rows).toBeVisible();
+  const all = await rows.textContent();
+  await page.getByRole('button', { name: 'All stores' }).click();
+  await page.getByRole('menuitemradio', { name: 'Carlton' }).click();
+  const chip = page.getByRole('button', { name: 'Store: Carlton' });
+  await expect(chip).toBeVisible();
+  await expect(rows).not.toHaveText(all!);
+  // It is kept when the page is loaded again, and for the lines; lists of other data stay whole.
+  await page.goto('/store_order_line/list?filter=all');
+  await expect(chip).toBeVisible();
+  await page.goto('/product/list');
+  await expect(rows).toBeVisible();
+  await expect(chip).toHaveCount(0);
+  await page.goto('/store_order/list');
+  await chip.click();
+  await expect(rows).toHaveText(all!);
+  await expect(page.getByRole('button', { name: 'All stores' })).toBeVisible();
+});

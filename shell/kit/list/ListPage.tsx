@@ -22,6 +22,7 @@ import { searchFields, type ColumnSpec } from './columns';
 import { ListRows } from './ListRows';
 import { isSearching, listDefaults, type ListState } from './listState';
 import type { LinkTo } from './RowLink';
+import { StoreChip } from './StoreChip';
 import { Toolbar } from './Toolbar';
 import { ToolbarToggle } from './ToolbarToggle';
 import { useList, type ListController } from './useList';
@@ -88,6 +89,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   return (
     <>
       <PageHeader title={props.title ?? entity.plural} note={noteOf(list.count, active, changed)}>
+        <StoreChip entity={entity} />
         {props.actions}
         {newButton}
       </PageHeader>

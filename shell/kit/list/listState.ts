@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { availableFilters } from '@trestle/schema/availableFilters';
 import type { ListQuery } from '../core/api/collection';
+import { chosenStore, isOfStore } from '../core/session/chosenStore';
 
 /** The state of a list. Its keys are the parameters of the API and of the page's address (contract §2.2). */
 export interface ListState {
@@ -94,10 +95,23 @@ export const withoutHiddenFields = (entity: Entity, hidden: ReadonlySet<string>,
   return { ...state, filter, sort, searchField: isVisible(state.searchField) ? state.searchField : '' };
 };
 
+/** A query, limited to the store that head office has chosen in the top bar, where rows belong to one. */
+const ofChosenStore = (entity: Entity, query: string): string => {
+  const store = isOfStore(entity) ? chosenStore() : null;
+  if (!store) return query;
+  const ofStore = ['store', 'eq', store.id];
+  if (!query) return JSON.stringify(ofStore);
+  const given = JSON.parse(query) as { and?: unknown[] } | unknown[];
+  // Into a group that is there: nesting is limited.
+  const group = 'and' in given && given.and ? given.and : [given];
+  return JSON.stringify({ and: [...group, ofStore] });
+};
+
 /** The API call for a state. A named filter brings its own order; otherwise it is the entity's. */
 export const toListQuery = (entity: Entity, state: ListState): ListQuery => {
   const filterSorts = Boolean(entity.list.filters?.[state.filter]?.sort);
-  return { ...state, sort: state.sort || (filterSorts ? '' : (entity.list.sort ?? '')) };
+  const sort = state.sort || (filterSorts ? '' : (entity.list.sort ?? ''));
+  return { ...state, sort, query: ofChosenStore(entity, state.query) };
 };
 
 /** The order of a list, whether its state names one or not. */

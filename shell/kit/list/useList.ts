@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useFieldAccess } from '../core/access/useAccess';
 import { collection } from '../core/api/collection';
 import { forActiveVariant } from '../core/entities';
+import { useChosenStore } from '../core/session/chosenStore';
 import {
   applyChange,
   listDefaults,
@@ -67,6 +68,8 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
     () => withoutHiddenFields(entity, hidden, readState(params, defaults)),
     [entity, hidden, params, defaults],
   );
+  // Another store in the top bar asks anew.
+  useChosenStore();
   const query = toListQuery(entity, state);
   const reply = useQuery({
     queryKey: ['list', entity.name, query],

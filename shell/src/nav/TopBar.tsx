@@ -1,4 +1,5 @@
-import { makeStyles, mergeClasses, PAGE_MARGINS, PHONE, tokens, useSession } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, PAGE_MARGINS, PHONE, tokens, useMayOpen, useSession } from '@trestle/kit/core';
+import { isStoreUser } from '@trestle/schema/userPrivileges';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BAR, firstSegment, NARROW } from './barStyles';
@@ -13,6 +14,7 @@ import { useRightsRefresh } from './useRightsRefresh';
 const BarMenus = lazy(() => import(/* webpackChunkName: "menus" */ './BarMenus'));
 const Bell = lazy(() => import(/* webpackChunkName: "menus" */ '../notices/Bell'));
 const SearchButton = lazy(() => import(/* webpackChunkName: "menus" */ '../search/SearchButton'));
+const StoreSwitch = lazy(() => import(/* webpackChunkName: "menus" */ './StoreSwitch'));
 const UserMenu = lazy(() => import(/* webpackChunkName: "menus" */ './UserMenu'));
 
 const useStyles = makeStyles({
@@ -45,6 +47,9 @@ export function TopBar() {
   useRightsRefresh();
   const entries = useMenus();
   const menus = barMenus(entries);
+  // Stores' data is what head office may choose from; a store has its own alone.
+  const mayOpenOrders = useMayOpen('store_order.list');
+  const maySwitchStore = menus.length > 0 && mayOpenOrders && user !== null && !isStoreUser(user);
 
   return (
     <header className={mergeClasses(styles.bar, sudo && styles.sudo)}>
@@ -63,6 +68,7 @@ export function TopBar() {
       {user && (
         <Suspense>
           {menus.length > 0 && <SearchButton />}
+          {maySwitchStore && <StoreSwitch />}
           <Bell />
           <UserMenu user={user} sudo={Boolean(sudo)} entries={accountEntries(entries)} />
         </Suspense>

@@ -6,7 +6,8 @@ const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog
 const SearchDialog = lazy(loadDialog);
 
 const useStyles = makeStyles({
-  button: BAR.button,
+  button: { ...BAR.button, padding: `0 ${tokens.spacingHorizontalS}` },
+  icon: { fontSize: tokens.fontSizeBase500 },
   // Without room, the words are the button's name alone.
   words: { '@media (max-width: 1399px)': VISUALLY_HIDDEN },
   keys: {
@@ -45,7 +46,7 @@ export default function SearchButton() {
         onPointerEnter={() => void loadDialog().catch(() => {})}
         onClick={() => setOpen(true)}
       >
-        <SearchRegular aria-hidden="true" />
+        <SearchRegular className={styles.icon} aria-hidden="true" />
         <span className={styles.words}>Search everything</span>
         <kbd className={styles.keys} aria-hidden="true">
           Ctrl K

@@ -1,0 +1,57 @@
+import type { Entity } from '@trestle/schema/entity';
+import { useSyncExternalStore } from 'react';
+import { identityOf, session, subscribe as subscribeToSession } from './session';
+
+/** The store whose data head office looks at, in this tab. */
+export interface ChosenStore {
+  id: number;
+  name: string;
+}
+
+/** Kept for the tab and for one person; a log-out by hand deletes it (SECURITY.md, 41). */
+const STORAGE_KEY = 'trestle.store';
+const listeners = new Set<() => void>();
+
+/** The stored text, parsed once, so that the same choice stays the same object. */
+let parsed: { text: string; choice: ChosenStore & { identity: string } } | null = null;
+
+const stored = () => {
+  const text = sessionStorage.getItem(STORAGE_KEY);
+  if (text === null) return null;
+  try {
+    if (parsed?.text !== text) parsed = { text, choice: JSON.parse(text) as ChosenStore & { identity: string } };
+    return parsed.choice;
+  } catch {
+    return null;
+  }
+};
+
+/** The chosen store; null for all of them. People of a store see theirs alone, whatever was chosen. */
+export const chosenStore = (): ChosenStore | null => {
+  const now = session();
+  const choice = stored();
+  return choice && now && !now.user.store && choice.identity === identityOf(now) ? choice : null;
+};
+
+/** Chooses the store whose data lists show in this tab; null for all. */
+export const chooseStore = (store: ChosenStore | null): void => {
+  const identity = identityOf(session());
+  if (store && identity !== null)
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ id: store.id, name: store.name, identity }));
+  else sessionStorage.removeItem(STORAGE_KEY);
+  listeners.forEach((listener) => listener());
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  const stop = subscribeToSession(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+};
+
+export const useChosenStore = (): ChosenStore | null => useSyncExternalStore(subscribe, chosenStore);
+
+/** Whether an entity's rows belong to a store, so that the chosen one limits its lists. */
+export const isOfStore = (entity: Entity): boolean => Boolean(entity.scope) && 'store' in entity.fields;

@@ -1,0 +1,81 @@
+import {
+  ChevronDownRegular,
+  chooseStore,
+  collection,
+  makeStyles,
+  tokens,
+  useChosenStore,
+  VISUALLY_HIDDEN,
+} from '@trestle/kit/core';
+import { BuildingShopRegular, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@trestle/kit/navigation';
+import { store as entity } from '@trestle/schema/entities/store';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BAR } from './barStyles';
+
+const ALL = 'all';
+
+const useStyles = makeStyles({
+  button: { ...BAR.button, padding: `0 ${tokens.spacingHorizontalS}` },
+  icon: { fontSize: tokens.fontSizeBase500 },
+  // Without room, the icon stands alone and the words are its name.
+  name: {
+    maxWidth: '140px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    '@media (max-width: 1399px)': VISUALLY_HIDDEN,
+  },
+  arrow: { '@media (max-width: 1399px)': { display: 'none' } },
+  list: { maxHeight: '60vh', overflowY: 'auto' },
+  quiet: { padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3 },
+});
+
+/** Lets head office look at one store's orders and lines, in this tab. The stores are fetched when it is opened. */
+export default function StoreSwitch() {
+  const styles = useStyles();
+  const chosen = useChosenStore();
+  const [opened, setOpened] = useState(false);
+  const { data, isError } = useQuery({
+    queryKey: ['storeSwitch'],
+    enabled: opened,
+    queryFn: ({ signal }) => collection(entity).lookup({ sort: 'name' }, signal),
+  });
+  const choose = (value: string | undefined) => {
+    const row = data?.results.find(({ id }) => String(id) === value);
+    chooseStore(row ? { id: row.id, name: row.name ?? row.description ?? `#${row.id}` } : null);
+  };
+  return (
+    <Menu
+      positioning={{ position: 'below', align: 'end', offset: 8 }}
+      checkedValues={{ store: [chosen ? String(chosen.id) : ALL] }}
+      onCheckedValueChange={(_, { checkedItems }) => choose(checkedItems[0])}
+      onOpenChange={(_, { open }) => open && setOpened(true)}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <button
+          type="button"
+          className={styles.button}
+          data-current={chosen ? '' : undefined}
+          title={chosen ? `Store: ${chosen.name}` : 'Store'}
+        >
+          <BuildingShopRegular className={styles.icon} aria-hidden="true" />
+          <span className={styles.name}>{chosen?.name ?? 'All stores'}</span>
+          <ChevronDownRegular className={styles.arrow} aria-hidden="true" />
+        </button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList className={styles.list}>
+          <MenuItemRadio name="store" value={ALL}>
+            All stores
+          </MenuItemRadio>
+          {data?.results.map(({ id, name, description }) => (
+            <MenuItemRadio key={id} name="store" value={String(id)}>
+              {name ?? description}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+        {isError && <div className={styles.quiet}>The stores could not be loaded. Open this again to retry.</div>}
+      </MenuPopover>
+    </Menu>
+  );
+}
