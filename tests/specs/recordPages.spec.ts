@@ -6,9 +6,10 @@ const edgesOf = async (place: Locator): Promise<[number, number]> => {
   const box = (await place.boundingBox())!;
   return [Math.round(box.x), Math.round(box.x + box.width)];
 };
-/** Whether anything covers the middle of a button. */
+/** Whether nothing covers the middle of a button, once it is scrolled to. */
 const isFree = (button: Locator): Promise<boolean> =>
   button.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
     const { x, y, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
     return element.contains(hit);

@@ -14,7 +14,7 @@ const NOW = new Date('2026-05-05T00:00:00Z');
 
 test('a record is named as its form is, with what tells it from others, and says when it has ended', () => {
   const order = { id: 1086, store__name: 'Fitzroy', pieces: 5, expected_delivery_date: '2026-06-01' };
-  expect(recordResult(storeOrder, order, NOW)).toEqual({
+  expect(recordResult(storeOrder, order, '/store_order/edit/1086', NOW)).toEqual({
     key: 'store_order 1086',
     group: 'Orders',
     title: 'Order 1086 · Fitzroy',
@@ -28,7 +28,10 @@ test('a record is named as its form is, with what tells it from others, and says
     active_start_date: '2026-01-01T00:00:00Z',
     active_end_date: '2026-02-01T00:00:00Z',
   };
-  expect(recordResult(product, ended, NOW)).toMatchObject({ title: 'Ridge dining table', note: 'Deactivated · RID-1' });
+  expect(recordResult(product, ended, undefined, NOW)).toMatchObject({
+    title: 'Ridge dining table',
+    note: 'Deactivated · RID-1',
+  });
 });
 
 test('menu entries are found by all words; without any, what creates something is offered', () => {

@@ -53,8 +53,11 @@ const hasEnded = ({ list: { active } }: Entity, row: Row, now: Date): boolean =>
   return activeState(textOf(row[active.start]) || null, textOf(row[active.end]) || null, now) === 'inactive';
 };
 
-/** A record as a result; the fields that a phone's card shows tell it from others. */
-export const recordResult = (entity: Entity, row: Row, now = new Date()): SearchResult => {
+/**
+ * A record as a result; the fields that a phone's card shows tell it from others.
+ * @param to where it is shown to this person
+ */
+export const recordResult = (entity: Entity, row: Row, to: string | undefined, now = new Date()): SearchResult => {
   const title = titleOf(entity, row);
   const notes = (entity.list.mobileColumns ?? [])
     .map((name) => noteOf(entity.fields[name], row[name]))
@@ -64,7 +67,7 @@ export const recordResult = (entity: Entity, row: Row, now = new Date()): Search
     group: entity.plural,
     title,
     note: [...(hasEnded(entity, row, now) ? ['Deactivated'] : []), ...notes].join(' · '),
-    to: pathTo(`${entity.name}.edit`, { id: String(row['id']) }),
+    to,
   };
 };
 

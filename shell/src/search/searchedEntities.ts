@@ -8,5 +8,8 @@ import type { Entity } from '@trestle/schema/entity';
 
 export { store, storeOrder };
 
+/** Fields of stock that name a record: whoever may not open its form is led to its stock instead. */
+export const STOCK_FIELDS: Readonly<Record<string, string>> = { product: 'product', container: 'container' };
+
 /** What the search of everything looks through, in the order of its results. */
 export const SEARCHED_ENTITIES: readonly Entity[] = [storeOrder, product, store, container, supplier, user];

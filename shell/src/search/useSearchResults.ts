@@ -5,15 +5,20 @@ import { useQueries } from '@tanstack/react-query';
 import { useMenus } from '../nav/useMenus';
 import { recentRecords } from './recentRecords';
 import { menuResults, orderResult, recordResult, storeToOrderFor, type SearchResult } from './searchResults';
-import { SEARCHED_ENTITIES, store, storeOrder } from './searchedEntities';
+import { SEARCHED_ENTITIES, STOCK_FIELDS, store, storeOrder } from './searchedEntities';
 
 /** Records that are shown of each kind. */
 const MAX_RECORDS = 5;
 
+/** Where a record is shown to this person: in its form, else in the list of its stock; undefined for nowhere. */
+const addressOf = (rules: AccessRules | null, { name }: Entity, id: unknown): string | undefined => {
+  if (mayOpen(rules, `${name}.edit`)) return pathTo(`${name}.edit`, { id: Number(id) });
+  const field = STOCK_FIELDS[name];
+  if (!field || !mayOpen(rules, 'stock.list')) return undefined;
+  return pathTo('stock.list', {}, { filter: 'all', query: JSON.stringify([field, 'eq', Number(id)]) });
+};
 const isSearchable = (rules: AccessRules | null, entity: Entity): boolean =>
-  decideOperation(rules, entity, 'list').allowed &&
-  mayOpen(rules, `${entity.name}.edit`) &&
-  pathTo(`${entity.name}.edit`, { id: 1 }) !== undefined;
+  decideOperation(rules, entity, 'list').allowed && addressOf(rules, entity, 1) !== undefined;
 
 export interface SearchResults {
   results: readonly SearchResult[];
@@ -43,7 +48,7 @@ export const useSearchResults = (text: string): SearchResults => {
         collection(entity).list({ q, filter: 'all', limit: MAX_RECORDS }, signal),
     })),
   });
-  const records = searched.flatMap((entity, at) => recordsOf(entity, q, replies[at]?.data));
+  const records = searched.flatMap((entity, at) => recordsOf(rules, entity, q, replies[at]?.data));
   const orders = mayOrder ? ordersFor(replies[searched.findIndex(({ name }) => name === store.name)]?.data) : [];
   const recent = text ? [] : recentRecords(identity);
   return {
@@ -56,10 +61,10 @@ export const useSearchResults = (text: string): SearchResults => {
 type Reply = { count: number; results: Readonly<Record<string, unknown>>[] } | undefined;
 
 /** The records found, and a way to the list of all of them. */
-const recordsOf = (entity: Entity, q: string, reply: Reply): SearchResult[] => {
+const recordsOf = (rules: AccessRules | null, entity: Entity, q: string, reply: Reply): SearchResult[] => {
   if (!reply) return [];
-  const found = reply.results.map((row) => recordResult(entity, row));
-  if (reply.count <= found.length) return found;
+  const found = reply.results.map((row) => recordResult(entity, row, addressOf(rules, entity, row['id'])));
+  if (reply.count <= found.length || !mayOpen(rules, `${entity.name}.list`)) return found;
   const all = {
     key: `all ${entity.name}`,
     group: entity.plural,
@@ -70,4 +75,4 @@ const recordsOf = (entity: Entity, q: string, reply: Reply): SearchResult[] => {
 };
 
 const ordersFor = (stores: Reply): SearchResult[] =>
-  (stores?.results ?? []).slice(0, 3).map((row) => orderResult(recordResult(store, row), Number(row['id'])));
+  (stores?.results ?? []).slice(0, 3).map((row) => orderResult(recordResult(store, row, undefined), Number(row['id'])));
