@@ -24,6 +24,8 @@ test('Ctrl+K finds pages, records and actions by keyboard alone, and what was op
   ]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/supplier-listing/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Core Suppliers Listing' })).toBeFocused();
+  await expect(dialog).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await box.fill('new order for carlton');
@@ -58,7 +60,7 @@ test('the search shows a store user what the rules allow, and no other store', a
   await dialog.getByRole('combobox').fill('oak');
   await expect(dialog.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible();
   await expect(dialog.getByRole('group', { name: 'Users' })).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   expect((await axeFor(page).analyze()).violations).toEqual([]);
   await dialog.getByRole('combobox').fill(`Order ${String(other ?? 'nothing')}`);
   await expect(

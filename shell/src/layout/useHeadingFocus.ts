@@ -1,4 +1,4 @@
-import { settings } from '@trestle/kit/core';
+import { isDialogOpen, settings } from '@trestle/kit/core';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
@@ -36,7 +36,7 @@ export const useHeadingFocus = (
       if (!needsFocus || !heading) return;
       needsFocus = false;
       const elsewhere = document.activeElement !== focused && document.activeElement !== document.body;
-      if (elsewhere || Date.now() > deadline) return;
+      if (elsewhere || isDialogOpen() || Date.now() > deadline) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };

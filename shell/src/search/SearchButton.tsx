@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     font: 'inherit',
     fontSize: tokens.fontSizeBase200,
-    '@media (max-width: 1199px)': { display: 'none' },
+    '@media (max-width: 1399px)': { display: 'none' },
   },
 });
 
