@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
   },
-  rest: { fontWeight: tokens.fontWeightRegular, opacity: 0.8, '@media (max-width: 1119px)': { display: 'none' } },
+  rest: { fontWeight: tokens.fontWeightRegular, opacity: 0.8, '@media (max-width: 1279px)': { display: 'none' } },
 });
 
 /** The mark: a trestle table, a line on two legs. */

@@ -28,8 +28,9 @@ const useStyles = makeStyles({
     maxWidth: '200px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    // Hidden on a phone, but still the button's name.
-    '@media (max-width: 479px)': VISUALLY_HIDDEN,
+    '@media (max-width: 1399px)': { maxWidth: '96px' },
+    // Hidden without room, but still the button's name.
+    '@media (max-width: 1199px)': VISUALLY_HIDDEN,
   },
   hidden: VISUALLY_HIDDEN,
   user: {

@@ -1,7 +1,7 @@
 import { tokens } from '@trestle/kit/core';
 
 /** Below this width the menus stand in the side bar. */
-export const NARROW = '@media (max-width: 959px)';
+export const NARROW = '@media (max-width: 1079px)';
 
 /** First segment of an address: `stock` of `/stock/list?limit=25`. */
 export const firstSegment = (address: string): string => address.split(/[/?]/)[1] ?? '';
