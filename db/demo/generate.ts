@@ -8,7 +8,7 @@ import { listViews } from './listViews';
 import { orders } from './orders';
 import { accounts, storeContactLinks, storeContacts, userGroups, users } from './users';
 import { permissionRecords } from './permissionRecords';
-import { delayNotices, withLateContainer } from './lateContainer';
+import { lateContainer } from './lateContainer';
 import { productCategories, products } from './products';
 import { contentTypes, groupPermissionLinks, groups, permissions, userPermissionLinks } from './permissions';
 import { reportRuns, reportSchedules } from './reportRuns';
@@ -43,10 +43,11 @@ export const generate = ({ scale, password, variant, superuserGroup, now, zone }
   const contacts = storeContacts(people, storeRows, codes.code_contact_type.length, when);
   const permission = permissions(when);
   const product = products(size.products, codes, supplierRows, when);
-  const container = withLateContainer(containers(size.containers, when), when);
+  const container = containers(size.containers, when);
   const stock = stockRows(size.stock, container, product);
   // Orders raise `ordered` in the stock rows, so they are generated before stock is written.
   const ordered = orders(size.orders, storeRows, container, stock, when);
+  const late = lateContainer({ containers: container, stock, ...ordered, people: user }, when);
   return {
     ...codes,
     supplier: supplierRows,
@@ -65,12 +66,12 @@ export const generate = ({ scale, password, variant, superuserGroup, now, zone }
     product_categories: productCategories(product, codes),
     catalogue: catalogues(when),
     catalogue_page: cataloguePages(product, when),
-    container,
+    container: late.containers,
     stock,
     store_order: ordered.orders,
     store_order_line: ordered.lines,
     list_view: listViews(user, when),
-    notice: delayNotices(container, stock, ordered, user, when),
+    notice: late.notices,
     report_run: reportRuns(user, when),
     report_schedule: reportSchedules(user, when),
     report_schedule_recipients: [{ report_schedule: 1, user: 1 }],

@@ -4,54 +4,66 @@ import { linkToOrders, moveInWords, ordersInWords } from '../src/orders/moveInWo
 import type { DemoCalendar } from './calendar';
 import type { Container } from './containers';
 
-/** Of the containers to come, this one is late. */
-const LATE_POSITION = 3;
+/** Of the containers to come, rather one that is some weeks away. */
+const PREFERRED_POSITION = 3;
 const DAYS_LATE = 21;
 /** When its date was moved, in days from today. */
 const MOVED_ON = -4;
 
-interface Ordered {
+/** What decides which container is late, and whom that concerns. */
+export interface Waiting {
+  containers: readonly Container[];
+  stock: readonly { id: number; container: number }[];
   orders: readonly { id: number; store: number }[];
   lines: readonly { store_order: number; stock_id: number }[];
+  people: readonly { id: number; store: number | null }[];
 }
 
-/** Returns the containers, one of them late. `position` is its place among those that arrive later than today. */
-export const withLateContainer = (containers: readonly Container[], when: DemoCalendar) => {
-  const late = containers.filter(({ delivery_date: day }) => day > when.day(0))[LATE_POSITION]?.id;
-  return containers.map((container) => {
-    const isLate = container.id === late;
-    const daysFromToday = (Date.parse(container.delivery_date) - Date.parse(when.day(0))) / 86_400_000;
-    return {
-      ...container,
-      moved_from: isLate ? when.day(Math.round(daysFromToday) - DAYS_LATE) : null,
-      date_moved: isLate ? when.at(MOVED_ON, 610) : null,
-    };
-  });
+/** The orders of each person's store that wait for a container. People without any are left out. */
+const waitingFor = (container: Container, { stock, orders, lines, people }: Waiting) => {
+  const rows = new Set(stock.filter((row) => row.container === container.id).map(({ id }) => id));
+  const numbers = new Set(lines.filter((line) => rows.has(line.stock_id)).map((line) => line.store_order));
+  return people
+    .map(({ id, store }) => ({
+      id,
+      orders: orders.filter((order) => order.store === store && numbers.has(order.id)).map((order) => order.id),
+    }))
+    .filter((person) => person.orders.length > 0);
 };
 
-/** Tells the people of the stores that wait for the late container. */
-export const delayNotices = (
-  containers: ReturnType<typeof withLateContainer>,
-  stock: readonly { id: number; container: number }[],
-  { orders, lines }: Ordered,
-  people: readonly { id: number; store: number | null }[],
-  when: DemoCalendar,
-) => {
-  const late = containers.find(({ moved_from: from }) => from !== null);
-  const inLate = new Set(stock.filter(({ container }) => container === late?.id).map(({ id }) => id));
-  const waiting = new Set(lines.filter((line) => inLate.has(line.stock_id)).map((line) => line.store_order));
-  return people.flatMap(({ id, store }) => {
-    const own = orders.filter((order) => order.store === store && waiting.has(order.id)).map((order) => order.id);
-    if (!late || store === null || own.length === 0) return [];
-    return {
-      created_date: when.at(MOVED_ON, 610),
-      modified_date: when.at(MOVED_ON, 610),
-      kind: 'delay' as const,
-      title: moveInWords(`Container ${late.code}, ${late.name}`, late.moved_from, late.delivery_date),
-      text: ordersInWords(own),
-      link: linkToOrders(own),
-      is_read: false,
-      user: id,
-    } satisfies Partial<RowOf<typeof notice>>;
-  });
+/** Returns the containers, one of them late, and the notices about it. */
+export const lateContainer = (waiting: Waiting, when: DemoCalendar) => {
+  const coming = waiting.containers.filter(({ delivery_date: day }) => day > when.day(0));
+  const candidates = [...coming.slice(PREFERRED_POSITION), ...coming];
+  const late = candidates.find((container) => waitingFor(container, waiting).length > 0);
+  const moment = when.at(MOVED_ON, 610);
+  const planned = (day: string): string =>
+    when.day(Math.round((Date.parse(day) - Date.parse(when.day(0))) / 86_400_000) - DAYS_LATE);
+  const containers = waiting.containers.map((container) => ({
+    ...container,
+    moved_from: container === late ? planned(container.delivery_date) : null,
+    date_moved: container === late ? moment : null,
+  }));
+  const notices = late ? waitingFor(late, waiting) : [];
+  return {
+    containers,
+    notices: notices.map(
+      ({ id: user, orders }, at) =>
+        ({
+          id: at + 1,
+          created_date: moment,
+          modified_date: moment,
+          kind: 'delay' as const,
+          title: moveInWords(
+            `Container ${late!.code}, ${late!.name}`,
+            planned(late!.delivery_date),
+            late!.delivery_date,
+          ),
+          text: ordersInWords(orders),
+          link: linkToOrders(orders),
+          is_read: false,
+          user,
+        }) satisfies Partial<RowOf<typeof notice>>,
+    ),
+  };
 };

@@ -26,10 +26,12 @@ test("an order's suppliers and total are computed from its lines", () => {
   expect(found.map(({ name }) => name)).toEqual([
     'pieces',
     'expected_delivery_date',
+    'delayed_from',
+    'delayed_to',
     'total_price',
     'supplier__name',
     'supplier__phone_number',
     'suppliers',
   ]);
-  expect(found[2]!.sql).toBe('t.`total_price`');
+  expect(found[4]!.sql).toBe('t.`total_price`');
 });

@@ -85,7 +85,9 @@ test('the identity has the caller, the store and the hidden and locked fields', 
     scope: 5,
   });
   const guarded = ['username', 'email'].map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
-  expect(identity.limits).toEqual({ product: [hide], user_list: guarded });
+  // Stock of a product is for those who may see stock.
+  const stock = { field_name: 'stock', deny_read: true, deny_update: true };
+  expect(identity.limits).toEqual({ product: [stock, hide], user_list: guarded });
   expect(identity.attachable).toBeUndefined();
 });
 

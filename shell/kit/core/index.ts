@@ -64,7 +64,7 @@ export { PAGE_MARGINS, PHONE } from './theme/pageWidth';
 export { VISUALLY_HIDDEN } from './theme/visuallyHidden';
 export { useIsNarrow, useShowsCards } from './theme/useIsNarrow';
 
-export { asDate, formatDate, formatDateTime, relativeDay } from './format/dates';
+export { asDate, formatDate, formatDateTime, relativeDay, timeAgo } from './format/dates';
 export { formatMoney, formatNumber, formatSize } from './format/numbers';
 
 export {

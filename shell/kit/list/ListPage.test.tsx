@@ -109,7 +109,7 @@ test('the filters are Active, Non Active, All and the declared ones', async () =
   const options = within(await screen.findByLabelText('Filter'))
     .getAllByRole('option')
     .map((option) => option.textContent);
-  expect(options).toEqual(['Active', 'Non Active', 'All', 'Incoming', 'Delivered']);
+  expect(options).toEqual(['Active', 'Non Active', 'All', 'Incoming', 'Delayed', 'Delivered']);
 });
 
 test("an empty list says so in the specification's words, and offers a way on", async () => {

@@ -1,4 +1,4 @@
-import { formatDateTime, makeStyles, mergeClasses, relativeDay, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { formatDateTime, makeStyles, mergeClasses, timeAgo, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import type { NoticeRow } from './useNotices';
 
 const useStyles = makeStyles({
@@ -42,7 +42,7 @@ export function NoticeItem({ row, onChoose }: { row: NoticeRow; onChoose(): void
         </span>
         {row.text && <span className={styles.small}>{row.text}</span>}
         <span className={styles.small} title={formatDateTime(row.created_date)}>
-          {relativeDay(row.created_date)}
+          {timeAgo(row.created_date)}
         </span>
       </button>
     </li>
