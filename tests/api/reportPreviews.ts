@@ -108,18 +108,35 @@ const listedValues = async (caller: Call, report: string, field: string, again: 
   return new Set(rows.flat().flatMap((row) => (field in row ? [row[field] as unknown] : [])));
 };
 
-/** Fails for a cell whose value is in no list of the same account. */
-export const expectListed = async (caller: Call, report: string, made: Body): Promise<void> => {
+/** The cells of a report whose values are in no list of the same account, as 'column: value'. */
+const unlistedCells = async (caller: Call, report: string, made: Body): Promise<string[]> => {
+  const cells: string[] = [];
   for (const { columns, rows } of tablesOf(made)) {
     for (const [i, { name }] of (columns as Body[]).entries()) {
       if (DERIVED[report]?.includes(name as string)) continue;
-      const shown = (rows as unknown[][]).map((cells) => cells[i]).filter((cell) => cell !== null);
+      const shown = (rows as unknown[][]).map((row) => row[i]).filter((cell) => cell !== null);
       const findUnlisted = async (again: boolean) => {
         const listed = await listedValues(caller, report, name as string, again);
         return shown.filter((cell) => !listed.has(name === 'deny' ? cell === 'Denies' : cell));
       };
       const unlisted = (await findUnlisted(false)).length ? await findUnlisted(true) : [];
-      expect([report, name, unlisted]).toEqual([report, name, []]);
+      cells.push(...unlisted.map((cell) => `${String(name)}: ${JSON.stringify(cell)}`));
     }
   }
+  return cells;
+};
+
+/**
+ * Fails for a cell whose value is in no list of the same account. Another test may change a row between the report and
+ * the list, so a report with such a cell is made a second time: what nobody may see would be there again.
+ */
+export const expectListed = async (caller: Call, report: string, make: () => Promise<Body[]>): Promise<void> => {
+  const findUnlisted = async () => {
+    const cells: string[] = [];
+    for (const made of await make()) cells.push(...(await unlistedCells(caller, report, made)));
+    return cells;
+  };
+  const first = await findUnlisted();
+  const again = first.length ? await findUnlisted() : [];
+  expect([report, first.filter((cell) => again.includes(cell))]).toEqual([report, []]);
 };
