@@ -72,6 +72,8 @@ test('on a phone rows are cards and nothing is wider than the screen', async ({ 
   }
 });
 test('columns are chosen and ordered, remembered, and reset', async ({ page }) => {
+  // Room for all, however long the values of other tests' products are.
+  await page.setViewportSize({ width: 1600, height: 800 });
   await openAs(page, 'admin', '/product/list');
   const headers = page.getByRole('columnheader');
   await expect(headers).toHaveText([

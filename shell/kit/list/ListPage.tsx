@@ -1,5 +1,5 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
-import { Button } from '@fluentui/react-components';
+import { Button, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { MultiselectLtrRegular } from '@fluentui/react-icons/svg/multiselect-ltr';
@@ -110,7 +110,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {props.tools}
       </Toolbar>
       {isSearching(list.state) && (
-        <Suspense fallback={<SkeletonBlock height={24} />}>
+        <Suspense fallback={<ChipsSpace />}>
           <ActiveFilters entity={entity} state={list.state} onChange={list.change} />
         </Suspense>
       )}
@@ -176,6 +176,15 @@ const useCurrentView = <Row,>(
   const sameColumns = JSON.stringify(choice.chosen) === JSON.stringify(active.columns);
   return { current, changed: active.view !== null && !(sameState && sameColumns) };
 };
+
+/** Keeps the room of a line of chips while it loads, so that no row moves under the pointer. */
+function ChipsSpace() {
+  return (
+    <div style={{ marginBottom: tokens.spacingVerticalM }}>
+      <SkeletonBlock height={24} />
+    </div>
+  );
+}
 
 /**
  * A panel of search conditions that the user opens and closes. It stays open while the address holds some of its

@@ -1,5 +1,5 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, TableCell, TableRow, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { ErrorCard } from '../core/feedback/ErrorCard';
 import { useMayOpen } from '../core/session/useSession';
@@ -15,6 +15,7 @@ import { RowCards } from './RowCards';
 import type { LinkTo } from './RowLink';
 import { MAX_PLAIN_ROWS } from './rows/useVirtualRows';
 import { TableSkeleton } from './TableSkeleton';
+import { FILTER_ROW_HEIGHT_PX } from './tableStyles';
 import type { ListController } from './useList';
 
 const EmptyList = lazy(() => import('./EmptyList'));
@@ -129,7 +130,7 @@ function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolea
   }
   const filterRow = (shown: readonly ResolvedColumn<RowOf<E>>[]) =>
     filters && (
-      <Suspense>
+      <Suspense fallback={<FilterRowSpace columns={shown.length} />}>
         <FilterRow {...filters} columns={shown} hasSelection={Boolean(selection)} hasActions={Boolean(rowActions)} />
       </Suspense>
     );
@@ -143,6 +144,15 @@ function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolea
       />
       {footer}
     </div>
+  );
+}
+
+/** Keeps the room of the column filters while they load, so that no row moves under the pointer. */
+function FilterRowSpace({ columns }: { columns: number }) {
+  return (
+    <TableRow aria-hidden="true" style={{ height: `${FILTER_ROW_HEIGHT_PX}px` }}>
+      <TableCell colSpan={columns} />
+    </TableRow>
   );
 }
 

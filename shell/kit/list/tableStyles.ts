@@ -6,6 +6,8 @@ import { VISUALLY_HIDDEN } from '../core/theme/visuallyHidden';
 export const TOP_BAR_HEIGHT_PX = 60;
 /** Height of a header line, and the minimum height of a row. */
 export const ROW_HEIGHT_PX = 36;
+/** Height of the line of column filters, in pixels. */
+export const FILTER_ROW_HEIGHT_PX = 40;
 
 /** Styles of every table of the kit, on top of Fluent's own. */
 export const useTableStyles = makeStyles({

@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, TableCell, TableRow, tokens } from '@fluentui/react-components';
-import { ROW_HEIGHT_PX, TOP_BAR_HEIGHT_PX, useTableStyles } from '../tableStyles';
+import { FILTER_ROW_HEIGHT_PX, ROW_HEIGHT_PX, TOP_BAR_HEIGHT_PX, useTableStyles } from '../tableStyles';
 import { useColumnFilters, type ColumnFilterProps } from './useColumnFilters';
 
 const useStyles = makeStyles({
   cell: {
     top: `${TOP_BAR_HEIGHT_PX + ROW_HEIGHT_PX}px`,
-    height: '40px',
+    height: `${FILTER_ROW_HEIGHT_PX}px`,
     fontWeight: tokens.fontWeightRegular,
   },
 });
