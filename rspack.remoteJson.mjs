@@ -7,7 +7,7 @@ const KIT_DECLARATIONS = join(import.meta.dirname, 'shell/kit/core/remote.ts');
 const REMOTE_CHUNK = '__federation_expose_remote';
 
 /**
- * Writes `remote.json` beside a remote's entry: contract version, pages and menu entries (contract §3). The registry
+ * Writes `remote.json` beside a remote's entry: contract version, pages, menu entries and home cards (contract §3). The registry
  * passes them on, so that guard, links and menus work before any code of the remote is loaded.
  */
 export class RemoteJsonPlugin {
@@ -57,7 +57,7 @@ function checkReferences({ name, entities = [] }) {
 }
 
 /** @param {(request: string | undefined) => string[]} scripts files of a page by what its element imports */
-function describeRemote({ contract, pages, menus = [] }, scripts) {
+function describeRemote({ contract, pages, menus = [], homeCards = [] }, scripts) {
   return {
     contract,
     pages: pages.map(({ name, path, title, element }) => ({
@@ -67,6 +67,7 @@ function describeRemote({ contract, pages, menus = [] }, scripts) {
       scripts: scripts(importedBy(element)),
     })),
     menus,
+    homeCards: homeCards.map(({ element: _, ...card }) => card),
   };
 }
 

@@ -22,6 +22,7 @@ function publish(target: RunningBff, targetStore: MemoryStore): void {
       contract: 1,
       pages: [],
       menus: [],
+      homeCards: [],
     },
   ];
 }
@@ -60,6 +61,7 @@ test('a process without the files of a current release is not ready and names th
     contract: 1,
     pages: [],
     menus: [],
+    homeCards: [],
   };
   store.releases = [release];
   const { status, text } = await raw(bff.url, '/readyz');

@@ -8,6 +8,7 @@ const release = (...pages: ReturnType<typeof page>[]) => ({
   contract: 2,
   pages,
   menus: [],
+  homeCards: [],
 });
 const registry: Registry = {
   'mf-a': release(page('a.list', '/a/list'), page('a.edit', '/a/edit/:id')),

@@ -34,6 +34,23 @@ export interface MenuEntry {
 /** Whether a menu entry leads out of the application (S1 §2.4). */
 export const isWebTarget = ({ route }: Pick<MenuEntry, 'route'>): boolean => /^https?:\/\//i.test(route);
 
+/** A card of the home page, as a remote declares it. Its code is loaded after the page. */
+export interface HomeCard {
+  /** Unique within its remote. */
+  name: string;
+  title: string;
+  /** Route that the card links to. People who may not open that route don't have the card. */
+  route: string;
+  /** Position among the cards of all remotes, ascending. */
+  order: number;
+  /** Rows of 32 px below the title: a skeleton of this height stands in until the card is there. */
+  rows: number;
+  /** Takes the place of two cards where there is room. */
+  wide?: boolean;
+  /** `store` shows the card to store users only, `office` to head office only. Without it: to both. */
+  audience?: 'store' | 'office';
+}
+
 /** One page of a release: enough for guard, links and menus without the remote's code. */
 export interface ReleasePage {
   /** Route name: `container.edit`. */
@@ -51,6 +68,7 @@ export interface RemoteDescription {
   contract: number;
   pages: readonly ReleasePage[];
   menus: readonly MenuEntry[];
+  homeCards: readonly HomeCard[];
 }
 
 /** The current release of a remote (contract §3). */

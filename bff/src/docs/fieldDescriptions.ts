@@ -85,6 +85,7 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'audit.request_id': 'The id of the request that did it, as in the logs.',
   'audit.other_name': 'The collection of the record that was changed.',
   'audit.other_id': 'The id of the record that was changed.',
+  'module_release.home_cards': 'Cards that it brings to the home page, without their code.',
   'module_release.is_current': 'Whether it is the one that browsers load.',
   'module_release.name': 'The remote.',
 };

@@ -167,6 +167,7 @@ test('the registry has an ETag, shows a release at once, and works while the dat
     contract: 1,
     pages: [],
     menus: [],
+    homeCards: [],
   };
   const empty = await raw(bff.url, '/remotes.json');
   expect(empty).toMatchObject({ status: 200, text: '{}', headers: { 'cache-control': 'no-cache' } });
@@ -192,6 +193,7 @@ test("a page preloads its remote's scripts, with their checksums, and no page wa
       { name: 'a.edit', path: '/a/edit/:id', scripts: ['entry.js', 'edit.js'] },
     ],
     menus: [],
+    homeCards: [],
   };
   store.releases = [release];
   await raw(bff.url, '/remotes.json');

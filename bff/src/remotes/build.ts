@@ -34,9 +34,10 @@ export function integrityOf(bytes: Buffer): string {
 /** Reads what the build wrote about its remote. A build from before `remote.json` is of the first contract. */
 function readDescription(dist: string): RemoteDescription {
   const file = join(dist, 'remote.json');
-  if (!existsSync(file)) return { contract: 1, pages: [], menus: [] };
-  const { contract, pages, menus } = readJson<RemoteDescription>(file);
-  return { contract, pages, menus };
+  if (!existsSync(file)) return { contract: 1, pages: [], menus: [], homeCards: [] };
+  // A build from before the cards of the home page has none.
+  const { contract, pages, menus, homeCards = [] } = readJson<RemoteDescription>(file);
+  return { contract, pages, menus, homeCards };
 }
 
 function filesBelow(folder: string): string[] {

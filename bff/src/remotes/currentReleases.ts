@@ -12,8 +12,8 @@ type StoredRelease = Record<keyof ReleaseRow, unknown>;
 export async function currentReleases(db: IdentityDb): Promise<ReleaseRow[]> {
   const rows = await selectRows<StoredRelease>(
     db,
-    'SELECT `name`, `version`, `entry`, `integrity`, `contract`, `pages`, `menus` FROM `module_release`' +
-      ' WHERE `is_current` = 1 ORDER BY `name`',
+    'SELECT `name`, `version`, `entry`, `integrity`, `contract`, `pages`, `menus`, `home_cards` AS `homeCards`' +
+      ' FROM `module_release` WHERE `is_current` = 1 ORDER BY `name`',
   );
   return rows.map(
     (row) =>
@@ -23,6 +23,7 @@ export async function currentReleases(db: IdentityDb): Promise<ReleaseRow[]> {
         // Older releases lack these lists. Their contract version keeps browsers from loading them.
         pages: parseJsonColumn(row.pages) ?? [],
         menus: parseJsonColumn(row.menus) ?? [],
+        homeCards: parseJsonColumn(row.homeCards) ?? [],
       }) as ReleaseRow,
   );
 }

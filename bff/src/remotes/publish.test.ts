@@ -23,6 +23,7 @@ test('a release is the build under its version, with the digest of every loaded 
     contract: 3,
     pages: [{ name: 'a.list', path: '/a/list', scripts: ['static/page.js'] }],
     menus: [],
+    homeCards: [],
   };
   write('dist/remote.json', JSON.stringify(described));
   const release = publishOrders();

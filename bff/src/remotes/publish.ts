@@ -90,9 +90,8 @@ async function isNew(db: IdentityDb, release: ReleaseRow): Promise<boolean> {
  */
 export async function activate(db: IdentityDb, release: ReleaseRow): Promise<void> {
   const { name, version, entry, contract } = release;
-  const [integrity, pages, menus] = [release.integrity, release.pages, release.menus].map((json) =>
-    JSON.stringify(json),
-  );
+  const lists = [release.integrity, release.pages, release.menus, release.homeCards];
+  const [integrity, pages, menus, homeCards] = lists.map((json) => JSON.stringify(json));
   await inTransaction(db, async ({ pool }) => {
     await pool.query(
       'UPDATE module_release SET is_current = FALSE, modified_date = UTC_TIMESTAMP(3) ' +
@@ -101,9 +100,10 @@ export async function activate(db: IdentityDb, release: ReleaseRow): Promise<voi
     );
     await pool.query(
       'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, ' +
-        'pages, menus, is_current) VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, TRUE) ' +
+        'pages, menus, home_cards, is_current) ' +
+        'VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?, TRUE) ' +
         'ON DUPLICATE KEY UPDATE is_current = TRUE, modified_date = UTC_TIMESTAMP(3)',
-      [name, version, entry, integrity, contract, pages, menus],
+      [name, version, entry, integrity, contract, pages, menus, homeCards],
     );
   });
 }

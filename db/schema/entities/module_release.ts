@@ -19,6 +19,7 @@ export const moduleRelease = entity('module_release', {
     contract: integer({ readonly: true }),
     pages: json({ readonly: true }),
     menus: json({ readonly: true }),
+    home_cards: json({ readonly: true }),
     is_current: boolean({ readonly: true, label: 'Current' }),
   },
   list: {

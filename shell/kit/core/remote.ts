@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { MenuEntry } from '@trestle/schema/registry';
+import type { HomeCard, MenuEntry } from '@trestle/schema/registry';
 import type { ComponentType } from 'react';
 
 /*
@@ -21,6 +21,11 @@ export interface Page {
   title?: string;
 }
 
+/** A card of the home page. `element` fetches its component, once the page is drawn. */
+export interface HomeCardElement extends HomeCard {
+  element: PageElement;
+}
+
 /** What a remote offers the shell (contract §3). */
 export interface Remote {
   name: string;
@@ -29,6 +34,8 @@ export interface Remote {
   pages: readonly Page[];
   /** Its entries in the home page, the top bar and the side bar. */
   menus?: readonly MenuEntry[];
+  /** Its cards on the home page. */
+  homeCards?: readonly HomeCardElement[];
   /** Entities of its crud pages, and those that they refer to: nested rows, look-ups, display fields. */
   entities?: readonly Entity[];
 }

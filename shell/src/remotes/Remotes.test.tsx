@@ -23,6 +23,7 @@ const release = (...names: string[]) => ({
   contract: 1,
   pages: names.map((name) => ({ name, path: `/${name.replace('.', '/')}`, scripts: [] })),
   menus: [],
+  homeCards: [],
 });
 const remote = (name: string, ...pages: ReturnType<typeof page>[]) => ({ name, contract: 1, entities: [], pages });
 const Bar = () => (

@@ -8,6 +8,7 @@ const release = {
   integrity: { 'remoteEntry.js': 'sha384-a', 'static/b.js': 'sha384-b' },
   pages: [],
   menus: [],
+  homeCards: [],
 };
 const plugin = (trusted?: string[]) => createIntegrityPlugin(() => fileHashes({ 'mf-orders': release }), trusted);
 

@@ -7,6 +7,7 @@ const release = {
   integrity: { 'mf-manifest.json': 'sha384-a', 'static/b.js': 'sha384-b' },
   pages: [],
   menus: [],
+  homeCards: [],
 };
 
 test('lists the hash of every file of a release by its address', () => {

@@ -7,6 +7,7 @@ const release = {
   integrity: {},
   pages: [],
   menus: [],
+  homeCards: [],
 };
 const remote = (name: string) => ({ name, contract: 1, pages: [], entities: [] });
 const registry = { 'mf-a': release, 'mf-b': release };

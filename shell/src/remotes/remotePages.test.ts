@@ -9,6 +9,7 @@ const release = (pages: ReturnType<typeof page>[], menus: ReturnType<typeof entr
   integrity: {},
   pages,
   menus,
+  homeCards: [],
 });
 const List = () => null;
 const source = {
