@@ -3,11 +3,14 @@ import { createHttpServer } from '@trestle/db/identity/createHttpServer';
 import { createGracefulShutdown } from '@trestle/db/identity/gracefulShutdown';
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
+import { createMailer } from '@trestle/db/identity/mailer';
 import { settingWarnings } from '@trestle/db/identity/settings';
 import { createApp } from './app';
 import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
+import { startInvitationMails } from './auth/mailInvitations';
 import { createIdentityStore } from './identityStore';
 import { createLog, describeError } from './log';
+import { publicUrl } from './publicUrl';
 import { bffSettings } from './settings';
 
 /** Half-sent headers are closed after this long (SECURITY.md, 29). Bodies have their own limits in `bodies/`. */
@@ -27,9 +30,19 @@ export function serve(root: string): void {
   const db = connectIdentityDb(settings.databaseUrl);
   schedulePurge(db);
 
+  const store = createIdentityStore(db);
+  const dataDir = resolve(settings.dataDir);
+  startInvitationMails({
+    store,
+    mailer: createMailer({ ...settings, dataDir }),
+    origin: settings.publicUrl ?? publicUrl(settings.host, settings.port),
+    productName: settings.productName,
+    log,
+  });
+
   const app = createApp({
-    settings: { ...settings, dataDir: resolve(settings.dataDir) },
-    store: createIdentityStore(db),
+    settings: { ...settings, dataDir },
+    store,
     shellDir: join(root, 'shell/dist'),
     log,
     isStopping: () => shutdown.hasBegun(),

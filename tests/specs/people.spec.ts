@@ -62,9 +62,7 @@ test("an account without a password cannot log in yet, and the new account's for
   await page.getByLabel('New password').first().fill('A-cupboard-of-seven-drawers');
   await expect(access).toContainText('Can log in');
   await page.goto('/user/create');
-  await expect(
-    page.getByText("Leave empty to let the user set one with 'Forgot Password'. Until then they cannot log in."),
-  ).toBeVisible();
+  await expect(page.getByText('Leave empty to invite them by email.')).toBeVisible();
 });
 
 test("safety 13, 58: staff see no SUDO that the server refuses, and a superuser's form is locked for them", async ({

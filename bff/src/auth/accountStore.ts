@@ -2,6 +2,13 @@ import { changePassword, type PasswordChange } from '@trestle/db/identity/change
 import type { HashSource } from '@trestle/db/identity/hashQueue';
 import type { IdentityDb } from '@trestle/db/identity/identityDb';
 import { endImpersonation, startImpersonation, type Impersonation } from '@trestle/db/identity/impersonation';
+import {
+  acceptInvitation,
+  markInvitationSent,
+  postponeInvitation,
+  takeDueInvitations,
+  type DueInvitation,
+} from '@trestle/db/identity/invitations';
 import { createPasscode, redeemPasscode } from '@trestle/db/identity/passcodes';
 import { isPasswordConfirmed, markPasswordConfirmed, sessionEndsAt } from '@trestle/db/identity/sessions';
 import {
@@ -26,6 +33,10 @@ export interface AccountStore {
   findUser(id: number): Promise<SessionUser | null>;
   createPasscode(userId: number, codeHash: string, decoy: string): Promise<boolean>;
   redeemPasscode(userId: number, codeHashes: readonly string[], decoy: string): Promise<number | null>;
+  acceptInvitation(token: string): Promise<{ user: number; passcode: number } | null>;
+  takeDueInvitations(): Promise<DueInvitation[]>;
+  markInvitationSent(invitation: DueInvitation): Promise<void>;
+  postponeInvitation(invitation: DueInvitation): Promise<boolean>;
   changePassword(change: PasswordChange): Promise<boolean>;
   sessionEndsAt(sessionId: string): Promise<Date | null>;
   markPasswordConfirmed(sessionId: string, endsAt: Date): Promise<void>;
@@ -46,6 +57,10 @@ export function createAccountStore(db: IdentityDb): AccountStore {
     findUser: (id) => findUser(db, id),
     createPasscode: (userId, codeHash, decoy) => createPasscode(db, userId, codeHash, decoy),
     redeemPasscode: (userId, codeHashes, decoy) => redeemPasscode(db, userId, codeHashes, decoy),
+    acceptInvitation: (token) => acceptInvitation(db, token),
+    takeDueInvitations: () => takeDueInvitations(db),
+    markInvitationSent: (invitation) => markInvitationSent(db, invitation),
+    postponeInvitation: (invitation) => postponeInvitation(db, invitation),
     changePassword: (change) => changePassword(db, change),
     sessionEndsAt: (sessionId) => sessionEndsAt(db, sessionId),
     markPasswordConfirmed: (sessionId, endsAt) => markPasswordConfirmed(db, sessionId, endsAt),

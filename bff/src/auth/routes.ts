@@ -5,6 +5,7 @@ import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 import type { Log } from '../log';
 import type { BffSettings } from '../settings';
+import { createAcceptInvitation } from './acceptInvitation';
 import { createPasswordHandlers } from './changePassword';
 import { createForgotPasswordHandlers } from './forgotPassword';
 import { createLoginThrottle } from './loginThrottle';
@@ -56,6 +57,7 @@ export function authRoutes({ store, tokens, requireSession, settings, log }: Aut
     '/api-token-expire/': [requireSession, session.expire],
     '/auth/forgot_password/': [parseJsonBody, forgotten.sendPasscode],
     '/auth/verify_passcode/': [parseJsonBody, forgotten.verifyPasscode],
+    '/auth/accept_invitation/': [parseJsonBody, createAcceptInvitation({ store, throttle, resetTokens })],
     '/auth/change_password/': [password.requireSessionOrResetToken, parseJsonBody, password.changePassword],
     '/auth/reauthenticate/': [requireSession, parseJsonBody, password.reauthenticate],
     '/auth/sudo/': [requireSession, parseJsonBody, sudo],

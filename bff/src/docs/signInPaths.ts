@@ -101,6 +101,14 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     requestBody: requestBody({ username: USERNAME, key: textProperty(147, { description: 'The passcode.' }) }),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),
+  '/auth/accept_invitation/': call('accept_invitation', 'Accept an invitation', {
+    ...NO_TOKEN_NEEDED,
+    description:
+      'Exchanges the key of a mailed link for a token with which the new person chooses a password. The link works ' +
+      'until that is done, for 7 days at most.',
+    requestBody: requestBody({ key: textProperty(147, { description: 'What follows `#invitation=` in the link.' }) }),
+    responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
+  }),
   '/auth/change_password/': call('change_password', 'Change my password', {
     description:
       'Needs the token of a passcode, or a session in which the present password was confirmed within 5 minutes. ' +

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from '@trestle/db/identity/settings';
+import { publicUrl } from '../publicUrl';
 import { publishAll } from '../remotes/publish';
 import { childEnvironment } from '../settings';
 import { isDatabaseEmpty } from './isDatabaseEmpty';
@@ -127,13 +128,4 @@ export async function startProduct(
   const servicesUrl = settings.serviceUrls.length > 0 ? undefined : await startServices();
   const url = await startBff(servicesUrl);
   return { url, databaseUrl };
-}
-
-/**
- * Returns the URL to open in a browser on this machine. A server that listens on all addresses is reached on loopback.
- */
-function publicUrl(host: string, port: number): string {
-  const loopback = { '0.0.0.0': LOOPBACK, '::': '[::1]' }[host];
-  const shownHost = loopback ?? (host.includes(':') ? `[${host}]` : host);
-  return `http://${shownHost}:${port}`;
 }

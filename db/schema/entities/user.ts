@@ -35,6 +35,17 @@ export const user = entity('user', {
       }),
       virtual: true,
     },
+    // Only ever sent: it has no value to be read.
+    invite: {
+      ...boolean({
+        hide: true,
+        secret: true,
+        label: 'Invite by email',
+        section: 'Personal Info',
+        hint: 'If you set no password, they get a link to choose one. It works once, for 7 days',
+      }),
+      virtual: true,
+    },
     password: string({ readonly: true, secret: true, hide: true }),
     has_password: generated(boolean({ hide: true, label: 'Has a password' })),
     is_active: boolean({

@@ -3,6 +3,7 @@ import { isEmpty } from '@trestle/schema/validate';
 import type { Change, Write } from '../collection/context';
 import { execute, selectRows } from '../collection/statements';
 import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../identity/endSessions';
+import { END_INVITATION_SQL } from '../identity/invitations';
 import { hashPassword } from '../identity/password';
 import { PASSWORD_CONFIRMED_SQL } from '../identity/sessions';
 import { passwordProblems } from '../identity/passwordStrength';
@@ -54,6 +55,7 @@ export const signOutAfterPasswordChange = async (changes: readonly Change[], wri
       sql('UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL', id),
       write.transaction,
     );
+    await execute(write.context, sql(END_INVITATION_SQL, id), write.transaction);
     write.audit.push({ action: 'password', other_name: 'user', other_id: id, changes: {} });
   }
 };

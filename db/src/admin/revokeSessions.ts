@@ -7,6 +7,7 @@ import {
   END_MEMBERS_IMPERSONATIONS_SQL,
   END_OTHER_SESSIONS_SQL,
 } from '../identity/endSessions';
+import { END_INVITATION_SQL } from '../identity/invitations';
 import { sql } from '../sql/sqlText';
 
 /** Fields that decide whether a user may sign in: the flag, or in Go's variant the dates (S2 §3). */
@@ -14,7 +15,8 @@ const ACTIVE_FIELDS = ['is_active', 'active_start_date', 'active_end_date'] as c
 /** Fields that decide who may impersonate a user, and whom that user may impersonate (S2 §2). */
 const IMPERSONATION_FIELDS = ['is_superuser', 'is_staff'] as const;
 
-const isActive = (row: Row, now: Date): boolean =>
+/** Whether an account may sign in: by the flag, and by the dates. */
+export const isActiveAccount = (row: Row, now: Date): boolean =>
   row['is_active'] !== false &&
   isListedAsActive(row['active_start_date'] as string | null, row['active_end_date'] as string | null, now);
 
@@ -34,7 +36,7 @@ export const revokeSessionsOfUser = async (
 ): Promise<void> => {
   if (kind !== 'update' || !before) return;
   const { now } = write.caller;
-  const staysActive = isActive(before, now) && isActive({ ...before, ...values }, now);
+  const staysActive = isActiveAccount(before, now) && isActiveAccount({ ...before, ...values }, now);
   if (ACTIVE_FIELDS.some((name) => name in values) && !staysActive) {
     await runUpdate(write, END_OTHER_SESSIONS_SQL, id, id, '');
     await runUpdate(
@@ -42,6 +44,7 @@ export const revokeSessionsOfUser = async (
       'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL',
       id,
     );
+    await runUpdate(write, END_INVITATION_SQL, id);
   } else if (groupsChange || IMPERSONATION_FIELDS.some((name) => name in values))
     await runUpdate(write, END_IMPERSONATIONS_SQL, id, id);
   else return;

@@ -5,6 +5,7 @@ import { userChangeError } from '@trestle/schema/userPrivileges';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
+import { askForInvitations, inviteErrors, invites } from './invite';
 import { isImpersonating, impersonationError } from './impersonation';
 import { signOutAfterPasswordChange, hashNewPassword, setsPassword, confirmationErrors } from './passwordChange';
 import { revokeSessionsOfUser } from './revokeSessions';
@@ -71,7 +72,13 @@ const protectPrivilegedUser = async ({ id, before }: Change, write: Write, super
 /** Refuses changes of credentials and rights, and new accounts, while impersonating (SECURITY.md, 14). */
 const refuseWhileActing = async (change: Change, write: Write): Promise<void> => {
   if (!isImpersonating(write) || change.kind === 'delete') return;
-  if (change.kind === 'create' || 'email' in change.values || setsPassword(change) || 'is_superuser' in change.values)
+  if (
+    change.kind === 'create' ||
+    'email' in change.values ||
+    setsPassword(change) ||
+    invites(change) ||
+    'is_superuser' in change.values
+  )
     throw impersonationError();
   for (const name of ADMINISTRATOR_FIELDS) if (await changesField(change, name, write)) throw impersonationError();
 };
@@ -96,6 +103,7 @@ const before =
       const password = 'new_password' in confirm ? {} : await hashNewPassword(change, passwordComplexity);
       await revokeSessionsOfUser(change, await changesField(change, 'groups', write), write);
       errors.push({
+        ...inviteErrors(change, write),
         ...(await rightErrors(change, write)),
         ...(await loginConflicts(change, write)),
         ...password,
@@ -109,6 +117,7 @@ export const userBehaviour = (rules: UserRules): Behaviour => ({
   before: before(rules),
   after: async (changes, write) => {
     await signOutAfterPasswordChange(changes, write);
+    await askForInvitations(changes, write);
     await requireAdministratorLeft(changes, write, rules.superuserGroup);
   },
 });

@@ -1,6 +1,7 @@
 import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
 import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from './endSessions';
 import { writeAuditEvent } from './auditEvent';
+import { END_INVITATION_SQL } from './invitations';
 import { invalidatePasscodes, consumePasscode } from './passcodes';
 import { hashPassword } from './password';
 
@@ -13,7 +14,7 @@ export interface PasswordChange {
 }
 
 /**
- * Changes a user's own password. Ends all other sessions and invalidates all passcodes.
+ * Changes a user's own password. Ends all other sessions, all passcodes and the invitation.
  * @returns false when the passcode was consumed before
  */
 export const changePassword = async (
@@ -27,6 +28,7 @@ export const changePassword = async (
     await executeUpdate(run, END_OTHER_SESSIONS_SQL, [user, user, 'session' in by ? by.session : '']);
     await executeUpdate(run, CLOSE_IMPERSONATIONS_SQL, [user, user]);
     await invalidatePasscodes(run, user);
+    await executeUpdate(run, END_INVITATION_SQL, [user]);
     await writeAuditEvent(run, { action: 'password', actor: user, user, requestId });
     return true;
   });

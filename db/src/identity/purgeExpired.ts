@@ -14,6 +14,7 @@ const PURGE_STATEMENTS = [
    ) expired ON expired.\`id\` = s.\`id\``,
   'DELETE FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 2 DAY LIMIT ?',
   'DELETE FROM `passcode` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY ORDER BY `id` LIMIT ?',
+  'DELETE FROM `invitation` WHERE `asked_at` < UTC_TIMESTAMP(3) - INTERVAL 8 DAY ORDER BY `user` LIMIT ?',
   // Files of old runs, and then the runs that have none left.
   `DELETE f FROM \`file\` f JOIN (SELECT x.\`id\` FROM \`file\` x JOIN \`report_run\` r ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = r.\`id\`
      WHERE r.\`created_date\` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?) gone ON gone.\`id\` = f.\`id\``,

@@ -163,6 +163,11 @@ export const settingsSchema = z.object({
     fallback: 'Trestle <no-reply@trestle.example>',
     doc: 'The sender of mails.',
   }),
+  publicUrl: optionalSetting(matching(/^https?:\/\/[^\s/?#]+$/, 'an origin like https://orders.shop.example'), {
+    name: 'PUBLIC_URL',
+    fallbackDoc: 'http, `HOST` and `PORT`',
+    doc: 'Origin that people open in a browser. Links in mails start with it.',
+  }),
   mailsPerHour: setting(number(0, 10_000), {
     name: 'MAILS_PER_HOUR',
     fallback: '30',

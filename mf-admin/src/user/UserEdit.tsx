@@ -17,10 +17,8 @@ const NEW_USER: Entity = {
   ...user,
   fields: {
     ...user.fields,
-    new_password: {
-      ...user.fields.new_password,
-      hint: "Leave empty to let the user set one with 'Forgot Password'. Until then they cannot log in.",
-    },
+    new_password: { ...user.fields.new_password, hint: 'Leave empty to invite them by email.' },
+    invite: { ...user.fields.invite, hide: false, secret: false, default: true },
   },
 };
 

@@ -8,13 +8,14 @@ import {
   StatusBadge,
   tokens,
 } from '@trestle/kit/core';
-import { Section, useFormValue } from '@trestle/kit/form';
+import { FormField, Section, useFormValue } from '@trestle/kit/form';
 import { activeState } from '@trestle/schema/activeState';
 import { useState } from 'react';
 import { useGroups } from '../group/useGroups';
 import { loginStatus } from './loginStatus';
 
 const useStyles = makeStyles({
+  invite: { marginTop: tokens.spacingVerticalM },
   why: { margin: `${tokens.spacingVerticalSNudge} 0 0` },
   links: {
     display: 'grid',
@@ -59,6 +60,11 @@ export function UserSidebar({ id }: { id: number }) {
       <p className={styles.quiet} title={formatDateTime(lastLogin)}>
         {asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}
       </p>
+      {active && hasPassword === false && (
+        <div className={styles.invite}>
+          <FormField name="invite" />
+        </div>
+      )}
       <div className={styles.links}>
         <RouteLink route="group_permissions.report" query={{ tab: 'user', id: String(id) }}>
           What this account may open

@@ -17,6 +17,7 @@ export { chooseStore, useChosenStore, type ChosenStore } from './session/chosenS
 export { refreshRights } from './session/authenticate';
 export { enterAnonymously } from './session/anonymous';
 export {
+  acceptInvitation,
   changePassword,
   forgotPassword,
   reauthenticate,

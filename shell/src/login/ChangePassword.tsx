@@ -30,12 +30,19 @@ const useStyles = makeStyles({
 
 interface ChangePasswordProps {
   verified: VerifiedPasscode;
+  /** Below the heading. */
+  line?: string;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Change Password: strong, and the same twice (S1 §2.3, fourth mode). Fetched with the meter when it is opened. */
-export default function ChangePassword({ verified, onDone, onCancel }: ChangePasswordProps) {
+export default function ChangePassword({
+  verified,
+  line = 'Choose a new password to log in with.',
+  onDone,
+  onCancel,
+}: ChangePasswordProps) {
   const styles = useStyles();
   const toast = useToast();
   const [password, setPassword] = useState('');
@@ -76,7 +83,7 @@ export default function ChangePassword({ verified, onDone, onCancel }: ChangePas
   return (
     <LoginCard
       heading="Change Password"
-      line="Choose a new password to log in with."
+      line={line}
       onSubmit={() => void submit()}
       problem={problem}
       onDismiss={() => setProblem('')}

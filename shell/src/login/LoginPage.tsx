@@ -1,30 +1,34 @@
 import { useSession } from '@trestle/kit/core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Invitation } from './Invitation';
+import { invitationKey } from './invitationKey';
 import { LoginForm } from './LoginForm';
 import { destinationAfterLogin, safeReturnUrl } from './returnUrl';
 
 /**
  * The login's own page. After the login it continues to the page that asked for it (S1 §2.3). `?redirect=/path` names
  * that page, `?redirect=none` stays here; `?cancel=/path` adds a Cancel button that leads there; `?mode=forgot` starts
- * with a forgotten password.
+ * with a forgotten password; `#invitation=…` lets a new person choose a password.
  */
 export default function LoginPage() {
   const { user } = useSession();
   const navigate = useNavigate();
-  const { search, key } = useLocation();
+  const { search, hash, key } = useLocation();
+  const invitation = invitationKey(hash);
   const query = new URLSearchParams(search);
   const loggedIn = Boolean(user);
   const reset = useRef(false);
 
   useEffect(() => {
-    if (!loggedIn || reset.current) return;
+    if (!loggedIn || reset.current || invitation) return;
     // The key is 'default' on the first page of a visit: there is nothing of ours to go back to.
     const next = destinationAfterLogin(new URLSearchParams(search).get('redirect'), key !== 'default');
     if (next === 'back') void navigate(-1);
     else if (next !== 'stay') void navigate(next.to, { replace: true });
-  }, [loggedIn, search, key, navigate]);
+  }, [loggedIn, search, key, invitation, navigate]);
 
+  if (invitation) return <Invitation key={invitation} invitation={invitation} />;
   if (!user) {
     return (
       <LoginForm

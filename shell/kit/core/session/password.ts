@@ -22,6 +22,12 @@ export const forgotPassword = async (username: string): Promise<void> => {
  */
 export const verifyPasscode = (username: string, key: string): Promise<VerifiedPasscode> =>
   post<VerifiedPasscode>('/auth/verify_passcode/', { username, key });
+/**
+ * Exchanges the key of an invitation for a token that can choose the password.
+ * @throws ApiError 400 for a link that is wrong, too old or was used
+ */
+export const acceptInvitation = (key: string): Promise<VerifiedPasscode> =>
+  post<VerifiedPasscode>('/auth/accept_invitation/', { key });
 
 /**
  * Sets the new password, and logs in with it.

@@ -15,6 +15,7 @@ const OWN_ACTIONS: Readonly<Record<string, string>> = {
   create: 'created {it}',
   delete: 'deleted {it}',
   merge: 'merged others into {it}',
+  invite: 'invited {it} by email',
   send_email: 'emailed {it}',
   email_failed: 'could not deliver an email about {it}',
 };

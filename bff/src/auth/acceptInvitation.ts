@@ -1,0 +1,30 @@
+import type { RequestHandler } from 'express';
+import { Problem } from '@trestle/schema/errors';
+import { string } from '@trestle/schema/field';
+import type { AccountStore } from './accountStore';
+import type { LoginThrottle } from './loginThrottle';
+import { parseTextFields } from './parseBody';
+import type { ResetTokens } from './resetToken';
+
+export interface AcceptInvitationOptions {
+  store: Pick<AccountStore, 'acceptInvitation' | 'findUser'>;
+  throttle: Pick<LoginThrottle, 'passcode'>;
+  resetTokens: Pick<ResetTokens, 'sign'>;
+}
+
+const keyField = string({ required: true, maxlength: 147 });
+
+/**
+ * Creates the handler that exchanges the key of an invitation for a reset token, with the replies of
+ * `/auth/verify_passcode/` (SECURITY.md, 73).
+ */
+export function createAcceptInvitation({ store, throttle, resetTokens }: AcceptInvitationOptions): RequestHandler {
+  return async (req, res) => {
+    const { key } = parseTextFields(req, { key: keyField });
+    await throttle.passcode('verify', req);
+    const accepted = await store.acceptInvitation(key.trim());
+    const user = accepted && (await store.findUser(accepted.user));
+    if (!user?.is_active) throw new Problem(400, { status: false });
+    res.json({ status: true, token: await resetTokens.sign(accepted!), username: user.username });
+  };
+}

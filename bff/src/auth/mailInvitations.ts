@@ -1,0 +1,42 @@
+import type { Mailer } from '@trestle/db/identity/mailer';
+import type { IdentityStore } from '../identityStore';
+import { describeError, type Log } from '../log';
+import { invitationMail } from './invitationMail';
+
+/** How often invitations that are due are looked for. */
+const TICK_MS = 2000;
+
+export interface InvitationMailOptions {
+  store: Pick<IdentityStore, 'takeDueInvitations' | 'markInvitationSent' | 'postponeInvitation'>;
+  mailer: Mailer;
+  /** Origin of the application, without a slash at its end. */
+  origin: string;
+  productName: string;
+  log: Log;
+}
+
+async function mailDueInvitations(options: InvitationMailOptions): Promise<void> {
+  const { store, mailer, origin, productName, log } = options;
+  for (const invitation of await store.takeDueInvitations()) {
+    try {
+      await mailer.send(invitationMail(invitation, origin, productName));
+      await store.markInvitationSent(invitation);
+    } catch (error) {
+      const isLastTry = await store.postponeInvitation(invitation);
+      log.error({ user: invitation.user, isLastTry, fault: describeError(error) }, 'invitation not sent');
+    }
+  }
+}
+
+/** Mails invitations, now and again. Several processes may: each mail is sent by one. */
+export function startInvitationMails(options: InvitationMailOptions): void {
+  function keepTicking(): void {
+    setTimeout(() => {
+      // A database that doesn't answer is asked again at the next tick.
+      mailDueInvitations(options)
+        .catch(() => undefined)
+        .finally(keepTicking);
+    }, TICK_MS).unref();
+  }
+  keepTicking();
+}

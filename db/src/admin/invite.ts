@@ -1,0 +1,28 @@
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import type { Change, Write } from '../collection/context';
+import { execute } from '../collection/statements';
+import { ASK_FOR_INVITATION_SQL } from '../identity/invitations';
+import { sql } from '../sql/sqlText';
+import { isActiveAccount } from './revokeSessions';
+import { setsPassword } from './passwordChange';
+
+/** Whether a request asks to invite the user. Who gets a password needs no link. */
+export const invites = (change: Change): boolean =>
+  change.kind !== 'delete' && change.item['invite'] === true && !setsPassword(change);
+
+/** Removes `invite` from the columns: it has none. @returns errors where nobody could use the link */
+export const inviteErrors = (change: Change, write: Write): FieldErrors => {
+  delete change.values['invite'];
+  if (!invites(change)) return {};
+  return isActiveAccount({ ...change.before, ...change.values }, write.caller.now)
+    ? {}
+    : { invite: [fieldError('denied', 'Only an active account can be invited')] };
+};
+
+/** Asks for the mails. The BFF sends them: it knows the address that the link leads to. */
+export const askForInvitations = async (changes: readonly Change[], write: Write): Promise<void> => {
+  for (const change of changes.filter(invites)) {
+    await execute(write.context, sql(ASK_FOR_INVITATION_SQL, change.id), write.transaction);
+    write.audit.push({ action: 'invite', other_name: 'user', other_id: change.id, changes: {} });
+  }
+};

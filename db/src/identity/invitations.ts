@@ -1,0 +1,100 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
+
+/** How long a link is good for, counted from its mail. */
+export const INVITATION_DAYS = 7;
+const MAX_MAILS_AT_ONCE = 20;
+const MAX_TRIES = 3;
+/** A mail that a process took is another's to send after this time: the process may have stopped. */
+const TAKEN_MINUTES = 5;
+/** Bytes of randomness in a link: nobody guesses one, so its hash needs no key. */
+const TOKEN_BYTES = 32;
+
+/** An invitation whose mail is to be sent now. */
+export interface DueInvitation {
+  user: number;
+  email: string;
+  username: string;
+  name: string;
+  tries: number;
+  /** Part of the link. Only its hash is stored. */
+  token: string;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Asks for a link to be mailed. An earlier link of the user is no longer good. Values: the user's id. */
+export const ASK_FOR_INVITATION_SQL =
+  'REPLACE INTO `invitation` (`user`, `email`, `asked_at`, `next_try`) ' +
+  'SELECT `id`, `email`, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) FROM `user` WHERE `id` = ?';
+/** Ends a user's link. Values: the user's id. */
+export const END_INVITATION_SQL = 'DELETE FROM `invitation` WHERE `user` = ?';
+
+/** Takes invitations that are to be mailed, so that of several processes one sends each. */
+export const takeDueInvitations = async (db: IdentityDb): Promise<DueInvitation[]> => {
+  const taker = randomUUID();
+  const taken = await executeUpdate(
+    db,
+    'UPDATE `invitation` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
+      `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${TAKEN_MINUTES} MINUTE ` +
+      'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `user` LIMIT ?',
+    [taker, MAX_MAILS_AT_ONCE],
+  );
+  if (taken === 0) return [];
+  const due = await selectRows<Omit<DueInvitation, 'token'>>(
+    db,
+    'SELECT i.`user`, i.`email`, i.`tries`, u.`username`, u.`descriptive_name` AS name FROM `invitation` i ' +
+      'JOIN `user` u ON u.`id` = i.`user` WHERE i.`taken_by` = ?',
+    [taker],
+  );
+  const invitations = due.map((row) => ({ ...row, token: randomBytes(TOKEN_BYTES).toString('base64url') }));
+  for (const { user, token } of invitations) {
+    await executeUpdate(
+      db,
+      'UPDATE `invitation` SET `token_hash` = ?, `sent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `taken_by` = ?',
+      [hashOf(token), user, taker],
+    );
+  }
+  return invitations;
+};
+
+/** Notes that an invitation was mailed, so that it isn't mailed again. */
+export const markInvitationSent = async (db: IdentityDb, { user, token }: DueInvitation): Promise<void> => {
+  await executeUpdate(db, 'UPDATE `invitation` SET `next_try` = NULL WHERE `user` = ? AND `token_hash` = ?', [
+    user,
+    hashOf(token),
+  ]);
+};
+
+/** Notes that a mail could not be sent. @returns whether it is given up: it was the last try */
+export const postponeInvitation = async (db: IdentityDb, { user, token, tries }: DueInvitation): Promise<boolean> => {
+  if (tries < MAX_TRIES) return false;
+  await executeUpdate(db, 'DELETE FROM `invitation` WHERE `user` = ? AND `token_hash` = ?', [user, hashOf(token)]);
+  return true;
+};
+
+/**
+ * Accepts a link: whoever has it may choose a password. It stays good until that is done, so that a page that was
+ * closed halfway can be opened again.
+ * @returns the user, and the id of a redeemed passcode, which permits one change of the password; null when the link is
+ *   wrong, too old or was used, or when the user's e-mail address is another by now
+ */
+export const acceptInvitation = (db: IdentityDb, token: string): Promise<{ user: number; passcode: number } | null> =>
+  inTransaction(db, async (run) => {
+    const tokenHash = hashOf(token);
+    const [found] = await selectRows<{ user: number }>(
+      run,
+      'SELECT i.`user` FROM `invitation` i JOIN `user` u ON u.`id` = i.`user` AND u.`email` = i.`email` ' +
+        `WHERE i.\`token_hash\` = ? AND i.\`sent_at\` > UTC_TIMESTAMP(3) - INTERVAL ${INVITATION_DAYS} DAY`,
+      [tokenHash],
+    );
+    if (!found) return null;
+    await executeUpdate(
+      run,
+      'INSERT INTO `passcode` (`user`, `code_hash`, `created_at`, `used_at`) ' +
+        'VALUES (?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))',
+      [found.user, tokenHash],
+    );
+    const [passcode] = await selectRows<{ id: number }>(run, 'SELECT LAST_INSERT_ID() AS id');
+    return { user: found.user, passcode: passcode!.id };
+  });

@@ -1,0 +1,82 @@
+import {
+  acceptInvitation,
+  ApiError,
+  Button,
+  PageSkeleton,
+  useSession,
+  useToast,
+  type VerifiedPasscode,
+} from '@trestle/kit/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LoginCard } from './LoginCard';
+import { showRequestError } from './loginErrors';
+
+const ChangePassword = lazy(() => import('./ChangePassword'));
+
+const USED_UP =
+  'This link is too old, or was used. Ask who invited you for another one. If you have a password, log in with it.';
+const NOT_CHECKED = 'The link could not be checked. It is still good.';
+
+/**
+ * Lets a new person choose a password by the link of their invitation, and logs them in. The link works until the
+ * password is chosen, so leaving halfway loses nothing.
+ */
+export function Invitation({ invitation }: { invitation: string }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [verified, setVerified] = useState<VerifiedPasscode | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let isShown = true;
+    acceptInvitation(invitation).then(
+      (reply) => isShown && setVerified(reply),
+      (error: unknown) => {
+        if (!isShown) return;
+        const isRefused = error instanceof ApiError && error.status === 400;
+        if (!isRefused) showRequestError(toast, error);
+        setProblem(isRefused ? USED_UP : NOT_CHECKED);
+      },
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [invitation, tries, toast]);
+
+  const leave = () => void navigate(user ? '/' : '/login', { replace: true });
+  if (verified) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ChangePassword
+          verified={verified}
+          line={`Welcome. Choose the password for ${verified.username}.`}
+          onCancel={leave}
+          onDone={() => void navigate('/', { replace: true })}
+        />
+      </Suspense>
+    );
+  }
+  if (problem === undefined) return <PageSkeleton />;
+  return (
+    <LoginCard
+      heading="Invitation"
+      line={problem}
+      onSubmit={() => {
+        setProblem(undefined);
+        setTries(tries + 1);
+      }}
+    >
+      {problem === NOT_CHECKED && (
+        <Button type="submit" appearance="primary" size="large">
+          Retry
+        </Button>
+      )}
+      <Button appearance={problem === NOT_CHECKED ? 'subtle' : 'primary'} size="large" onClick={leave}>
+        {user ? 'Home' : 'Log in'}
+      </Button>
+    </LoginCard>
+  );
+}
