@@ -12,6 +12,7 @@ import { isLookupRequest, parseParameters, type RequestTarget } from './requestT
 /** The kinds of endpoint: a list, one record, a file's content, … */
 export type EndpointName =
   | 'list'
+  | 'totals'
   | 'download'
   | 'item'
   | 'history'
@@ -57,6 +58,7 @@ const COLLECTION_ENDPOINTS: readonly {
   actions: MethodActions;
 }[] = [
   { endpoint: 'list', template: '', shape: /^$/, actions: { ...LIST, POST: { operation: 'create', verb: 'create' } } },
+  { endpoint: 'totals', template: 'totals/', shape: /^totals\/$/, actions: LIST },
   { endpoint: 'download', template: 'download/{format}/', shape: /^download\/([^/]+)\/$/, actions: LIST },
   {
     endpoint: 'item',

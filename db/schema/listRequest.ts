@@ -48,7 +48,11 @@ export const LIST_PARAMETERS = [
   '_ids',
 ];
 
-const parseCount = (parameters: QueryParameters, name: string, fallback: number, max: number): number => {
+/**
+ * Parses a number of rows.
+ * @throws Problem 400 under the parameter's name
+ */
+export const parseCount = (parameters: QueryParameters, name: string, fallback: number, max: number): number => {
   const given = parameters[name];
   if (given === undefined) return fallback;
   if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))

@@ -72,7 +72,14 @@ const collectionRoutes = (context: Context, slug: string, runs: (service: string
     return handle ? handle(request, response, call) : next();
   };
 };
-const COLLECTION_ADDRESSES: ReadonlySet<EndpointName> = new Set(['list', 'download', 'item', 'history', 'merge']);
+const COLLECTION_ADDRESSES: ReadonlySet<EndpointName> = new Set([
+  'list',
+  'totals',
+  'download',
+  'item',
+  'history',
+  'merge',
+]);
 
 /** Turns an error into a reply. The only place where that happens (SECURITY.md, 34). */
 const sendError: ErrorRequestHandler = (error, request, response, next) => {

@@ -4,7 +4,7 @@ import { rowName, schemaName } from './entitySchemas';
 import { describeEntity } from './entityDescriptions';
 import { changeExample, newExample } from './examples';
 import type { Schema } from './fieldSchema';
-import { downloadParameters, listParameters } from './listParameters';
+import { downloadParameters, listParameters, totalsParameters } from './listParameters';
 import { commonParameters, commonErrors, errors, jsonBody, ref, reply, bodyErrors } from './operationParts';
 
 type DescribeOperation = (entity: Entity) => Schema;
@@ -103,6 +103,13 @@ const OPERATIONS: Record<string, DescribeOperation> = {
       ...bodyErrors(),
       ...commonErrors(),
     },
+  }),
+  'GET totals/': (entity) => ({
+    operationId: `total_${entity.name}`,
+    summary: `Add up ${entity.plural}`,
+    parameters: totalsParameters(entity),
+    description: 'Adds up the rows that a list with the same conditions has, in groups.',
+    responses: { 200: reply('The groups.', ref('schemas', 'totals_page')), ...commonErrors() },
   }),
   'GET download/{format}/': (entity) => ({
     operationId: `download_${entity.name}`,

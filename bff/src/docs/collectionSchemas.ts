@@ -43,6 +43,20 @@ export const collectionSchemas: Record<string, Schema> = {
       },
     },
   },
+  totals_page: {
+    type: 'object',
+    description: "Groups of a list's rows.",
+    required: ['count', 'results', 'totals'],
+    properties: {
+      count: property('integer', 'Groups in all.'),
+      results: {
+        type: 'array',
+        description: 'The groups: their fields and sums by name, and `count`, the number of rows.',
+        items: { type: 'object', description: 'One group.' },
+      },
+      totals: { type: 'object', description: 'The same sums over the rows of all groups.' },
+    },
+  },
   history_page: {
     type: 'object',
     description: 'A page of what was changed.',

@@ -4,6 +4,15 @@ import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS, MAX_LIST_IDS } from '@trestle/schema/limits';
 import { OPERATORS } from '@trestle/schema/operators';
 import { availableFilters } from '@trestle/schema/availableFilters';
+import {
+  canBeEarliest,
+  canGroupBy,
+  canSum,
+  DEFAULT_TOTALS_ROWS,
+  MAX_TOTALS_BY,
+  MAX_TOTALS_STARTS,
+  MAX_TOTALS_SUMS,
+} from '@trestle/schema/totalsRequest';
 import { DEFAULT_LOOKUP_ROWS, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import type { Schema } from './fieldSchema';
 import { columnExamples, qbeExamples, describeQbe, queryExamples, describeQuery } from './queryDescriptions';
@@ -117,6 +126,41 @@ function entityParameters(entity: Entity): Schema[] {
           }),
         ]
       : []),
+  ];
+}
+/** Names of some fields, separated by commas. */
+const namesParameter = (name: string, description: string, fields: readonly Field[], max: number): Schema =>
+  queryParameter(name, `${description} At most ${max} names, with commas between, out of ${namesOf(fields)}.`, {
+    type: 'string',
+  });
+const namesOf = (fields: readonly Field[]): string => fields.map(nameOf).join(', ') || 'none';
+
+/** Returns the parameters of a list's totals: those that choose rows, and how rows are added up. */
+export function totalsParameters(entity: Entity): Schema[] {
+  const fields = comparableFields(entity);
+  const own = new Set(['sort', '_code']);
+  const [sums, dates] = [fields.filter(canSum), fields.filter(canBeEarliest)];
+  return [
+    namesParameter(
+      'by',
+      'Rows with the same values of these fields are one group.',
+      fields.filter(canGroupBy),
+      MAX_TOTALS_BY,
+    ),
+    queryParameter(
+      'starts',
+      `Days at which groups of the first field of \`by\` begin, a date: at most ${MAX_TOTALS_STARTS}, ascending, ` +
+        'with commas between. Rows before the first day are left out.',
+      { type: 'string' },
+    ),
+    namesParameter('sums', 'Numbers to add up.', sums, MAX_TOTALS_SUMS),
+    namesParameter('earliest', 'Dates of which each group has the earliest.', dates, MAX_TOTALS_SUMS),
+    queryParameter('sort', "A name in the reply; a leading '-' reverses the order. By default the fields of `by`.", {
+      type: 'string',
+    }),
+    limitParameter(MAX_LIST_ROWS, `Largest number of groups; by default ${DEFAULT_TOTALS_ROWS}.`),
+    ...entityParameters(entity).filter(({ name }) => !own.has(String(name))),
+    ...refsTo('q', 'timezone', 'request_id'),
   ];
 }
 const refsTo = (...names: string[]): Schema[] => names.map((name) => ref('parameters', name));

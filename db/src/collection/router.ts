@@ -11,6 +11,7 @@ import { prepareList } from './list';
 import { merge } from './merge';
 import { readRecord } from './readRecord';
 import { create, remove, update } from './save';
+import { prepareTotals } from './totals';
 import { withinUserLimit, type CallKind } from './callLimits';
 
 /** Returns the caller of a request, which is set before the routers run. */
@@ -89,6 +90,14 @@ const handlersOf = (
           await writing(request, (caller) => create(context, entity, request.body, caller, attempt)),
         );
       }),
+    },
+    totals: {
+      GET: async (request, response) =>
+        sendJson(
+          response,
+          200,
+          await listing(request, prepareTotals(context, entity, request.query, callerOf(request))),
+        ),
     },
     download: {
       GET: (request, response, format) => download(context, entity, format, request, response, callerOf(request)),

@@ -158,7 +158,7 @@ export const planPage = (source: ListSource, request: PlannedList): (() => Promi
 export const planGroups = (
   source: ListSource,
   request: Omit<PlannedList, 'fields'>,
-  { by, sums }: Grouping,
+  grouping: Grouping,
 ): (() => Promise<readonly Row[]>) => {
   const planned: PlannedList = { ...request, fields: [] };
   const conditions = planWhere(source, request.entity, request.query);
@@ -166,7 +166,7 @@ export const planGroups = (
     const rows = matchesAll(conditions)
       ? (await allRows(source, planned)).active
       : await searchedRows(source, planned, conditions);
-    return source.select(groupSql(source, rows, { by, sums }));
+    return source.select(groupSql(source, rows, grouping));
   };
 };
 

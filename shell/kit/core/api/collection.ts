@@ -21,6 +21,19 @@ export interface ListQuery extends Query {
   qbe?: string;
   _ids?: string;
 }
+/** Groups of a list's rows. `count` is the number of all groups, `totals` is over all of them. */
+export interface TotalsPage<Group> extends RowPage<Group> {
+  totals: Group;
+}
+/** Query parameters of totals: those that choose a list's rows, and how they are added up. Names have commas between. */
+export interface TotalsQuery extends Pick<ListQuery, 'limit' | 'sort' | 'filter' | 'q' | 'query' | 'qbe'>, Query {
+  by?: string;
+  /** Days at which groups of the first `by` begin, ascending. */
+  starts?: string;
+  sums?: string;
+  /** Dates of which each group has the earliest. */
+  earliest?: string;
+}
 /** One row of a look-up list (contract §2.2 `_code`). */
 export interface LookupRow {
   id: number;
@@ -41,6 +54,9 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
   return {
     path,
     list: (query: ListQuery = {}, signal?: AbortSignal) => request<RowPage<Row>>(path, { query, signal }),
+    /** Sums over all rows of a list, by the values of some fields. */
+    totals: (query: TotalsQuery, signal?: AbortSignal) =>
+      request<TotalsPage<Partial<Row> & { count: number }>>(`${path}totals/`, { query, signal }),
     item: (id: number | string, signal?: AbortSignal) => request<Row>(item(id), { signal }),
     /** `key` makes a repeat safe: the server creates once and repeats its first reply. */
     create: (body: object, key?: string) =>

@@ -1,0 +1,135 @@
+import { requireField, type QueryContext } from './clause';
+import type { Entity } from './entity';
+import { invalidField, UnknownName } from './errors';
+import type { Field } from './field';
+import { MAX_LIST_ROWS, parseCount, parseListRequest, type ListRequest, type QueryParameters } from './listRequest';
+import { OPERATORS } from './operators';
+import { startOfDay } from './periods';
+import { isIsoDate } from './validate';
+
+/** Checked parameters of a call for totals. */
+export interface TotalsRequest {
+  /** Which rows are added up. */
+  query: ListRequest;
+  by: Field[];
+  sums: Field[];
+  /** Dates of which each group has the earliest. */
+  earliest: Field[];
+  /** Days at which groups of the first field begin, each with its first moment in digits, as the column has it. */
+  starts?: { day: string; digits: number }[];
+  sort?: { name: string; descending: boolean };
+  limit: number;
+}
+
+export const MAX_TOTALS_BY = 8;
+export const MAX_TOTALS_SUMS = 4;
+export const MAX_TOTALS_STARTS = 60;
+export const DEFAULT_TOTALS_ROWS = 1000;
+/** The name of the number of rows in a group. */
+const COUNT = 'count';
+/** Parameters that choose the rows, as a list's. */
+const ROW_PARAMETERS = ['filter', 'q', 'searchField', 'query', 'qbe'];
+/** All parameters of totals. */
+export const TOTALS_PARAMETERS = ['by', 'starts', 'sums', 'earliest', 'sort', 'limit', ...ROW_PARAMETERS];
+
+const NUMBERS: readonly string[] = ['Integer', 'Number', 'Decimal', 'Money'];
+/** Whether a row has one value of a field that a reply may show. */
+export const canGroupBy = (field: Field): boolean =>
+  !field.secret && !field.filter_only && !field.download_only && !field.across && OPERATORS[field.kind].length > 0;
+/** Whether the values of a field can be added up. */
+export const canSum = (field: Field): boolean => canGroupBy(field) && NUMBERS.includes(field.kind);
+
+/** Whether a field has dates of which one is the earliest. */
+export const canBeEarliest = (field: Field): boolean => canGroupBy(field) && isDated(field);
+const isDated = ({ kind }: Field): boolean => kind === 'Date' || kind === 'DateTime';
+
+const splitNames = (parameters: QueryParameters, name: string, max: number): string[] => {
+  const names = (parameters[name] as string | undefined)?.split(',').filter(Boolean) ?? [];
+  if (names.length > max) throw invalidField(name, `Maximum value ${max}`, 'max');
+  if (new Set(names).size < names.length) throw invalidField(name, 'Names a field twice');
+  return names;
+};
+
+const parseFields = (
+  entity: Entity,
+  parameters: QueryParameters,
+  { name, max, fits }: { name: string; max: number; fits: (field: Field) => boolean },
+  reader: QueryContext,
+): Field[] =>
+  splitNames(parameters, name, max).map((given) => {
+    const field = requireField(entity, given, name, reader);
+    if (!fits(field)) throw new UnknownName(name, 'field', JSON.stringify(given));
+    return field;
+  });
+
+const digitsOf = (text: string): number => Number(text.replaceAll(/\D/g, '').slice(0, 14));
+
+const parseStarts = (
+  parameters: QueryParameters,
+  field: Field | undefined,
+  { zone }: QueryContext,
+): TotalsRequest['starts'] => {
+  if (parameters['starts'] === undefined) return undefined;
+  if (!field || !isDated(field)) throw invalidField('starts', 'The first field of by must be a date');
+  const days = splitNames(parameters, 'starts', MAX_TOTALS_STARTS);
+  const ascending = days.every((day, i) => isIsoDate(day) && (i === 0 || days[i - 1]! < day));
+  if (days.length === 0 || !ascending) throw invalidField('starts', 'Must be dates in ascending order');
+  return days.map((day) => ({
+    day,
+    digits: digitsOf(field.kind === 'Date' ? day : startOfDay(day, zone).toISOString()),
+  }));
+};
+
+const parseSort = (parameters: QueryParameters, columns: readonly string[]): TotalsRequest['sort'] => {
+  const given = parameters['sort'] as string | undefined;
+  if (!given) return undefined;
+  const name = given.replace(/^-/, '');
+  if (!columns.includes(name)) throw new UnknownName('sort', 'field', JSON.stringify(name.slice(0, 60)));
+  return { name, descending: given.startsWith('-') };
+};
+
+/** A row of the reply has one value by each name. */
+const rejectTwice = (by: readonly Field[], others: Readonly<Record<string, readonly Field[]>>): void => {
+  for (const [name, fields] of Object.entries(others)) {
+    const twice = fields.find((field) => by.includes(field));
+    if (twice) throw invalidField(name, `${twice.name} is in by already`);
+  }
+};
+
+/**
+ * Checks and converts the parameters of totals. Rows are chosen as in a list; its look-up list has none.
+ * @throws Problem 400 under the parameter's name
+ */
+export const parseTotalsRequest = (
+  entity: Entity,
+  parameters: QueryParameters,
+  reader: QueryContext,
+): TotalsRequest => {
+  for (const [name, value] of Object.entries(parameters)) {
+    if (!TOTALS_PARAMETERS.includes(name)) throw invalidField(name.slice(0, 60), 'Unknown parameter');
+    if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
+    if (value.includes('\0')) throw invalidField(name, 'Contains a character that cannot be kept');
+  }
+  const chosen = Object.fromEntries(Object.entries(parameters).filter(([name]) => ROW_PARAMETERS.includes(name)));
+  const query = parseListRequest(entity, chosen, reader);
+  const by = parseFields(entity, parameters, { name: 'by', max: MAX_TOTALS_BY, fits: canGroupBy }, reader);
+  const sums = parseFields(entity, parameters, { name: 'sums', max: MAX_TOTALS_SUMS, fits: canSum }, reader);
+  const ofDates = { name: 'earliest', max: MAX_TOTALS_SUMS, fits: canBeEarliest };
+  const earliest = parseFields(entity, parameters, ofDates, reader);
+  rejectTwice(by, { sums, earliest });
+  const starts = parseStarts(parameters, by[0], reader);
+  if (starts) query.where.push({ field: by[0]!.name, is: 'ge', value: firstValue(by[0]!, starts[0]!.day, reader) });
+  return {
+    query,
+    by,
+    sums,
+    earliest,
+    starts,
+    sort: parseSort(parameters, [...[...by, ...sums, ...earliest].map((field) => field.name), COUNT]),
+    limit: parseCount(parameters, 'limit', DEFAULT_TOTALS_ROWS, MAX_LIST_ROWS),
+  };
+};
+
+/** A day's first value in a column: rows before it are in no group. */
+const firstValue = (field: Field, day: string, { zone }: QueryContext): string =>
+  field.kind === 'Date' ? day : startOfDay(day, zone).toISOString();

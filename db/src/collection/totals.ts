@@ -1,0 +1,42 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { QueryParameters } from '@trestle/schema/listRequest';
+import { parseTotalsRequest } from '@trestle/schema/totalsRequest';
+import { ALL_GROUPS, GROUP_COUNT, overallColumn } from '../sql/planning/groupSql';
+import { planGroups, type Page } from '../sql/planning/planList';
+import type { Caller, Context, Row } from './context';
+import { accessOf } from './fieldAccess';
+import { scopeOf } from './list';
+
+/** Groups on all pages, some of them, and what all of them add up to. */
+interface TotalsPage extends Page {
+  totals: Row;
+}
+
+/**
+ * Checks and plans GET {collection}/totals/: sums over the rows of a list, under the list's own scope and field rules.
+ * @returns a function that fetches one row for each group
+ * @throws Problem 400 for invalid or too costly parameters, before the call waits for a permit (SECURITY.md, 26)
+ */
+export const prepareTotals = (
+  context: Context,
+  entity: Entity,
+  parameters: QueryParameters,
+  caller: Caller,
+): (() => Promise<TotalsPage>) => {
+  const { hidden } = accessOf(context, entity, caller);
+  const { query, ...grouping } = parseTotalsRequest(entity, parameters, { now: caller.now, zone: caller.zone, hidden });
+  const planned = { entity, query, scope: scopeOf(context, caller) };
+  const fetchGroups = planGroups(context.lists, planned, { ...grouping, overall: true });
+  const summed = [...[...grouping.sums, ...grouping.earliest].map(({ name }) => name), GROUP_COUNT];
+  const grouped = grouping.by.map(({ name }) => name);
+  return async () => {
+    const groups = await fetchGroups();
+    return {
+      count: (groups[0]?.[ALL_GROUPS] as number | undefined) ?? 0,
+      results: groups.map((row) => pick(row, [...grouped, ...summed])),
+      totals: Object.fromEntries(summed.map((name) => [name, groups[0]?.[overallColumn(name)] ?? null])),
+    };
+  };
+};
+
+const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, row[name]]));
