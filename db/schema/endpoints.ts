@@ -17,14 +17,16 @@ export type EndpointName =
   | 'item'
   | 'history'
   | 'merge'
+  | 'import'
+  | 'undo_import'
   | 'mail'
   | 'upload'
   | 'content'
   | 'reports'
   | 'report'
   | 'report_file';
-/** Kind of request body. JSON and forms are read whole; an upload is streamed. */
-export type BodyKind = 'json' | 'form' | 'upload';
+/** Kind of request body. JSON, the rows of a file as JSON, and forms are read whole; an upload is streamed. */
+export type BodyKind = 'json' | 'rows' | 'form' | 'upload';
 
 /** One request, as its method and target define it. The BFF decides about it and a service performs it. */
 export interface ApiCall {
@@ -56,7 +58,25 @@ const COLLECTION_ENDPOINTS: readonly {
   template: string;
   shape: RegExp;
   actions: MethodActions;
+  /** Only of entities whose rows can be imported. */
+  imports?: true;
+  body?: BodyKind;
 }[] = [
+  {
+    endpoint: 'import',
+    template: 'import/',
+    shape: /^import\/$/,
+    actions: { POST: { operation: 'create', verb: 'create' } },
+    imports: true,
+    body: 'rows',
+  },
+  {
+    endpoint: 'undo_import',
+    template: 'import/{id}/undo/',
+    shape: /^import\/([^/]+)\/undo\/$/,
+    actions: { POST: { operation: 'create', verb: 'create' } },
+    imports: true,
+  },
   { endpoint: 'list', template: '', shape: /^$/, actions: { ...LIST, POST: { operation: 'create', verb: 'create' } } },
   { endpoint: 'totals', template: 'totals/', shape: /^totals\/$/, actions: LIST },
   { endpoint: 'download', template: 'download/{format}/', shape: /^download\/([^/]+)\/$/, actions: LIST },
@@ -110,10 +130,17 @@ export function isServicePath(path: string): boolean {
 
 /** Returns the endpoints of a collection with their methods, for the API description. */
 export function collectionEndpoints(entity: Entity): { template: string; methods: string[] }[] {
-  return COLLECTION_ENDPOINTS.map(({ template, actions }) => ({
-    template,
-    methods: allowedMethods(entity, actions),
-  })).filter(({ methods }) => methods.length > 0);
+  return COLLECTION_ENDPOINTS.filter((each) => isServed(entity, each))
+    .map(({ template, actions }) => ({
+      template,
+      methods: allowedMethods(entity, actions),
+    }))
+    .filter(({ methods }) => methods.length > 0);
+}
+
+/** Whether an entity has an endpoint at all. */
+function isServed(entity: Entity, { imports }: { imports?: true }): boolean {
+  return !imports || entity.imports !== undefined;
 }
 
 /** Returns the methods that an entity accepts at an endpoint. */
@@ -171,8 +198,9 @@ export function createEndpointTable(entities: readonly Entity[], product: string
     const entity = byPath.get(base);
     if (!entity) return otherCall(method, path) ?? absent();
     const rest = path.slice(base.length);
-    for (const { shape, actions, endpoint } of COLLECTION_ENDPOINTS) {
-      const found = shape.exec(rest);
+    for (const each of COLLECTION_ENDPOINTS) {
+      const { shape, actions, endpoint, body = 'json' } = each;
+      const found = isServed(entity, each) ? shape.exec(rest) : null;
       if (!found) continue;
       const { operation } = actionOf(method, actions, entity);
       const lookup = operation === 'list' && isLookupRequest(parseParameters(query));
@@ -183,7 +211,7 @@ export function createEndpointTable(entities: readonly Entity[], product: string
         operation,
         lookup,
         pathParameter: found[1] ?? '',
-        body: 'json',
+        body,
       };
     }
     throw notFound();

@@ -53,6 +53,14 @@ export interface ListOptions {
   linkedIds?: readonly string[];
 }
 
+/** How the rows of a file become rows of an entity. */
+export interface ImportOptions {
+  /** Field by which a row is found: a text, or a foreign key whose record the file names. */
+  key: string;
+  /** Foreign key that the whole file has in common and the request names. */
+  within?: string;
+}
+
 export interface EntityOptions<F extends Fields> {
   label: string;
   plural: string;
@@ -76,6 +84,8 @@ export interface EntityOptions<F extends Fields> {
   createdVerb?: string;
   /** Fields that tell how much a row is: pieces, and the price of one. Histories add them up. */
   amount?: { pieces: string; price: string };
+  /** Rows of a file can be imported: creates those that are new and changes the others. */
+  imports?: ImportOptions;
   /** Offers the look-up list (`_code`), described by this field. */
   lookup?: { description: string };
   /** Table or view behind it, where its name differs. */

@@ -7,6 +7,10 @@ export const MAX_FILE_SIZE = `${MAX_FILE_BYTES / 1024 / 1024} MiB`;
 
 /** Rows in one download. Older spreadsheets open no more (S1 §9). */
 export const MAX_DOWNLOAD_ROWS = 65_535;
+/** Rows of a file that one import takes. */
+export const MAX_IMPORT_ROWS = 10_000;
+/** Largest body of an import: as many rows with some 20 columns. */
+export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 /** Ids in one `_ids` parameter of a list. */
 export const MAX_LIST_IDS = 1000;
 /** Records that one merge may remove. */

@@ -3,7 +3,10 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { createEndpointTable, type EndpointName } from '@trestle/schema/endpoints';
+import { collectionPath } from '@trestle/schema/entity';
 import { invalidField, notFound, toProblem, serviceUnavailable } from '@trestle/schema/errors';
+import { MAX_IMPORT_BYTES } from '@trestle/schema/limits';
+import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { isTimeZone } from '@trestle/schema/periods';
 import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { settingWarnings } from './identity/settings';
@@ -15,6 +18,7 @@ import { refuseWritesOnFullDisk } from './diskSpace';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
 import { insertFile } from './files/storeUpload';
+import { importRoutes } from './imports/router';
 import { connectIdentityDb } from './identity/identityDb';
 import { createMailer } from './identity/mailer';
 import { findUser } from './identity/users';
@@ -80,6 +84,12 @@ const COLLECTION_ADDRESSES: ReadonlySet<EndpointName> = new Set([
   'history',
   'merge',
 ]);
+
+const parseJson = express.json({ limit: '1mb', strict: false });
+const parseRows = express.json({ limit: MAX_IMPORT_BYTES, strict: false });
+/** Parses the body, which is larger where it has the rows of a file. */
+const parseBody: RequestHandler = (request, response, next) =>
+  ((request as VerifiedRequest).call.body === 'rows' ? parseRows : parseJson)(request, response, next);
 
 /** Turns an error into a reply. The only place where that happens (SECURITY.md, 34). */
 const sendError: ErrorRequestHandler = (error, request, response, next) => {
@@ -152,9 +162,23 @@ export const createServices = (
     verifyCall(settings.serviceKey, createEndpointTable(context.entities, settings.productSlug)),
     attachCaller(settings),
   );
-  app.use(refuseWritesOnFullDisk(settings), express.json({ limit: '1mb', strict: false }));
+  app.use(refuseWritesOnFullDisk(settings), parseBody);
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collectionRoutes(context, settings.productSlug, runs));
+  app.use(
+    importRoutes(context, settings.productSlug, runs, {
+      findUser: (id) => findUser(identityDb, id),
+      asEditor: memoPerEntity((entity) =>
+        createUserAsCaller(
+          entities,
+          identityDb,
+          settings,
+          `${collectionPath(entity, settings.productSlug)}1/`,
+          'PATCH',
+        ),
+      ),
+    }),
+  );
   const workers = createReportWorkers();
   if (runs('reports')) {
     reportRuns.serve({ context, workers, insertFile, logError: logRunError });

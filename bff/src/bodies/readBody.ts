@@ -1,16 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import type { BodyKind } from '@trestle/schema/endpoints';
+import { MAX_IMPORT_BYTES } from '@trestle/schema/limits';
 import { invalidField, badRequest, type Problem } from '@trestle/schema/errors';
 import { hasBody } from '../middleware/rejectAmbiguousRequests';
 import { withBodyTimeout } from './bodyTimeout';
 import { parseForm, type FormFields } from './parseForm';
 
-/** Largest body that is read whole. Only uploads, which stream, may be larger. */
+/** Largest body that is read whole. Only imports, and uploads, which stream, may be larger. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 const parseRaw = express.raw({ limit: MAX_BODY_BYTES, type: () => true });
 /** Larger than what is forwarded, so that a text of 1 MB is refused under its name. */
 const parseRawForm = express.raw({ limit: 2 * MAX_BODY_BYTES, type: () => true });
+const parseRawRows = express.raw({ limit: MAX_IMPORT_BYTES, type: () => true });
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
 
@@ -21,9 +23,9 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
  *   slow; an error with status 400, 413 or 415 from the parser
  */
 export async function readBody(req: Request, res: Response, kind: BodyKind): Promise<void> {
-  if (kind !== 'json' || !hasBody(req)) return;
+  if ((kind !== 'json' && kind !== 'rows') || !hasBody(req)) return;
   if (!isJsonType(req.headers['content-type'] ?? '')) throw contentTypeError();
-  req.body = await readRawBody(req, res);
+  req.body = await readRawBody(req, res, kind === 'rows' ? parseRawRows : parseRaw);
   if (Buffer.isBuffer(req.body) && !isJson(req.body)) {
     throw badRequest('The request could not be read: its body is not JSON.');
   }

@@ -5,7 +5,17 @@ import { describeEntity } from './entityDescriptions';
 import { changeExample, newExample } from './examples';
 import type { Schema } from './fieldSchema';
 import { downloadParameters, listParameters, totalsParameters } from './listParameters';
-import { commonParameters, commonErrors, errors, jsonBody, ref, reply, bodyErrors } from './operationParts';
+import { importOperation, undoImportOperation } from './importPaths';
+import {
+  commonParameters,
+  commonErrors,
+  errors,
+  IDEMPOTENCY_KEY,
+  jsonBody,
+  ref,
+  reply,
+  bodyErrors,
+} from './operationParts';
 
 type DescribeOperation = (entity: Entity) => Schema;
 /** Refers to a schema of an entity. `part` is a suffix such as `_results`, `_new` or `_change`. */
@@ -32,15 +42,6 @@ const downloadReply = (description: string, rows: string): Schema => ({
     },
   },
 });
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
-  description:
-    'Makes a repeat harmless for 24 hours: it returns the first reply and changes nothing. ' +
-    'Bound to caller, method and path.',
-};
-
 const pageSchemaOf: DescribeOperation = (entity) =>
   entity.lookup
     ? { anyOf: [schemaOf(entity, '_results'), schemaOf(entity, '_code_results')] }
@@ -111,6 +112,8 @@ const OPERATIONS: Record<string, DescribeOperation> = {
     description: 'Adds up the rows that a list with the same conditions has, in groups.',
     responses: { 200: reply('The groups.', ref('schemas', 'totals_page')), ...commonErrors() },
   }),
+  'POST import/': importOperation,
+  'POST import/{id}/undo/': undoImportOperation,
   'GET download/{format}/': (entity) => ({
     operationId: `download_${entity.name}`,
     summary: `Download ${entity.plural}`,

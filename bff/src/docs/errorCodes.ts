@@ -17,6 +17,8 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   json: 'Not JSON.',
   unique: 'Another record has this value.',
   'not-found': 'No such record exists, or you may not see it.',
+  ambiguous: 'Two records have this code or name.',
+  formula: 'A formula, in place of its value.',
   locked: 'You may not change it.',
   denied: 'You may not set it to this value.',
   confirm: 'Confirm your current password first.',

@@ -12,6 +12,15 @@ const REQUEST_ID = { 'X-Request-Id': ref('headers', 'X-Request-Id') };
 
 /** Headers that nearly every call takes. */
 export const commonParameters = [ref('parameters', 'timezone'), ref('parameters', 'request_id')];
+/** The header that makes a repeated creation harmless. */
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+  description:
+    'Makes a repeat harmless for 24 hours: it returns the first reply and changes nothing. ' +
+    'Bound to caller, method and path.',
+};
 /** Marks a call that needs no token. */
 export const NO_TOKEN_NEEDED = { security: [] };
 /** Describes one property of an object. */

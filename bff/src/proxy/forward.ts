@@ -133,7 +133,11 @@ function isRead({ method }: Request): boolean {
 
 /** Whether the service creates the record only once for its key, however often it is sent (contract §2.2). */
 function isKeyedCreation({ headers }: Request, { call }: ForwardedCall): boolean {
-  return call.endpoint === 'list' && call.operation === 'create' && headers['idempotency-key'] !== undefined;
+  return (
+    (call.endpoint === 'list' || call.endpoint === 'import') &&
+    call.operation === 'create' &&
+    headers['idempotency-key'] !== undefined
+  );
 }
 
 /** Returns the headers that describe the body: the length of one that was read, or an upload's own. */

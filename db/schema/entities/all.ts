@@ -14,6 +14,7 @@ import { groupPermissions } from './group_permissions';
 import { groupState } from './group_state';
 import { groupStateModel } from './group_state_model';
 import { groupStateModelField } from './group_state_model_field';
+import { importRun } from './import_run';
 import { listView } from './list_view';
 import { moduleRelease } from './module_release';
 import { note } from './note';
@@ -50,6 +51,7 @@ export const entities: readonly Entity[] = [
   groupState,
   groupStateModel,
   groupStateModelField,
+  importRun,
   listView,
   moduleRelease,
   note,

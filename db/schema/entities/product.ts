@@ -45,6 +45,7 @@ export const product = entity('product', {
     Categories: 'More categories people find it in.',
   },
   lookup: { description: 'description' },
+  imports: { key: 'code' },
   alsoOpenedBy: { list: ['website.list'], read: ['website.list'] },
   list: {
     columns: [

@@ -6,30 +6,38 @@ import type { Caller, Context, Row } from './context';
 import { rowsInScope, selectOf } from './scope';
 import { selectRows } from './statements';
 
-/**
- * Selects the stored columns of rows, in the order of their ids, and locks the rows until the transaction ends.
- * @param where writes the condition for the table's alias
- * @param caller only rows in this caller's scope; null for all rows
- */
-export const lockRows = (
+type SelectStoredRows = (
   context: Context,
   entity: Entity,
   where: (alias: string) => Sql,
   caller: Caller | null,
-  transaction: SqlExecutor,
-): Promise<Row[]> => {
-  const select = selectOf(context, entity);
-  const columns = Object.values(entity.fields)
-    .filter((field) => !field.virtual && field.kind !== 'ManyToMany')
-    .map((field) => `${select.alias}.${quoteName(field.name)}`);
-  const conditions = [where(select.alias), ...(caller ? [rowsInScope(context, select, caller)] : [])];
-  const { text, values } = joinSql(conditions, ' AND ', '1=1');
-  return selectRows(
-    context,
-    {
-      text: `SELECT ${columns.join(', ')} FROM ${select.from} WHERE ${text} ORDER BY ${select.alias}.\`id\` FOR UPDATE`,
-      values,
-    },
-    transaction,
-  );
-};
+  transaction?: SqlExecutor,
+) => Promise<Row[]>;
+
+const selectWith =
+  (suffix: '' | ' FOR UPDATE'): SelectStoredRows =>
+  (context, entity, where, caller, transaction) => {
+    const select = selectOf(context, entity);
+    const columns = Object.values(entity.fields)
+      .filter((field) => !field.virtual && field.kind !== 'ManyToMany')
+      .map((field) => `${select.alias}.${quoteName(field.name)}`);
+    const conditions = [where(select.alias), ...(caller ? [rowsInScope(context, select, caller)] : [])];
+    const { text, values } = joinSql(conditions, ' AND ', '1=1');
+    return selectRows(
+      context,
+      {
+        text: `SELECT ${columns.join(', ')} FROM ${select.from} WHERE ${text} ORDER BY ${select.alias}.\`id\`${suffix}`,
+        values,
+      },
+      transaction,
+    );
+  };
+
+/**
+ * Selects the stored columns of rows, in the order of their ids.
+ * @param where writes the condition for the table's alias
+ * @param caller only rows in this caller's scope; null for all rows
+ */
+export const storedRows: SelectStoredRows = selectWith('');
+/** Selects stored rows and locks them until the transaction ends. */
+export const lockRows: SelectStoredRows = selectWith(' FOR UPDATE');

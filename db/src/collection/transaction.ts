@@ -29,6 +29,7 @@ const shouldRetryRowByRow = (error: unknown, rowByRow: boolean): boolean =>
  * run writes many rows per statement and relies on the database's constraints. If they refuse a row, a second run goes
  * row by row and finds the error to report.
  * @param work may run several times
+ * @param runInTransaction plain SQL for writes of thousands of rows, which have no many-to-many lists
  * @throws Problem for what the database refuses, in the specification's words
  */
 export const inTransaction = async <T>(
@@ -36,10 +37,8 @@ export const inTransaction = async <T>(
   entity: Entity,
   caller: Caller,
   work: (write: Write) => Promise<T>,
+  runInTransaction = behaviourOf(context, entity).isHotPath ? context.inSqlTransaction : context.inModelTransaction,
 ): Promise<T> => {
-  const runInTransaction = behaviourOf(context, entity).isHotPath
-    ? context.inSqlTransaction
-    : context.inModelTransaction;
   const deadline = Date.now() + RETRY_TIMEOUT_MS;
   let rowByRow = false;
   for (let attempt = 1; ; attempt += 1) {

@@ -12,7 +12,7 @@ import type { Caller } from './context';
 const NO_SESSION = 'schedule';
 
 /**
- * Returns the caller that a user would be now, with the rights of one GET call.
+ * Returns the caller that a user would be now, with the rights of one call.
  * @throws Problem 403 for a user who may not make the call
  */
 export type UserAsCaller = (user: SessionUser, zone: string, requestId: string) => Promise<Caller>;
@@ -26,8 +26,9 @@ export const createUserAsCaller = (
   identityDb: IdentityDb,
   { productSlug, usePermissions, superuserGroup }: Pick<Settings, 'productSlug' | 'usePermissions' | 'superuserGroup'>,
   path: string,
+  method: 'GET' | 'PATCH' = 'GET',
 ): UserAsCaller => {
-  const call = createEndpointTable(entities, productSlug).read('GET', { path, query: '' });
+  const call = createEndpointTable(entities, productSlug).read(method, { path, query: '' });
   const policy = createCallPolicies(entities)(call);
   return async (user, zone, requestId) => {
     const rules = {

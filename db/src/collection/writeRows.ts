@@ -116,7 +116,7 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
     await WRITERS[group[0]!.kind](write, entity, group);
     for (const change of group) auditChange(write, entity, change);
     if (!nests || group[0]!.kind === 'delete') continue;
-    for (const change of group)
+    for (const change of group.filter((each) => hasNestedRows(entity, each)))
       throwRowErrors(await nestedErrors(write, entity, change, changes.indexOf(change), changes.length));
   }
   const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.id);
@@ -124,6 +124,9 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
   await after?.(changes, write);
   await touchParents(write, entity, changes);
 };
+
+const hasNestedRows = (entity: Entity, { item }: Change): boolean =>
+  listsOf(entity).some((field) => !field.readonly && Object.hasOwn(item, field.name));
 
 /** Writes the nested lists of one row. Returns their errors under the list's name, at this row's position. */
 const nestedErrors = async (

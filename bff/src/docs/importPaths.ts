@@ -1,0 +1,121 @@
+import type { Entity } from '@trestle/schema/entity';
+import { IMPORT_RESULTS, importFields, importOptionsOf } from '@trestle/schema/importRows';
+import { MAX_IMPORT_ROWS } from '@trestle/schema/limits';
+import type { Schema } from './fieldSchema';
+import {
+  bodyErrors,
+  commonErrors,
+  commonParameters,
+  errors,
+  IDEMPOTENCY_KEY,
+  jsonBody,
+  property,
+  ref,
+  reply,
+} from './operationParts';
+
+const integer = (description: string): Schema => property('integer', description);
+const object = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
+  type: 'object',
+  required,
+  properties,
+});
+
+const requestSchema = (entity: Entity): Schema => {
+  const { within } = importOptionsOf(entity);
+  return object(
+    {
+      file_name: property('string', 'Name of the file, for the list of imports.', { maxLength: 255 }),
+      columns: {
+        type: 'array',
+        description: 'Field of each column.',
+        items: { type: 'string', enum: importFields(entity).map(({ name }) => name) },
+      },
+      rows: {
+        type: 'array',
+        maxItems: MAX_IMPORT_ROWS,
+        description: 'Rows of the file, without its headings. An empty cell leaves its field as it is.',
+        items: { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } },
+      },
+      first_row: integer('Number of the first row in the file, for messages.'),
+      within: property(within ? 'integer' : 'null', within ? `Id of the ${within} of all rows.` : 'Nothing.'),
+      dry_run: property('boolean', 'Whether to write nothing and only tell what would be done.'),
+      check: property('string', 'What the dry run returned. The import is refused if it would do anything else.'),
+    },
+    ['file_name', 'columns', 'rows', 'dry_run', ...(within ? ['within'] : [])],
+  );
+};
+
+const RESULT_SCHEMA = object({
+  id: property(['integer', 'null'], 'Id of the `import_run`, by which it is undone; null for a dry run.'),
+  counts: {
+    ...object(Object.fromEntries(IMPORT_RESULTS.map((result) => [result, integer(`Rows that are ${result}.`)]))),
+    description: 'How many rows have each result.',
+  },
+  check: property('string', 'Stands for what the import does to each row.'),
+  rows: {
+    type: 'array',
+    description: 'Of a dry run: what becomes of each row.',
+    items: object(
+      {
+        row: integer('Number in the file.'),
+        result: property('string', 'What becomes of it.', { enum: [...IMPORT_RESULTS] }),
+        id: integer('The record that it means.'),
+        changes: property('object', 'By field: value before and after.'),
+        errors: ref('schemas', 'errors'),
+      },
+      ['row', 'result'],
+    ),
+  },
+});
+
+const UNDO_SCHEMA = object({
+  restored: integer('Records that have their former values again.'),
+  deleted: integer('New records that are deleted.'),
+  kept: {
+    type: 'array',
+    description: 'Records that stay as they are.',
+    items: object({
+      id: integer('Id.'),
+      name: property('string', 'What it is found by.'),
+      reason: property('string', 'Why.'),
+    }),
+  },
+});
+
+/** POST {collection}/import/. */
+export const importOperation = (entity: Entity): Schema => {
+  const { key, within } = importOptionsOf(entity);
+  return {
+    operationId: `import_${entity.name}`,
+    summary: `Import ${entity.plural}`,
+    parameters: [IDEMPOTENCY_KEY, ...commonParameters],
+    description:
+      `Creates and changes records from the rows of a file, in one transaction. A row means the record with its \`${key}\`. ` +
+      'Foreign keys are written as codes or names. Rows that are refused are left out. Begin with a dry run.',
+    requestBody: jsonBody(requestSchema(entity), {
+      file_name: 'list.csv',
+      columns: [key],
+      rows: [['OAK-180']],
+      ...(within ? { within: 1 } : {}),
+      dry_run: true,
+    }),
+    responses: {
+      200: reply('What became of the rows.', RESULT_SCHEMA),
+      ...errors(409, 422),
+      ...bodyErrors(),
+      ...commonErrors(),
+    },
+  };
+};
+
+/** POST {collection}/import/{id}/undo/. */
+export const undoImportOperation = (entity: Entity): Schema => ({
+  operationId: `undo_import_${entity.name}`,
+  summary: `Undo an import of ${entity.plural}`,
+  parameters: [ref('parameters', 'id'), ...commonParameters],
+  description:
+    'Restores what one of your imports changed and deletes what it created. ' +
+    'Records that somebody changed since, and new ones that are in use, stay.',
+  responses: { 200: reply('What was undone.', UNDO_SCHEMA), ...errors(404, 409), ...commonErrors() },
+});

@@ -1,0 +1,37 @@
+import { entity, tracked } from '../entity';
+import { datetime, fk, integer, json, readonly, string } from '../field';
+
+/** The two routes of the account page, which are always open. */
+const ACCOUNT_STATES = ['user.account', 'login.account'];
+
+/** A file whose rows were imported, with what became of them. Everybody sees their own, and can undo it. */
+export const importRun = entity('import_run', {
+  label: 'Import',
+  plural: 'Imports',
+  service: 'files',
+  writes: [],
+  withoutPages: true,
+  alsoOpenedBy: { list: ACCOUNT_STATES, read: ACCOUNT_STATES },
+  callerIdField: 'user',
+  ownListOnly: true,
+  fields: {
+    ...tracked(),
+    collection: readonly(string({ maxlength: 100, hint: 'The collection whose rows it wrote' })),
+    within: readonly(integer({ label: 'Within', hint: 'The record that the rows belong to, such as a container' })),
+    file_name: readonly(string({ label: 'File' })),
+    created_rows: readonly(integer({ label: 'Created' })),
+    changed_rows: readonly(integer({ label: 'Changed' })),
+    unchanged_rows: readonly(integer({ label: 'Unchanged' })),
+    refused_rows: readonly(integer({ label: 'Refused' })),
+    undone_date: readonly(datetime({ label: 'Undone' })),
+    /** What the undo restored and deleted, and what it kept, with the reasons. */
+    undone: readonly(json({ label: 'What the undo did' })),
+    user: readonly(fk('user_list', { display: ['descriptive_name'], hide: true, label: 'Whose' })),
+  },
+  list: {
+    columns: ['file_name', 'collection', 'created_date', 'created_rows', 'changed_rows', 'refused_rows', 'undone_date'],
+    search: ['file_name', 'collection'],
+    sort: '-id',
+    active: null,
+  },
+});

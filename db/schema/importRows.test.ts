@@ -1,0 +1,57 @@
+import { product } from './entities/product';
+import { date, fk, integer, money, string, boolean } from './field';
+import { codeColour } from './entities/code_colour';
+import { importFields, namingFields, readCell, type ImportCell } from './importRows';
+
+const values = (field: Parameters<typeof readCell>[0], ...cells: ImportCell[]) =>
+  cells.map((cell) => {
+    const read = readCell(field, cell);
+    return read && 'error' in read ? read.error.code : read?.value;
+  });
+
+test('an empty cell says nothing', () => {
+  expect(values(string(), null, '', '  ')).toEqual([undefined, undefined, undefined]);
+});
+test('text is trimmed, a number is its text, and a formula is refused', () => {
+  expect(values(string(), ' Oak ', 204, true, '=1+1', ' =A1', '-5', '+61 3', "'=note", "'s-Hertogenbosch")).toEqual([
+    'Oak',
+    '204',
+    'true',
+    'formula',
+    'formula',
+    '-5',
+    '+61 3',
+    '=note',
+    "'s-Hertogenbosch",
+  ]);
+  expect(values(string(), 'K\ufffdche')).toEqual(['characters']);
+});
+test('numbers are read as people write them; what could be two numbers stays text, which validation refuses', () => {
+  expect(values(money(), 12.5, '12,50', '$1,234.50', '1,234', 'twelve', '=2*3')).toEqual([
+    12.5,
+    12.5,
+    1234.5,
+    '1,234',
+    'twelve',
+    'formula',
+  ]);
+  expect(values(integer(), '7', 7.5)).toEqual([7, 7.5]);
+});
+test('yes and no, days, and names of records', () => {
+  expect(values(boolean(), 'Yes', 'x', 1, false, 'NO', 'perhaps')).toEqual([true, true, true, false, false, 'type']);
+  expect(values(date(), '2026-03-04', '4/3/2026', '04.03.2026', '31/2/2026', 'soon')).toEqual([
+    '2026-03-04',
+    '2026-03-04',
+    '2026-03-04',
+    'type',
+    'type',
+  ]);
+  expect(values(fk('code_colour'), 'Walnut', 12)).toEqual(['Walnut', '12']);
+});
+test('a file fills what a person may write, beginning with what finds the row', () => {
+  const names = importFields(product).map(({ name }) => name);
+  expect(names[0]).toBe('code');
+  expect(names).toContain('colour');
+  expect(names.filter((name) => ['id', 'created_date', 'categories', 'stock'].includes(name))).toEqual([]);
+  expect(namingFields(codeColour)).toEqual(['code', 'description']);
+});

@@ -1,0 +1,97 @@
+import { hasColumn, type Entity, type ImportOptions } from './entity';
+import { fieldError, type FieldError } from './errors';
+import type { Field, Kind } from './field';
+import { memoPerEntity } from './memoPerEntity';
+import { parseNumber } from './numberText';
+import { isIsoDate, isWritable } from './validate';
+
+/** A cell of a file, as its reader gives it. Dates are text: `2026-03-04` or as somebody typed them. */
+export type ImportCell = string | number | boolean | null;
+
+/** What becomes of a row. */
+export const IMPORT_RESULTS = ['created', 'changed', 'unchanged', 'refused'] as const;
+export type ImportResult = (typeof IMPORT_RESULTS)[number];
+
+/** Kinds of field that a cell can hold. */
+const IMPORTED_KINDS: ReadonlySet<Kind> = new Set([
+  'String',
+  'Text',
+  'Integer',
+  'Number',
+  'Decimal',
+  'Money',
+  'Boolean',
+  'Date',
+  'DateTime',
+  'ForeignKey',
+]);
+
+/** Returns how an entity is imported. It has to be one that is. */
+export const importOptionsOf = ({ imports }: Entity): ImportOptions => imports!;
+
+/** Returns the fields of an entity that a file's columns can fill; the one that finds the row comes first. */
+export const importFields = memoPerEntity((entity): readonly Field[] => {
+  const { key, within } = importOptionsOf(entity);
+  const fields = Object.values(entity.fields).filter(
+    (field) =>
+      isWritable(field) &&
+      hasColumn(field) &&
+      !field.secret &&
+      !field.hide &&
+      field.name !== within &&
+      IMPORTED_KINDS.has(field.kind),
+  );
+  return fields.toSorted((a, b) => Number(b.name === key) - Number(a.name === key));
+});
+
+/** Returns the text fields by which a file may name a record: its code, its name. */
+export const namingFields = (target: Entity): string[] =>
+  [...new Set(['code', target.lookup?.description ?? '', 'name', 'description'])].filter(
+    (name) => target.fields[name]?.kind === 'String' && !target.fields[name].virtual,
+  );
+
+/** What a cell holds: a value of its field, or why it holds none. The value of a foreign key is a name. */
+export type CellReading = { value: unknown } | { error: FieldError };
+
+const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', 'x', '1', 'on']);
+const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'off']);
+const readBoolean = (text: string): CellReading => {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { error: fieldError('type', 'Must be yes or no') };
+};
+
+const TYPED_DAY = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
+const readDay = (text: string): CellReading => {
+  const [, day, month, year] = TYPED_DAY.exec(text) ?? [];
+  const iso = day ? `${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  return isIsoDate(iso) ? { value: iso } : { error: fieldError('type', 'Must be a date: DD/MM/YYYY') };
+};
+
+/** A download writes an apostrophe before a text that a spreadsheet would take for a formula. */
+const GUARDED_TEXT = /^'(?=[=+\-@\t\r])/;
+const readText = (text: string): CellReading => {
+  if (text.startsWith('=')) return { error: fieldError('formula', 'This is a formula. Enter its value') };
+  // The sign that stands for bytes that no encoding explains.
+  if (text.includes('\ufffd'))
+    return { error: fieldError('characters', 'Letters were lost in the file. Save it as UTF-8 or xlsx') };
+  return { value: text.replace(GUARDED_TEXT, '') };
+};
+
+const readNumber = (cell: ImportCell, text: string): CellReading => {
+  const value = typeof cell === 'number' ? cell : parseNumber(text);
+  return typeof value === 'string' && value.startsWith('=') ? readText(value) : { value };
+};
+
+/**
+ * Reads a cell as a value of a field. Whether the value is allowed is for `validate`.
+ * @returns undefined for an empty cell, which says nothing about its field
+ */
+export const readCell = (field: Field, cell: ImportCell): CellReading | undefined => {
+  const text = cell === null ? '' : String(cell).trim();
+  if (text === '') return undefined;
+  if (field.kind === 'Boolean') return readBoolean(text);
+  if (field.kind === 'Date' || field.kind === 'DateTime') return readDay(text);
+  if (['Integer', 'Number', 'Decimal', 'Money'].includes(field.kind)) return readNumber(cell, text);
+  return readText(text);
+};

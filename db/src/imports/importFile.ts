@@ -1,0 +1,130 @@
+import type { Entity } from '@trestle/schema/entity';
+import { badRequest, conflict, invalidField, validationError } from '@trestle/schema/errors';
+import { importOptionsOf } from '@trestle/schema/importRows';
+import type { Caller, Context, Write } from '../collection/context';
+import { createOnce, type IdempotencyKey } from '../collection/idempotency';
+import { tableName } from '../collection/referencingFields';
+import { RowErrors } from '../collection/rowErrors';
+import { idsInScope } from '../collection/scope';
+import { inTransaction } from '../collection/transaction';
+import { writeRows } from '../collection/writeRows';
+import { addNotices } from '../notices/addNotices';
+import { quoteName } from '../sql/select';
+import { sql, toSqlTimestamp } from '../sql/sqlText';
+import { inChunks } from './inChunks';
+import { readImportRequest, type ImportRequest } from './importRequest';
+import { importInWords } from './importInWords';
+import { planImport, type ImportPlan } from './planImport';
+
+/** Rows of an import's memory in one statement. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Refuses an import into a record that the caller does not see. */
+const checkWithin = async (write: Write, entity: Entity, within: number | null): Promise<void> => {
+  const { within: field } = importOptionsOf(entity);
+  if (!field || within === null) return;
+  const known = await idsInScope(write, write.context.find(entity.fields[field]!.ref!), [within]);
+  if (!known.has(within)) throw invalidField('within', 'There is no such record', 'not-found');
+};
+
+/** Keeps what the import wrote: each row's values before, and its time of change, by which an undo sees later ones. */
+const keepForUndo = async (
+  { transaction, caller }: Write,
+  entity: Entity,
+  { fileName, within }: ImportRequest,
+  { counts, changes }: ImportPlan,
+): Promise<number> => {
+  const now = toSqlTimestamp(caller.now.toISOString());
+  await transaction.execute(
+    sql(
+      'INSERT INTO `import_run` (`created_date`, `modified_date`, `collection`, `within`, `file_name`, `created_rows`, ' +
+        '`changed_rows`, `unchanged_rows`, `refused_rows`, `user`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      now,
+      now,
+      entity.name,
+      within,
+      fileName,
+      counts.created,
+      counts.changed,
+      counts.unchanged,
+      counts.refused,
+      caller.user,
+    ),
+  );
+  const [run] = await transaction.selectRows<{ id: number }>(sql('SELECT LAST_INSERT_ID() AS id'));
+  const id = Number(run!.id);
+  for (const chunk of inChunks(changes, ROWS_PER_STATEMENT)) {
+    const rows = chunk.map(({ kind, id: row, before, values }) => {
+      const old = Object.fromEntries(Object.keys(values).map((name) => [name, before?.[name] ?? null]));
+      const modified = before && toSqlTimestamp(before['modified_date'] as string);
+      return [id, row, kind === 'create' ? null : JSON.stringify(old), modified];
+    });
+    const places = rows.map(() => '(?, ?, ?, ?)').join(', ');
+    const insert = 'INSERT INTO `import_run_row` (`import_run`, `row_id`, `before_values`, `modified_before`) VALUES ';
+    await transaction.execute(sql(insert + places, ...rows.flat()));
+  }
+  const stamp =
+    `UPDATE \`import_run_row\` r JOIN ${quoteName(tableName(entity))} t ON t.\`id\` = r.\`row_id\` ` +
+    'SET r.`modified_date` = t.`modified_date` WHERE r.`import_run` = ?';
+  await transaction.execute(sql(stamp, id));
+  return id;
+};
+
+const writePlan = async (write: Write, entity: Entity, request: ImportRequest, plan: ImportPlan): Promise<number> => {
+  try {
+    await writeRows(write, entity, plan.changes);
+  } catch (error) {
+    if (!(error instanceof RowErrors)) throw error;
+    throw validationError({ rows: error.rows });
+  }
+  const id = await keepForUndo(write, entity, request, plan);
+  await addNotices(write.transaction, [write.caller.user], {
+    kind: 'import',
+    title: `Imported ${request.fileName}`,
+    text: importInWords(entity, plan.counts),
+    link: `/${entity.name}/import?run=${id}`,
+  });
+  return id;
+};
+
+/**
+ * Imports the rows of a file, or only tells what an import would do: POST {collection}/import/.
+ * Refused rows are left out; all others are written in one transaction.
+ * @param editor the caller with the rights of an edit; null for people who may only create
+ * @returns the reply as JSON
+ * @throws Problem 400 by field; 409 when the rows would no longer do what their dry run said
+ */
+export const importFile = async (
+  context: Context,
+  entity: Entity,
+  body: unknown,
+  caller: Caller,
+  editor: Caller | null,
+  attempt: IdempotencyKey | null,
+): Promise<string> => {
+  const request = readImportRequest(context, entity, body, caller);
+  const inSql = <T>(work: (write: Write) => Promise<T>) =>
+    inTransaction(context, entity, caller, work, context.inSqlTransaction);
+  const plan = async (write: Write): Promise<ImportPlan> => {
+    await checkWithin(write, entity, request.within);
+    const planned = await planImport(write, entity, request, editor);
+    if (planned.outcomes.length === 0) throw invalidField('rows', 'There are no rows in this file', 'null');
+    return planned;
+  };
+  if (request.dryRun) {
+    const { outcomes, counts, check } = await inSql(plan);
+    return JSON.stringify({ id: null, counts, check, rows: outcomes });
+  }
+  return createOnce(context, caller, attempt, (keep) =>
+    inSql(async (write) => {
+      const planned = await plan(write);
+      if (request.check !== null && request.check !== planned.check)
+        throw conflict('The records changed since you checked this file. Check it again.', { code: 'changed' });
+      if (planned.changes.length === 0) throw badRequest('There is nothing to import.');
+      const id = await writePlan(write, entity, request, planned);
+      const reply = JSON.stringify({ id, counts: planned.counts, check: planned.check, rows: [] });
+      keep(write, reply);
+      return reply;
+    }),
+  );
+};

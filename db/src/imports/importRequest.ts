@@ -1,0 +1,89 @@
+import type { Entity } from '@trestle/schema/entity';
+import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
+import type { Field } from '@trestle/schema/field';
+import { importFields, importOptionsOf, type ImportCell } from '@trestle/schema/importRows';
+import { MAX_IMPORT_ROWS } from '@trestle/schema/limits';
+import { isId } from '@trestle/schema/validate';
+import { asItem } from '../collection/body';
+import type { Caller, Context } from '../collection/context';
+import { accessOf } from '../collection/fieldAccess';
+
+/** The body of an import: the rows of a file, and the field of each column. */
+export interface ImportRequest {
+  fileName: string;
+  columns: readonly Field[];
+  rows: readonly (readonly ImportCell[])[];
+  /** Number of the first row in its file, for messages. */
+  firstRow: number;
+  /** Id of the record that all rows belong to. */
+  within: number | null;
+  /** Whether nothing is written. */
+  dryRun: boolean;
+  /** The dry run that this import repeats. */
+  check: string | null;
+}
+
+const NAMES: ReadonlySet<string> = new Set(['file_name', 'columns', 'rows', 'first_row', 'within', 'dry_run', 'check']);
+const isCell = (value: unknown): value is ImportCell =>
+  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+const isRow = (value: unknown): value is ImportCell[] => Array.isArray(value) && value.every(isCell);
+
+const type = (words: string) => [fieldError('type', words)];
+const REQUIRED = [fieldError('null', 'Value Required')];
+
+/** Returns the errors of everything but the columns. */
+const bodyErrors = (item: Readonly<Record<string, unknown>>, within: string | undefined): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const name of Object.keys(item))
+    if (!NAMES.has(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+  const { file_name: file, rows, first_row: first = 1, within: record, dry_run: dry, check } = item;
+  if (typeof file !== 'string' || file.trim() === '') errors['file_name'] = REQUIRED;
+  else if ([...file].length > 255) errors['file_name'] = [fieldError('max-len', 'Maximum length:255')];
+  if (!Array.isArray(rows) || !rows.every(isRow)) errors['rows'] = type('Must be a list of lists of cells');
+  else if (rows.length === 0) errors['rows'] = REQUIRED;
+  else if (rows.length > MAX_IMPORT_ROWS) errors['rows'] = [fieldError('max', `Maximum value ${MAX_IMPORT_ROWS}`)];
+  if (!isId(first)) errors['first_row'] = type('Must be a whole number');
+  if (within ? !isId(record) : (record ?? null) !== null)
+    errors['within'] = within ? type('Must be the id of a record') : type('These rows belong to no record');
+  if (typeof dry !== 'boolean') errors['dry_run'] = type('Must be true or false');
+  if (check !== undefined && typeof check !== 'string') errors['check'] = type('Must be text');
+  return errors;
+};
+
+/** Returns the errors of the columns. Hidden fields and unknown ones look the same (SECURITY.md, 20 and 22). */
+const columnErrors = (entity: Entity, columns: unknown, known: ReadonlyMap<string, Field>): FieldErrors => {
+  const { key } = importOptionsOf(entity);
+  if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string'))
+    return { columns: type('Must be a list of names') };
+  const errors: FieldErrors = Object.create(null) as FieldErrors;
+  for (const name of columns)
+    if (!known.has(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+  if (new Set(columns).size < columns.length) errors['columns'] = [fieldError('invalid', 'A field stands there twice')];
+  else if (!columns.includes(key)) errors[key] ??= REQUIRED;
+  return errors;
+};
+
+/**
+ * Reads the body of an import.
+ * @throws Problem 400 by field; an unknown column is named
+ */
+export const readImportRequest = (context: Context, entity: Entity, body: unknown, caller: Caller): ImportRequest => {
+  const item = asItem(body);
+  const { hidden } = accessOf(context, entity, caller);
+  const fields = importFields(entity).filter(({ name }) => !hidden.has(name));
+  const known = new Map(fields.map((field) => [field.name, field]));
+  const errors = {
+    ...bodyErrors(item, importOptionsOf(entity).within),
+    ...columnErrors(entity, item['columns'], known),
+  };
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  return {
+    fileName: item['file_name'] as string,
+    columns: (item['columns'] as string[]).map((name) => known.get(name)!),
+    rows: item['rows'] as ImportCell[][],
+    firstRow: (item['first_row'] as number | undefined) ?? 1,
+    within: (item['within'] as number | null | undefined) ?? null,
+    dryRun: item['dry_run'] as boolean,
+    check: (item['check'] as string | undefined) ?? null,
+  };
+};

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { Entity } from '@trestle/schema/entity';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { IMPORT_RESULTS, importOptionsOf, type ImportResult } from '@trestle/schema/importRows';
+import { validate } from '@trestle/schema/validate';
+import { createValues, updateValues } from '../collection/columnValues';
+import { behaviourOf, type Caller, type Change, type Row, type Write } from '../collection/context';
+import { accessOf } from '../collection/fieldAccess';
+import { lockRows, storedRows } from '../collection/lockRows';
+import { quoteName } from '../sql/select';
+import { sql } from '../sql/sqlText';
+import { findNamedRecords, normaliseName } from './findNamedRecords';
+import type { ImportRequest } from './importRequest';
+import { forEachInTurns, inChunks } from './inChunks';
+import { readFileRows, type FileRow } from './readRows';
+
+/** What an import does, or would do, to one row of the file. */
+export interface RowOutcome {
+  /** Its number in the file. */
+  row: number;
+  result: ImportResult;
+  /** Id of the record that the row changes. */
+  id?: number;
+  /** Values before and after, in words for foreign keys. */
+  changes?: Record<string, [unknown, unknown]>;
+  errors?: FieldErrors;
+}
+export interface ImportPlan {
+  outcomes: RowOutcome[];
+  counts: Record<ImportResult, number>;
+  changes: Change[];
+  /** The same for plans that do the same. */
+  check: string;
+}
+
+const has = (errors: object): boolean => Object.keys(errors).length > 0;
+
+/** Finds the stored rows that the file's rows mean, by the key. */
+const findStored = async (
+  write: Write,
+  entity: Entity,
+  { within, dryRun }: ImportRequest,
+  rows: readonly FileRow[],
+): Promise<Map<string, Row[]>> => {
+  const { key, within: parent } = importOptionsOf(entity);
+  const keys = [...new Set(rows.map(({ values }) => values[key]).filter((value) => value !== undefined))];
+  const select = dryRun ? storedRows : lockRows;
+  const stored = new Map<string, Row[]>();
+  for (const chunk of inChunks(keys)) {
+    const where = (alias: string) =>
+      parent
+        ? sql(`${alias}.${quoteName(key)} IN (?) AND ${alias}.${quoteName(parent)} = ?`, chunk, within)
+        : sql(`${alias}.${quoteName(key)} IN (?)`, chunk);
+    for (const row of await select(write.context, entity, where, write.caller, write.transaction)) {
+      const name = normaliseName(String(row[key]));
+      stored.set(name, [...(stored.get(name) ?? []), row]);
+    }
+  }
+  return stored;
+};
+
+/** A row of the file with the record that it means and the change that it makes. */
+interface PlannedRow extends FileRow {
+  change?: Change;
+}
+
+/** Decides what each row does: a new record, a change, nothing. */
+const planRows = async (
+  write: Write,
+  entity: Entity,
+  request: ImportRequest,
+  rows: readonly FileRow[],
+  editor: Caller | null,
+): Promise<PlannedRow[]> => {
+  const { context, caller } = write;
+  const { key, within: parent } = importOptionsOf(entity);
+  const stored = await findStored(write, entity, request, rows);
+  const created = accessOf(context, entity, caller);
+  const edited = accessOf(context, entity, editor ?? caller);
+  const planned: PlannedRow[] = [];
+  const planNew = (row: PlannedRow): void => {
+    const item = parent ? { ...row.values, [parent]: request.within } : row.values;
+    for (const name of Object.keys(row.values))
+      if (created.locked.has(name)) row.errors[name] = [fieldError('locked', 'You may not change this field')];
+    Object.assign(row.errors, { ...validate(entity, item, { hidden: () => created.hidden }), ...row.errors });
+    if (has(row.errors)) return;
+    const values = createValues(entity, item, created.locked, caller);
+    row.change = { kind: 'create', id: 0, before: null, values, item: {}, topLevel: true };
+  };
+  const planChange = (row: PlannedRow, before: Row): void => {
+    const found = { ...validate(entity, row.values, { partial: true, hidden: () => edited.hidden }), ...row.errors };
+    const { values, errors } = updateValues(entity, has(found) ? {} : row.values, before, edited.locked, caller);
+    Object.assign(row.errors, found, errors);
+    if (has(values) && !editor)
+      row.errors['non_field_errors'] = [fieldError('denied', `You may not change ${entity.plural} that exist`)];
+    row.change = { kind: 'update', id: before['id'] as number, before, values, item: {}, topLevel: true };
+  };
+  await forEachInTurns(rows, (fileRow) => {
+    const row: PlannedRow = { ...fileRow };
+    planned.push(row);
+    const [record, other] = stored.get(normaliseName(String(row.values[key] ?? ''))) ?? [];
+    if (other)
+      row.errors[key] ??= [fieldError('ambiguous', `Two ${entity.plural} here have this. Change one of them first`)];
+    else if (record) planChange(row, record);
+    else planNew(row);
+  });
+  return planned;
+};
+
+const isWritten = ({ change, errors }: PlannedRow): boolean =>
+  change !== undefined && !has(errors) && (change.kind === 'create' || has(change.values));
+
+/** Adds what the entity's own rules refuse. */
+const checkBehaviour = async (write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<void> => {
+  const written = rows.filter(isWritten);
+  const errors = await behaviourOf(write.context, entity).before?.(
+    written.map(({ change }) => change!),
+    write,
+  );
+  for (const [i, row] of written.entries()) Object.assign(row.errors, errors?.[i]);
+};
+
+const resultOf = (row: PlannedRow): ImportResult => {
+  if (has(row.errors)) return 'refused';
+  if (!isWritten(row)) return 'unchanged';
+  return row.change!.kind === 'create' ? 'created' : 'changed';
+};
+
+/** Tells what becomes of each row, with names in place of the ids of foreign keys. */
+const outcomesOf = async (write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<RowOutcome[]> => {
+  const outcomes = rows.map((row): RowOutcome => {
+    const { change, errors, row: number } = row;
+    const result = resultOf(row);
+    const id = change?.kind === 'update' ? { id: change.id } : {};
+    if (result === 'refused') return { row: number, result, ...id, errors };
+    if (result !== 'changed') return { row: number, result, ...id };
+    const { before, values } = change!;
+    const names = Object.keys(values).toSorted();
+    const changes = names.map((name) => [name, [before![name] ?? null, values[name]]] as const);
+    return { row: number, result, ...id, changes: Object.fromEntries(changes) as RowOutcome['changes'] };
+  });
+  for (const field of Object.values(entity.fields).filter(({ kind }) => kind === 'ForeignKey')) {
+    const pairs = outcomes.flatMap(({ changes }) => changes?.[field.name] ?? []);
+    const ids = pairs.filter((id): id is number => typeof id === 'number');
+    if (ids.length === 0) continue;
+    const target = write.context.find(field.ref!);
+    const { nameOf } = await findNamedRecords(
+      write.context,
+      target,
+      { texts: [], ids },
+      write.caller,
+      write.transaction,
+    );
+    for (const { changes } of outcomes)
+      if (changes?.[field.name])
+        changes[field.name] = changes[field.name]!.map((id) => (typeof id === 'number' ? nameOf(id) : id)) as [
+          unknown,
+          unknown,
+        ];
+  }
+  return outcomes;
+};
+
+const countResults = (outcomes: readonly RowOutcome[]): ImportPlan['counts'] => {
+  const counts = Object.fromEntries(IMPORT_RESULTS.map((result) => [result, 0])) as ImportPlan['counts'];
+  for (const { result } of outcomes) counts[result] += 1;
+  return counts;
+};
+
+/**
+ * Works out what an import does to each row, without writing anything.
+ * @param editor the caller with the rights of an edit; null for people who may only create
+ */
+export const planImport = async (
+  write: Write,
+  entity: Entity,
+  request: ImportRequest,
+  editor: Caller | null,
+): Promise<ImportPlan> => {
+  const fileRows = await readFileRows(write.context, entity, request, write.caller, write.transaction);
+  const rows = await planRows(write, entity, request, fileRows, editor);
+  await checkBehaviour(write, entity, rows);
+  const outcomes = await outcomesOf(write, entity, rows);
+  return {
+    outcomes,
+    counts: countResults(outcomes),
+    changes: rows.filter(isWritten).map(({ change }) => change!),
+    check: createHash('sha256').update(JSON.stringify(outcomes)).digest('base64url'),
+  };
+};

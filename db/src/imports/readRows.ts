@@ -1,0 +1,93 @@
+import type { Entity } from '@trestle/schema/entity';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import type { Field } from '@trestle/schema/field';
+import { importOptionsOf, readCell } from '@trestle/schema/importRows';
+import type { Caller, Context, Row } from '../collection/context';
+import type { SqlExecutor } from '../sql/executor';
+import { findNamedRecords, normaliseName } from './findNamedRecords';
+import type { ImportRequest } from './importRequest';
+import { forEachInTurns } from './inChunks';
+
+/** A row of the file as values of fields, with what is wrong in its cells. */
+export interface FileRow {
+  /** Its number in the file. */
+  row: number;
+  values: Row;
+  errors: FieldErrors;
+}
+
+const isForeignKey = (field: Field): boolean => field.kind === 'ForeignKey';
+
+/** Reads each row's cells. Rows without any are left out. */
+const readCells = async ({ columns, rows, firstRow }: ImportRequest): Promise<FileRow[]> => {
+  const found: FileRow[] = [];
+  await forEachInTurns(rows, (cells, position) => {
+    const read: FileRow = { row: firstRow + position, values: {}, errors: {} };
+    for (const [i, field] of columns.entries()) {
+      const cell = readCell(field, cells[i] ?? null);
+      if (!cell) continue;
+      if ('error' in cell) read.errors[field.name] = [cell.error];
+      else read.values[field.name] = cell.value;
+    }
+    if (Object.keys(read.values).length > 0 || Object.keys(read.errors).length > 0) found.push(read);
+  });
+  return found;
+};
+
+/** Replaces the names in the columns of foreign keys by the ids of their records. */
+const resolveNames = async (
+  context: Context,
+  { columns }: ImportRequest,
+  rows: readonly FileRow[],
+  caller: Caller,
+  transaction: SqlExecutor,
+): Promise<void> => {
+  for (const field of columns.filter(isForeignKey)) {
+    const named = rows.filter(({ values }) => values[field.name] !== undefined);
+    const texts = named.map(({ values }) => values[field.name] as string);
+    const target = context.find(field.ref!);
+    const records = await findNamedRecords(context, target, { texts, ids: [] }, caller, transaction);
+    for (const { values, errors } of named) {
+      const [id, other] = records.idsOf(values[field.name] as string);
+      if (id === undefined) errors[field.name] = [fieldError('not-found', 'There is no such record')];
+      else if (other !== undefined)
+        errors[field.name] = [fieldError('ambiguous', `Two ${target.plural} have this name. Use the code`)];
+      values[field.name] = other === undefined ? id : undefined;
+      if (values[field.name] === undefined) delete values[field.name];
+    }
+  }
+};
+
+/** Refuses rows without the value that finds their record, and rows that share it. */
+const checkKeys = (entity: Entity, rows: readonly FileRow[]): void => {
+  const { key } = importOptionsOf(entity);
+  const byKey = new Map<string, FileRow[]>();
+  for (const row of rows) {
+    const value = row.values[key];
+    if (value === undefined) {
+      row.errors[key] ??= [fieldError('null', 'Value Required')];
+      continue;
+    }
+    const name = normaliseName(String(value));
+    byKey.set(name, [...(byKey.get(name) ?? []), row]);
+  }
+  for (const [first, ...others] of byKey.values()) {
+    if (others.length === 0) continue;
+    first!.errors[key] = [fieldError('unique', `Row ${others[0]!.row} has the same`)];
+    for (const { errors } of others) errors[key] = [fieldError('unique', `Row ${first!.row} has the same`)];
+  }
+};
+
+/** Reads the rows of a file as values of the entity's fields. */
+export const readFileRows = async (
+  context: Context,
+  entity: Entity,
+  request: ImportRequest,
+  caller: Caller,
+  transaction: SqlExecutor,
+): Promise<FileRow[]> => {
+  const rows = await readCells(request);
+  await resolveNames(context, request, rows, caller, transaction);
+  checkKeys(entity, rows);
+  return rows;
+};

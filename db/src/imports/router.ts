@@ -1,0 +1,69 @@
+import type { Request, RequestHandler } from 'express';
+import { collectionPath, type Entity } from '@trestle/schema/entity';
+import { methodNotAllowed, Problem } from '@trestle/schema/errors';
+import type { SessionUser } from '@trestle/schema/sessionUser';
+import type { Caller, Context } from '../collection/context';
+import { readIdempotencyKey } from '../collection/idempotency';
+import { callerOf, parseId, rejectParameters } from '../collection/router';
+import { sendJsonText } from '../collection/sendJson';
+import type { UserAsCaller } from '../collection/userAsCaller';
+import { createSemaphore, withPermit } from '../semaphore';
+import type { VerifiedRequest } from '../verifyCall';
+import { importFile } from './importFile';
+import { undoImport } from './undoImport';
+
+/** One import of each person runs at a time, and two in all (SECURITY.md, 66). */
+const IMPORT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 3, timeoutMs: 20_000 };
+
+/** How an importing person's rights to edit are found: the call itself was decided as a creation. */
+export interface ImportRights {
+  findUser(id: number): Promise<SessionUser | null>;
+  /** With the rights of an edit of the entity's rows. */
+  asEditor(entity: Entity): UserAsCaller;
+}
+
+/** Returns the caller with the rights of an edit; null for somebody who may only create. */
+const findEditor = async (rights: ImportRights, entity: Entity, caller: Caller): Promise<Caller | null> => {
+  const user = await rights.findUser(caller.user);
+  if (!user) return null;
+  try {
+    return await rights.asEditor(entity)(user, caller.zone, caller.requestId);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 403) return null;
+    throw error;
+  }
+};
+
+/** Handles the imports of collections and their undo. Other calls go on. */
+export const importRoutes = (
+  context: Context,
+  slug: string,
+  runs: (service: string) => boolean,
+  rights: ImportRights,
+): RequestHandler => {
+  const semaphore = createSemaphore(IMPORT_LIMITS);
+  const run = (request: Request, entity: Entity, work: (caller: Caller, editor: Caller | null) => Promise<string>) => {
+    const caller = callerOf(request);
+    return withPermit(semaphore, caller.actor, async () => work(caller, await findEditor(rights, entity, caller)));
+  };
+  return async (request, response, next) => {
+    const { call } = request as VerifiedRequest;
+    const { endpoint, entity, pathParameter } = call;
+    if (!entity || !runs(entity.service) || (endpoint !== 'import' && endpoint !== 'undo_import')) return next();
+    if (request.method !== 'POST') throw methodNotAllowed(request.method);
+    rejectParameters(request);
+    if (endpoint === 'undo_import') {
+      const id = parseId(pathParameter);
+      const undone = await run(request, entity, async (caller, editor) =>
+        JSON.stringify(await undoImport(context, entity, id, caller, editor)),
+      );
+      return sendJsonText(response, 200, undone);
+    }
+    const path = `${collectionPath(entity, slug)}import/`;
+    const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
+    const reply = await run(request, entity, (caller, editor) =>
+      importFile(context, entity, request.body, caller, editor, attempt),
+    );
+    return sendJsonText(response, 200, reply);
+  };
+};

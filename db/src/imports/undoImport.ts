@@ -1,0 +1,190 @@
+import type { Entity } from '@trestle/schema/entity';
+import { badRequest, notFound, type FieldErrors } from '@trestle/schema/errors';
+import { importOptionsOf } from '@trestle/schema/importRows';
+import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from '../collection/context';
+import { accessOf } from '../collection/fieldAccess';
+import { lockRows } from '../collection/lockRows';
+import { tableName } from '../collection/referencingFields';
+import { inTransaction } from '../collection/transaction';
+import { writeRows } from '../collection/writeRows';
+import { quoteName } from '../sql/select';
+import { sql } from '../sql/sqlText';
+import { findUsedIds } from './findUsedIds';
+import { inChunks } from './inChunks';
+
+/** A row that an undo left as it is. */
+export interface KeptRow {
+  id: number;
+  name: string;
+  reason: string;
+}
+/** What an undo did. */
+export interface UndoResult {
+  restored: number;
+  deleted: number;
+  kept: KeptRow[];
+}
+
+interface RememberedRow {
+  id: number;
+  before_values: Row | string | null;
+  touched: number;
+}
+
+/** Rows of which a reply tells. A longer list tells nobody more. */
+const MAX_KEPT_ROWS = 1000;
+
+/** Locks the caller's own import that is not undone yet. */
+const lockRun = async ({ transaction, caller }: Write, entity: Entity, id: number): Promise<void> => {
+  const text =
+    'SELECT `id`, `undone_date` FROM `import_run` WHERE `id` = ? AND `user` = ? AND `collection` = ? FOR UPDATE';
+  const [run] = await transaction.selectRows<Row>(sql(text, id, caller.user, entity.name));
+  if (!run) throw notFound();
+  if (run['undone_date'] !== null) throw badRequest('This import is undone already.', 409);
+};
+
+const rememberedRows = ({ transaction }: Write, entity: Entity, id: number): Promise<RememberedRow[]> => {
+  const text =
+    'SELECT r.`row_id` AS id, r.`before_values`, NOT (t.`modified_date` <=> r.`modified_date`) AS touched ' +
+    `FROM \`import_run_row\` r LEFT JOIN ${quoteName(tableName(entity))} t ON t.\`id\` = r.\`row_id\` ` +
+    'WHERE r.`import_run` = ? ORDER BY r.`row_id`';
+  return transaction.selectRows<RememberedRow & Row>(sql(text, id));
+};
+
+const valuesOf = (before: RememberedRow['before_values']): Row =>
+  typeof before === 'string' ? (JSON.parse(before) as Row) : (before ?? {});
+
+/** A remembered row with the change that undoes it, or why it stays. */
+interface UndoneRow {
+  id: number;
+  name: string;
+  change: Change;
+  reason?: string;
+}
+
+const firstMessage = (errors: FieldErrors): string => {
+  const [error] = Object.values(errors)[0] ?? [];
+  return error && 'message' in error ? String(error.message) : 'It cannot be changed';
+};
+
+/** Adds the reasons of rows that stay: changed since, in use, or refused by a rule. */
+const findReasons = async (write: Write, entity: Entity, rows: UndoneRow[], editor: Caller | null): Promise<void> => {
+  const { locked } = accessOf(write.context, entity, editor ?? write.caller);
+  for (const row of rows.filter(({ change, reason }) => change.kind === 'update' && !reason))
+    if (!editor || Object.keys(row.change.values).some((name) => locked.has(name)))
+      row.reason = 'You may not change it';
+  const created = rows.filter(({ change, reason }) => change.kind === 'delete' && !reason);
+  const used = await findUsedIds(
+    write,
+    entity,
+    created.map(({ id }) => id),
+  );
+  for (const row of created) if (used.has(row.id)) row.reason = 'Other records use it';
+  const left = rows.filter(({ reason }) => !reason);
+  const changes = left.map(({ change }) => change);
+  const errors = await behaviourOf(write.context, entity).before?.(changes, write);
+  for (const [i, row] of left.entries())
+    if (errors && Object.keys(errors[i]!).length > 0) row.reason = firstMessage(errors[i]!);
+};
+
+/** Locks the rows of an import as they are now, and plans the change that undoes each. */
+const planUndo = async (
+  write: Write,
+  entity: Entity,
+  id: number,
+  editor: Caller | null,
+): Promise<{ rows: UndoneRow[]; gone: KeptRow[] }> => {
+  const remembered = await rememberedRows(write, entity, id);
+  const stored = new Map<number, Row>();
+  for (const chunk of inChunks(remembered.map((row) => row.id)))
+    for (const row of await lockRows(
+      write.context,
+      entity,
+      (alias) => sql(`${alias}.\`id\` IN (?)`, chunk),
+      write.caller,
+      write.transaction,
+    ))
+      stored.set(row['id'] as number, row);
+  const { key } = importOptionsOf(entity);
+  const rows = remembered.flatMap((row): UndoneRow[] => {
+    const before = stored.get(row.id);
+    if (!before) return [];
+    const created = row.before_values === null;
+    const change: Change = {
+      kind: created ? 'delete' : 'update',
+      id: row.id,
+      before,
+      values: created ? {} : valuesOf(row.before_values),
+      item: {},
+      topLevel: true,
+    };
+    const name = String(before[key] ?? row.id);
+    return [{ id: row.id, name, change, ...(row.touched ? { reason: 'Somebody changed it since' } : {}) }];
+  });
+  await findReasons(write, entity, rows, editor);
+  const gone = remembered
+    .filter((row) => !stored.has(row.id))
+    .map((row) => ({ id: row.id, name: String(row.id), reason: 'It is deleted already' }));
+  return { rows, gone };
+};
+
+/**
+ * Tells earlier imports that the restored rows are again as they left them, so that these can be undone, too.
+ */
+const letEarlierUndo = async (
+  { transaction }: Write,
+  entity: Entity,
+  id: number,
+  restored: readonly number[],
+): Promise<void> => {
+  const text =
+    'UPDATE `import_run_row` earlier JOIN `import_run_row` undone ON undone.`row_id` = earlier.`row_id` ' +
+    'AND undone.`modified_before` = earlier.`modified_date` ' +
+    'JOIN `import_run` run ON run.`id` = earlier.`import_run` AND run.`collection` = ? ' +
+    `JOIN ${quoteName(tableName(entity))} t ON t.\`id\` = earlier.\`row_id\` ` +
+    'SET earlier.`modified_date` = t.`modified_date` ' +
+    'WHERE undone.`import_run` = ? AND earlier.`import_run` < ? AND undone.`row_id` IN (?)';
+  for (const chunk of inChunks(restored)) await transaction.execute(sql(text, entity.name, id, id, chunk));
+};
+
+/**
+ * Undoes an import: POST {collection}/import/{id}/undo/. Restores what it changed and deletes what it created.
+ * Rows that somebody changed since, and new ones that are in use, stay.
+ * @param editor the caller with the rights of an edit; null for people who may only create
+ * @throws Problem 404 for another person's import, 409 for one that is undone already
+ */
+export const undoImport = (
+  context: Context,
+  entity: Entity,
+  id: number,
+  caller: Caller,
+  editor: Caller | null,
+): Promise<UndoResult> =>
+  inTransaction(
+    context,
+    entity,
+    caller,
+    async (write) => {
+      await lockRun(write, entity, id);
+      const { rows, gone } = await planUndo(write, entity, id, editor);
+      const changes = rows.filter(({ reason }) => !reason).map(({ change }) => change);
+      await writeRows(write, entity, changes);
+      const kept = [
+        ...rows.flatMap(({ id: row, name, reason }) => (reason ? [{ id: row, name, reason }] : [])),
+        ...gone,
+      ];
+      const restored = changes.filter(({ kind }) => kind === 'update').map((change) => change.id);
+      await letEarlierUndo(write, entity, id, restored);
+      const result = {
+        restored: restored.length,
+        deleted: changes.length - restored.length,
+        kept: kept.slice(0, MAX_KEPT_ROWS),
+      };
+      const text =
+        'UPDATE `import_run` SET `undone_date` = UTC_TIMESTAMP(3), `modified_date` = UTC_TIMESTAMP(3), `undone` = ? ' +
+        'WHERE `id` = ?';
+      await write.transaction.execute(sql(text, JSON.stringify(result), id));
+      return result;
+    },
+    context.inSqlTransaction,
+  );
