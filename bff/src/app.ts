@@ -27,6 +27,7 @@ import { noticeStreamRoutes } from './notices/routes';
 import { pageRoutes } from './pages/routes';
 import { createServiceCallHandler } from './proxy/serviceCalls';
 import { createRegistryReader } from './remotes/registry';
+import { createReleaseCache } from './remotes/releaseCache';
 import { remoteRoutes } from './remotes/routes';
 import type { BffSettings } from './settings';
 
@@ -51,6 +52,7 @@ export function createApp({
   const { productSlug: product, productName, backendVariant: variant } = settings;
   const store = reportFailuresAsUnavailable(plainStore);
   const releasesDir = join(settings.dataDir, 'releases');
+  const cache = createReleaseCache(store, releasesDir);
   const registry = createRegistryReader(store, log);
   const entities = declaredEntities.map((entity) => forVariant(entity, variant));
   const endpoints = createEndpointTable(entities, product);
@@ -77,8 +79,8 @@ export function createApp({
   app.use(when(endpoints.isCollection, composeMiddleware(forbidCaching, compressReplies, callService)));
 
   // 3. What needs no session: health, the remotes with their registry, and the description of the API.
-  app.use(healthRoutes({ store, releasesDir, log, isStopping, warnings: settingWarnings(settings) }));
-  app.use(remoteRoutes(registry, releasesDir));
+  app.use(healthRoutes({ store, cache, log, isStopping, warnings: settingWarnings(settings) }));
+  app.use(remoteRoutes(registry, cache, releasesDir));
   app.use(when((path) => path === '/api/openapi.json', compressReplies));
   app.use(docsRoutes({ entities, variant, product, name: productName }));
 

@@ -1,3 +1,4 @@
+import { integrityOf } from './remotes/releaseFiles';
 import { memoryStore, type MemoryStore } from './testing/memoryStore';
 import { raw, startBff, type RunningBff } from './testing/startBff';
 
@@ -18,7 +19,7 @@ function publish(target: RunningBff, targetStore: MemoryStore): void {
       name: 'mf-orders',
       version: '1.42.0-bb',
       entry: '',
-      integrity: { 'mf-manifest.json': 'sha384-x' },
+      integrity: { 'mf-manifest.json': integrityOf(Buffer.from('{}')) },
       contract: 1,
       pages: [],
       menus: [],
@@ -51,13 +52,16 @@ test('the process reports whether it runs and whether it is ready', async () => 
   store.broken.clear();
 });
 
-test('a process without the files of a current release is not ready and names the release', async () => {
+test("a process that can't serve a current release is not ready and names the release", async () => {
   bff.write('data', 'releases/mf-admin/1.42.0-cc/mf-manifest.json', '{}');
   const release = {
     name: 'mf-admin',
     version: '1.42.0-cc',
     entry: '',
-    integrity: { 'mf-manifest.json': 'sha384-x', 'static/page.js': 'sha384-y' },
+    integrity: {
+      'mf-manifest.json': integrityOf(Buffer.from('{}')),
+      'static/page.js': integrityOf(Buffer.from('0')),
+    },
     contract: 1,
     pages: [],
     menus: [],
@@ -69,10 +73,10 @@ test('a process without the files of a current release is not ready and names th
     503,
     {
       status: 'not ready',
-      details: ['Files of mf-admin 1.42.0-cc are missing on this machine: run `node bff/dist/main.mjs publish`.'],
+      details: ['Files of mf-admin 1.42.0-cc are missing in the database: run `node bff/dist/main.mjs publish`.'],
     },
   ]);
-  bff.write('data', 'releases/mf-admin/1.42.0-cc/static/page.js', '0');
+  store.releaseFiles.set('static/page.js', Buffer.from('0'));
   expect((await raw(bff.url, '/readyz')).status).toBe(200);
   store.releases = [];
   expect((await raw(bff.url, '/readyz')).text).toContain('No release is published');

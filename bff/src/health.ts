@@ -3,11 +3,11 @@ import { methodNotAllowed } from '@trestle/schema/errors';
 import type { IdentityStore } from './identityStore';
 import { describeError, type Log } from './log';
 import { createFindIncomplete } from './remotes/missingFiles';
+import type { ReleaseCache } from './remotes/releaseCache';
 
 export interface HealthOptions {
   store: Pick<IdentityStore, 'ready' | 'currentReleases'>;
-  /** DATA_DIR/releases of this machine. */
-  releasesDir: string;
+  cache: ReleaseCache;
   log: Log;
   /** Whether the process is shutting down. */
   isStopping: () => boolean;
@@ -19,11 +19,11 @@ const RETRY_AFTER_SECONDS = '2';
 
 /**
  * Serves GET /healthz (the process runs) and GET /readyz: the database answers and has its tables, the files of the
- * current releases are on this machine, and the process is not stopping (contract §2.5). `details` of the reply lists
+ * current releases can be served, and the process is not stopping (contract §2.5). `details` of the reply lists
  * what is missing, and the warnings.
  */
-export function healthRoutes({ store, releasesDir, log, isStopping, warnings = [] }: HealthOptions): Router {
-  const findIncomplete = createFindIncomplete(releasesDir);
+export function healthRoutes({ store, cache, log, isStopping, warnings = [] }: HealthOptions): Router {
+  const findIncomplete = createFindIncomplete(cache);
 
   /** Lists missing releases. Without its remotes the shell is an empty frame. */
   async function describeMissingReleases(): Promise<string[]> {
@@ -31,7 +31,7 @@ export function healthRoutes({ store, releasesDir, log, isStopping, warnings = [
     if (releases.length === 0) return ['No release is published: run `node bff/dist/main.mjs publish`.'];
     const incomplete = await findIncomplete(releases);
     return incomplete.map(
-      (release) => `Files of ${release} are missing on this machine: run \`node bff/dist/main.mjs publish\`.`,
+      (release) => `Files of ${release} are missing in the database: run \`node bff/dist/main.mjs publish\`.`,
     );
   }
 

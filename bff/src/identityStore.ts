@@ -8,6 +8,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { coalesceQueries } from './coalesceQueries';
 import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
+import { findRelease, readReleaseFile, type StoredRelease } from './remotes/releaseTable';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
 export interface IdentityStore extends AccountStore {
@@ -17,6 +18,8 @@ export interface IdentityStore extends AccountStore {
   endSession(sessionId: string): Promise<void>;
   loadRules(user: SessionUser): Promise<GroupRules[]>;
   currentReleases(): Promise<ReleaseRow[]>;
+  findRelease(name: string, version: string): Promise<StoredRelease | null>;
+  readReleaseFile(release: number, path: string): Promise<Buffer | null>;
   /** Counts unread notices by user. Users without any are missing. */
   countUnreadNotices(users: readonly number[]): Promise<Map<number, NoticeCount>>;
   /** Resolves when the database answers and its tables exist. */
@@ -33,6 +36,8 @@ export function createIdentityStore(db: IdentityDb): IdentityStore {
     endSession: (sessionId) => endSession(db, sessionId),
     loadRules: (user) => loadRules(db, user),
     currentReleases: () => currentReleases(db),
+    findRelease: (name, version) => findRelease(db, { name, version }),
+    readReleaseFile: (release, path) => readReleaseFile(db, release, path),
     countUnreadNotices: (users) => countUnreadNotices(db, users),
     ready: async () => {
       await readAccessVersion(db);

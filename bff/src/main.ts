@@ -8,8 +8,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const FILES_ONLY = '--files-only';
 
 /**
- * `node bff/dist/main.mjs publish [folder]`: copies the remotes' builds into this machine's DATA_DIR and activates new
- * ones. The folder holds the remotes (`mf-*`); by default it is this repository.
+ * `node bff/dist/main.mjs publish [folder]`: stores the remotes' builds in the database and activates new ones. The folder holds the remotes (`mf-*`); by default it is this repository.
  * @throws Error with one line for the person who called it
  */
 async function publish(args: readonly string[]): Promise<void> {
@@ -17,16 +16,15 @@ async function publish(args: readonly string[]): Promise<void> {
   const unknown = options.find((option) => option !== FILES_ONLY);
   if (unknown !== undefined) throw new Error(`publish knows no ${unknown}, only ${FILES_ONLY}.`);
   const folder = args.find((arg) => !arg.startsWith('-'));
-  const { dataDir, databaseUrl } = publishSettings();
+  const { databaseUrl } = publishSettings();
   const releases = await publishAll({
     root: folder === undefined ? ROOT : resolve(folder),
-    dataDir: resolve(dataDir),
     databaseUrl,
     say: print,
     filesOnly: options.includes(FILES_ONLY),
   });
   if (releases.length === 0) throw new Error('There is no build to publish: run `npm run build` first.');
-  for (const { name, version } of releases) print(`${name} ${version} is on this machine.`);
+  for (const { name, version } of releases) print(`${name} ${version} is in the database.`);
 }
 
 function print(line: string): void {

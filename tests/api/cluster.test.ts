@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -153,17 +153,10 @@ test("the README's steps, to the letter, give two services, two BFFs and pages f
   const [publish] = linesOf('**5.');
   expect(await run(publish!, 'machine 2')).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Published mf-admin .*mf-reports \S+ is on this machine\.\n$/s),
+    said: expect.stringMatching(/^Published mf-admin .*mf-reports \S+ is in the database\.\n$/s),
   });
-  await untilReady(origins[0]!);
-  const { body } = await readinessOf(origins[1]!);
-  expect(body.details).toHaveLength(4);
-  expect(body.details![0]).toMatch(
-    /^Files of mf-admin 1\.\d+\.\d+-[\da-f]{10} are missing on this machine: run `node bff\/dist\/main\.mjs publish`\.$/,
-  );
-  expect(JSON.stringify(body)).not.toContain(folder);
+  for (const origin of origins) await untilReady(origin);
   expect(await run(publish!, 'machine 3')).toMatchObject({ code: 0, said: expect.not.stringContaining('Published') });
-  await untilReady(origins[1]!);
 
   for (const origin of origins) {
     expect(await (await fetch(`${origin}/login`)).text()).toContain('<div id="root"');
@@ -185,15 +178,30 @@ test("the README's steps, to the letter, give two services, two BFFs and pages f
   }
 }, 60_000);
 
-test('a release whose files go is told, and nothing else of it', async () => {
+test('files that go from a machine come back from the database; without those, the machine tells', async () => {
   const [line] = linesOf('**7.');
+  const origin = originOf(line!);
+  const remotes = (await (await fetch(`${origin}/remotes.json`)).json()) as Record<string, { entry: string }>;
+  const { entry } = remotes['mf-orders']!;
   const releases = join(folder, 'machine 2/releases');
-  renameSync(join(releases, 'mf-orders'), join(releases, 'away'));
-  const { body } = await untilReady(originOf(line!), 503);
-  expect(body.details).toEqual([expect.stringMatching(/^Files of mf-orders /)]);
+  rmSync(releases, { recursive: true });
+  const loaded = await fetch(origin + entry);
+  expect([loaded.status, (await loaded.json()) as object]).toEqual([200, expect.objectContaining({ id: 'mf_orders' })]);
+
   const [publish] = linesOf('**5.');
+  const connection = await createConnection(shared['DATABASE_URL']!);
+  await connection.query("DELETE FROM `module_release_file` WHERE `path` LIKE 'remoteEntry%'");
+  await connection.end();
+  await untilReady(origin, 200);
+  rmSync(releases, { recursive: true });
+  const { body } = await untilReady(origin, 503);
+  expect(body.details).toHaveLength(4);
+  expect(body.details![0]).toMatch(
+    /^Files of mf-admin 1\.\d+\.\d+-[\da-f]{10} are missing in the database: run `node bff\/dist\/main\.mjs publish`\.$/,
+  );
+  expect(JSON.stringify(body)).not.toContain(folder);
   await run(`${publish} --files-only`, 'machine 2');
-  await untilReady(originOf(line!));
+  await untilReady(origin);
 }, 30_000);
 
 test('what is missing or wrong is one line and exit 1', async () => {

@@ -22,7 +22,7 @@ const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   group_state_model: 'Models whose fields a rule hides or locks.',
   group_state_model_field: 'Fields that a rule hides (`deny_read`) or locks (`deny_update`).',
   list_view: 'Named views of lists, for their owner, a group or everyone.',
-  module_release: 'Published builds of the remotes. For administrators.',
+  module_release: 'Published builds of the remotes, newest first. For administrators.',
   note:
     'Notes that are attached to other records (`other_name`, `other_id`). ' +
     'Only the author may change a note, and only for some hours.',

@@ -88,6 +88,11 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'module_release.home_cards': 'Cards that it brings to the home page, without their code.',
   'module_release.is_current': 'Whether it is the one that browsers load.',
   'module_release.name': 'The remote.',
+  'module_release.commit': 'The commit that it was built from.',
+  'module_release.digest': 'SHA-256 of all its files with their paths, in hex.',
+  'module_release.share': 'Share of users who get it while it is current, in percent.',
+  'module_release.group': 'The group that gets it while it is current; null for everyone.',
+  'module_release.created_user': 'The person who released it, or whose token was used.',
 };
 
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

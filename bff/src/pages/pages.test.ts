@@ -1,3 +1,4 @@
+import { integrityOf } from '../remotes/releaseFiles';
 import { memoryStore, type MemoryStore } from '../testing/memoryStore';
 import { raw, startBff, type RunningBff } from '../testing/startBff';
 
@@ -218,7 +219,21 @@ test("a page preloads its remote's scripts, with their checksums, and no page wa
 });
 
 test('releases are immutable files, and no other files can be read', async () => {
-  bff.write('data', 'releases/mf-orders/1.42.0-aa/mf-manifest.json', '{"id":"mf_orders"}');
+  const manifest = '{"id":"mf_orders"}';
+  store.releases = [
+    {
+      name: 'mf-orders',
+      version: '1.42.0-aa',
+      entry: '/remotes/mf-orders/1.42.0-aa/mf-manifest.json',
+      integrity: { 'mf-manifest.json': integrityOf(Buffer.from(manifest)) },
+      contract: 1,
+      pages: [],
+      menus: [],
+      homeCards: [],
+    },
+  ];
+  bff.write('data', 'releases/mf-orders/1.42.0-aa/mf-manifest.json', manifest);
+  bff.write('data', 'releases/mf-orders/1.42.0-aa/unlisted.js', 'canary');
   bff.write('data', 'releases/mf-orders/release.json', '{}');
   bff.write('data', 'secrets/jwt', 'canary');
   const file = await raw(bff.url, '/remotes/mf-orders/1.42.0-aa/mf-manifest.json');
@@ -231,6 +246,8 @@ test('releases are immutable files, and no other files can be read', async () =>
     '/remotes/mf-orders/release.json',
     '/remotes/mf-orders/1.42.0-aa/',
     '/remotes/mf-orders/1.42.0-aa/none.js',
+    '/remotes/mf-orders/1.42.0-aa/unlisted.js',
+    '/remotes/mf-orders/1.42.0-bb/mf-manifest.json',
     '/remotes/',
     '/remotes/../secrets/jwt',
     '/remotes/a/b/..%2f..%2f..%2fsecrets/jwt',

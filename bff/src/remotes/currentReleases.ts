@@ -29,6 +29,6 @@ export async function currentReleases(db: IdentityDb): Promise<ReleaseRow[]> {
 }
 
 /** Parses a JSON column: MariaDB returns text, MySQL the value. */
-function parseJsonColumn(json: unknown): unknown {
+export function parseJsonColumn(json: unknown): unknown {
   return typeof json === 'string' ? JSON.parse(json) : json;
 }

@@ -123,7 +123,7 @@ export async function startProduct(
   if (settings.port) await assertPortAvailable(settings.host, settings.port);
   if (!settings.databaseUrl) await startDatabase();
   await prepareDatabase();
-  await publishAll({ root, dataDir, databaseUrl, say: print, replaceMissing: true });
+  await publishAll({ root, databaseUrl, say: print, replaceMissingIn: dataDir });
   signal.throwIfAborted();
   const servicesUrl = settings.serviceUrls.length > 0 ? undefined : await startServices();
   const url = await startBff(servicesUrl);

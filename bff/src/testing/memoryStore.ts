@@ -11,6 +11,8 @@ export interface MemoryStore extends IdentityStore {
   users: SessionUser[];
   rules: GroupRules[];
   releases: ReleaseRow[];
+  /** Files of all releases, as the database has them. */
+  releaseFiles: Map<string, Buffer>;
   accessVersion: number;
   /** Unread notices by user. */
   notices: Map<number, NoticeCount>;
@@ -66,6 +68,7 @@ export function memoryStore(): MemoryStore {
       },
     ],
     releases: [],
+    releaseFiles: new Map(),
     accessVersion: 1,
     notices: new Map(),
     broken: new Set(),
@@ -127,6 +130,15 @@ export function memoryStore(): MemoryStore {
     currentReleases: async () => {
       failIfBroken('currentReleases');
       return store.releases;
+    },
+    findRelease: async (name, version) => {
+      failIfBroken('findRelease');
+      const release = store.releases.find((one) => one.name === name && one.version === version);
+      return release ? { id: 1, integrity: release.integrity } : null;
+    },
+    readReleaseFile: async (_release, path) => {
+      failIfBroken('readReleaseFile');
+      return store.releaseFiles.get(path) ?? null;
     },
     countUnreadNotices: async (users) => {
       failIfBroken('countUnreadNotices');

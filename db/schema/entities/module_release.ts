@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { boolean, integer, json, string } from '../field';
+import { boolean, fk, integer, json, string, text } from '../field';
 
 /** A published build of a remote (contract §3). */
 export const moduleRelease = entity('module_release', {
@@ -20,11 +20,17 @@ export const moduleRelease = entity('module_release', {
     pages: json({ readonly: true }),
     menus: json({ readonly: true }),
     home_cards: json({ readonly: true }),
+    commit: string({ readonly: true, maxlength: 100 }),
+    digest: string({ readonly: true, maxlength: 100 }),
+    share: integer({ readonly: true, label: 'Share of users in %' }),
+    group: fk('group', { readonly: true, display: ['name'] }),
+    created_user: fk('user_list', { readonly: true, display: ['descriptive_name'], label: 'By' }),
+    notes: text({ readonly: true }),
     is_current: boolean({ readonly: true, label: 'Current' }),
   },
   list: {
-    columns: ['name', 'version', 'contract', 'is_current', 'created_date'],
-    search: ['name', 'version'],
+    columns: ['name', 'version', 'is_current', 'created_date', 'created_user__descriptive_name', 'commit', 'notes'],
+    search: ['name', 'version', 'commit', 'notes'],
     sort: '-id',
     active: null,
   },
