@@ -67,7 +67,8 @@ function describeRemote({ contract, pages, menus = [], homeCards = [] }, scripts
       scripts: scripts(importedBy(element)),
     })),
     menus,
-    homeCards: homeCards.map(({ element: _, ...card }) => card),
+    // Functions are left out of JSON: a card's element, too.
+    homeCards,
   };
 }
 
