@@ -1,5 +1,6 @@
 import { useMayRead } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
+import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -8,7 +9,10 @@ import { STOCK_FIELDS } from './stockTotals';
 import { StockSummary } from './StockSummary';
 
 const PRODUCT_COLUMNS: readonly ColumnSpec<RowOf<typeof product>>[] = [
-  'description',
+  {
+    name: 'description',
+    picture: (row) => <ProductThumbnail product={row.id} name={row.description ?? 'the product'} />,
+  },
   { name: 'code', showOnMobile: true },
   { name: 'colour__description', showOnMobile: true },
   { name: 'fabric__description', priority: 'low' },

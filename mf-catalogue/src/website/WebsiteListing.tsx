@@ -1,5 +1,6 @@
 import { formatDateTime, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
+import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { websiteState } from './websiteState';
@@ -45,7 +46,10 @@ function Address({ row: { website_url: address } }: { row: Row }) {
 }
 
 const COLUMNS: readonly ColumnSpec<Row>[] = [
-  'description',
+  {
+    name: 'description',
+    picture: (row) => <ProductThumbnail product={row.id} name={row.description ?? 'the product'} />,
+  },
   { name: 'code', showOnMobile: true },
   'colour__description',
   { name: 'region_1_rrp', width: 110 },

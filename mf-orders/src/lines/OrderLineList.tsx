@@ -1,11 +1,12 @@
-import { useShowsCards, useSession } from '@trestle/kit/core';
+import { ProductLink, useShowsCards, useSession } from '@trestle/kit/core';
 import { ListPage, type Column, type LinkTo } from '@trestle/kit/list';
+import { RecordLink } from '../components/RecordLink';
+import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useMemo } from 'react';
 import { NewOrderButton } from '../components/NewOrderButton';
 import { Delivery } from '../components/Delivery';
-import { RecordLink } from '../components/RecordLink';
 import { TwoLineCell } from '../components/TwoLineCell';
 
 type OrderLineRecord = RowOf<typeof storeOrderLine>;
@@ -15,15 +16,19 @@ const toOrder: LinkTo<OrderLineRecord> = (row) => ({
   params: { id: Number(row.store_order) },
 });
 
+const noLink: LinkTo<OrderLineRecord> = () => null;
+
+const nameOf = (row: OrderLineRecord): string => row.product__description ?? 'Product';
 const detailOf = (row: OrderLineRecord): string =>
   [row.product__code, row.colour__description, row.fabric__description].filter(Boolean).join(' · ');
 const order: Column<OrderLineRecord> = { name: 'order_number', width: 90 };
 const product: Column<OrderLineRecord> = {
   priority: 'high',
   name: 'product__description',
+  picture: (row) => <ProductThumbnail product={row.product} name={nameOf(row)} />,
   render: (row) => (
     <TwoLineCell
-      first={<RecordLink route="product.edit" id={row.product} name={row.product__description ?? 'Product'} />}
+      first={<ProductLink id={row.product} name={nameOf(row)} />}
       second={detailOf(row)}
       title={row.product__description}
     />
@@ -41,10 +46,14 @@ const total: Column<OrderLineRecord> = { name: 'total_price' };
 /** Soonest delivery first: what comes next matters most. */
 const BY_DELIVERY = { sort: 'expected_delivery_date' };
 
-/** Columns of a card on a phone: the product is the title and links to the order. */
+/** Columns of a card on a phone: the product is the title, and opens its card. The number leads to the order. */
 const cards: readonly Column<OrderLineRecord>[] = [
-  { ...product, render: (row) => <TwoLineCell first={row.product__description} second={detailOf(row)} /> },
-  { ...order, showOnMobile: true, render: (row) => row.order_number },
+  product,
+  {
+    ...order,
+    showOnMobile: true,
+    render: (row) => <RecordLink route="store_order.edit" id={row.store_order} name={String(row.order_number)} />,
+  },
   delivery,
   { name: 'quantity', showOnMobile: true },
   { name: 'total_price' },
@@ -67,7 +76,7 @@ export default function OrderLineList() {
       title="My Stock"
       columns={columns}
       defaults={BY_DELIVERY}
-      linkTo={toOrder}
+      linkTo={narrow ? noLink : toOrder}
       actions={<NewOrderButton primary />}
       hideCreate
     />

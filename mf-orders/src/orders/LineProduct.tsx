@@ -1,7 +1,6 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
+import { makeStyles, ProductLink, tokens } from '@trestle/kit/core';
 import { RemainingRowFields } from '@trestle/kit/form';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import { RecordLink } from '../components/RecordLink';
 import type { LineActions } from './lineActions';
 import { useLineEditor } from './lineEditor';
 import { LineNote } from './LineNote';
@@ -28,7 +27,7 @@ export function LineProduct({ at, actions, noteOpen }: { at: number; actions: Li
   return (
     <>
       <div className={styles.name}>
-        <RecordLink route="product.edit" id={line.product} name={name} />
+        <ProductLink id={line.product} name={name} />
       </div>
       <div className={styles.sub}>{detail}</div>
       {canEditNotes && (noteOpen || line.notes) && (

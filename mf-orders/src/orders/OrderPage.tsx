@@ -1,4 +1,4 @@
-import { useLocation, useParams, useSearchParams } from '@trestle/kit/core';
+import { usePageLocation, useParams, useSearchParams } from '@trestle/kit/core';
 import { EditPage } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { OrderAgainButton } from '../again/OrderAgainButton';
@@ -12,7 +12,7 @@ import { PrintButton } from './PrintButton';
  */
 export default function OrderPage() {
   const { id, container, productId, stockId } = useParams();
-  const { key } = useLocation();
+  const { key } = usePageLocation();
   const [search] = useSearchParams();
   if (!id)
     return (

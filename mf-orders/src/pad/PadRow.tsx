@@ -1,5 +1,5 @@
 import { Button, formatMoney, formatNumber, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
-import { FilePicture } from '@trestle/kit/widgets';
+import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { Allocation } from '../orders/lineChanges';
 import { formatArrival, formatAvailability, type StockRow } from '../orders/orderLines';
 import type { PadLine, PadStatus } from './checkPad';
@@ -30,7 +30,6 @@ const useStyles = makeStyles({
   below: { [CARD]: { gridColumn: '3' } },
   price: { [CARD]: { gridColumn: '4' } },
   bad: { color: tokens.colorStatusDangerForeground1 },
-  picture: { width: '48px', height: '36px' },
   name: { fontWeight: tokens.fontWeightSemibold },
   sub: {
     fontSize: tokens.fontSizeBase200,
@@ -55,14 +54,13 @@ export interface PadRowActions {
 }
 interface PadRowProps extends PadRowActions {
   line: PadLine;
-  picture: number | null;
   isSplit: boolean;
   today: string;
   showPrices: boolean;
 }
 
 /** One line of the pad: what it means, what can be had when, and buttons that mend it. */
-export function PadRow({ line, picture, isSplit, today, showPrices, onUse, onSplit, onEdit }: PadRowProps) {
+export function PadRow({ line, isSplit, today, showPrices, onUse, onSplit, onEdit }: PadRowProps) {
   const styles = useStyles();
   const { wanted, status, product, rows, allocations, left, choices } = line;
   const isOk = status === 'ready';
@@ -74,7 +72,9 @@ export function PadRow({ line, picture, isSplit, today, showPrices, onUse, onSpl
       <td>
         <PadMark status={status} />
       </td>
-      <td>{product && <FilePicture className={styles.picture} file={picture} alt="" />}</td>
+      <td>
+        {product && <ProductThumbnail product={product.product} name={product.product__description ?? wanted.code} />}
+      </td>
       <td className={styles.title}>
         <div className={styles.name}>{product?.product__description ?? wanted.code}</div>
         {product && <div className={styles.sub}>{detail.filter(Boolean).join(' · ')}</div>}

@@ -3,7 +3,6 @@ import type { StockRow } from '../orders/orderLines';
 import type { PadLine } from './checkPad';
 import { codeKey } from './padText';
 import { PadRow } from './PadRow';
-import { usePictures } from './usePictures';
 
 const useStyles = makeStyles({
   table: {
@@ -42,7 +41,6 @@ interface PadTableProps {
 /** The pad's lines with what each of them means. */
 export function PadTable({ lines, split, today, showPrices, onUse, onSplit, onEdit }: PadTableProps) {
   const styles = useStyles();
-  const pictures = usePictures(lines.flatMap(({ product }) => (product?.product ? [product.product] : [])));
   if (lines.length === 0)
     return (
       <p className={styles.none}>
@@ -75,7 +73,6 @@ export function PadTable({ lines, split, today, showPrices, onUse, onSplit, onEd
           <PadRow
             key={`${line.wanted.line} ${line.wanted.code}`}
             line={line}
-            picture={pictures.get(line.product?.product ?? 0) ?? null}
             isSplit={split.has(codeKey(line.wanted.code))}
             today={today}
             showPrices={showPrices}

@@ -3,18 +3,17 @@ import {
   formatMoney,
   formatNumber,
   makeStyles,
+  ProductLink,
   relativeDay,
   StatusBadge,
   tokens,
   useMayCall,
-  useMayOpen,
   useShowsCards,
 } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
-import { InlineEdit } from '@trestle/kit/widgets';
+import { InlineEdit, ProductThumbnail } from '@trestle/kit/widgets';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { useCallback } from 'react';
 import { hasArrived, type StockRow } from '../orders/orderLines';
 import { today } from '../orders/today';
 import { TwoLineCell } from '../components/TwoLineCell';
@@ -46,9 +45,10 @@ const columns: readonly ColumnSpec<StockRow>[] = [
   {
     name: 'product__description',
     label: 'Product',
+    picture: (row) => <ProductThumbnail product={row.product} name={row.product__description ?? 'the product'} />,
     render: (row) => (
       <TwoLineCell
-        first={row.product__description ?? 'No product'}
+        first={<ProductLink id={row.product} name={row.product__description ?? 'No product'} />}
         title={row.product__description}
         second={row.product__code}
       />
@@ -89,13 +89,11 @@ const editableColumns: readonly ColumnSpec<StockRow>[] = columns.map((column) =>
       },
 );
 
+/** A row has no page: its product's name opens the product's card. */
+const noLink: LinkTo<StockRow> = () => null;
+
 /** Stock Availability: what is available, when it arrives, and a button that orders it. */
 export default function StockList() {
-  const mayProduct = useMayOpen('product.edit');
-  const toProduct: LinkTo<StockRow> = useCallback(
-    (row) => (mayProduct && row.product ? { route: 'product.edit', params: { id: row.product } } : null),
-    [mayProduct],
-  );
   // On a phone the card shows the price beside its title, where it can't be edited.
   const narrow = useShowsCards();
   const mayChange = useMayCall(stock, 'edit') && !narrow;
@@ -104,7 +102,7 @@ export default function StockList() {
       entity={stockAvailability}
       route="stock.list"
       columns={mayChange ? editableColumns : columns}
-      linkTo={toProduct}
+      linkTo={noLink}
       rowActions={(row) => <OrderButton row={row} />}
       actionsWidth={88}
     />

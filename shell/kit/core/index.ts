@@ -34,6 +34,8 @@ export { pathTo, registerRoutes, routeNames, usePathTo, type RouteParams } from 
  * Remotes import it from here: shared as a package of its own, it would be twice as large.
  */
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+export { ProductLink, type ProductLinkProps } from './productCard/ProductLink';
+export { usePageLocation } from './productCard/usePageLocation';
 export { RouteLink, type RouteLinkProps } from './routes/RouteLink';
 export { useNavigateToRoute, type NavigateToRoute } from './routes/useNavigateToRoute';
 

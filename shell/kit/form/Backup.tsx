@@ -1,8 +1,8 @@
 import type { RecordValues } from '@trestle/schema/validate';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useForm } from 'react-final-form';
-import { useLocation } from 'react-router';
 import { formatDateTime } from '../core/format/dates';
+import { usePageLocation } from '../core/productCard/usePageLocation';
 import { useSession } from '../core/session/useSession';
 import { ConfirmDialog } from './ConfirmDialog';
 import { BACKUP_INTERVAL_MS, deleteDraft, hasDraft, saveDraft, draftKey, readDrafts, pruneDrafts } from './drafts';
@@ -22,7 +22,7 @@ interface BackupProps {
  */
 export function Backup({ closing }: BackupProps) {
   const { identity, sudo } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePageLocation();
   const { locked } = useFormContext();
   const path = pathname + search;
   return identity === null || sudo || locked ? null : (

@@ -2,12 +2,13 @@ import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useFieldAccess, useMayCall } from '../core/access/useAccess';
 import { ApiError } from '../core/api/errors';
 import { forActiveVariant } from '../core/entities';
 import { ErrorCard } from '../core/feedback/ErrorCard';
 import { PageHeader } from '../core/feedback/PageHeader';
+import { usePageLocation } from '../core/productCard/usePageLocation';
 import { useMayOpen } from '../core/session/useSession';
 import { SendEmailButton } from './mail/SendEmailButton';
 import { Backup } from './Backup';
@@ -72,7 +73,7 @@ export interface EditPageProps {
 export function EditPage(props: EditPageProps) {
   const entity = forActiveVariant(props.entity);
   const params = useParams();
-  const { key } = useLocation();
+  const { key } = usePageLocation();
   const id = props.id ?? params['id'];
   return id === undefined ? (
     <NewRecord key={key} {...props} entity={entity} />

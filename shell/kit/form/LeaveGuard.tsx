@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useFormState } from 'react-final-form';
 import { useBlocker } from 'react-router';
+import { pageLocation } from '../core/productCard/cardLocation';
 import { ConfirmDialog } from './ConfirmDialog';
 import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from './FormContext';
@@ -16,8 +17,12 @@ export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean
   const { dirty = false } = useFormState({ subscription: { dirty: true } });
   const { isNew } = useFormContext();
   const notes = useUnsavedTextCount() > 0;
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!(dirty && !closingRef.current) && !notes) return false;
+    const from = pageLocation(currentLocation);
+    const to = pageLocation(nextLocation);
+    // A product's card opens over the form, or closes.
+    if (from.key === to.key) return false;
     // Any navigation restarts a new record's form, even to its own address.
     return isNew || from.pathname !== to.pathname || from.search !== to.search;
   });

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { toast } from '../core/feedback/toasts';
+import { usePageLocation } from '../core/productCard/usePageLocation';
 import { identityOf, session } from '../core/session/session';
 import { useSession } from '../core/session/useSession';
 import { withoutSecrets, type Draft } from './drafts';
@@ -37,7 +38,7 @@ export const useCloseForm = (onClose: () => void): (() => void) => {
   const form = useForm<Values>();
   const { entity, isNew, unsavedTexts } = useFormContext();
   const { identity } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePageLocation();
   const navigate = useNavigate();
   return () => {
     const { dirty, values, initialValues = {} } = form.getState();
@@ -71,7 +72,7 @@ export function RestoreClosedForm() {
   const form = useForm<Values>();
   const { entity, unsavedTexts } = useFormContext();
   const { identity } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePageLocation();
   const closed = useSyncExternalStore(subscribe, () => wanted);
   useEffect(() => {
     if (closed?.path !== pathname + search || closed.identity !== identity) return;

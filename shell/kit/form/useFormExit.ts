@@ -1,7 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import { useCallback, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { SavedRecord } from '../core/api/collection';
+import { usePageLocation } from '../core/productCard/usePageLocation';
 import { pathTo } from '../core/routes/routeRegistry';
 import { useMayOpen } from '../core/session/useSession';
 import type { SaveMode } from './SaveBar';
@@ -12,7 +13,7 @@ import type { SaveMode } from './SaveBar';
  */
 export const useFormExit = (entity: Entity, isNew: boolean) => {
   const navigate = useNavigate();
-  const { key, state } = useLocation();
+  const { key, state } = usePageLocation();
   const [search] = useSearchParams();
   // A visit's first page has the key 'default'. A page that replaces it carries `first` along.
   const first = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);

@@ -1,9 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { ReactNode } from 'react';
+import { ProductLink } from '../core/productCard/ProductLink';
 import { RouteLink } from '../core/routes/RouteLink';
 import { useMayOpen } from '../core/session/useSession';
 import { ActivityBadge, renderValue } from './cells';
 import type { ResolvedColumn } from './columns';
+import { WithPicture } from './WithPicture';
 
 /** A row of any list, as the server sent it. */
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -16,22 +18,29 @@ interface CellContentProps<Row> {
 
 /** The content of one cell: the column's own rendering, the activity badge, or the value by its field's kind. */
 export function CellContent<Row extends AnyRow>({ entity, column, row }: CellContentProps<Row>): ReactNode {
-  if (column.render) return column.render(row);
+  if (column.render) return <WithPicture picture={column.picture?.(row)}>{column.render(row)}</WithPicture>;
   if (column.activity) return <ActivityBadge entity={entity} row={row} />;
   const value = column.field ? renderValue(column.field, row) : String(row[column.name] ?? '–');
   const id = column.link && row[column.link.key];
   if (!column.link || typeof id !== 'number') return value;
   return (
-    <RecordLink route={column.link.route} id={id}>
+    <RecordLink route={column.link.route} id={id} name={String(row[column.name] ?? '')}>
       {value}
     </RecordLink>
   );
 }
 
-/** A link to another record; plain text for users who may not open it. */
-function RecordLink({ route, id, children }: { route: string; id: number; children: ReactNode }) {
+interface RecordLinkProps {
+  route: string;
+  id: number;
+  name: string;
+  children: ReactNode;
+}
+
+/** A link to another record; for users who may not open it, a product's card, or plain text. */
+function RecordLink({ route, id, name, children }: RecordLinkProps) {
   const allowed = useMayOpen(route);
-  if (!allowed) return children;
+  if (!allowed) return route === 'product.edit' && name ? <ProductLink id={id} name={name} /> : children;
   return (
     <RouteLink route={route} params={{ id }}>
       {children}

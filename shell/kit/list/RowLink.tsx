@@ -5,6 +5,7 @@ import { RouteLink } from '../core/routes/RouteLink';
 import { ActivityBadge, activityOfRow, renderValue } from './cells';
 import type { AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
+import { WithPicture } from './WithPicture';
 
 const useStyles = makeStyles({
   link: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForegroundLink },
@@ -35,7 +36,16 @@ interface RowLinkProps<Row> {
 }
 
 /** A row's first column: the link to its record, with a badge when the row is inactive and no other column says so. */
-export function RowLink<Row extends AnyRow>({ entity, row, column, linkTo, hasActivityColumn }: RowLinkProps<Row>) {
+export function RowLink<Row extends AnyRow>(props: RowLinkProps<Row>) {
+  const { column, row } = props;
+  return (
+    <WithPicture picture={column.picture?.(row)}>
+      <LinkWithBadge {...props} />
+    </WithPicture>
+  );
+}
+
+function LinkWithBadge<Row extends AnyRow>({ entity, row, column, linkTo, hasActivityColumn }: RowLinkProps<Row>) {
   const styles = useStyles();
   const link = linkTo(row);
   const content = titleOf(column, row);

@@ -9,6 +9,8 @@ export interface Column<Row> {
   name: string;
   label?: string;
   render?: (row: Row) => ReactNode;
+  /** A small picture before the content, outside its link. */
+  picture?: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   /** Minimum width in pixels. Without it the column fits its content, and long texts are cut short. */
   width?: number;

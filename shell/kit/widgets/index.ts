@@ -9,7 +9,7 @@ export { LookupSpeedSelect, type LookupSpeedSelectProps } from './speedSelect/Lo
 export type { SpeedSelectItem } from './speedSelect/speedSelectItems';
 export { InlineEdit, type InlineEditProps } from './inlineEdit/InlineEdit';
 export type { CrossTabCell, CrossTabProps, CrossTabHeading } from './crossTab/CrossTab';
-export { VersionCards, type Version, type VersionCardsProps } from './versionCards/VersionCards';
+export type { Version, VersionCardsProps } from './versionCards/VersionCards';
 export type { TreeSelectProps } from './tree/TreeSelect';
 export type { TreePathSelectProps } from './tree/TreePathSelect';
 export { loadFromTree, type LoadLevel } from './tree/useTreeLevels';
@@ -23,15 +23,18 @@ export {
   Files,
   Notes,
   SortableTable,
+  TagsInput,
   TreePathSelect,
   TreeSelect,
+  VersionCards,
 } from './lazyWidgets';
 export type { ChartProps, ChartSeries } from './chart/Chart';
 export type { SortableColumn } from './sortableTable/sortableColumn';
 export type { SortableTableProps } from './sortableTable/SortableTable';
 export type { TableRow, TableValue } from './sortableTable/sortRows';
+export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductThumbnail';
 export type { FilePictureProps } from './picture/FilePicture';
 export { SendEmailButton } from '../form/mail/SendEmailButton';
 export { numberError, parseNumber } from '@trestle/schema/numberText';
 export { ServerAction, type ServerActionProps } from './serverAction/ServerAction';
-export { TagsInput, type TagsInputProps } from '../form/tags/TagsInput';
+export type { TagsInputProps } from '../form/tags/TagsInput';

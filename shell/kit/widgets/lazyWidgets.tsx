@@ -7,9 +7,11 @@ import type { ChartProps } from './chart/Chart';
 import type { CrossTabProps } from './crossTab/CrossTab';
 import type { FilePictureProps } from './picture/FilePicture';
 import type { SortableTableProps } from './sortableTable/SortableTable';
+import type { TagsInputProps } from '../form/tags/TagsInput';
 import type { TreeValueType } from './tree/treeNodes';
 import type { TreePathSelectProps } from './tree/TreePathSelect';
 import type { TreeSelectProps } from './tree/TreeSelect';
+import type { Version, VersionCardsProps } from './versionCards/VersionCards';
 
 /** Wraps a widget that loads when it is first drawn, with a placeholder of the given height in pixels. */
 const lazyWidget = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>, height: number) => {
@@ -61,3 +63,13 @@ export const SortableTable = lazyWidget<SortableTableProps>(
 );
 /** A stored picture, loaded when it comes near the screen. */
 export const FilePicture = lazyWidget<FilePictureProps>(() => import('./picture/FilePicture'), 48);
+/** Texts as tags, typed one by one. */
+export const TagsInput = lazyWidget<TagsInputProps>(
+  async () => ({ default: (await import('../form/tags/TagsInput')).TagsInput }),
+  32,
+);
+/** The versions of a record, as cards. */
+export const VersionCards = lazyWidget<VersionCardsProps<Version>>(
+  async () => ({ default: (await import('./versionCards/VersionCards')).VersionCards }),
+  120,
+) as unknown as <V extends Version>(props: VersionCardsProps<V>) => ReactElement;

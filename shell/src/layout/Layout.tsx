@@ -1,4 +1,5 @@
 import { JobNotices, makeStyles, tokens } from '@trestle/kit/core';
+import { ProductCardHost } from '@trestle/kit/productCard';
 import { useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
 import { SudoBar } from '../nav/SudoBar';
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <ProductCardHost />
       <JobNotices />
     </div>
   );

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 });
 
 interface FindBarProps<Row> {
-  columns: readonly Omit<ResolvedColumn<Row>, 'render'>[];
+  columns: readonly Omit<ResolvedColumn<Row>, 'render' | 'picture'>[];
   rows: readonly Row[];
   find: FindController;
 }

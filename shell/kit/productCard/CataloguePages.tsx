@@ -1,0 +1,44 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { RouteLink } from '../core/routes/RouteLink';
+import { useMayOpen } from '../core/session/useSession';
+import type { Page } from './useProductCard';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalXS} 0`,
+    overflowWrap: 'anywhere',
+  },
+  page: { flexShrink: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/** The catalogue pages that a product is on. */
+export function CataloguePages({ rows }: { rows: readonly Page[] }) {
+  const styles = useStyles();
+  const mayOpen = useMayOpen('catalogue_page.edit');
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.row}>
+          {mayOpen ? (
+            <RouteLink route="catalogue_page.edit" params={{ id: row.id }}>
+              {row.catalogue__name ?? 'Catalogue'}
+            </RouteLink>
+          ) : (
+            <span>{row.catalogue__name ?? 'Catalogue'}</span>
+          )}
+          <span className={styles.page}>{pageOf(row)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'page 12, B'; nothing for a page without a number. */
+const pageOf = ({ page_number: page, letter_code: letter }: Page): string => {
+  const words = typeof page === 'number' ? `page ${page}` : '';
+  return [words, letter].filter(Boolean).join(', ');
+};

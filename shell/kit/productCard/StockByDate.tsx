@@ -1,0 +1,109 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { StatusBadge } from '../core/feedback/StatusBadge';
+import { formatDate, relativeDay } from '../core/format/dates';
+import { formatMoney, formatNumber } from '../core/format/numbers';
+import { addUpByDate, type StockDate } from './addUpByDate';
+import type { StockRow } from './useProductCard';
+
+const useStyles = makeStyles({
+  table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  head: {
+    padding: `0 0 ${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    textAlign: 'right',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: 'normal',
+    color: tokens.colorNeutralForeground3,
+  },
+  cell: {
+    padding: `${tokens.spacingVerticalSNudge} 0 ${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    verticalAlign: 'top',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  first: { paddingLeft: 0, textAlign: 'left', fontWeight: 'normal', whiteSpace: 'normal' },
+  containers: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    // A code is not broken at its hyphen.
+    '& > span': { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  },
+  available: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** A product's stock by day of delivery: what can be had, and what is promised to orders. */
+export function StockByDate({ rows }: { rows: readonly StockRow[] }) {
+  const styles = useStyles();
+  const dates = addUpByDate(rows);
+  const shows = (name: keyof StockRow) => rows.some((row) => row[name] !== undefined);
+  const promised = shows('ordered');
+  const priced = shows('price');
+  return (
+    <table className={styles.table} aria-label="Stock by date">
+      <thead>
+        <tr>
+          <th scope="col" className={mergeClasses(styles.head, styles.first)}>
+            When
+          </th>
+          <th scope="col" className={styles.head}>
+            Available
+          </th>
+          {promised && (
+            <th scope="col" className={styles.head}>
+              Promised
+            </th>
+          )}
+          {priced && (
+            <th scope="col" className={styles.head}>
+              Price
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {dates.map((date) => (
+          <tr key={date.day ?? 'here'}>
+            <th scope="row" className={mergeClasses(styles.cell, styles.first)}>
+              <When day={date.day} />
+              {date.containers.length > 0 && <Containers names={date.containers} />}
+            </th>
+            <td className={mergeClasses(styles.cell, styles.available)}>
+              {date.available > 0 ? formatNumber(date.available) : <StatusBadge tone="bad">sold out</StatusBadge>}
+            </td>
+            {promised && <td className={styles.cell}>{formatNumber(date.promised)}</td>}
+            {priced && <td className={styles.cell}>{priceOf(date)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Containers({ names }: { names: readonly string[] }) {
+  const styles = useStyles();
+  const [last, others] = [names.at(-1), names.slice(0, -1)];
+  return (
+    <div className={styles.containers}>
+      {others.map((name, at) => (
+        // Two containers may have one name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={at}>{name}, </span>
+      ))}
+      <span>{last}</span>
+    </div>
+  );
+}
+
+const priceOf = ({ prices }: StockDate): string =>
+  prices.length > 1 ? `from ${formatMoney(prices[0])}` : formatMoney(prices[0]) || '–';
+
+function When({ day }: { day: string | null }) {
+  if (day === null) return 'Here now';
+  return (
+    <>
+      {formatDate(day)} <StatusBadge tone="accent">{relativeDay(day)}</StatusBadge>
+    </>
+  );
+}

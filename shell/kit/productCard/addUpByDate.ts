@@ -1,0 +1,44 @@
+import { localDate } from '@trestle/schema/periods';
+import type { StockRow } from './useProductCard';
+
+/** The stock of one product that can be had from one day on. */
+export interface StockDate {
+  /** Null for what is here. */
+  day: string | null;
+  available: number;
+  /** Pieces that orders have taken. */
+  promised: number;
+  /** Different prices, lowest first. */
+  prices: number[];
+  /** Codes or names of the containers. */
+  containers: string[];
+}
+
+const today = (): string => localDate(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+
+/** Adds up stock rows by the day from which they can be had, soonest first. */
+export const addUpByDate = (rows: readonly StockRow[], now = today()): StockDate[] => {
+  const byDay = new Map<string, StockRow[]>();
+  for (const row of rows) {
+    const day = row.container__delivery_date ?? '';
+    const key = day > now ? day : '';
+    byDay.set(key, [...(byDay.get(key) ?? []), row]);
+  }
+  return [...byDay]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([day, found]) => ({ day: day || null, ...addUp(found) }));
+};
+
+const addUp = (rows: readonly StockRow[]): Omit<StockDate, 'day'> => {
+  // What is left decides; a container that is sold out matters only when all are.
+  const left = rows.filter((row) => (row.available ?? 0) > 0);
+  const shown = left.length > 0 ? left : rows;
+  return {
+    available: left.reduce((sum, row) => sum + row.available!, 0),
+    promised: rows.reduce((sum, row) => sum + (row.ordered ?? 0), 0),
+    prices: [...new Set(shown.flatMap(({ price }) => (typeof price === 'number' ? [price] : [])))].sort(
+      (a, b) => a - b,
+    ),
+    containers: shown.flatMap((row) => row.container__code ?? row.container__name ?? []),
+  };
+};

@@ -1,0 +1,35 @@
+import { product as entity } from '@trestle/schema/entities/product';
+import { formatMoney } from '../core/format/numbers';
+import type { Product, StockRow } from './useProductCard';
+
+const PRICE_FIELDS = [
+  'wholesale_price',
+  'region_1_rrp',
+  'region_2_rrp',
+  'region_3_rrp',
+  'region_4_rrp',
+] as const satisfies readonly (keyof Product)[];
+
+/** A price with its label. */
+export type CardPrice = readonly [label: string, amount: string];
+
+/**
+ * The prices that the user may see: a rule leaves hidden ones out of the reply.
+ * The price of stock is a span where containers differ. Sold out stock counts only when nothing else is left.
+ */
+export const cardPrices = (record: Product | null, stock: readonly StockRow[]): CardPrice[] => {
+  const available = stock.filter((row) => (row.available ?? 0) > 0);
+  const amounts = (available.length > 0 ? available : stock).flatMap(({ price }) =>
+    typeof price === 'number' ? [price] : [],
+  );
+  const prices: CardPrice[] = [];
+  if (amounts.length > 0) {
+    const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+    prices.push(['Price', least === most ? formatMoney(least) : `${formatMoney(least)} – ${formatMoney(most)}`]);
+  }
+  for (const name of PRICE_FIELDS) {
+    const amount = record?.[name];
+    if (typeof amount === 'number') prices.push([entity.fields[name].label, formatMoney(amount)]);
+  }
+  return prices;
+};

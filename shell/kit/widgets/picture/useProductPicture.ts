@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { loadPicture } from './loadPicture';
+
+const FRESH_MS = 60_000;
+
+/**
+ * The newest picture of a product.
+ * @returns the id of its file; null for none, or when it can't be loaded; undefined while it loads
+ */
+export const useProductPicture = (product: number | null, enabled = true): number | null | undefined => {
+  const { data, isError } = useQuery({
+    queryKey: ['list', 'file', 'picture of product', product],
+    queryFn: () => loadPicture(product!),
+    enabled: enabled && product !== null,
+    staleTime: FRESH_MS,
+  });
+  return isError || product === null ? null : data;
+};
