@@ -1,5 +1,5 @@
 import { isDialogOpen, settings } from '@trestle/kit/core';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** How long after a change of page its heading still takes the focus, in ms. */
@@ -17,6 +17,8 @@ export const useHeadingFocus = (
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const lastPathname = useRef(pathname);
+  // Read before the new page is in the document: a page whose code is there focuses its own field at once.
+  const focusBefore = useMemo(() => [pathname, document.activeElement] as const, [pathname])[1];
 
   useEffect(() => {
     const element = main.current;
@@ -25,7 +27,6 @@ export const useHeadingFocus = (
     lastPathname.current = pathname;
     if (moved && kind !== 'POP') window.scrollTo(0, 0);
     const deadline = Date.now() + FOCUS_TIMEOUT_MS;
-    const focused = document.activeElement;
     let needsFocus = moved;
 
     const update = () => {
@@ -35,7 +36,7 @@ export const useHeadingFocus = (
       if (heading) onHeading(heading, pathname);
       if (!needsFocus || !heading) return;
       needsFocus = false;
-      const elsewhere = document.activeElement !== focused && document.activeElement !== document.body;
+      const elsewhere = document.activeElement !== focusBefore && document.activeElement !== document.body;
       if (elsewhere || isDialogOpen() || Date.now() > deadline) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
@@ -49,5 +50,5 @@ export const useHeadingFocus = (
       attributeFilter: ['data-title'],
     });
     return () => observer.disconnect();
-  }, [pathname, kind, main, onHeading]);
+  }, [pathname, kind, main, onHeading, focusBefore]);
 };

@@ -1,6 +1,7 @@
 import { isDialogOpen, makeStyles, SearchRegular, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BAR } from '../nav/barStyles';
+import { keepEarlyKeys, type EarlyKeys } from './earlyKeys';
 
 const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
 const SearchDialog = lazy(loadDialog);
@@ -24,17 +25,25 @@ const useStyles = makeStyles({
 export default function SearchButton() {
   const styles = useStyles();
   const [open, setOpen] = useState(false);
+  const earlyKeys = useRef<() => EarlyKeys>(null);
+  const takeEarlyKeys = useCallback(() => {
+    const early = earlyKeys.current?.();
+    earlyKeys.current = null;
+    return early;
+  }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       // In a text with formatting, Ctrl+K sets a link. A dialog keeps what is typed in it.
       if (!isKey || event.key.toLowerCase() !== 'k' || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
+      earlyKeys.current ??= keepEarlyKeys();
+      loadDialog().catch(takeEarlyKeys);
       setOpen(true);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, []);
+  }, [takeEarlyKeys]);
   return (
     <>
       <button
@@ -54,7 +63,7 @@ export default function SearchButton() {
       </button>
       {open && (
         <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <SearchDialog takeEarlyKeys={takeEarlyKeys} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Input, makeStyles, SearchRegular, tokens, useNavigate } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/dialog';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { EarlyKeys } from './earlyKeys';
 import { MAX_SEARCH_CHARACTERS, useDebounced } from './useDebounced';
 import { SearchList } from './SearchList';
 import type { SearchResult } from './searchResults';
@@ -13,8 +14,14 @@ const useStyles = makeStyles({
   quiet: { display: 'block', padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3 },
 });
 
+interface SearchDialogProps {
+  /** Returns what was typed before the field was there. */
+  takeEarlyKeys: () => EarlyKeys | undefined;
+  onClose: () => void;
+}
+
 /** The search of everything: pages, actions, records and what was opened last. Works by keyboard alone. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogProps) {
   const styles = useStyles();
   const navigate = useNavigate();
   const id = useId();
@@ -73,6 +80,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           contentBefore={<SearchRegular />}
           value={typed}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            const early = takeEarlyKeys();
+            if (!early) return;
+            setTyped(early.text);
+            setPending(early.entered);
+          }}
           onChange={(_, { value }) => {
             setTyped(value);
             setActive(0);

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { unique } from '../uniqueText';
+import { makePerson } from './newPerson';
+import { callAs } from './people';
+
+/** A store of its own, with somebody who orders for it. */
+export interface Shop {
+  store: number;
+  name: string;
+  username: string;
+}
+export const makeShop = async (page: Page): Promise<Shop> => {
+  const admin = await callAs(page, 'admin');
+  const name = unique('Lane');
+  const made = await admin.post('/api/store/', {
+    name,
+    address: '1 Mill Lane',
+    phone_number: '555 0100',
+    email_address: `${name.replace(' ', '-')}@shops.example`,
+  });
+  const store = made['id'] as number;
+  const { username } = await makePerson(page, 'StoreUser', { store });
+  return { store, name, username };
+};
+
+/** A product with one stock row. */
+export interface StockedProduct {
+  id: number;
+  description: string;
+  code: string;
+  stock: number;
+}
+/** Creates products in a container of their own. @param words name of each */
+export const makeStocked = async (
+  page: Page,
+  words: readonly string[],
+  { quantity = 9, delivery = '2026-01-15' } = {},
+): Promise<{ container: string; products: StockedProduct[] }> => {
+  const admin = await callAs(page, 'admin');
+  const products = await Promise.all(
+    words.map(async (word, i) => {
+      const description = unique(word);
+      // Codes that nothing else begins with, short as on a price tag.
+      const code = `${unique('').trim().slice(-3).toUpperCase()}${i}`;
+      const { id } = await admin.post('/api/product/', { description, code, wholesale_price: 100, region_1_rrp: 199 });
+      return { id: id as number, description, code };
+    }),
+  );
+  const container = unique('Container');
+  const { stock } = (await admin.post('/api/container/', {
+    name: container,
+    code: container,
+    delivery_date: delivery,
+    stock: products.map(({ id }) => ({ product: id, quantity, price: 150 })),
+  })) as { stock: { id: number; product: number }[] };
+  return {
+    container,
+    products: products.map((each) => ({ ...each, stock: stock.find(({ product }) => product === each.id)!.id })),
+  };
+};
