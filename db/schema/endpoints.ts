@@ -19,6 +19,9 @@ export type EndpointName =
   | 'merge'
   | 'import'
   | 'undo_import'
+  | 'price_preview'
+  | 'price_change'
+  | 'price_undo'
   | 'mail'
   | 'upload'
   | 'content'
@@ -52,6 +55,21 @@ const LIST: MethodActions = { GET: { operation: 'list' }, HEAD: { operation: 'li
 const POST: MethodActions = { POST: { operation: 'create' } };
 const EDIT: MethodAction = { operation: 'edit', verb: 'edit' };
 
+/** Changes of many products' prices in one transaction. */
+const PRICE_CHANGE_ENDPOINTS = (
+  [
+    ['price_preview', 'price_change/preview/'],
+    ['price_change', 'price_change/'],
+    ['price_undo', 'price_change/undo/'],
+  ] as const
+).map(([endpoint, template]) => ({
+  endpoint,
+  template,
+  shape: new RegExp(`^${template}$`),
+  actions: { POST: EDIT },
+  entity: 'product',
+}));
+
 /** Endpoints of a collection by the end of their path, with the operation of each method (contract §2.2). */
 const COLLECTION_ENDPOINTS: readonly {
   endpoint: EndpointName;
@@ -60,6 +78,8 @@ const COLLECTION_ENDPOINTS: readonly {
   actions: MethodActions;
   /** Only of entities whose rows can be imported. */
   imports?: true;
+  /** The only entity that has it; without it all have. */
+  entity?: string;
   body?: BodyKind;
 }[] = [
   {
@@ -77,6 +97,8 @@ const COLLECTION_ENDPOINTS: readonly {
     actions: { POST: { operation: 'create', verb: 'create' } },
     imports: true,
   },
+  // Before 'item', whose shape they have, too.
+  ...PRICE_CHANGE_ENDPOINTS,
   { endpoint: 'list', template: '', shape: /^$/, actions: { ...LIST, POST: { operation: 'create', verb: 'create' } } },
   { endpoint: 'totals', template: 'totals/', shape: /^totals\/$/, actions: LIST },
   { endpoint: 'download', template: 'download/{format}/', shape: /^download\/([^/]+)\/$/, actions: LIST },
@@ -130,17 +152,15 @@ export function isServicePath(path: string): boolean {
 
 /** Returns the endpoints of a collection with their methods, for the API description. */
 export function collectionEndpoints(entity: Entity): { template: string; methods: string[] }[] {
-  return COLLECTION_ENDPOINTS.filter((each) => isServed(entity, each))
-    .map(({ template, actions }) => ({
-      template,
-      methods: allowedMethods(entity, actions),
-    }))
+  return endpointsOf(entity)
+    .map(({ template, actions }) => ({ template, methods: allowedMethods(entity, actions) }))
     .filter(({ methods }) => methods.length > 0);
 }
 
-/** Whether an entity has an endpoint at all. */
-function isServed(entity: Entity, { imports }: { imports?: true }): boolean {
-  return !imports || entity.imports !== undefined;
+function endpointsOf({ name, imports }: Entity): typeof COLLECTION_ENDPOINTS {
+  return COLLECTION_ENDPOINTS.filter(
+    (each) => (!each.imports || imports !== undefined) && (each.entity === undefined || each.entity === name),
+  );
 }
 
 /** Returns the methods that an entity accepts at an endpoint. */
@@ -198,9 +218,8 @@ export function createEndpointTable(entities: readonly Entity[], product: string
     const entity = byPath.get(base);
     if (!entity) return otherCall(method, path) ?? absent();
     const rest = path.slice(base.length);
-    for (const each of COLLECTION_ENDPOINTS) {
-      const { shape, actions, endpoint, body = 'json' } = each;
-      const found = isServed(entity, each) ? shape.exec(rest) : null;
+    for (const { shape, actions, endpoint, body = 'json' } of endpointsOf(entity)) {
+      const found = shape.exec(rest);
       if (!found) continue;
       const { operation } = actionOf(method, actions, entity);
       const lookup = operation === 'list' && isLookupRequest(parseParameters(query));

@@ -12,6 +12,7 @@ import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { settingWarnings } from './identity/settings';
 import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
 import type { Caller, Context } from './collection/context';
+import { priceChangeRoutes } from './catalogue/priceChange/router';
 import { collectionHandler } from './collection/router';
 import { createUserAsCaller } from './collection/userAsCaller';
 import { refuseWritesOnFullDisk } from './diskSpace';
@@ -179,6 +180,7 @@ export const createServices = (
       ),
     }),
   );
+  if (runs('catalogue')) app.use(priceChangeRoutes(context, settings.productSlug));
   const workers = createReportWorkers();
   if (runs('reports')) {
     reportRuns.serve({ context, workers, insertFile, logError: logRunError });

@@ -108,10 +108,13 @@ describe('safety 24: whom nothing is allowed', () => {
     ['DELETE', '1/', 'delete'],
     ['POST', '1/merge/', 'merge'],
   ];
+  const priceRoutes = ['price_change/', 'price_change/preview/', 'price_change/undo/'].map(
+    (rest) => ['POST', rest, 'edit'] as const,
+  );
   test.each(entities.filter((entity) => !entity.callerIdField).map((entity) => [entity.name, entity] as const))(
     '%s: every route is 403, or is none',
     async (_name, entity) => {
-      for (const [method, rest, verb] of routes) {
+      for (const [method, rest, verb] of [...routes, ...(entity.name === 'product' ? priceRoutes : [])]) {
         const { status } = await nobody(
           method,
           collectionPath(entity) + rest,

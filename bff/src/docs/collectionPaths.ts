@@ -16,6 +16,7 @@ import {
   reply,
   bodyErrors,
 } from './operationParts';
+import { priceChangeOperations } from './priceChangePaths';
 
 type DescribeOperation = (entity: Entity) => Schema;
 /** Refers to a schema of an entity. `part` is a suffix such as `_results`, `_new` or `_change`. */
@@ -177,6 +178,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
       ...commonErrors(),
     },
   }),
+  ...priceChangeOperations(IDEMPOTENCY_KEY),
 };
 
 /** Returns the paths of one collection, for all operations that its declaration allows. */

@@ -124,20 +124,19 @@ export function createForward(urls: ServiceUrls, signCall: ReturnType<typeof cre
 /** Whether a failed request may be sent again: nothing was sent, or sending it twice changes nothing. */
 function mayRetry(cause: Error, req: Request, attempt: ForwardAttempt): boolean {
   if (attempt.call.body === 'upload') return false;
-  return failedBeforeSending(cause) || isRead(req) || isKeyedCreation(req, attempt);
+  return failedBeforeSending(cause) || isRead(req) || isKeyedCall(req, attempt);
 }
 
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Whether the service creates the record only once for its key, however often it is sent (contract §2.2). */
-function isKeyedCreation({ headers }: Request, { call }: ForwardedCall): boolean {
-  return (
-    (call.endpoint === 'list' || call.endpoint === 'import') &&
-    call.operation === 'create' &&
-    headers['idempotency-key'] !== undefined
-  );
+/** Whether the service does the call only once for its key, however often it is sent (contract §2.2). */
+function isKeyedCall({ headers }: Request, { call }: ForwardedCall): boolean {
+  const isKeyed =
+    call.endpoint === 'price_change' ||
+    ((call.endpoint === 'list' || call.endpoint === 'import') && call.operation === 'create');
+  return isKeyed && headers['idempotency-key'] !== undefined;
 }
 
 /** Returns the headers that describe the body: the length of one that was read, or an upload's own. */

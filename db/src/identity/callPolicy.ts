@@ -1,5 +1,5 @@
 import { decide, decideOperation, routeStates, type Decision, type AccessRules } from '@trestle/schema/access';
-import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
+import { operationKey, type ApiCall, type EndpointName } from '@trestle/schema/endpoints';
 import { canHaveAttachments, type Entity, type Operation, type Service } from '@trestle/schema/entity';
 import type { ReportReads } from './signedIdentity';
 
@@ -53,20 +53,26 @@ function collectionRights(
   { operation, lookup, endpoint }: ApiCall,
 ): Rights {
   // A record that is in use can't be deleted. The reply says which records use it, as far as the caller may read them.
+  // A price change writes stock and catalogue pages, too.
   const mentionedStates =
     operation === 'delete'
       ? entities.filter(canHaveAttachments).flatMap((other) => routeStates(other, 'read'))
-      : undefined;
+      : isPriceChange(endpoint)
+        ? entities.filter(({ name }) => isRepriced(name)).flatMap((other) => routeStates(other, 'edit'))
+        : undefined;
   const runsReports = entity.runsReports === true && (operation === 'create' || operation === 'edit');
   return {
     service: entity.service,
     states: routeStates(entity, operation),
     ...(mentionedStates ? { mentionedStates } : {}),
     decide: (rules) => decideOperation(rules, entity, operation, lookup),
-    listsOpenEntities: endpoint === 'history' || operation === 'delete' || runsReports,
+    listsOpenEntities: endpoint === 'history' || operation === 'delete' || runsReports || isPriceChange(endpoint),
     ...(runsReports ? { reads: reportReads(entities) } : {}),
   };
 }
+
+const isPriceChange = (endpoint: EndpointName): boolean => endpoint.startsWith('price_');
+const isRepriced = (name: string): boolean => name === 'stock' || name === 'catalogue_page';
 
 const REPORTS_STATE = 'reports';
 

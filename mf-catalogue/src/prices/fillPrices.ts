@@ -1,21 +1,14 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import type { product } from '@trestle/schema/entities/product';
+import { PAGE_PRICE_SOURCES } from '@trestle/schema/priceChange';
 
 export type ProductRecord = RowOf<typeof product>;
 /** A page that is being edited. A price may be a text that isn't a number. */
 export type EditedPage = Partial<Record<keyof RowOf<typeof cataloguePage>, unknown>>;
 
-/** The product's price that each price of a page begins with. */
-export const PRICE_SOURCES = {
-  cost: 'wholesale_price',
-  region_1_rrp: 'region_1_rrp',
-  region_2_rrp: 'region_2_rrp',
-  region_3_rrp: 'region_3_rrp',
-  region_4_rrp: 'region_4_rrp',
-} as const satisfies Partial<Record<keyof EditedPage, keyof ProductRecord>>;
-type PriceName = keyof typeof PRICE_SOURCES;
-const PRICE_NAMES = Object.keys(PRICE_SOURCES) as PriceName[];
+type PriceName = keyof typeof PAGE_PRICE_SOURCES;
+const PRICE_NAMES = Object.keys(PAGE_PRICE_SOURCES) as PriceName[];
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -33,9 +26,9 @@ export const filledPrices = (
 ): Partial<Record<PriceName, number | null>> =>
   Object.fromEntries(
     PRICE_NAMES.filter((name) => {
-      const isFormers = former !== undefined && page[name] === former[PRICE_SOURCES[name]];
-      return mayFill(name) && PRICE_SOURCES[name] in chosen && (isEmpty(page[name]) || isFormers);
-    }).map((name) => [name, chosen[PRICE_SOURCES[name]] ?? null]),
+      const isFormers = former !== undefined && page[name] === former[PAGE_PRICE_SOURCES[name]];
+      return mayFill(name) && PAGE_PRICE_SOURCES[name] in chosen && (isEmpty(page[name]) || isFormers);
+    }).map((name) => [name, chosen[PAGE_PRICE_SOURCES[name]] ?? null]),
   );
 
 /** A page whose product was chosen just now. */

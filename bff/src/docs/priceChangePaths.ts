@@ -1,0 +1,157 @@
+import { MAX_REPRICED_PRODUCTS, PRODUCT_PRICES } from '@trestle/schema/priceChange';
+import { MAX_AMOUNT_CHANGE, MAX_PERCENT, PRICE_CHANGE_UNITS, PRICE_ROUNDINGS } from '@trestle/schema/priceRule';
+import type { Schema } from './fieldSchema';
+import { bodyErrors, commonErrors, commonParameters, errors, jsonBody, property, ref, reply } from './operationParts';
+
+const ID: Schema = { type: 'integer', minimum: 1 };
+const PREVIEW = property('string', 'Fingerprint of the previewed prices. The change sends it back.', {
+  minLength: 1,
+  maxLength: 100,
+});
+const CHANGE_ID = property('string', 'Names the change for its undo.', { minLength: 1, maxLength: 100 });
+const LABEL = property('string', "The price's name for people.");
+const ENTITY = property('string', 'The collection of the record.', { enum: ['product', 'stock', 'catalogue_page'] });
+const RECORD_ID = { ...ID, description: 'The id of the record.' };
+const TITLE = property('string', "The record's name, from the fields that you may see.");
+const COUNTS: Schema = {
+  products: property('integer', 'Products with a price that changes, or whose stock or pages have one.'),
+  records: property('integer', 'Products, stock rows and pages that change.'),
+};
+const CHANGED_PRICES: Schema = { changed_prices: property('integer', 'Prices that change.') };
+
+const requestProperties: Schema = {
+  products: {
+    type: 'array',
+    description: 'The products.',
+    minItems: 1,
+    maxItems: MAX_REPRICED_PRODUCTS,
+    uniqueItems: true,
+    items: ID,
+  },
+  prices: {
+    type: 'array',
+    description: 'Which of their prices change. An empty price stays empty.',
+    minItems: 1,
+    uniqueItems: true,
+    items: { type: 'string', enum: PRODUCT_PRICES },
+  },
+  by: property('string', 'What `value` is.', { enum: PRICE_CHANGE_UNITS }),
+  value: property(
+    'number',
+    `Percent (more than -100, at most ${MAX_PERCENT}) or an amount, with two decimals. Negative to lower prices.`,
+    { minimum: -MAX_AMOUNT_CHANGE, maximum: MAX_AMOUNT_CHANGE },
+  ),
+  rounding: property('string', 'Which prices are allowed: multiples of it, or those that end with .99.', {
+    enum: PRICE_ROUNDINGS,
+  }),
+  stock: property(
+    ['boolean', 'null'],
+    'Whether stock with pieces left changes, too. Its price follows the wholesale price.',
+  ),
+  catalogue_pages: property(['boolean', 'null'], 'Whether pages that have not ended change, too.'),
+};
+const REQUIRED = ['products', 'prices', 'by', 'value', 'rounding'];
+const NULLABLE_AMOUNT = (description: string): Schema => property(['number', 'null'], description);
+const object = (description: string, properties: Schema, required: readonly string[] = Object.keys(properties)) => ({
+  type: 'object',
+  description,
+  required,
+  additionalProperties: false,
+  properties,
+});
+
+const previewedPrice = object('A price that changes.', {
+  name: property('string', 'The name of the field.'),
+  label: LABEL,
+  before: property('number', 'The price now.'),
+  after: property('number', 'The new price.'),
+  cost_before: NULLABLE_AMOUNT('What its markup is measured over now; null if unknown or hidden.'),
+  cost_after: NULLABLE_AMOUNT('What its markup is measured over after the change.'),
+  below_cost: property('boolean', 'Whether the new price is below the cost.'),
+  error: property(['string', 'null'], 'Why no record may have the new price.'),
+});
+const previewedRow = object('A record whose prices change.', {
+  entity: ENTITY,
+  id: RECORD_ID,
+  product: { ...ID, description: 'The id of its product.' },
+  title: TITLE,
+  prices: { type: 'array', description: 'Its prices that change.', items: previewedPrice },
+});
+const keptPrice = object('A price that stays, because it was changed or deleted since.', {
+  entity: ENTITY,
+  id: RECORD_ID,
+  title: TITLE,
+  label: LABEL,
+  now: NULLABLE_AMOUNT('The price now; null if it is empty or its record is gone.'),
+});
+
+/** Schemas of the calls that change the prices of many products. */
+export const priceChangeSchemas: Record<string, Schema> = {
+  price_change_request: object('Which prices change, and how.', requestProperties, REQUIRED),
+  price_change: object('The change of a preview.', { ...requestProperties, preview: PREVIEW }, [
+    ...REQUIRED,
+    'preview',
+  ]),
+  price_change_preview: object('What would change. Records with warnings come first; not all records are listed.', {
+    preview: PREVIEW,
+    ...COUNTS,
+    ...CHANGED_PRICES,
+    warnings: property('integer', 'New prices below the cost.'),
+    errors: property('integer', 'New prices that no record may have. Then the change is refused.'),
+    rows: { type: 'array', description: 'The records.', items: previewedRow },
+  }),
+  price_change_result: object('What was changed.', { id: CHANGE_ID, ...COUNTS, ...CHANGED_PRICES }),
+  price_change_undo: object('Which change is undone.', { id: CHANGE_ID }),
+  price_change_undone: object('What was restored.', {
+    ...COUNTS,
+    kept: { type: 'array', description: 'Prices that stay.', items: keptPrice },
+  }),
+};
+
+const EXAMPLE = { products: [1, 2], prices: ['wholesale_price'], by: 'percent', value: 3.5, rounding: '0.05' };
+
+/** The operations, by method and path below the collection. */
+export const priceChangeOperations = (idempotencyKey: Schema): Record<string, () => Schema> => ({
+  'POST price_change/preview/': () => ({
+    operationId: 'preview_price_change',
+    summary: 'Preview a change of prices',
+    parameters: commonParameters,
+    description: 'Says what a change of many prices would do. Nothing is written.',
+    requestBody: jsonBody(ref('schemas', 'price_change_request'), EXAMPLE),
+    responses: {
+      200: reply('What would change.', ref('schemas', 'price_change_preview')),
+      ...bodyErrors(),
+      ...commonErrors(),
+    },
+  }),
+  'POST price_change/': () => ({
+    operationId: 'change_prices',
+    summary: 'Change prices',
+    parameters: [idempotencyKey, ...commonParameters],
+    description:
+      'Writes exactly what the preview has shown, in one transaction. ' +
+      'If a price or a record has changed since the preview, the reply is 409 and nothing is written.',
+    requestBody: jsonBody(ref('schemas', 'price_change'), { ...EXAMPLE, preview: '9f2c' }),
+    responses: {
+      200: reply('What was changed.', ref('schemas', 'price_change_result')),
+      ...errors(409, 422),
+      ...bodyErrors(),
+      ...commonErrors(),
+    },
+  }),
+  'POST price_change/undo/': () => ({
+    operationId: 'undo_price_change',
+    summary: 'Undo a change of prices',
+    parameters: commonParameters,
+    description:
+      'Restores the former prices of your own change of the last 30 days. ' +
+      'A price that was changed since stays, and the reply names it. 409 if the change is undone already.',
+    requestBody: jsonBody(ref('schemas', 'price_change_undo'), { id: '1b4e28ba-2fa1-11d2-883f-0016d3cca427' }),
+    responses: {
+      200: reply('What was restored.', ref('schemas', 'price_change_undone')),
+      ...errors(409),
+      ...bodyErrors(),
+      ...commonErrors(),
+    },
+  }),
+});

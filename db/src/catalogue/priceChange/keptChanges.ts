@@ -1,0 +1,79 @@
+import { invalidField, conflict } from '@trestle/schema/errors';
+import type { PriceChangeRequest } from '@trestle/schema/priceChange';
+import type { Write } from '../../collection/context';
+import { execute, prepared, selectRows } from '../../collection/statements';
+import { sql, toSqlTimestamp } from '../../sql/sqlText';
+import type { RepricedRow } from './planPriceChange';
+import type { RepricedName } from './repricedEntities';
+
+/** How long a price change can be undone. */
+const UNDO_DAYS = 30;
+const MS_PER_DAY = 86_400_000;
+const MAX_PRUNED_CHANGES = 50;
+
+/** A row of a price change as it is stored for the undo. */
+export interface KeptRow {
+  name: RepricedName;
+  id: number;
+  product: number;
+  prices: RepricedRow['prices'];
+}
+export interface KeptChange {
+  request: Pick<PriceChangeRequest, 'prices' | 'stock' | 'catalogue_pages'>;
+  rows: readonly KeptRow[];
+}
+
+const oldestKept = ({ caller }: Write): string =>
+  toSqlTimestamp(new Date(caller.now.getTime() - UNDO_DAYS * MS_PER_DAY).toISOString());
+
+/** Stores the former and the new prices in the transaction that writes them. */
+export const keepForUndo = (
+  write: Write,
+  id: string,
+  { prices, stock, catalogue_pages }: PriceChangeRequest,
+  rows: readonly RepricedRow[],
+): void => {
+  const kept: KeptChange = {
+    request: { prices, stock, catalogue_pages },
+    rows: rows.map(({ name, row, prices: changed }) => ({
+      name,
+      id: row['id'] as number,
+      product: row[name === 'product' ? 'id' : 'product'] as number,
+      prices: changed,
+    })),
+  };
+  const { caller } = write;
+  const text = 'INSERT INTO `price_change` (`id`, `created_date`, `user`, `actor`, `changes`) VALUES (?, ?, ?, ?, ?)';
+  write.last.push(
+    prepared(text, id, toSqlTimestamp(caller.now.toISOString()), caller.user, caller.actor, JSON.stringify(kept)),
+    sql(`DELETE FROM \`price_change\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_CHANGES}`, oldestKept(write)),
+  );
+};
+
+/**
+ * Locks a price change of the caller and marks it as undone.
+ * @throws Problem 400 when there is none of this caller, 409 when it is undone already
+ */
+export const takeForUndo = async (write: Write, id: string): Promise<KeptChange> => {
+  const { context, caller, transaction } = write;
+  const [found] = await selectRows<{ changes: string; undone_date: string | null }>(
+    context,
+    sql(
+      'SELECT `changes`, `undone_date` FROM `price_change` ' +
+        'WHERE `id` = ? AND `user` = ? AND `actor` = ? AND `created_date` >= ? FOR UPDATE',
+      id,
+      caller.user,
+      caller.actor,
+      oldestKept(write),
+    ),
+    transaction,
+  );
+  if (!found) throw invalidField('id', 'There is no such price change', 'not-found');
+  if (found.undone_date !== null) throw conflict('This price change is undone already.', { code: 'changed' });
+  await execute(
+    context,
+    sql('UPDATE `price_change` SET `undone_date` = ? WHERE `id` = ?', toSqlTimestamp(caller.now.toISOString()), id),
+    transaction,
+  );
+  return JSON.parse(found.changes) as KeptChange;
+};

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { fieldError, invalidField, validationError } from '@trestle/schema/errors';
+import { MAX_REPRICED_ROWS, type PriceChangeRequest } from '@trestle/schema/priceChange';
+import { changedPrice } from '@trestle/schema/priceRule';
+import { lockRows, storedRows } from '../../collection/lockRows';
+import type { Caller, Context, Row } from '../../collection/context';
+import { accessOf } from '../../collection/fieldAccess';
+import type { SqlExecutor } from '../../sql/executor';
+import { sql, toSqlTimestamp, type Sql } from '../../sql/sqlText';
+import { checkRights } from './checkRights';
+import { followingPrices, REPRICED_NAMES, type RepricedName } from './repricedEntities';
+
+/** A row and its prices that change: before and after, by field. */
+export interface RepricedRow {
+  name: RepricedName;
+  row: Row;
+  prices: Readonly<Record<string, readonly [before: number, after: number]>>;
+}
+export interface PriceChangePlan {
+  rows: readonly RepricedRow[];
+  /** Every product of the request by id, also those whose prices stay. */
+  products: ReadonlyMap<number, Row>;
+  /** Fingerprint of all rows and prices. */
+  version: string;
+}
+
+/** Stock of which pieces are left, and pages that are or will be printed. The rest is history. */
+const currentRows = (context: Context, name: RepricedName, request: PriceChangeRequest, caller: Caller) => {
+  const { hidden } = accessOf(context, context.find(name), caller);
+  const now = toSqlTimestamp(caller.now.toISOString());
+  const notEnded = (alias: string) => `(${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` > ?)`;
+  return (alias: string): Sql => {
+    if (name === 'product') return sql(`${alias}.\`id\` IN (?)`, request.products);
+    const ofProducts = `${alias}.\`product\` IN (?)`;
+    // Which rows are found must not tell what a rule hides (SECURITY.md, 68).
+    if (name === 'stock')
+      return hidden.has('available')
+        ? sql(ofProducts, request.products)
+        : sql(`${ofProducts} AND ${alias}.\`available\` > 0`, request.products);
+    const ended = 'SELECT c.`id` FROM `catalogue` c WHERE c.`active_end_date` <= ?';
+    return sql(
+      `${ofProducts} AND ${notEnded(alias)} AND (${alias}.\`catalogue\` IS NULL OR ${alias}.\`catalogue\` NOT IN (${ended}))`,
+      request.products,
+      now,
+      now,
+    );
+  };
+};
+
+const repriced = (name: RepricedName, row: Row, request: PriceChangeRequest): RepricedRow => {
+  const prices: Record<string, [number, number]> = {};
+  for (const field of followingPrices(name, request.prices)) {
+    const before = row[field];
+    if (typeof before !== 'number') continue;
+    const after = changedPrice(before, request);
+    if (after !== before) prices[field] = [before, after];
+  }
+  return { name, row, prices };
+};
+
+const versionOf = (rows: readonly RepricedRow[]): string => {
+  const lines = rows.flatMap(({ name, row, prices }) =>
+    Object.entries(prices).map(([field, [before, after]]) => [name, row['id'], field, before, after].join(' ')),
+  );
+  return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
+};
+
+/**
+ * Computes a price change from the rows that are stored now and that the caller sees.
+ * @param transaction the write that locks the rows; undefined for a preview
+ * @throws Problem 400 or 403 for what the caller may not change, and for more rows than one change may write
+ */
+export const planPriceChange = async (
+  context: Context,
+  request: PriceChangeRequest,
+  caller: Caller,
+  transaction?: SqlExecutor,
+): Promise<PriceChangePlan> => {
+  checkRights(context, request, caller);
+  const rows: RepricedRow[] = [];
+  const products = new Map<number, Row>();
+  for (const name of REPRICED_NAMES) {
+    if ((name === 'stock' && !request.stock) || (name === 'catalogue_page' && !request.catalogue_pages)) continue;
+    const where = currentRows(context, name, request, caller);
+    const entity = context.find(name);
+    const found = transaction
+      ? await lockRows(context, entity, where, caller, transaction)
+      : await storedRows(context, entity, where, caller);
+    if (name === 'product') for (const row of found) products.set(row['id'] as number, row);
+    rows.push(...found.map((row) => repriced(name, row, request)).filter(({ prices }) => Object.keys(prices).length));
+    if (rows.length > MAX_REPRICED_ROWS)
+      throw validationError({
+        products: [fieldError('max', `Change at most ${MAX_REPRICED_ROWS} records at once: choose fewer products`)],
+      });
+  }
+  if (products.size < request.products.length) throw invalidField('products', 'There is no such record', 'not-found');
+  return { rows, products, version: versionOf(rows) };
+};

@@ -1,0 +1,40 @@
+import { declaredTitle } from '@trestle/schema/recordTitle';
+import type { Caller, Context, Row } from '../../collection/context';
+import { readPlanFor } from '../../collection/readPlan';
+import { readRows } from '../../collection/readRows';
+import { sql } from '../../sql/sqlText';
+import type { SqlExecutor } from '../../sql/executor';
+import { REPRICED_NAMES, type RepricedName } from './repricedEntities';
+
+interface Named {
+  entity: RepricedName;
+  id: number;
+}
+
+/** Returns a record's name from the fields that the caller may see. */
+const titleOf = (context: Context, { entity, id }: Named, row: Row | undefined): string => {
+  const { title, label } = context.find(entity);
+  const product = [row?.['description'], row?.['code']].filter(Boolean).join(' · ');
+  return (row && (entity === 'product' ? product : declaredTitle({ title }, row))) || `${label} ${id}`;
+};
+
+/**
+ * Reads the names of records that were found in the caller's scope.
+ * @returns the name of each
+ */
+export const titlesOf = async (
+  context: Context,
+  records: readonly Named[],
+  caller: Caller,
+  transaction?: SqlExecutor,
+): Promise<(record: Named) => string> => {
+  const found = new Map<string, Row>();
+  for (const name of REPRICED_NAMES) {
+    const ids = records.filter(({ entity }) => entity === name).map(({ id }) => id);
+    if (!ids.length) continue;
+    const plan = { ...readPlanFor(context, context.find(name), caller), nested: [] };
+    const rows = await readRows(context, plan, { where: sql(`${plan.select.alias}.\`id\` IN (?)`, ids) }, transaction);
+    for (const { row } of rows) found.set(`${name} ${row['id'] as number}`, row);
+  }
+  return (record) => titleOf(context, record, found.get(`${record.entity} ${record.id}`));
+};

@@ -1,0 +1,66 @@
+import type { KeptPrice, UndonePriceChange } from '@trestle/schema/priceChange';
+import { lockRows } from '../../collection/lockRows';
+import type { Caller, Change, Context, Row } from '../../collection/context';
+import { inTransaction } from '../../collection/transaction';
+import { writeRows } from '../../collection/writeRows';
+import { sql } from '../../sql/sqlText';
+import { checkRights } from './checkRights';
+import { takeForUndo, type KeptRow } from './keptChanges';
+import { titlesOf } from './recordTitles';
+import { REPRICED_NAMES } from './repricedEntities';
+
+type Untitled = Omit<KeptPrice, 'title'>;
+
+/** Splits a row's prices into those that still have the value of the change, and those that were changed since. */
+const splitPrices = (context: Context, { name, id, prices }: KeptRow, row: Row | undefined) => {
+  const restored: Row = {};
+  const kept: Untitled[] = [];
+  for (const [field, [before, after]] of Object.entries(prices)) {
+    const now = (row?.[field] ?? null) as number | null;
+    if (row && now === after) restored[field] = before;
+    // Somebody has put the former price back: there is nothing to say about it.
+    else if (now !== before) kept.push({ entity: name, id, label: context.find(name).fields[field]!.label, now });
+  }
+  return { restored, kept };
+};
+
+/**
+ * Restores the former prices of a price change: POST product/price_change/undo/. A price that was changed since stays.
+ * @returns how much was restored, and which prices stay
+ * @throws Problem 400, 403, or 409 when it is undone already
+ */
+export const undoPrices = (context: Context, id: string, caller: Caller): Promise<UndonePriceChange> =>
+  inTransaction(context, context.find('product'), caller, async (write) => {
+    const change = await takeForUndo(write, id);
+    checkRights(context, { ...change.request, products: [], by: 'amount', value: 0, rounding: 'none' }, caller);
+    const kept: Untitled[] = [];
+    const products = new Set<number>();
+    let records = 0;
+    for (const name of REPRICED_NAMES) {
+      const rows = change.rows.filter((row) => row.name === name);
+      if (!rows.length) continue;
+      const ids = rows.map((row) => row.id);
+      const entity = context.find(name);
+      const stored = await lockRows(
+        context,
+        entity,
+        (alias) => sql(`${alias}.\`id\` IN (?)`, ids),
+        caller,
+        write.transaction,
+      );
+      const byId = new Map(stored.map((row) => [row['id'], row]));
+      const changes: Change[] = [];
+      for (const row of rows) {
+        const before = byId.get(row.id);
+        const split = splitPrices(context, row, before);
+        kept.push(...split.kept);
+        if (!before || !Object.keys(split.restored).length) continue;
+        products.add(row.product);
+        changes.push({ kind: 'update', id: row.id, before, values: split.restored, item: {}, topLevel: true });
+      }
+      records += changes.length;
+      await writeRows(write, entity, changes);
+    }
+    const titles = await titlesOf(context, kept, caller, write.transaction);
+    return { products: products.size, records, kept: kept.map((price) => ({ ...price, title: titles(price) })) };
+  });
