@@ -1,10 +1,11 @@
-import { useMayRead } from '@trestle/kit/core';
-import { ListPage, type ColumnSpec } from '@trestle/kit/list';
+import { useMayCall, useMayRead } from '@trestle/kit/core';
+import { ListPage, type ColumnSpec, type OwnBulkAction } from '@trestle/kit/list';
 import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
+import { useRepricedFields } from '../prices/change/useRepricedFields';
 import { STOCK_FIELDS } from './stockTotals';
 import { StockSummary } from './StockSummary';
 
@@ -26,9 +27,15 @@ const STOCK_COLUMN: ColumnSpec<RowOf<typeof product>> = {
   render: (row) => <StockSummary product={row.id} />,
 };
 
+const PRICE_CHANGE: readonly OwnBulkAction[] = [
+  { label: 'Price change', Dialog: lazy(() => import('../prices/change/PriceChangeDialog')) },
+];
+
 /** The list of products, with their stock for users who may see it. Seven columns at first (S1 §2.6). */
 export default function ProductList() {
   const maySeeStock = useMayRead(stockAvailability, STOCK_FIELDS);
+  const mayEdit = useMayCall(product, 'edit');
+  const { prices } = useRepricedFields();
   const columns = useMemo(
     () => [
       ...PRODUCT_COLUMNS,
@@ -38,5 +45,7 @@ export default function ProductList() {
     ],
     [maySeeStock],
   );
-  return <ListPage entity={product} columns={columns} />;
+  return (
+    <ListPage entity={product} columns={columns} bulkActions={mayEdit && prices.length ? PRICE_CHANGE : undefined} />
+  );
 }

@@ -13,6 +13,7 @@ import { formatNumber } from '../core/format/numbers';
 import { usePathTo } from '../core/routes/routeRegistry';
 import { useNavigateToRoute } from '../core/routes/useNavigateToRoute';
 import { useMayOpen } from '../core/session/useSession';
+import type { OwnBulkAction } from './bulk/BulkBar';
 import { useBulkActions } from './bulk/bulkActions';
 import { useSelection } from './bulk/useSelection';
 import { BulkCreateButton, isCodeTable } from './bulkCreate/BulkCreateButton';
@@ -45,6 +46,8 @@ export interface ListPageProps<E extends Entity> {
   /** More controls in the toolbar. */
   tools?: ReactNode;
   rowActions?: (row: RowOf<E>) => ReactNode;
+  /** Actions on selected rows, before those that every list has. Only those that the user may take. */
+  bulkActions?: readonly OwnBulkAction[];
   /** Minimum width of the column of actions, in pixels. */
   actionsWidth?: number;
   /** The list's state when the address doesn't say: `{ filter: 'core_supplier', sort: 'name' }`. */
@@ -80,6 +83,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const query = useSearchPanel(list, 'query');
   const filters = useSearchPanel(list, 'qbe', Boolean(props.filterRow));
   const bulkActions = useBulkActions(entity, access);
+  const { bulkActions: ownActions = [] } = props;
   const { on: selecting, onToggle: toggleSelecting, selection } = useSelection();
   const newButton = createRecord && (
     <Button appearance="primary" icon={<AddRegular />} onClick={createRecord}>
@@ -98,7 +102,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         <ToolbarToggle icon={<FilterRegular />} label="Column filters" {...filters} />
         <ColumnChooser choice={choice} />
         <ViewsMenu entity={entity} route={route} active={active} current={current} changed={changed} />
-        {bulkActions.length > 0 && (
+        {bulkActions.length + ownActions.length > 0 && (
           <ToolbarToggle
             icon={<MultiselectLtrRegular />}
             label="Select rows"
@@ -131,6 +135,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
             entity={entity}
             access={access}
             actions={bulkActions}
+            ownActions={ownActions}
             selection={selection}
             state={list.state}
             rows={list.rows}

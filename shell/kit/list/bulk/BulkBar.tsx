@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
 import { formatNumber } from '../../core/format/numbers';
@@ -33,10 +33,25 @@ const useStyles = makeStyles({
   },
 });
 
+export interface BulkDialogProps {
+  /** The selected rows, as they were when they were selected. */
+  rows: readonly SelectedRow[];
+  /** Called after rows have changed: it ends the selection. */
+  onDone: () => void;
+  onClose: () => void;
+}
+/** A bulk action of one list, with a dialog of its own. */
+export interface OwnBulkAction {
+  label: string;
+  /** Loaded when it opens. */
+  Dialog: ComponentType<BulkDialogProps>;
+}
+
 interface BulkBarProps {
   entity: Entity;
   access: FieldAccess;
   actions: readonly BulkAction[];
+  ownActions: readonly OwnBulkAction[];
   selection: Selection;
   state: ListState;
   /** The rows of this page. */
@@ -46,10 +61,11 @@ interface BulkBarProps {
 }
 
 /** The bar above selectable rows: the number of selected rows, ways to select more, and the bulk actions. */
-export default function BulkBar({ entity, access, actions, selection, state, rows, count }: BulkBarProps) {
+export default function BulkBar({ entity, access, actions, ownActions, selection, state, rows, count }: BulkBarProps) {
   const styles = useStyles();
   const [loading, setLoading] = useState(false);
   const [action, setAction] = useState<BulkAction | null>(null);
+  const [own, setOwn] = useState<OwnBulkAction | null>(null);
   const selected = selection.rows.length;
   const minimumFor = (each: BulkAction): number => (each === 'merge' ? 2 : 1);
   const selectAll = async () => {
@@ -85,6 +101,11 @@ export default function BulkBar({ entity, access, actions, selection, state, row
         </Button>
       )}
       <span className={styles.actions}>
+        {ownActions.map((each) => (
+          <Button key={each.label} size="small" disabled={selected === 0} onClick={() => setOwn(each)}>
+            {each.label}
+          </Button>
+        ))}
         {actions.map((each) => (
           <Button key={each} size="small" disabled={selected < minimumFor(each)} onClick={() => setAction(each)}>
             {BULK_ACTION_LABELS[each]}
@@ -100,6 +121,11 @@ export default function BulkBar({ entity, access, actions, selection, state, row
           onDone={selection.clear}
           onClose={() => setAction(null)}
         />
+      )}
+      {own && (
+        <Suspense fallback={null}>
+          <own.Dialog rows={selection.rows} onDone={selection.clear} onClose={() => setOwn(null)} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,0 +1,144 @@
+import { formatMoney, formatNumber, makeStyles, mergeClasses, tokens, WarningRegular } from '@trestle/kit/core';
+import type { PreviewedPrice, PreviewedRow, PriceChangePreview } from '@trestle/schema/priceChange';
+import { markup } from '../markup';
+
+const CARD = '@media (max-width: 639px)';
+const useStyles = makeStyles({
+  preview: { display: 'grid', rowGap: tokens.spacingVerticalS },
+  summary: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  scroll: {
+    maxHeight: '42vh',
+    minHeight: '120px',
+    overflow: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    [CARD]: { maxHeight: 'none', minHeight: 0, border: 'none' },
+  },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+      textAlign: 'left',
+      verticalAlign: 'top',
+    },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      fontSize: tokens.fontSizeBase200,
+      color: tokens.colorNeutralForeground3,
+      backgroundColor: tokens.colorNeutralBackground1,
+      boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke2}`,
+      whiteSpace: 'nowrap',
+    },
+    '& tbody': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+    // One card for each record: its name, then a line for each price.
+    [CARD]: {
+      display: 'block',
+      '& thead': { display: 'none' },
+      '& tbody': {
+        display: 'block',
+        marginBottom: tokens.spacingVerticalS,
+        padding: tokens.spacingHorizontalS,
+        border: `1px solid ${tokens.colorNeutralStroke2}`,
+        borderRadius: tokens.borderRadiusXLarge,
+      },
+      '& tr': { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS },
+      '& th, & td': { padding: `${tokens.spacingVerticalXXS} 0` },
+    },
+  },
+  name: {
+    width: '34%',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+    [CARD]: { width: '100%' },
+  },
+  label: { [CARD]: { flexGrow: 1 } },
+  number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  before: { color: tokens.colorNeutralForeground3, [CARD]: { '::after': { content: '" →"' } } },
+  after: { fontWeight: tokens.fontWeightSemibold },
+  markup: { color: tokens.colorNeutralForeground3, [CARD]: { width: '100%', ':empty': { display: 'none' } } },
+  note: { [CARD]: { width: '100%', ':empty': { display: 'none' } } },
+  warning: { color: tokens.colorStatusWarningForeground3 },
+  error: { color: tokens.colorStatusDangerForeground1 },
+  icon: { marginInlineEnd: tokens.spacingHorizontalXS, verticalAlign: 'text-bottom' },
+});
+
+const count = (number: number, word: string): string => `${formatNumber(number)} ${word}${number === 1 ? '' : 's'}`;
+
+/** '12 products: 30 prices change. 2 would be below wholesale price.' */
+const summaryOf = ({ products, changed_prices: prices, warnings, errors, records, rows }: PriceChangePreview): string =>
+  [
+    prices ? `${count(products, 'product')}: ${count(prices, 'price')} will change.` : 'No price changes.',
+    warnings > 0 && `${formatNumber(warnings)} below cost.`,
+    errors > 0 && `${formatNumber(errors)} impossible.`,
+    records > rows.length && `The first ${formatNumber(rows.length)} of ${formatNumber(records)} records are listed.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const markupInWords = ({ before, after, cost_before: costBefore, cost_after: costAfter }: PreviewedPrice): string => {
+  const [was, is] = [markup(before, costBefore), markup(after, costAfter)];
+  return was === is || !was ? is : `${was} → ${is}`;
+};
+
+/** What a price change would do: each price before and after, its markup, and what is wrong with it. */
+export function PricePreview({ preview }: { preview: PriceChangePreview }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.preview}>
+      <output className={styles.summary}>{summaryOf(preview)}</output>
+      {preview.rows.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+        <section className={styles.scroll} aria-label="Prices before and after" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Record</th>
+                <th scope="col">Price</th>
+                <th scope="col" className={styles.number}>
+                  Before
+                </th>
+                <th scope="col" className={styles.number}>
+                  After
+                </th>
+                <th scope="col" className={styles.number}>
+                  Markup
+                </th>
+                <th scope="col">Note</th>
+              </tr>
+            </thead>
+            {preview.rows.map((row) => (
+              <RecordPrices key={`${row.entity} ${row.id}`} row={row} />
+            ))}
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function RecordPrices({ row: { title, prices } }: { row: PreviewedRow }) {
+  const styles = useStyles();
+  return (
+    <tbody>
+      {prices.map((price, at) => (
+        <tr key={price.name}>
+          {at === 0 && (
+            <th scope="rowgroup" rowSpan={prices.length} className={styles.name}>
+              {title}
+            </th>
+          )}
+          <td className={styles.label}>{price.label}</td>
+          <td className={mergeClasses(styles.number, styles.before)}>{formatMoney(price.before)}</td>
+          <td className={mergeClasses(styles.number, styles.after)}>{formatMoney(price.after)}</td>
+          <td className={mergeClasses(styles.number, styles.markup)}>{markupInWords(price)}</td>
+          <td className={mergeClasses(styles.note, price.error ? styles.error : styles.warning)}>
+            {(price.error ?? price.below_cost) && <WarningRegular className={styles.icon} aria-hidden />}
+            {price.error ?? (price.below_cost && `Below ${formatMoney(price.cost_after)} wholesale`)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,112 @@
+import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@trestle/kit/core';
+import { product } from '@trestle/schema/entities/product';
+import type { PriceRounding, PriceRule } from '@trestle/schema/priceRule';
+import type { ReactNode } from 'react';
+import type { PriceChangeDraft } from './priceChangeDraft';
+import type { RepricedFields } from './useRepricedFields';
+
+const ROUNDING_LABELS: Readonly<Record<PriceRounding, string>> = {
+  none: 'No rounding',
+  '0.05': 'To 0.05',
+  '1': 'To whole dollars',
+  '.99': 'To .99',
+};
+
+const useStyles = makeStyles({
+  fields: { display: 'grid', rowGap: tokens.spacingVerticalM },
+  rule: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    '& > *': { flex: '1 1 140px', maxWidth: '220px', minWidth: 0 },
+    '& input': { width: '100%', minWidth: 0 },
+  },
+  group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
+  legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
+  choices: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
+});
+
+interface PriceRuleFieldsProps {
+  draft: PriceChangeDraft;
+  allowed: RepricedFields;
+  onChange: (draft: PriceChangeDraft) => void;
+}
+
+/** The fields that say which prices change, and how. */
+export function PriceRuleFields({ draft, allowed, onChange }: PriceRuleFieldsProps) {
+  const styles = useStyles();
+  const set = (part: Partial<PriceChangeDraft>) => onChange({ ...draft, ...part });
+  const stockFollows = draft.prices.includes('wholesale_price');
+  return (
+    <div className={styles.fields}>
+      <div className={styles.rule}>
+        <Field label="Change by">
+          <Input
+            autoFocus
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="5, or -5 to lower"
+            value={draft.value}
+            onChange={(_, { value }) => set({ value })}
+          />
+        </Field>
+        <Field label="Unit">
+          <Select value={draft.by} onChange={(_, { value }) => set({ by: value as PriceRule['by'] })}>
+            <option value="percent">Percent</option>
+            <option value="amount">Amount</option>
+          </Select>
+        </Field>
+        <Field label="Rounding">
+          <Select value={draft.rounding} onChange={(_, { value }) => set({ rounding: value as PriceRounding })}>
+            {Object.entries(ROUNDING_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Choices legend="Prices">
+        {allowed.prices.map((name) => (
+          <Checkbox
+            key={name}
+            label={product.fields[name].label}
+            checked={draft.prices.includes(name)}
+            onChange={(_, { checked }) =>
+              set({ prices: allowed.prices.filter((each) => (each === name ? checked : draft.prices.includes(each))) })
+            }
+          />
+        ))}
+      </Choices>
+      {(allowed.stock || allowed.catalogue_pages) && (
+        <Choices legend="Change them also in">
+          {allowed.stock && (
+            <Checkbox
+              label="Stock that is not sold out (wholesale price)"
+              disabled={!stockFollows}
+              checked={draft.stock && stockFollows}
+              onChange={(_, { checked }) => set({ stock: checked === true })}
+            />
+          )}
+          {allowed.catalogue_pages && (
+            <Checkbox
+              label="Pages of current catalogues"
+              checked={draft.catalogue_pages}
+              onChange={(_, { checked }) => set({ catalogue_pages: checked === true })}
+            />
+          )}
+        </Choices>
+      )}
+    </div>
+  );
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.choices}>{children}</div>
+    </fieldset>
+  );
+}
