@@ -31,8 +31,8 @@ test('prices rise in eight actions from home, after a preview, and one undo brin
     await action;
     actions += 1;
   };
-  await act(page.getByRole('button', { name: 'Manage' }).click());
-  await act(page.getByRole('menuitem', { name: 'Product', exact: true }).click());
+  await act(page.getByRole('tab', { name: 'Admin' }).click());
+  await act(page.getByRole('link', { name: 'Product', exact: true }).click());
   const search = page.getByRole('searchbox');
   await act(search.fill(range).then(() => search.press('Enter')));
   await expect(page.getByText('1–2 of 2')).toBeVisible();
@@ -91,7 +91,7 @@ test('the preview rounds, warns below wholesale, and begins again after a change
   await dialog.getByLabel('Rounding').selectOption('To .99');
   await dialog.getByLabel('Wholesale price', { exact: true }).uncheck();
   await expect(dialog.getByLabel('Stock that is not sold out (wholesale price)')).toBeDisabled();
-  await expect(dialog.getByText('2 products: 2 prices will change. 1 below cost.')).toBeVisible();
+  await expect(dialog.getByText('2 products: 2 prices will change. 1 below wholesale.')).toBeVisible();
   // The record with a warning comes first.
   await expect(dialog.getByRole('row', { includeHidden: true }).nth(1)).toContainText('Below 519.50 wholesale');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);

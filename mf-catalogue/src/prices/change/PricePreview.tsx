@@ -48,17 +48,18 @@ const useStyles = makeStyles({
     },
   },
   name: {
-    width: '34%',
+    width: '32%',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
     [CARD]: { width: '100%' },
   },
-  label: { [CARD]: { flexGrow: 1 } },
+  label: { width: '14%', [CARD]: { flexGrow: 1, width: 'auto' } },
   number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   before: { color: tokens.colorNeutralForeground3, [CARD]: { '::after': { content: '" →"' } } },
   after: { fontWeight: tokens.fontWeightSemibold },
   markup: { color: tokens.colorNeutralForeground3, [CARD]: { width: '100%', ':empty': { display: 'none' } } },
-  note: { [CARD]: { width: '100%', ':empty': { display: 'none' } } },
+  // As wide without a note as with one, so that no column moves while a number is typed.
+  note: { width: '20%', [CARD]: { width: '100%', ':empty': { display: 'none' } } },
   warning: { color: tokens.colorStatusWarningForeground3 },
   error: { color: tokens.colorStatusDangerForeground1 },
   icon: { marginInlineEnd: tokens.spacingHorizontalXS, verticalAlign: 'text-bottom' },
@@ -66,11 +67,11 @@ const useStyles = makeStyles({
 
 const count = (number: number, word: string): string => `${formatNumber(number)} ${word}${number === 1 ? '' : 's'}`;
 
-/** '12 products: 30 prices change. 2 would be below wholesale price.' */
+/** '12 products: 30 prices will change. 2 below wholesale.' */
 const summaryOf = ({ products, changed_prices: prices, warnings, errors, records, rows }: PriceChangePreview): string =>
   [
     prices ? `${count(products, 'product')}: ${count(prices, 'price')} will change.` : 'No price changes.',
-    warnings > 0 && `${formatNumber(warnings)} below cost.`,
+    warnings > 0 && `${formatNumber(warnings)} below wholesale.`,
     errors > 0 && `${formatNumber(errors)} impossible.`,
     records > rows.length && `The first ${formatNumber(rows.length)} of ${formatNumber(records)} records are listed.`,
   ]
