@@ -178,7 +178,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
       ...commonErrors(),
     },
   }),
-  ...priceChangeOperations(IDEMPOTENCY_KEY),
+  ...priceChangeOperations,
 };
 
 /** Returns the paths of one collection, for all operations that its declaration allows. */

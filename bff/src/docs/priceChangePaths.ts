@@ -1,7 +1,17 @@
 import { MAX_REPRICED_PRODUCTS, PRODUCT_PRICES } from '@trestle/schema/priceChange';
 import { MAX_AMOUNT_CHANGE, MAX_PERCENT, PRICE_CHANGE_UNITS, PRICE_ROUNDINGS } from '@trestle/schema/priceRule';
 import type { Schema } from './fieldSchema';
-import { bodyErrors, commonErrors, commonParameters, errors, jsonBody, property, ref, reply } from './operationParts';
+import {
+  bodyErrors,
+  commonErrors,
+  commonParameters,
+  errors,
+  IDEMPOTENCY_KEY,
+  jsonBody,
+  property,
+  ref,
+  reply,
+} from './operationParts';
 
 const ID: Schema = { type: 'integer', minimum: 1 };
 const PREVIEW = property('string', 'Fingerprint of the previewed prices. The change sends it back.', {
@@ -111,7 +121,7 @@ export const priceChangeSchemas: Record<string, Schema> = {
 const EXAMPLE = { products: [1, 2], prices: ['wholesale_price'], by: 'percent', value: 3.5, rounding: '0.05' };
 
 /** The operations, by method and path below the collection. */
-export const priceChangeOperations = (idempotencyKey: Schema): Record<string, () => Schema> => ({
+export const priceChangeOperations: Record<string, () => Schema> = {
   'POST price_change/preview/': () => ({
     operationId: 'preview_price_change',
     summary: 'Preview a change of prices',
@@ -127,7 +137,7 @@ export const priceChangeOperations = (idempotencyKey: Schema): Record<string, ()
   'POST price_change/': () => ({
     operationId: 'change_prices',
     summary: 'Change prices',
-    parameters: [idempotencyKey, ...commonParameters],
+    parameters: [IDEMPOTENCY_KEY, ...commonParameters],
     description:
       'Writes exactly what the preview has shown, in one transaction. ' +
       'If a price or a record has changed since the preview, the reply is 409 and nothing is written.',
@@ -154,4 +164,4 @@ export const priceChangeOperations = (idempotencyKey: Schema): Record<string, ()
       ...commonErrors(),
     },
   }),
-});
+};
