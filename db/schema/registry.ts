@@ -41,6 +41,8 @@ export interface HomeCard {
   title: string;
   /** Route that the card links to. People who may not open that route don't have the card. */
   route: string;
+  /** Of the link, such as the list's filter. */
+  query?: Readonly<Record<string, string>>;
   /** Position among the cards of all remotes, ascending. */
   order: number;
   /** Rows of 32 px below the title: a skeleton of this height stands in until the card is there. */

@@ -12,6 +12,7 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import { user } from '@trestle/schema/entities/user';
 import { userAccount } from '@trestle/schema/entities/user_account';
 import { userList } from '@trestle/schema/entities/user_list';
+import { NEVER_LOGGED_IN } from './home/neverLoggedIn';
 
 const people = { area: 'admin', group: 'Store access levels' } as const;
 const rights = { area: 'admin', group: 'Permissions' } as const;
@@ -48,6 +49,18 @@ export default defineRemote({
       list: () => import('./permissions/PermissionList'),
     }),
     page('group_permissions.report', '/group_permissions/report', () => import('./report/Report'), 'Permission Report'),
+  ],
+  homeCards: [
+    {
+      name: 'never_logged_in',
+      title: 'Never logged in',
+      route: 'user.list',
+      query: NEVER_LOGGED_IN,
+      order: 70,
+      rows: 5,
+      audience: 'office',
+      element: () => import('./home/NeverLoggedInCard'),
+    },
   ],
   // S1 §2.4, §2.5.
   menus: [

@@ -73,14 +73,24 @@ test('a cold deep link fetches the one remote it needs, early, and little else',
   }
 });
 
-test('home fetches the code of no remote', async ({ page, browser }) => {
+test('home fetches the code of no remote before it is drawn and idle', async ({ page, browser }) => {
   const cold = await coldPage(browser, await sessionOf(page));
   const requests = requestsOf(cold);
   await cold.goto('/');
   await expect(cold.getByRole('main').getByRole('link', { name: 'Stock Availability' })).toBeVisible();
-  await cold.waitForLoadState('networkidle');
+  await expect(cold.getByRole('table', { name: 'Orders by week' })).toBeAttached();
   expect(requests).toContain('/remotes.json');
-  expect(remotesOf(requests)).toEqual([]);
+  // Its cards come from remotes, after the page.
+  expect(remotesOf(requests)).toContain('mf-orders');
+  const { painted, started, fetched } = await cold.evaluate(() => {
+    const resources = performance.getEntriesByType('resource').filter(({ name }) => /\/remotes\/[^/]+\//.test(name));
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      started: performance.getEntriesByName('home cards')[0]!.startTime,
+      fetched: Math.min(...resources.map(({ startTime }) => startTime)),
+    };
+  });
+  expect([painted < started, started <= fetched]).toEqual([true, true]);
   await cold.context().close();
 });
 

@@ -28,7 +28,7 @@ test("SUDO from the users' list, UnSUDO, and the entry on the user's account (S2
   await expect(page).toHaveURL(/\/$/);
   const bar = page.getByRole('region', { name: 'Impersonation' });
   await expect(bar).toContainText(`you are acting as ${person.name}`);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
   await page.goto('/user/account');
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
   await expect(page.getByLabel('New password')).toHaveCount(0);

@@ -1,5 +1,14 @@
 /** The core layer: what every page needs, kept small. Lists are in `list`, forms in `form`. */
-export { defineRemote, crud, page, type CrudOptions, type Page, type PageElement, type Remote } from './remote';
+export {
+  defineRemote,
+  crud,
+  page,
+  type CrudOptions,
+  type HomeCardElement,
+  type Page,
+  type PageElement,
+  type Remote,
+} from './remote';
 export { getEntity, forActiveVariant, registerEntities, setRemoteLoader, useAllEntities } from './entities';
 export { cspNonce, settings, type Settings } from './settings';
 

@@ -14,11 +14,14 @@ import type { TreeSelectProps } from './tree/TreeSelect';
 import type { Version, VersionCardsProps } from './versionCards/VersionCards';
 
 /** Wraps a widget that loads when it is first drawn, with a placeholder of the given height in pixels. */
-const lazyWidget = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>, height: number) => {
+const lazyWidget = <P extends object>(
+  fetch: () => Promise<{ default: ComponentType<P> }>,
+  height: number | ((props: P) => number),
+) => {
   const Widget = lazy(fetch) as ComponentType<P>;
   return function LazyWidget(props: P) {
     return (
-      <Suspense fallback={<SkeletonBlock height={height} />}>
+      <Suspense fallback={<SkeletonBlock height={typeof height === 'number' ? height : height(props)} />}>
         <Widget {...props} />
       </Suspense>
     );
@@ -55,7 +58,10 @@ export const CrossTab = lazyWidget<CrossTabProps>(
   300,
 );
 /** Bars or lines whose groups can be clicked, with their numbers as a table for screen readers. */
-export const Chart = lazyWidget<ChartProps>(() => import(/* webpackChunkName: "reportChart" */ './chart/Chart'), 300);
+export const Chart = lazyWidget<ChartProps>(
+  () => import(/* webpackChunkName: "reportChart" */ './chart/Chart'),
+  ({ compact }) => (compact ? 192 : 300),
+);
 /** Rows that are all here, as a table that sorts in the browser; virtual when it is long. */
 export const SortableTable = lazyWidget<SortableTableProps>(
   () => import(/* webpackChunkName: "sortableTable" */ './sortableTable/SortableTable'),

@@ -2,6 +2,7 @@ import { homeTabs } from '../nav/menus';
 import { useMenus } from '../nav/useMenus';
 import { CardTabs } from './CardTabs';
 import { Greeting } from './Greeting';
+import { HomeCards } from './HomeCards';
 import { NoTabs } from './NoTabs';
 import { PlainMenu } from './PlainMenu';
 
@@ -11,6 +12,7 @@ export default function Home() {
   return (
     <>
       <Greeting />
+      <HomeCards />
       {tabs.length === 0 && <NoTabs />}
       {tabs.length === 1 && <PlainMenu groups={tabs[0]!.groups} />}
       {tabs.length > 1 && <CardTabs tabs={tabs} storageKey="trestle.home.tab" />}

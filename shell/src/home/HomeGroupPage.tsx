@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { homeTabs } from '../nav/menus';
 import { useMenus } from '../nav/useMenus';
 import { Greeting } from './Greeting';
+import { HomeCards } from './HomeCards';
 import { NoTabs } from './NoTabs';
 import { RouteTabs } from './RouteTabs';
 
@@ -13,6 +14,7 @@ export default function HomeGroupPage() {
   return (
     <>
       <Greeting />
+      <HomeCards />
       {active ? <RouteTabs tabs={tabs} active={active} /> : <NoTabs />}
     </>
   );

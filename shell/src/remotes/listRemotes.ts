@@ -1,6 +1,7 @@
 import type { Registry } from '@trestle/schema/registry';
 import { shellMenus, shellRoutes, staffRoutes } from '../routes/shellRoutes';
 import { wrongContract } from './remoteLoader';
+import { remoteCards } from './remoteCards';
 import { remoteMenus, remotePages, type PageSource } from './remotePages';
 import type { RemoteListing } from './remotesContext';
 
@@ -22,6 +23,7 @@ export const listRemotes = (registry: Registry, source: PageSource): RemoteListi
     registry,
     pages,
     menus: remoteMenus(compatible, shellMenus, [...shellRoutes, ...pages]),
+    homeCards: remoteCards(compatible, pages, source),
     problem: problems.join(' ') || null,
   };
 };
@@ -31,5 +33,6 @@ export const withoutRemotes = (problem: string | null = null): RemoteListing => 
   registry: {},
   pages: [],
   menus: remoteMenus({}, shellMenus, shellRoutes),
+  homeCards: [],
   problem,
 });

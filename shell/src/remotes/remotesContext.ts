@@ -1,6 +1,7 @@
 import type { Page } from '@trestle/kit/core';
 import type { MenuEntry, Registry } from '@trestle/schema/registry';
 import { createContext, useContext } from 'react';
+import type { RemoteCard } from './remoteCards';
 
 /** What the registry of remotes gives the shell. */
 export interface RemoteListing {
@@ -10,6 +11,8 @@ export interface RemoteListing {
   pages: readonly Page[];
   /** Menu entries of shell and remotes, in order, whoever may see them. */
   menus: readonly MenuEntry[];
+  /** Cards of the home page, in order, whoever may see them. */
+  homeCards: readonly RemoteCard[];
   /** Why some pages may be missing; null where all of them are known. */
   problem: string | null;
 }

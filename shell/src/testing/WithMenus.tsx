@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { registerRoutes } from '@trestle/kit/core';
 import { useState, type ReactNode } from 'react';
+import type { RemoteCard } from '../remotes/remoteCards';
 import { RemotesContext, type RemotesState } from '../remotes/remotesContext';
 import { sampleMenus, samplePages } from './menus';
 
@@ -8,18 +9,19 @@ const state: RemotesState = {
   registry: {},
   pages: samplePages,
   menus: sampleMenus,
+  homeCards: [],
   loading: false,
   problem: null,
   retry: async () => {},
 };
 
 /** Stands in for `<Remotes>`: the sample entries, and their routes. Calls have a client of their own. */
-export function WithMenus({ children }: { children: ReactNode }) {
+export function WithMenus({ children, homeCards = [] }: { children: ReactNode; homeCards?: readonly RemoteCard[] }) {
   registerRoutes(samplePages);
   const [queries] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queries}>
-      <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>
+      <RemotesContext.Provider value={{ ...state, homeCards }}>{children}</RemotesContext.Provider>
     </QueryClientProvider>
   );
 }

@@ -8,6 +8,8 @@ export interface ChartSeries {
   name: string;
   /** One value for each label. */
   values: readonly number[];
+  /** Without it: the chart's own. */
+  type?: ChartProps['type'];
 }
 export interface ChartProps {
   title: string;
@@ -17,6 +19,8 @@ export interface ChartProps {
   formatValue: (value: number) => string;
   /** Called with the index of the label whose bar was clicked, or entered by keyboard. */
   onSelect?: (label: number) => void;
+  /** A low chart for a card, whose groups may be narrow. */
+  compact?: boolean;
 }
 
 /** The first series is what the chart is about, the next one what it is compared with. */
@@ -27,17 +31,19 @@ const SERIES_COLOURS = [
   tokens.colorNeutralStroke1,
 ];
 export const CHART_HEIGHT_PX = 300;
+export const COMPACT_HEIGHT_PX = 192;
 const BAR_WIDTH_PX = 16;
 const MIN_GROUP_WIDTH_PX = 76;
+const MIN_COMPACT_GROUP_WIDTH_PX = 20;
 const AXIS_WIDTH_PX = 88;
 /** Space beside the first and the last group, as a part of a group's width: groups then use the whole chart. */
 const OUTER_PADDING = 0.3;
 const MARGINS = { left: 64, right: 16, top: 16, bottom: 48 };
+const COMPACT_MARGINS = { left: 40, right: 8, top: 12, bottom: 28 };
 
 const useStyles = makeStyles({
   scroller: { overflowX: 'auto', overflowY: 'hidden' },
   chart: {
-    height: `${CHART_HEIGHT_PX}px`,
     '& rect[role=option]': { cursor: 'pointer' },
     '& rect:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
@@ -46,12 +52,12 @@ const useStyles = makeStyles({
 
 /** Bars or lines over named groups, with the same numbers as a table for screen readers. Loads after the page. */
 export default function Chart(props: ChartProps) {
-  const { title, type, labels, series, formatValue, onSelect } = props;
+  const { title, type, labels, series, formatValue, onSelect, compact = false } = props;
   const styles = useStyles();
   const data = useMemo(
     () =>
-      series.map(({ name, values }, index) => ({
-        type,
+      series.map(({ name, values, type: own = type }, index) => ({
+        type: own,
         legend: name,
         color: SERIES_COLOURS[index % SERIES_COLOURS.length]!,
         data: labels.map((label, at) => ({
@@ -63,8 +69,10 @@ export default function Chart(props: ChartProps) {
       })),
     [type, labels, series, formatValue, onSelect],
   );
-  const groupWidth = Math.max(MIN_GROUP_WIDTH_PX, (series.length + 1) * BAR_WIDTH_PX);
-  const minWidth = AXIS_WIDTH_PX + labels.length * groupWidth;
+  const bars = series.filter(({ type: own = type }) => own === 'bar').length;
+  const groupWidth = compact ? MIN_COMPACT_GROUP_WIDTH_PX : Math.max(MIN_GROUP_WIDTH_PX, (bars + 1) * BAR_WIDTH_PX);
+  const minWidth = (compact ? COMPACT_MARGINS.left : AXIS_WIDTH_PX) + labels.length * groupWidth;
+  const height = compact ? COMPACT_HEIGHT_PX : CHART_HEIGHT_PX;
   return (
     <>
       <div className={styles.scroller}>
@@ -72,24 +80,25 @@ export default function Chart(props: ChartProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
           className={styles.chart}
-          style={{ minWidth: `${minWidth}px` }}
+          style={{ minWidth: `${minWidth}px`, height: `${height}px` }}
           onKeyDown={clickFocusedBar}
           onBlur={closeCallout}
         >
           <GroupedVerticalBarChart
             dataV2={data}
             chartTitle={title}
-            height={CHART_HEIGHT_PX}
+            height={height}
             barWidth={BAR_WIDTH_PX}
             xAxisCategoryOrder="data"
             hideLabels
-            wrapXAxisLables
-            hideTickOverlap={false}
+            wrapXAxisLables={!compact}
+            hideTickOverlap={compact}
             xAxisOuterPadding={OUTER_PADDING}
             roundedTicks
-            margins={MARGINS}
+            margins={compact ? COMPACT_MARGINS : MARGINS}
             yAxisTickFormat={formatTick}
             roundCorners
+            hideLegend={compact && series.length === 1}
             legendProps={{ allowFocusOnLegends: true }}
           />
         </div>

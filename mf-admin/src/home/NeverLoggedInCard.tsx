@@ -1,0 +1,45 @@
+import { collection, formatDate, makeStyles, RouteLink, tokens } from '@trestle/kit/core';
+import { user } from '@trestle/schema/entities/user';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { NEVER_LOGGED_IN } from './neverLoggedIn';
+
+const NAMED_ACCOUNTS = 5;
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: '32px',
+  },
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  quiet: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  empty: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/** Active accounts that nobody has used yet, the newest first. */
+export default function NeverLoggedInCard() {
+  const styles = useStyles();
+  const { data } = useSuspenseQuery({
+    queryKey: ['list', 'user', 'never logged in'],
+    queryFn: ({ signal }) =>
+      collection(user).list({ ...NEVER_LOGGED_IN, sort: '-date_joined', limit: NAMED_ACCOUNTS }, signal),
+  });
+  if (data.count === 0) return <p className={styles.empty}>Everyone with an active account has logged in.</p>;
+  return (
+    <ul className={styles.list}>
+      {data.results.map(({ id, descriptive_name: name, username, date_joined: joined }) => (
+        <li key={id} className={styles.row}>
+          <span className={styles.name}>
+            <RouteLink route="user.edit" params={{ id }}>
+              {name || username}
+            </RouteLink>
+          </span>
+          <span className={styles.quiet}>since {formatDate(joined)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

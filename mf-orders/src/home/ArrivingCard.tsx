@@ -1,0 +1,51 @@
+import { collection, formatNumber, useNavigateToRoute } from '@trestle/kit/core';
+import { Chart } from '@trestle/kit/widgets';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatDay } from '../orders/formatDay';
+import { useCardStyles } from './cardStyles';
+import { addDays, valuesByWeek, weekStarts } from './weeks';
+
+const WEEKS = 8;
+
+/** Returns the words for a week, counted from this one. */
+const weekLabel = (day: string, week: number): string => (week === 0 ? 'This week' : formatDay(day));
+
+/** The list's condition for one of the weeks; the last one is all that comes later. */
+const weekQuery = (weeks: readonly string[], week: number): string => {
+  const from = ['expected_delivery_date', 'after_on', weeks[week]];
+  const before = ['expected_delivery_date', 'before', addDays(weeks[week]!, 7)];
+  return JSON.stringify(week === WEEKS ? from : { and: [from, before] });
+};
+
+/** Pieces that this store has ordered and that are still to come, by week. A bar opens its lines. */
+export default function ArrivingCard() {
+  const styles = useCardStyles();
+  const go = useNavigateToRoute();
+  const weeks = weekStarts(0, WEEKS + 1);
+  const { data } = useSuspenseQuery({
+    queryKey: ['list', 'store_order_line', 'arriving', weeks[0]],
+    queryFn: ({ signal }) =>
+      collection(storeOrderLine).totals(
+        { filter: 'incoming', by: 'expected_delivery_date', starts: weeks.join(','), sums: 'quantity' },
+        signal,
+      ),
+  });
+  if (data.count === 0)
+    return <p className={styles.empty}>Nothing is on its way to you. What you order next shows here by week.</p>;
+  const labels = [...weeks.slice(0, WEEKS).map(weekLabel), 'Later'];
+  const pieces = valuesByWeek(weeks, data.results, 'expected_delivery_date', 'quantity');
+  return (
+    <Chart
+      compact
+      type="bar"
+      title="Pieces arriving by week"
+      labels={labels}
+      series={[{ name: 'Pieces', values: pieces }]}
+      formatValue={formatNumber}
+      onSelect={(week) =>
+        go('store_order_line.list', {}, { filter: 'incoming', query: weekQuery(weeks, week), limit: '25' })
+      }
+    />
+  );
+}

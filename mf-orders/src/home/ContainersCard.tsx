@@ -1,0 +1,90 @@
+import {
+  collection,
+  formatDate,
+  formatNumber,
+  makeStyles,
+  relativeDay,
+  RouteLink,
+  tokens,
+  VISUALLY_HIDDEN,
+} from '@trestle/kit/core';
+import { container } from '@trestle/schema/entities/container';
+import type { RowOf } from '@trestle/schema/entity';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useCardStyles } from './cardStyles';
+
+const NAMED_CONTAINERS = 6;
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 150px) minmax(0, 130px) minmax(0, 1fr)',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: '32px',
+    '@media (max-width: 479px)': { gridTemplateColumns: '64px minmax(0, 124px) minmax(0, 1fr)' },
+  },
+  words: VISUALLY_HIDDEN,
+  bar: {
+    display: 'block',
+    height: '12px',
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralBackground5,
+    boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStroke1}`,
+  },
+  ordered: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
+});
+
+type Container = Pick<
+  RowOf<typeof container>,
+  'id' | 'code' | 'name' | 'delivery_date' | 'delayed_from' | 'pieces' | 'available'
+>;
+
+/** The containers that arrive next: a bar is as long as it has pieces, and filled as far as these are ordered. */
+export default function ContainersCard() {
+  const styles = useCardStyles();
+  const { data } = useSuspenseQuery({
+    queryKey: ['list', 'container', 'arriving'],
+    queryFn: ({ signal }) =>
+      collection(container).list({ filter: 'incoming', sort: 'delivery_date', limit: NAMED_CONTAINERS }, signal),
+  });
+  if (data.count === 0)
+    return <p className={styles.empty}>No container is on its way. A new one with a delivery date shows here.</p>;
+  const most = Math.max(1, ...data.results.map(({ pieces }) => pieces ?? 0));
+  return (
+    <ul className={styles.list}>
+      {data.results.map((each) => (
+        <ContainerBar key={each.id} row={each} most={most} />
+      ))}
+    </ul>
+  );
+}
+
+/** @param most pieces of the largest container */
+function ContainerBar({ row, most }: { row: Container; most: number }) {
+  const [styles, own] = [useCardStyles(), useStyles()];
+  const { id, code, name, delivery_date: day, delayed_from: planned } = row;
+  const pieces = row.pieces ?? 0;
+  const ordered = pieces - (row.available ?? 0);
+  const words = `${formatNumber(ordered)} of ${formatNumber(pieces)} pieces ordered`;
+  return (
+    <li className={own.row}>
+      <span className={styles.name}>
+        <RouteLink route="container.edit" params={{ id }} title={name ?? undefined}>
+          {code ?? name}
+        </RouteLink>
+      </span>
+      <span className={planned ? styles.late : styles.quiet} title={formatDate(day)}>
+        {relativeDay(day)}
+        {planned ? ', delayed' : ''}
+      </span>
+      <span title={words}>
+        <span className={own.words}>{words}</span>
+        <span className={own.bar} style={{ width: `${(100 * pieces) / most}%` }}>
+          <span className={own.ordered} style={{ width: `${(100 * ordered) / Math.max(1, pieces)}%` }} />
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { collection, RouteLink, useChosenStore } from '@trestle/kit/core';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatDay } from '../orders/formatDay';
+import { useCardStyles } from './cardStyles';
+import { movedContainers, type MovedContainer } from './movedContainers';
+import { daysAgo } from './weeks';
+
+const DAYS = 14;
+const NAMED_CONTAINERS = 4;
+
+const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+const daysOf = ({ from, to }: MovedContainer): string =>
+  from && to && from !== to ? `${formatDay(from)} → ${formatDay(to)}` : to ? `now ${formatDay(to)}` : '';
+
+/** Deliveries whose date was changed in the last 14 days, with the orders that wait for them. */
+export default function MovedDatesCard() {
+  const styles = useCardStyles();
+  const since = daysAgo(DAYS);
+  const store = useChosenStore()?.id;
+  const { data } = useSuspenseQuery({
+    queryKey: ['list', 'store_order_line', 'dates moved', since, store],
+    queryFn: ({ signal }) =>
+      collection(storeOrderLine).totals(
+        {
+          filter: 'all',
+          by: 'container,container__code,moved_from,expected_delivery_date,store,order_number',
+          query: JSON.stringify({
+            and: [['date_moved', 'after_on', since], ...(store === undefined ? [] : [['store', 'eq', store]])],
+          }),
+        },
+        signal,
+      ),
+  });
+  const moved = movedContainers(data.results);
+  if (moved.length === 0)
+    return <p className={styles.empty}>No delivery with orders has moved in the last {DAYS} days.</p>;
+  return (
+    <ul className={styles.list}>
+      {moved.slice(0, NAMED_CONTAINERS).map((each) => (
+        <li key={each.id} className={styles.row}>
+          <span className={styles.name}>
+            <RouteLink route="container.edit" params={{ id: each.id }}>
+              {each.code}
+            </RouteLink>{' '}
+            <span className={styles.quiet}>{daysOf(each)}</span>
+          </span>
+          <RouteLink
+            route="store_order.list"
+            query={{ filter: 'all', query: JSON.stringify(['container_code', 'eq', each.code]) }}
+          >
+            {counted(each.orders, 'order')}, {counted(each.stores, 'store')}
+          </RouteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

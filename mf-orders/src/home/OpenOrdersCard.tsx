@@ -1,0 +1,61 @@
+import { collection, formatMoney, formatNumber, relativeDay, RouteLink, useMayRead } from '@trestle/kit/core';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { OrderAgainLink } from '../again/OrderAgainButton';
+import { formatDay } from '../orders/formatDay';
+import { useCardStyles } from './cardStyles';
+import { Figures } from './Figures';
+
+/** Orders that are named. All are counted. */
+const NAMED_ORDERS = 3;
+
+/** Orders of this store with pieces still to come: how many, what they are worth, when the next comes, and the last. */
+export default function OpenOrdersCard() {
+  const styles = useCardStyles();
+  const showsPrices = useMayRead(storeOrderLine, ['total_price']);
+  const sums = showsPrices ? 'quantity,total_price' : 'quantity';
+  const { data } = useSuspenseQuery({
+    queryKey: ['list', 'store_order_line', 'open orders', sums],
+    queryFn: ({ signal }) =>
+      collection(storeOrderLine).totals(
+        {
+          filter: 'incoming',
+          by: 'order_number',
+          sums,
+          earliest: 'expected_delivery_date',
+          sort: '-order_number',
+          limit: NAMED_ORDERS,
+        },
+        signal,
+      ),
+  });
+  if (data.count === 0)
+    return <p className={styles.empty}>All your orders have arrived. Place one and follow it from here.</p>;
+  const { total_price: value, expected_delivery_date: next } = data.totals;
+  return (
+    <>
+      <Figures
+        figures={[
+          ['Orders', formatNumber(data.count)],
+          ...(showsPrices ? [['To come, worth', formatMoney(value)] as const] : []),
+          ['Next arrives', relativeDay(next)],
+        ]}
+      />
+      <ul className={styles.list}>
+        {data.results.map(({ order_number: id, quantity, expected_delivery_date: day }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.name}>
+              <RouteLink route="store_order.edit" params={{ id: id! }}>
+                Order {id}
+              </RouteLink>{' '}
+              <span className={styles.quiet}>
+                {formatNumber(quantity)} {quantity === 1 ? 'piece' : 'pieces'} · {formatDay(day!)}
+              </span>
+            </span>
+            <OrderAgainLink id={id!} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { collection, formatNumber, useChosenStore, useNavigateToRoute } from '@trestle/kit/core';
+import { Chart } from '@trestle/kit/widgets';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatDay } from '../orders/formatDay';
+import { useCardStyles } from './cardStyles';
+import { addDays, valuesByWeek, weekStarts } from './weeks';
+
+/** Weeks of a quarter. The chart compares two quarters. */
+const WEEKS = 13;
+
+const weekQuery = (from: string): string =>
+  JSON.stringify({
+    and: [
+      ['created_date', 'after_on', from],
+      ['created_date', 'before', addDays(from, 7)],
+    ],
+  });
+
+/** Orders by week, beside those of the quarter before. A bar opens its week's orders. */
+export default function OrdersByWeekCard() {
+  const styles = useCardStyles();
+  const go = useNavigateToRoute();
+  const store = useChosenStore()?.id;
+  const weeks = weekStarts(1 - 2 * WEEKS, 2 * WEEKS);
+  const { data } = useSuspenseQuery({
+    queryKey: ['list', 'store_order', 'by week', weeks[0], store],
+    queryFn: ({ signal }) =>
+      collection(storeOrder).totals(
+        {
+          filter: 'all',
+          by: 'created_date',
+          starts: weeks.join(','),
+          ...(store !== undefined && { query: JSON.stringify(['store', 'eq', store]) }),
+        },
+        signal,
+      ),
+  });
+  const counts = valuesByWeek(weeks, data.results, 'created_date', 'count');
+  const [before, now] = [counts.slice(0, WEEKS), counts.slice(WEEKS)];
+  const shown = weeks.slice(WEEKS);
+  if (data.count === 0) return <p className={styles.empty}>No orders in the last six months.</p>;
+  return (
+    <Chart
+      compact
+      type="bar"
+      title="Orders by week"
+      labels={shown.map((day) => formatDay(day))}
+      series={[
+        { name: 'This quarter', values: now },
+        { name: 'Quarter before', values: before, type: 'line' },
+      ]}
+      formatValue={formatNumber}
+      onSelect={(week) => go('store_order.list', {}, { filter: 'all', query: weekQuery(shown[week]!), limit: '25' })}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, makeStyles, mergeClasses, RouteLink, SkeletonBlock, tokens } from '@trestle/kit/core';
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { createElement, lazy, Suspense, useId, useMemo, useState } from 'react';
+import type { RemoteCard } from '../remotes/remoteCards';
+import { CardBoundary } from './CardBoundary';
+import { useCardClass } from './homeStyles';
+
+const ROW_HEIGHT_PX = 32;
+/** Widths of a skeleton's rows, in per cent. */
+const ROW_WIDTHS = [72, 90, 64, 82];
+
+const useStyles = makeStyles({
+  card: {
+    // Cards of the last row fill it.
+    flex: '1 1 min(100%, 340px)',
+    minWidth: 0,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
+    boxSizing: 'border-box',
+  },
+  wide: { flex: '2 1 min(100%, 696px)' },
+  head: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalM,
+    marginBottom: tokens.spacingVerticalS,
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  more: { fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
+  row: { display: 'flex', alignItems: 'center', height: `${ROW_HEIGHT_PX}px` },
+  problem: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+});
+
+/** One card: its title and its list's link at once, what it tells when `ready`. */
+export function HomeCard({ card, ready }: { card: RemoteCard; ready: boolean }) {
+  const styles = useStyles();
+  const heading = useId();
+  const { title, route, query, rows, wide } = card;
+  const skeleton = <CardSkeleton rows={rows} />;
+  return (
+    <section aria-labelledby={heading} className={mergeClasses(useCardClass(), styles.card, wide && styles.wide)}>
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        <RouteLink route={route} query={query} className={styles.more} label={`Show all of '${title}'`}>
+          Show all
+        </RouteLink>
+      </div>
+      <div style={{ minHeight: rows * ROW_HEIGHT_PX }}>{ready ? <CardBody card={card} /> : skeleton}</div>
+    </section>
+  );
+}
+
+/** The remote's own part, in a boundary of its own: one that fails takes no other card with it. */
+function CardBody({ card }: { card: RemoteCard }) {
+  const styles = useStyles();
+  const [attempt, setAttempt] = useState(0);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new attempt asks the remote again
+  const body = useMemo(() => lazy(card.element), [card, attempt]);
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <CardBoundary
+          key={attempt}
+          problem={
+            <div role="alert" className={styles.problem}>
+              <p>This couldn&apos;t be loaded.</p>
+              <Button
+                size="small"
+                onClick={() => {
+                  reset();
+                  setAttempt(attempt + 1);
+                }}
+              >
+                Try again
+              </Button>
+            </div>
+          }
+        >
+          <Suspense fallback={<CardSkeleton rows={card.rows} />}>{createElement(body)}</Suspense>
+        </CardBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}
+
+function CardSkeleton({ rows }: { rows: number }) {
+  const styles = useStyles();
+  return (
+    <div aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <SkeletonBlock width={`${ROW_WIDTHS[row % ROW_WIDTHS.length]}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}

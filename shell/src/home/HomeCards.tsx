@@ -1,0 +1,50 @@
+import { makeStyles, useSession } from '@trestle/kit/core';
+import { mayOpen } from '@trestle/schema/access';
+import { isStoreUser } from '@trestle/schema/userPrivileges';
+import { useMemo } from 'react';
+import { checkAccount } from '../guard/accountCheck';
+import { visibleCards, type RemoteCard } from '../remotes/remoteCards';
+import { useRemotes } from '../remotes/remotesContext';
+import { HomeCard } from './HomeCard';
+import { useIdle } from './useIdle';
+
+/** Name of the moment at which the page begins to load cards, among the browser's own marks. */
+const START_MARK = 'home cards';
+
+const useStyles = makeStyles({
+  cards: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '16px',
+    marginBottom: '16px',
+    '@media print': { display: 'none' },
+  },
+});
+
+/** The cards that the current user has. */
+const useCards = (): readonly RemoteCard[] => {
+  const { user, rules } = useSession();
+  const { homeCards } = useRemotes();
+  return useMemo(() => {
+    if (!user || checkAccount(user).deny) return [];
+    return visibleCards(homeCards, {
+      headOffice: Boolean(rules?.superuser) || !isStoreUser(user),
+      mayOpen: (route) => mayOpen(rules, route),
+    });
+  }, [user, rules, homeCards]);
+};
+
+/** What is new for this person. Places stand at once; what fills them is loaded when the page is drawn and idle. */
+export function HomeCards() {
+  const styles = useStyles();
+  const cards = useCards();
+  const ready = useIdle(START_MARK);
+  if (cards.length === 0) return null;
+  return (
+    <div className={styles.cards}>
+      {cards.map((card) => (
+        <HomeCard key={`${card.remote} ${card.name}`} card={card} ready={ready} />
+      ))}
+    </div>
+  );
+}
