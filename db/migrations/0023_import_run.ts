@@ -11,6 +11,7 @@ export const importRun: Migration = {
       '`collection` VARCHAR(100) NOT NULL',
       '`within` INT',
       '`file_name` VARCHAR(255) NOT NULL',
+      '`headings` JSON',
       '`created_rows` INT NOT NULL',
       '`changed_rows` INT NOT NULL',
       '`unchanged_rows` INT NOT NULL',

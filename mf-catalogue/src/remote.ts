@@ -18,6 +18,12 @@ const usedBy = (entity: Entity) => async () => {
 /** The screens of a look-up table. */
 const codes = (entity: Entity) => crud(entity, { edit: usedBy(entity) });
 
+/** The import of a file's rows. */
+const importOf = (entity: Entity) => async () => {
+  const { ImportPage } = await import('@trestle/kit/widgets');
+  return { default: () => createElement(ImportPage, { entity }) };
+};
+
 const catalogues = { group: 'Catalogue Listing', menu: 'Catalogue' };
 const manage = { area: 'admin', group: 'Manage' } as const;
 const activeBy = (sort: string) => ({ sort, filter: 'active', limit: '25' });
@@ -29,6 +35,7 @@ export default defineRemote({
   entities: [product, catalogue, cataloguePage, supplier, codeColour, codeFabric, codeContactType, codeProductCategory],
   pages: [
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
+    page('product.import', '/product/import', importOf(product), 'Import Products'),
     page('website.list', '/product/website-listing', () => import('./website/WebsiteListing')),
     ...crud(catalogue, {
       listTitle: 'List Catalogue',

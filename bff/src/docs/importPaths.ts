@@ -31,6 +31,11 @@ const requestSchema = (entity: Entity): Schema => {
         description: 'Field of each column.',
         items: { type: 'string', enum: importFields(entity).map(({ name }) => name) },
       },
+      headings: {
+        type: 'array',
+        description: 'Heading of each column in the file. Your next import reads them from this one.',
+        items: { type: 'string', maxLength: 255 },
+      },
       rows: {
         type: 'array',
         maxItems: MAX_IMPORT_ROWS,

@@ -19,6 +19,8 @@ export const importRun = entity('import_run', {
     collection: readonly(string({ maxlength: 100, hint: 'The collection whose rows it wrote' })),
     within: readonly(integer({ label: 'Within', hint: 'The record that the rows belong to, such as a container' })),
     file_name: readonly(string({ label: 'File' })),
+    /** Field of each heading, so that the person's next file is understood. */
+    headings: readonly(json({ label: 'Headings' })),
     created_rows: readonly(integer({ label: 'Created' })),
     changed_rows: readonly(integer({ label: 'Changed' })),
     unchanged_rows: readonly(integer({ label: 'Unchanged' })),

@@ -31,19 +31,20 @@ const checkWithin = async (write: Write, entity: Entity, within: number | null):
 const keepForUndo = async (
   { transaction, caller }: Write,
   entity: Entity,
-  { fileName, within }: ImportRequest,
+  { fileName, within, columns, headings }: ImportRequest,
   { counts, changes }: ImportPlan,
 ): Promise<number> => {
   const now = toSqlTimestamp(caller.now.toISOString());
   await transaction.execute(
     sql(
-      'INSERT INTO `import_run` (`created_date`, `modified_date`, `collection`, `within`, `file_name`, `created_rows`, ' +
-        '`changed_rows`, `unchanged_rows`, `refused_rows`, `user`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO `import_run` (`created_date`, `modified_date`, `collection`, `within`, `file_name`, `headings`, `created_rows`, ' +
+        '`changed_rows`, `unchanged_rows`, `refused_rows`, `user`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       now,
       now,
       entity.name,
       within,
       fileName,
+      JSON.stringify(Object.fromEntries(headings.map((heading, i) => [heading, columns[i]!.name]))),
       counts.created,
       counts.changed,
       counts.unchanged,

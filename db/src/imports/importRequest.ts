@@ -12,6 +12,8 @@ import { accessOf } from '../collection/fieldAccess';
 export interface ImportRequest {
   fileName: string;
   columns: readonly Field[];
+  /** Heading of each column in the file, kept for the person's next one. */
+  headings: readonly string[];
   rows: readonly (readonly ImportCell[])[];
   /** Number of the first row in its file, for messages. */
   firstRow: number;
@@ -23,13 +25,30 @@ export interface ImportRequest {
   check: string | null;
 }
 
-const NAMES: ReadonlySet<string> = new Set(['file_name', 'columns', 'rows', 'first_row', 'within', 'dry_run', 'check']);
+const NAMES: ReadonlySet<string> = new Set([
+  'file_name',
+  'columns',
+  'headings',
+  'rows',
+  'first_row',
+  'within',
+  'dry_run',
+  'check',
+]);
 const isCell = (value: unknown): value is ImportCell =>
   value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 const isRow = (value: unknown): value is ImportCell[] => Array.isArray(value) && value.every(isCell);
 
 const type = (words: string) => [fieldError('type', words)];
 const REQUIRED = [fieldError('null', 'Value Required')];
+
+const MAX_HEADING_CHARACTERS = 255;
+const areHeadings = (headings: unknown, columns: unknown): boolean =>
+  headings === undefined ||
+  (Array.isArray(headings) &&
+    Array.isArray(columns) &&
+    headings.length === columns.length &&
+    headings.every((text) => typeof text === 'string' && text.length <= MAX_HEADING_CHARACTERS));
 
 /** Returns the errors of everything but the columns. */
 const bodyErrors = (item: Readonly<Record<string, unknown>>, within: string | undefined): FieldErrors => {
@@ -42,6 +61,7 @@ const bodyErrors = (item: Readonly<Record<string, unknown>>, within: string | un
   if (!Array.isArray(rows) || !rows.every(isRow)) errors['rows'] = type('Must be a list of lists of cells');
   else if (rows.length === 0) errors['rows'] = REQUIRED;
   else if (rows.length > MAX_IMPORT_ROWS) errors['rows'] = [fieldError('max', `Maximum value ${MAX_IMPORT_ROWS}`)];
+  if (!areHeadings(item['headings'], item['columns'])) errors['headings'] = type('Must be a text for each column');
   if (!isId(first)) errors['first_row'] = type('Must be a whole number');
   if (within ? !isId(record) : (record ?? null) !== null)
     errors['within'] = within ? type('Must be the id of a record') : type('These rows belong to no record');
@@ -80,6 +100,7 @@ export const readImportRequest = (context: Context, entity: Entity, body: unknow
   return {
     fileName: item['file_name'] as string,
     columns: (item['columns'] as string[]).map((name) => known.get(name)!),
+    headings: (item['headings'] as string[] | undefined) ?? [],
     rows: item['rows'] as ImportCell[][],
     firstRow: (item['first_row'] as number | undefined) ?? 1,
     within: (item['within'] as number | null | undefined) ?? null,

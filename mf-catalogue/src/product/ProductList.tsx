@@ -1,5 +1,5 @@
 import { useMayCall, useMayRead } from '@trestle/kit/core';
-import { ListPage, type ColumnSpec, type OwnBulkAction } from '@trestle/kit/list';
+import { ImportButton, ListPage, type ColumnSpec, type OwnBulkAction } from '@trestle/kit/list';
 import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
@@ -46,6 +46,11 @@ export default function ProductList() {
     [maySeeStock],
   );
   return (
-    <ListPage entity={product} columns={columns} bulkActions={mayEdit && prices.length ? PRICE_CHANGE : undefined} />
+    <ListPage
+      entity={product}
+      columns={columns}
+      actions={<ImportButton entity={product} />}
+      bulkActions={mayEdit && prices.length ? PRICE_CHANGE : undefined}
+    />
   );
 }

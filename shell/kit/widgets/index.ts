@@ -21,6 +21,7 @@ export {
   CrossTab,
   FilePicture,
   Files,
+  ImportPage,
   Notes,
   SortableTable,
   TagsInput,

@@ -5,6 +5,7 @@ import type { ColumnFilterProps } from '../list/filters/useColumnFilters';
 import type { QueryBuilderProps } from '../list/query/QueryBuilder';
 import type { ChartProps } from './chart/Chart';
 import type { CrossTabProps } from './crossTab/CrossTab';
+import type { ImportPageProps } from './importFile/ImportPage';
 import type { FilePictureProps } from './picture/FilePicture';
 import type { SortableTableProps } from './sortableTable/SortableTable';
 import type { TagsInputProps } from '../form/tags/TagsInput';
@@ -79,3 +80,5 @@ export const VersionCards = lazyWidget<VersionCardsProps<Version>>(
   async () => ({ default: (await import('./versionCards/VersionCards')).VersionCards }),
   120,
 ) as unknown as <V extends Version>(props: VersionCardsProps<V>) => ReactElement;
+/** The page that imports a file into an entity: its columns, a check of each row, the result with its undo. */
+export const ImportPage = lazyWidget<ImportPageProps>(() => import('./importFile/ImportPage'), 300);

@@ -1,0 +1,133 @@
+import { Button, makeStyles, mergeClasses, Spinner, ToggleButton, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import type { Entity } from '@trestle/schema/entity';
+import { IMPORT_RESULTS, importOptionsOf, type ImportResult } from '@trestle/schema/importRows';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { saveAs } from '../../core/api/saveAs';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { StatusBadge } from '../../core/feedback/StatusBadge';
+import { formatNumber } from '../../core/format/numbers';
+import type { ColumnMapping } from './guessColumns';
+import type { CheckedFile } from './importCalls';
+import { refusedRows, rowInWords, toCsv } from './importTexts';
+import type { TableFile } from './readTableFile';
+
+const SortableTable = lazy(() => import(/* webpackChunkName: "sortableTable" */ '../sortableTable/SortableTable'));
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalM,
+  },
+  filters: { border: 'none', padding: 0, marginInline: 0, marginTop: 0, minWidth: 0 },
+  push: { marginLeft: 'auto' },
+});
+
+/** Words for what becomes of a row. */
+export const RESULT_WORDS: Readonly<Record<ImportResult, string>> = {
+  created: 'Created',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
+};
+const TONES = { created: 'good', changed: 'accent', unchanged: 'quiet', refused: 'bad' } as const;
+
+const text = (value: unknown) => String(value ?? '–');
+const showResult = (value: unknown) => {
+  const result = IMPORT_RESULTS.find((each) => RESULT_WORDS[each] === value);
+  return result ? <StatusBadge tone={TONES[result]}>{RESULT_WORDS[result]}</StatusBadge> : null;
+};
+
+interface CheckedRowsProps {
+  entity: Entity;
+  file: TableFile;
+  mapping: ColumnMapping;
+  checked: CheckedFile;
+  onBack: () => void;
+  onApply: () => void;
+  applying: boolean;
+}
+
+/** The third step: what an import would do to each row. */
+export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, applying }: CheckedRowsProps) {
+  const styles = useStyles();
+  const [shown, setShown] = useState<ImportResult | null>(checked.counts.refused > 0 ? 'refused' : null);
+  const { key } = importOptionsOf(entity);
+  const keyColumn = mapping.indexOf(key);
+  const rows = useMemo(
+    () =>
+      checked.rows
+        .filter(({ result }) => shown === null || result === shown)
+        .map((row) => {
+          const cells = file.rows[row.row - file.firstRow];
+          return [
+            row.row,
+            String(cells?.[keyColumn] ?? ''),
+            RESULT_WORDS[row.result],
+            rowInWords(entity, row),
+          ] as const;
+        }),
+    [checked, shown, entity, file, keyColumn],
+  );
+  const { created, changed, refused } = checked.counts;
+  const written = created + changed;
+  return (
+    <>
+      <fieldset className={mergeClasses(styles.bar, styles.filters)} aria-label="Rows shown">
+        <ToggleButton size="small" checked={shown === null} onClick={() => setShown(null)}>
+          All {formatNumber(checked.rows.length)}
+        </ToggleButton>
+        {IMPORT_RESULTS.map((result) => (
+          <ToggleButton
+            key={result}
+            size="small"
+            checked={shown === result}
+            disabled={checked.counts[result] === 0}
+            onClick={() => setShown(shown === result ? null : result)}
+          >
+            {RESULT_WORDS[result]} {formatNumber(checked.counts[result])}
+          </ToggleButton>
+        ))}
+        {refused > 0 && (
+          <Button
+            className={styles.push}
+            size="small"
+            icon={<ArrowDownloadRegular />}
+            onClick={() =>
+              saveAs(toCsv(refusedRows(entity, file, checked.rows)), `refused ${file.name.replace(/\.\w+$/, '')}.csv`)
+            }
+          >
+            Download the refused rows
+          </Button>
+        )}
+      </fieldset>
+      <div className={styles.bar}>
+        <Button appearance="primary" disabled={written === 0 || applying} onClick={onApply}>
+          {applying ? <Spinner size="tiny" label="Importing …" /> : applyWords(written)}
+        </Button>
+        <Button disabled={applying} onClick={onBack}>
+          Change the columns
+        </Button>
+        <output>{refused > 0 && written > 0 ? `${countRows(refused)} stay out.` : ''}</output>
+      </div>
+      <Suspense fallback={<SkeletonBlock height={400} />}>
+        <SortableTable
+          label="What each row does"
+          columns={[
+            { label: 'Row', align: 'end', render: text },
+            { label: entity.fields[key]!.label, align: 'start', render: text },
+            { label: 'Result', align: 'start', render: showResult },
+            { label: 'What', align: 'start', wrap: true, render: (value) => String(value ?? '') },
+          ]}
+          rows={rows}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+const applyWords = (count: number): string => (count === 0 ? 'Nothing to import' : `Import ${countRows(count)}`);

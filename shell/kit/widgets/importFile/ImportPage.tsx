@@ -1,0 +1,102 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Entity } from '@trestle/schema/entity';
+import { importOptionsOf } from '@trestle/schema/importRows';
+import { forActiveVariant } from '../../core/entities';
+import { Alert } from '../../core/feedback/Alert';
+import { PageHeader } from '../../core/feedback/PageHeader';
+import { RouteLink } from '../../core/routes/RouteLink';
+import { CheckedRows } from './CheckedRows';
+import { ChooseFile } from './ChooseFile';
+import { ImportResult } from './ImportResult';
+import { MapColumns } from './MapColumns';
+import { useImport, type ImportStep } from './useImport';
+
+const STEP_WORDS: readonly [ImportStep, string][] = [
+  ['file', 'File'],
+  ['columns', 'Columns'],
+  ['check', 'Check'],
+  ['result', 'Result'],
+];
+
+const useStyles = makeStyles({
+  steps: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXL,
+    margin: `0 0 ${tokens.spacingVerticalL}`,
+    padding: 0,
+    listStyleType: 'none',
+    color: tokens.colorNeutralForeground3,
+  },
+  current: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+export interface ImportPageProps {
+  entity: Entity;
+  /** The record that all rows belong to, where there is one. */
+  within?: { id: number; title: string };
+}
+
+/** Imports a file in steps: file, columns, check, result. Nothing is written before the last. */
+export default function ImportPage({ entity: declared, within }: ImportPageProps) {
+  const styles = useStyles();
+  const entity = forActiveVariant(declared);
+  const wizard = useImport(entity, within?.id ?? null);
+  const { step, draft, fields, problem, busy } = wizard;
+  const keyField = entity.fields[importOptionsOf(entity).key]!;
+  return (
+    <>
+      <PageHeader title={within ? `Import ${entity.plural}: ${within.title}` : `Import ${entity.plural}`}>
+        {!within && <RouteLink route={`${entity.name}.list`}>All {entity.plural}</RouteLink>}
+      </PageHeader>
+      <ol className={styles.steps} aria-label="Steps">
+        {STEP_WORDS.map(([name, words], i) => (
+          <li
+            key={name}
+            className={name === step ? styles.current : undefined}
+            aria-current={name === step ? 'step' : undefined}
+          >
+            {i + 1}. {words}
+          </li>
+        ))}
+      </ol>
+      {problem && (
+        <Alert intent="error">
+          {problem}{' '}
+          {step === 'check' && (
+            <Button size="small" onClick={() => void wizard.check()}>
+              Check again
+            </Button>
+          )}
+        </Alert>
+      )}
+      {wizard.lostFile && <Alert intent="info">Nothing was imported. Choose the file again to go on.</Alert>}
+      {step === 'file' && <ChooseFile name={entity.plural} fields={fields} onFile={wizard.choose} />}
+      {step === 'columns' && draft && (
+        <MapColumns
+          file={draft.file}
+          fields={fields}
+          keyField={keyField}
+          mapping={draft.mapping}
+          onMapping={wizard.map}
+          onBack={wizard.restart}
+          onCheck={() => void wizard.check()}
+          checking={busy}
+        />
+      )}
+      {step === 'check' && draft?.checked && (
+        <CheckedRows
+          key={draft.key}
+          entity={entity}
+          file={draft.file}
+          mapping={draft.mapping}
+          checked={draft.checked}
+          onBack={wizard.backToColumns}
+          onApply={() => void wizard.apply()}
+          applying={busy}
+        />
+      )}
+      {step === 'result' && <ImportResult entity={entity} id={wizard.run!} onAnother={wizard.restart} />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Entity } from '@trestle/schema/entity';
+import { importRun } from '@trestle/schema/entities/import_run';
+import { useState } from 'react';
+import { collection } from '../../core/api/collection';
+import { Alert } from '../../core/feedback/Alert';
+import { ErrorCard } from '../../core/feedback/ErrorCard';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { formatDateTime } from '../../core/format/dates';
+import { formatNumber } from '../../core/format/numbers';
+import { undoImport, type UndoResult } from './importCalls';
+
+const useStyles = makeStyles({
+  counts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXXL,
+    margin: `${tokens.spacingVerticalL} 0`,
+  },
+  count: { display: 'grid' },
+  number: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700 },
+  label: { color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalL },
+  kept: { overflowWrap: 'anywhere' },
+});
+
+interface ImportResultProps {
+  entity: Entity;
+  id: number;
+  onAnother: () => void;
+}
+
+/** The last step: what an import did, with its undo. The address leads here again. */
+export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
+  const styles = useStyles();
+  const client = useQueryClient();
+  const [undoing, setUndoing] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['import run', id],
+    queryFn: ({ signal }) => collection(importRun).item(id, signal),
+  });
+  if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock height={200} />;
+  const undo = async () => {
+    setUndoing(true);
+    setProblem('');
+    try {
+      await undoImport(entity, id);
+    } catch (failed) {
+      setProblem((failed as Error).message);
+    }
+    setUndoing(false);
+    await client.invalidateQueries();
+  };
+  const counts = [
+    ['Created', data.created_rows],
+    ['Changed', data.changed_rows],
+    ['Unchanged', data.unchanged_rows],
+    ['Refused', data.refused_rows],
+  ] as const;
+  const undone = data.undone as UndoResult | null;
+  return (
+    <>
+      <div>
+        {data.file_name} was imported {formatDateTime(data.created_date)}.
+      </div>
+      <div className={styles.counts}>
+        {counts.map(([label, count]) => (
+          <div key={label} className={styles.count}>
+            <span className={styles.number}>{formatNumber(count ?? 0)}</span>
+            <span className={styles.label}>{label}</span>
+          </div>
+        ))}
+      </div>
+      {problem && <Alert intent="error">{problem}</Alert>}
+      {undone && <Undone entity={entity} undone={undone} date={data.undone_date} />}
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={onAnother}>
+          Import another file
+        </Button>
+        {!undone && (
+          <Button disabled={undoing} onClick={() => void undo()}>
+            {undoing ? <Spinner size="tiny" label="Undoing …" /> : 'Undo this import'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Tells what an undo did, and which records it left as they are. */
+function Undone({ entity, undone, date }: { entity: Entity; undone: UndoResult; date: string | null }) {
+  const styles = useStyles();
+  const { restored, deleted, kept } = undone;
+  return (
+    <Alert intent={kept.length > 0 ? 'warning' : 'info'}>
+      Undone {date && formatDateTime(date)}: {formatNumber(restored)} restored, {formatNumber(deleted)} deleted
+      {kept.length > 0 && `, ${formatNumber(kept.length)} left as they are`}.
+      {kept.length > 0 && (
+        <ul className={styles.kept} aria-label={`${entity.plural} left as they are`}>
+          {kept.slice(0, 50).map(({ id, name, reason }) => (
+            <li key={id}>
+              {name}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,25 @@
+import { product } from '@trestle/schema/entities/product';
+import { importFields } from '@trestle/schema/importRows';
+import { guessColumns, mapColumn } from './guessColumns';
+
+const fields = importFields(product);
+
+test('headings are guessed by label, name and the words of suppliers, and no field twice', () => {
+  expect(
+    guessColumns(['CODE', 'Product name', 'Colour description', 'Region 1 RRP', 'region_2_rrp', '', 'Shelf'], fields),
+  ).toEqual(['code', 'description', 'colour', 'region_1_rrp', 'region_2_rrp', '', '']);
+  expect(guessColumns(['Item', 'Code', 'Name', 'Description'], fields)).toEqual(['', 'code', '', 'description']);
+});
+test('what the person chose before comes first, as far as the field is still there', () => {
+  const remembered = { 'Art. Nr': 'code', Name: 'notes', Gone: 'no_such_field' };
+  expect(guessColumns(['art nr', 'Name', 'Description', 'Gone'], fields, remembered)).toEqual([
+    'code',
+    'notes',
+    'description',
+    '',
+  ]);
+});
+test('a field that another column had moves', () => {
+  expect(mapColumn(['code', 'notes', ''], 2, 'code')).toEqual(['', 'notes', 'code']);
+  expect(mapColumn(['code', '', ''], 0, '')).toEqual(['', '', '']);
+});

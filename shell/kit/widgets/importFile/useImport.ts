@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Entity } from '@trestle/schema/entity';
+import { importRun } from '@trestle/schema/entities/import_run';
+import type { Field } from '@trestle/schema/field';
+import { importFields } from '@trestle/schema/importRows';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFieldAccess } from '../../core/access/useAccess';
+import { collection } from '../../core/api/collection';
+import { uuid } from '../../core/api/send';
+import { guessColumns, type ColumnMapping } from './guessColumns';
+import { applyImport, checkFile, type CheckedFile } from './importCalls';
+import type { TableFile } from './readTableFile';
+
+const STEPS = ['file', 'columns', 'check', 'result'] as const;
+export type ImportStep = (typeof STEPS)[number];
+
+/** A file that is being imported, with what was decided about it so far. */
+interface Draft {
+  file: TableFile;
+  mapping: ColumnMapping;
+  checked?: CheckedFile;
+  /** Makes a repeated import harmless. */
+  key: string;
+}
+
+/** Field by heading, as the person's last import of the same kind had it. */
+const useRemembered = ({ name }: Entity): Readonly<Record<string, string>> => {
+  const query = JSON.stringify(['collection', 'eq', name]);
+  const { data } = useQuery({
+    queryKey: ['list', importRun.name, 'last', name],
+    queryFn: ({ signal }) => collection(importRun).list({ query, sort: '-id', limit: 1 }, signal),
+  });
+  return (data?.results[0]?.headings ?? {}) as Record<string, string>;
+};
+
+/** The fields that a person may fill by a file: those that they see and may change. */
+const useImportFields = (entity: Entity): readonly Field[] => {
+  const { hidden, locked } = useFieldAccess(entity, 'create');
+  return useMemo(
+    () => importFields(entity).filter(({ name }) => !hidden.has(name) && !locked.has(name)),
+    [entity, hidden, locked],
+  );
+};
+
+/**
+ * The steps of an import. The step is in the address, so Back leads to the one before; the file is in memory only.
+ * @param within id of the record that all rows belong to
+ */
+export const useImport = (entity: Entity, within: number | null) => {
+  const [params, setParams] = useSearchParams();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const client = useQueryClient();
+  const fields = useImportFields(entity);
+  const remembered = useRemembered(entity);
+  const run = Number(params.get('run')) || null;
+  const asked = params.get('step');
+  const step: ImportStep = run
+    ? 'result'
+    : asked === 'check' && draft?.checked
+      ? 'check'
+      : asked && draft
+        ? 'columns'
+        : 'file';
+  const goTo = (next: Record<string, string>, replace = false) => {
+    setProblem('');
+    setParams(next, { replace });
+  };
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+    setBusy(false);
+  };
+  return {
+    step,
+    run,
+    draft,
+    fields,
+    busy,
+    problem,
+    /** Whether the address leads to a step whose file is gone, as after a reload. */
+    lostFile: step === 'file' && asked !== null,
+    choose: (file: TableFile) => {
+      setDraft({ file, mapping: guessColumns(file.headings, fields, remembered), key: uuid() });
+      goTo({ step: 'columns' });
+    },
+    map: (mapping: ColumnMapping) => setDraft(draft && { ...draft, mapping, checked: undefined }),
+    check: () =>
+      attempt(async () => {
+        if (!draft) return;
+        const checked = await checkFile(entity, draft.file, draft.mapping, within);
+        setDraft({ ...draft, checked, key: uuid() });
+        goTo({ step: 'check' }, step === 'check');
+      }),
+    apply: () =>
+      attempt(async () => {
+        if (!draft?.checked) return;
+        const id = await applyImport(entity, draft.file, draft.mapping, within, draft.checked, draft.key);
+        setDraft(null);
+        goTo({ run: String(id) }, true);
+        await client.invalidateQueries();
+      }),
+    restart: () => {
+      setDraft(null);
+      goTo({});
+    },
+    backToColumns: () => goTo({ step: 'columns' }, true),
+  };
+};
