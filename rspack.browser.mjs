@@ -5,12 +5,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RemoteJsonPlugin } from './rspack.remoteJson.mjs';
 
+const readJson = (file) => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
+
 /** Chunks of widgets that only reports draw (shell/kit/widgets/lazyWidgets.tsx). */
 const REPORT_CHUNKS = ['reportChart', 'sortableTable'];
 
 /** The agreement between shell and remotes: a remote built for another number is not loaded (contract §3). */
-export const REMOTE_CONTRACT = 2;
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
+const REMOTE_CONTRACT = readJson('db/schema/remoteContract.json').version;
+const { version } = readJson('package.json');
 
 /** Shared with remotes and needed by every page: the host carries them in its first scripts. */
 const EVERY_PAGE = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/react-query', '@trestle/kit/core'];

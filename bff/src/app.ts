@@ -29,6 +29,8 @@ import { createServiceCallHandler } from './proxy/serviceCalls';
 import { createRegistryReader } from './remotes/registry';
 import { createReleaseCache } from './remotes/releaseCache';
 import { remoteRoutes } from './remotes/routes';
+import { releaseRoutes } from './releases/routes';
+import { tokenRoutes } from './releases/tokenRoutes';
 import type { BffSettings } from './settings';
 
 export interface AppOptions {
@@ -75,6 +77,16 @@ export function createApp({
   // 1. Every request gets an id, a log line and security headers. What two readers could take differently ends here.
   app.use(composeMiddleware(logRequests(log), setSecurityHeaders, rejectAmbiguousPaths, rejectAmbiguousBodies));
 
+  // A new release token is shown once, so no service makes it. All else of these is a collection's.
+  const releaseOptions = {
+    product,
+    store,
+    requireSession,
+    loadCallerRules,
+    limitBodies: limitPendingBodies(pendingBodies),
+  };
+  app.use(when((path) => path === `/api/${product}/release_token/`, tokenRoutes(releaseOptions)));
+
   // 2. Calls on collections, which are nearly all requests: they come first, so that they pass no other route.
   app.use(when(endpoints.isCollection, composeMiddleware(forbidCaching, compressReplies, callService)));
 
@@ -89,6 +101,7 @@ export function createApp({
   app.use(when(isSignInCall, limitPendingBodies(pendingBodies)));
   app.use(authRoutes({ store, tokens, requireSession, settings, log }));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
+  app.use(releaseRoutes(releaseOptions));
   app.use(noticeStreamRoutes({ product, store, requireSession, isStopping }));
 
   // 5. The services' other calls: files, mail, reports. Any call that is still unanswered does not exist.

@@ -8,10 +8,11 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { coalesceQueries } from './coalesceQueries';
 import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
+import { createReleaseStore, type ReleaseStore } from './releases/releaseStore';
 import { findRelease, readReleaseFile, type StoredRelease } from './remotes/releaseTable';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
-export interface IdentityStore extends AccountStore {
+export interface IdentityStore extends AccountStore, ReleaseStore {
   startSession(userId: number, endsAt: Date): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
@@ -31,6 +32,7 @@ export function createIdentityStore(db: IdentityDb): IdentityStore {
   const findSession = coalesceQueries<string, LiveSession>((ids) => findLiveSessions(db, ids));
   return {
     ...createAccountStore(db),
+    ...createReleaseStore(db),
     startSession: (userId, endsAt) => startSession(db, userId, endsAt),
     findLiveSession: async (sessionId) => (await findSession(sessionId)) ?? null,
     endSession: (sessionId) => endSession(db, sessionId),

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { release, rollback } from './releases/client';
 import { publishAll } from './remotes/publish';
 import { serve } from './serve';
 import { publishSettings } from './settings';
@@ -34,6 +35,8 @@ function print(line: string): void {
 const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
   serve: () => serve(ROOT),
   publish: () => publish(process.argv.slice(3)),
+  release: () => release(process.argv.slice(3), { root: ROOT, say: print }),
+  rollback: () => rollback(process.argv.slice(3), { root: ROOT, say: print }),
 };
 const command = COMMANDS[process.argv[2] ?? 'serve'];
 try {

@@ -42,6 +42,8 @@ export interface ListOptions {
   search: readonly string[];
   /** Default order; a leading '-' means descending. */
   sort?: string;
+  /** Calls without `sort` get the newest rows first, too (contract §3). Others come by id. */
+  newestFirst?: true;
   filters?: Readonly<Record<string, NamedFilter>>;
   /** Overrides what makes rows of this list active (S1 §3.1). */
   active?: ActiveRule;

@@ -135,7 +135,7 @@ const lookupContext = (entity: Entity, reader: QueryContext): QueryContext => {
 };
 
 /**
- * Checks and converts the parameters of a list call. Without `sort` rows come by id (contract §2.2).
+ * Checks and converts the parameters of a list call. Without `sort` rows come by id (contract §2.2), releases newest first.
  * @throws Problem 400 under the parameter's name; no parameter is ever ignored
  */
 export const parseListRequest = (
@@ -174,7 +174,7 @@ export const parseListRequest = (
       options.maxLimit ?? MAX_LIST_ROWS,
     ),
     offset: parseCount(parameters, 'offset', 0, 2_000_000_000),
-    sort: parseSort(entity, parameters, filter.sort ?? 'id', reader),
+    sort: parseSort(entity, parameters, filter.sort ?? (entity.list.newestFirst ? '-id' : 'id'), reader),
     where,
     activeClause: filter.activity,
     lookup,

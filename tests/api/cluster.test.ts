@@ -225,7 +225,7 @@ test('what is missing or wrong is one line and exit 1', async () => {
   });
   expect(await run('node bff/dist/main.mjs deploy', 'machine 2')).toEqual({
     code: 1,
-    said: 'There is no command deploy: serve, publish\n',
+    said: 'There is no command deploy: serve, publish, release, rollback\n',
   });
 });
 

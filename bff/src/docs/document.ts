@@ -14,6 +14,7 @@ import { mailPaths } from './mailPaths';
 import { noticePaths } from './noticePaths';
 import { errorResponses, errorSchemas } from './operationParts';
 import { operationPaths, operationSchemas } from './operationPaths';
+import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
@@ -41,9 +42,11 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...filePaths(variant),
     ...mailPaths(product),
     ...noticePaths(product),
+    ...releasePaths(product),
     ...reportPaths,
     ...operationPaths,
   } as OpenApiDocument['paths'];
+  Object.assign(paths[`/api/${product}/release_token/`]!, { post: releaseTokenPost });
   return {
     openapi: '3.1.0',
     info: {

@@ -23,6 +23,7 @@ const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   group_state_model_field: 'Fields that a rule hides (`deny_read`) or locks (`deny_update`).',
   list_view: 'Named views of lists, for their owner, a group or everyone.',
   module_release: 'Published builds of the remotes, newest first. For administrators.',
+  release_token: 'Tokens with which a team releases its remote. Deleting one ends it. For administrators.',
   note:
     'Notes that are attached to other records (`other_name`, `other_id`). ' +
     'Only the author may change a note, and only for some hours.',

@@ -25,5 +25,9 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   weak: 'A password that is easy to guess.',
   wrong: 'Not the right password.',
   name: 'A file name that cannot be stored.',
+  digest: 'A file of a release that is not what its digest says.',
+  contract: 'A release for another contract than the shell has.',
+  duplicate: 'A page of a release that another remote has, or a file that came twice.',
+  'in-use': 'A page that a release leaves out, and that a menu or a rule names.',
   'not-on-record': 'An address that is not on the record.',
 };

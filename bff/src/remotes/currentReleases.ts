@@ -1,4 +1,4 @@
-import { selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
+import { selectRows, type Queryable } from '@trestle/db/identity/identityDb';
 import type { Release } from '@trestle/schema/registry';
 
 /** A remote's current release, with the remote's name. */
@@ -9,7 +9,7 @@ export interface ReleaseRow extends Release {
 type StoredRelease = Record<keyof ReleaseRow, unknown>;
 
 /** Returns the releases that browsers get now, ordered by name. */
-export async function currentReleases(db: IdentityDb): Promise<ReleaseRow[]> {
+export async function currentReleases(db: { pool: Queryable }): Promise<ReleaseRow[]> {
   const rows = await selectRows<StoredRelease>(
     db,
     'SELECT `name`, `version`, `entry`, `integrity`, `contract`, `pages`, `menus`, `home_cards` AS `homeCards`' +

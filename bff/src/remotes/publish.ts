@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectIdentityDb, selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
+import { connectIdentityDb, inTransaction, selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
 import { readBuild, readDescription, type RemoteBuild } from './build';
 import { currentReleases, type ReleaseRow } from './currentReleases';
 import { hasFiles } from './missingFiles';
@@ -41,10 +41,10 @@ export async function publishAll({
     for (const { name, build } of builds) {
       const release = describeRelease(name, build);
       const isNew = withoutFiles.has(name) || (await neverPublished(db, release));
-      await storeRelease(db, release, build.files);
+      await inTransaction(db, (run) => storeRelease(run, release, build.files));
       releases.push(release);
       if (filesOnly || !isNew) continue;
-      await activateRelease(db, name, build.version);
+      await inTransaction(db, (run) => activateRelease(run, name, build.version));
       say(`Published ${name} ${build.version}`);
     }
     return releases;

@@ -1,10 +1,4 @@
-import {
-  executeUpdate,
-  inTransaction,
-  selectRows,
-  type IdentityDb,
-  type Queryable,
-} from '@trestle/db/identity/identityDb';
+import { executeUpdate, selectRows, type IdentityDb, type Queryable } from '@trestle/db/identity/identityDb';
 import { parseJsonColumn, type ReleaseRow } from './currentReleases';
 import { digestOf, type ReleaseFiles } from './releaseFiles';
 
@@ -63,23 +57,22 @@ export async function storedPaths(db: { pool: Queryable }, release: number): Pro
 /**
  * Stores a release with its files, without making it current. One that is stored already gets its missing files.
  * Several machines may do this at the same time.
+ * @param run a transaction
  * @returns `added`, `known`, or `different` when the version belongs to other content
  */
 export async function storeRelease(
-  db: IdentityDb,
+  run: { pool: Queryable },
   release: ReleaseRow,
   files: ReleaseFiles,
   origin: ReleaseOrigin = {},
 ): Promise<'added' | 'known' | 'different'> {
-  return inTransaction(db, async (run) => {
-    const known = await findRelease(run, release, 'FOR UPDATE');
-    if (!known) await insertRelease(run, release, files, origin);
-    const { id, integrity } = known ?? (await findRelease(run, release, 'FOR UPDATE'))!;
-    if (!isSame(integrity, release.integrity)) return 'different';
-    const stored = await storedPaths(run, id);
-    for (const [path, bytes] of files) if (!stored.has(path)) await insertFile(run, id, path, bytes);
-    return known ? 'known' : 'added';
-  });
+  const known = await findRelease(run, release, 'FOR UPDATE');
+  if (!known) await insertRelease(run, release, files, origin);
+  const { id, integrity } = known ?? (await findRelease(run, release, 'FOR UPDATE'))!;
+  if (!isSame(integrity, release.integrity)) return 'different';
+  const stored = await storedPaths(run, id);
+  for (const [path, bytes] of files) if (!stored.has(path)) await insertFile(run, id, path, bytes);
+  return known ? 'known' : 'added';
 }
 
 /** Inserts the row of a release, unless another machine just did. */
@@ -131,17 +124,14 @@ function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<st
 
 /**
  * Makes a stored release the one that browsers get. Older releases are kept.
- * @throws Error when there is no such release
+ * @param run a transaction in which the release was found or stored
  */
-export async function activateRelease(db: IdentityDb, name: string, version: string): Promise<void> {
-  await inTransaction(db, async (run) => {
-    const release = await findRelease(run, { name, version }, 'FOR UPDATE');
-    if (!release) throw new Error(`${name} ${version} was never published`);
-    await executeUpdate(
-      run,
-      'UPDATE `module_release` SET `is_current` = (`version` = ?), `modified_date` = UTC_TIMESTAMP(3), ' +
-        '`activated_date` = IF(`version` = ?, UTC_TIMESTAMP(3), `activated_date`) WHERE `name` = ? AND `is_current` <> (`version` = ?) ORDER BY `id`',
-      [version, version, name, version],
-    );
-  });
+export async function activateRelease(run: { pool: Queryable }, name: string, version: string): Promise<void> {
+  await executeUpdate(
+    run,
+    'UPDATE `module_release` SET `is_current` = (`version` = ?), `modified_date` = UTC_TIMESTAMP(3), ' +
+      '`activated_date` = IF(`version` = ?, UTC_TIMESTAMP(3), `activated_date`) ' +
+      'WHERE `name` = ? AND `is_current` <> (`version` = ?) ORDER BY `id`',
+    [version, version, name, version],
+  );
 }

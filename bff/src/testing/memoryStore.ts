@@ -99,6 +99,10 @@ export function memoryStore(): MemoryStore {
     isPasswordConfirmed: notInMemory,
     startImpersonation: notInMemory,
     endImpersonation: notInMemory,
+    createReleaseToken: notInMemory,
+    useReleaseToken: async () => null,
+    addRelease: notInMemory,
+    activateKeptRelease: notInMemory,
     startSession: async (user) => {
       failIfBroken('startSession');
       const id = randomUUID();

@@ -21,6 +21,7 @@ import { note } from './note';
 import { notice } from './notice';
 import { permission } from './permission';
 import { product } from './product';
+import { releaseToken } from './release_token';
 import { reportRun } from './report_run';
 import { reportSchedule } from './report_schedule';
 import { stock } from './stock';
@@ -58,6 +59,7 @@ export const entities: readonly Entity[] = [
   notice,
   permission,
   product,
+  releaseToken,
   reportRun,
   reportSchedule,
   stock,

@@ -32,6 +32,7 @@ export const moduleRelease = entity('module_release', {
     columns: ['name', 'version', 'is_current', 'created_date', 'created_user__descriptive_name', 'commit', 'notes'],
     search: ['name', 'version', 'commit', 'notes'],
     sort: '-id',
+    newestFirst: true,
     active: null,
   },
 });

@@ -8,16 +8,39 @@ export interface SignInAuditEvent {
   reason?: string | null;
   requestId: string;
 }
+/** An event of releasing a remote, or of a token for that. */
+export interface ReleaseAuditEvent {
+  action: 'create' | 'release' | 'upload' | 'activate' | 'rollback';
+  /** The person who did it, or who made the token that did. */
+  actor: number | null;
+  record: { name: 'release_token' | 'module_release'; id: number };
+  /** Values before and after, by field. */
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  reason?: string;
+  requestId: string;
+}
+type Run = Parameters<typeof executeUpdate>[0];
 
 /** Writes the audit row of an event. @param run the transaction in which the event itself is written */
-export const writeAuditEvent = async (
-  run: Parameters<typeof executeUpdate>[0],
-  { action, actor, user, reason, requestId }: SignInAuditEvent,
-): Promise<void> => {
+export const writeAuditEvent = (run: Run, event: SignInAuditEvent): Promise<void> =>
+  insertAuditRow(run, { ...event, record: { name: 'user', id: event.user }, changes: {} });
+
+/** Writes the audit row of a release. @param run the transaction of the release */
+export const writeReleaseEvent = (run: Run, event: ReleaseAuditEvent): Promise<void> =>
+  insertAuditRow(run, { ...event, user: event.actor });
+
+interface AuditRow extends Omit<ReleaseAuditEvent, 'action' | 'record' | 'reason'> {
+  action: string;
+  user: number | null;
+  record: { name: string; id: number };
+  reason?: string | null;
+}
+const insertAuditRow = async (run: Run, row: AuditRow): Promise<void> => {
+  const { actor, user, action, record, changes, reason, requestId } = row;
   await executeUpdate(
     run,
     'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, ' +
       '`reason`, `request_id`) VALUES (UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?)',
-    [actor, user, action, 'user', user, '{}', reason ?? null, requestId],
+    [actor, user, action, record.name, record.id, JSON.stringify(changes), reason ?? null, requestId],
   );
 };

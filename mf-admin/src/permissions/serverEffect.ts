@@ -4,7 +4,7 @@ import type { Operation, Entity } from '@trestle/schema/entity';
 import { segmentOf } from './stateRules';
 
 /** Entities for administrators only. They have no pages, and no state opens their calls. */
-const ADMINISTRATORS_ONLY: readonly string[] = ['audit', 'module_release'];
+const ADMINISTRATORS_ONLY: readonly string[] = ['audit', 'module_release', 'release_token'];
 const CALL_VERBS: Readonly<Record<Operation, string>> = {
   list: 'list',
   read: 'open',

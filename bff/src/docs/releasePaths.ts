@@ -1,0 +1,112 @@
+import type { Schema } from './fieldSchema';
+import { bodyErrors, commonErrors, errors, formBody, jsonBody, property, ref, reply } from './operationParts';
+
+const NAME = { type: 'string', description: 'The remote.', examples: ['mf-orders'] };
+const VERSION = { type: 'string', description: 'The version of the release.', examples: ['1.42.0-0a1b2c3d4e'] };
+const RECORD = {
+  type: 'object',
+  required: ['id', 'name', 'version', 'is_current'],
+  description: 'The release, with the fields of its list.',
+  properties: {
+    id: property('integer', 'Its id.'),
+    name: NAME,
+    version: VERSION,
+    is_current: property('boolean', 'Whether browsers get it.'),
+  },
+};
+const parameters = [ref('parameters', 'request_id')];
+
+/** The calls that release remotes (contract §3). */
+export const releasePaths = (product: string): Record<string, Schema> => ({
+  [`/api/${product}/release/`]: {
+    post: {
+      tags: ['module_release'],
+      operationId: 'release_upload',
+      summary: 'Release a remote',
+      parameters,
+      description:
+        "With a release token in place of a session's. The release is checked as a whole, then activated, or refused " +
+        'with the reason. At most 20 MiB in 400 files.',
+      requestBody: formBody(
+        {
+          name: NAME,
+          version: VERSION,
+          integrity: { type: 'string', description: 'JSON: the path of each file to its `sha384-…`.' },
+          files: {
+            type: 'array',
+            items: { type: 'string', format: 'binary' },
+            description: 'Its files, each under its path as file name.',
+          },
+          commit: { type: 'string', maxLength: 100, description: 'The commit that it was built from.' },
+          notes: { type: 'string', maxLength: 2000, description: 'What is new.' },
+          activate: { type: 'string', enum: ['0', '1'], description: '0 stores it for later.' },
+        },
+        ['name', 'version', 'integrity', 'files'],
+      ),
+      responses: {
+        200: reply('It was there already.', RECORD),
+        201: reply('The release.', RECORD),
+        ...bodyErrors(),
+        ...commonErrors(),
+        409: reply('The version was released with other content.', ref('schemas', 'refusal')),
+      },
+    },
+  },
+  [`/api/${product}/release/activate/`]: {
+    post: {
+      tags: ['module_release'],
+      operationId: 'release_activate',
+      summary: 'Make a kept release current',
+      parameters,
+      description:
+        'With a release token, or as an administrator. Without a version: the one that was current before, for a rollback.',
+      requestBody: jsonBody({
+        type: 'object',
+        required: ['name'],
+        additionalProperties: false,
+        properties: { name: NAME, version: VERSION },
+      }),
+      responses: { 200: reply('The release.', RECORD), ...errors(404), ...bodyErrors(), ...commonErrors() },
+    },
+  },
+});
+
+/** Creating a release token, which no service does. It belongs to the collection's address. */
+export const releaseTokenPost: Schema = {
+  tags: ['release_token'],
+  operationId: 'release_token_new',
+  summary: 'Make a release token',
+  parameters,
+  description: 'For administrators. The reply shows the token; it is kept hashed, and nobody can read it again.',
+  requestBody: jsonBody(
+    {
+      type: 'object',
+      required: ['name', 'remote'],
+      properties: {
+        name: { type: 'string', maxLength: 100, description: 'What it is for.' },
+        remote: NAME,
+        expires: {
+          type: ['string', 'null'],
+          format: 'date-time',
+          description: 'It is refused from then on; null for never.',
+        },
+      },
+    },
+    { name: 'CI of the orders team', remote: 'mf-orders', expires: '2027-06-30T00:00:00Z' },
+  ),
+  responses: {
+    201: reply('The token.', {
+      type: 'object',
+      required: ['id', 'name', 'remote', 'expires', 'token'],
+      properties: {
+        id: property('integer', 'Its id, which DELETE takes.'),
+        name: property('string', 'What it is for.'),
+        remote: NAME,
+        expires: property(['string', 'null'], 'When it ends.'),
+        token: property('string', 'The token, shown this once.'),
+      },
+    }),
+    ...bodyErrors(),
+    ...commonErrors(),
+  },
+};

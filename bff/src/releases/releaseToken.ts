@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const PREFIX = 'release_';
+const TOKEN_BYTES = 32;
+
+/** Creates a release token. Nobody can guess it, so its hash needs no secret. */
+export function createReleaseToken(): string {
+  return PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Whether a bearer token is a team's release token, and not a person's session. */
+export function isReleaseToken(token: string): boolean {
+  return token.startsWith(PREFIX);
+}
+
+/** Returns the form in which a release token is stored. */
+export function hashReleaseToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,30 @@
+import { entity, tracked } from '../entity';
+import { datetime, fk, readonly, string } from '../field';
+
+/**
+ * A token with which a team releases one remote (contract §3). The BFF creates it and shows it once. Deleting the
+ * record ends it.
+ */
+export const releaseToken = entity('release_token', {
+  label: 'Release token',
+  plural: 'Release tokens',
+  service: 'admin',
+  admin: true,
+  ownListOnly: true,
+  writes: ['delete'],
+  withoutPages: true,
+  fields: {
+    ...tracked(),
+    name: string({ required: true, maxlength: 100 }),
+    remote: string({ required: true, maxlength: 50 }),
+    expires: datetime(),
+    last_used: readonly(datetime({ label: 'Last used' })),
+    created_user: readonly(fk('user_list', { display: ['descriptive_name'], label: 'By' })),
+  },
+  list: {
+    columns: ['name', 'remote', 'expires', 'last_used', 'created_user__descriptive_name', 'created_date'],
+    search: ['name', 'remote'],
+    sort: '-id',
+    active: null,
+  },
+});
