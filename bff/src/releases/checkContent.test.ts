@@ -62,6 +62,8 @@ test('a remote for another contract is refused', async () => {
 test('a page that loads more than 75 kB is refused', async () => {
   expect(await check(build({ 'a.js': randomBytes(74 * 1024) }))).toEqual({});
   expect(await check(build({ 'a.js': randomBytes(76 * 1024) }))).toMatchObject({
-    files: [{ code: 'max', message: expect.stringMatching(/^The page "a\.list" loads 76\.\d kB of JavaScript\./) }],
+    files: [
+      { code: 'max', message: expect.stringMatching(/^The page "a\.list" loads 76\.\d kB of its own JavaScript\./) },
+    ],
   });
 });

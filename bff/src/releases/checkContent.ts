@@ -5,7 +5,7 @@ import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { RemoteDescription } from '@trestle/schema/registry';
 import { integrityOf, isReleaseFile, type ReleaseFiles } from '../remotes/releaseFiles';
 
-/** Most gzipped JavaScript that opening one page of a remote may load, in kB. */
+/** Most gzipped JavaScript of its own that opening one page of a remote may load, in kB. */
 const FIRST_LOAD_KB = 75;
 const MAX_SHOWN_ERRORS = 10;
 
@@ -56,7 +56,7 @@ async function checkDescription(files: ReleaseFiles): Promise<FieldErrors> {
     'max',
     heavy,
     ({ name, kB }) =>
-      `The page ${shown(name)} loads ${kB.toFixed(1)} kB of JavaScript. At most ${FIRST_LOAD_KB} kB are accepted.`,
+      `The page ${shown(name)} loads ${kB.toFixed(1)} kB of its own JavaScript. At most ${FIRST_LOAD_KB} kB are accepted.`,
   );
 }
 
