@@ -120,11 +120,10 @@ describe('safety 24: whom nothing is allowed', () => {
           collectionPath(entity) + rest,
           method === 'GET' || method === 'DELETE' ? undefined : {},
         );
-        expect([method, rest, status]).toEqual([
-          method,
-          rest,
-          !verb || !entity.writes || entity.writes.includes(verb) ? 403 : 405,
-        ]);
+        // The BFF itself makes release tokens.
+        const isMadeByBff = entity.name === 'release_token' && verb === 'create';
+        const isServed = isMadeByBff || !verb || !entity.writes || entity.writes.includes(verb);
+        expect([method, rest, status]).toEqual([method, rest, isServed ? 403 : 405]);
       }
     },
   );
