@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
@@ -10,6 +10,7 @@ import {
   validationError,
   type FieldErrors,
 } from '@trestle/schema/errors';
+import { withBodyTimeout } from '../bodies/bodyTimeout';
 import type { ReleaseFiles } from '../remotes/releaseFiles';
 
 /** All files of a release together, and how many there may be. Our own have 0.7 MB in 20. */
@@ -70,6 +71,14 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
   const files = new Map<string, Buffer>();
   for (const [path, content] of reading) files.set(path, await content);
   return { files, fields };
+}
+
+/** Reads a refused request of a possible size to its end, so that the sender gets the refusal. */
+export async function discardBody(req: Request): Promise<void> {
+  const length = Number(req.headers['content-length']);
+  if (req.complete || !(length <= MAX_CONTENT_LENGTH)) return;
+  req.resume();
+  await withBodyTimeout(req, finished(req)).catch(() => undefined);
 }
 
 function createParser(req: Request): BusboyInstance {

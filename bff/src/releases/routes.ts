@@ -15,7 +15,7 @@ import { callerOf } from '../caller';
 import { composeMiddleware } from '../middleware/composeMiddleware';
 import { describeRelease } from '../remotes/publish';
 import { checkContent, RELEASE_VERSION, REMOTE_NAME } from './checkContent';
-import { receiveRelease, type ReceivedRelease } from './receiveRelease';
+import { discardBody, receiveRelease, type ReceivedRelease } from './receiveRelease';
 import type { NewRelease, Releaser, ReleaseStore } from './releaseStore';
 import { hashReleaseToken, isReleaseToken } from './releaseToken';
 import { requireAdministrator } from './tokenRoutes';
@@ -57,10 +57,19 @@ export function releaseRoutes({
     return { by: { user: found.created_user, reason, requestId: req.requestId }, remote: found.remote };
   }
 
+  /** @throws Problem 401, or 429 while others are uploading */
+  async function acceptSender(req: Request) {
+    const sender = await releaserOf(req);
+    if (uploads >= MAX_UPLOADS) throw tooManyRequests();
+    return sender;
+  }
+
   const upload = router.route(`/api/${product}/release/`);
   upload.post(async (req, res, next) => {
-    const { by, remote } = await releaserOf(req);
-    if (uploads >= MAX_UPLOADS) throw tooManyRequests();
+    const { by, remote } = await acceptSender(req).catch(async (refusal: unknown) => {
+      await discardBody(req);
+      throw refusal;
+    });
     uploads += 1;
     try {
       enforceUploadRate(req, next);
