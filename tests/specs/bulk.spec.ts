@@ -63,6 +63,11 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   await dialog.getByLabel('Field').selectOption('Order');
   await dialog.getByLabel('New value of Order').fill('3');
   await expect(dialog.getByText('6 rows will change, 1 will not. It can be undone afterwards.')).toBeVisible();
+  // The second row has the value already.
+  await expect(dialog.getByRole('row')).toHaveText([
+    'FabricBeforeAfter',
+    ...[1, 3, 4, 5, 6, 7].map((at) => `${word} ${at}–3`),
+  ]);
   await axe(page);
   await dialog.getByRole('button', { name: 'Set a field (6)' }).click();
   await expect(dialog.getByText('6 done.')).toBeVisible();

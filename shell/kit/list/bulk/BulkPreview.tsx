@@ -6,11 +6,11 @@ import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-componen
 import { useMemo, useState, type FormEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
 import { recordTitle } from '../../form/recordTitle';
-import { renderValue } from '../cells';
 import type { EnteredValue } from '../query/queryDraft';
 import { ValueInput } from '../query/ValueInput';
 import { BULK_ACTION_LABELS, MAX_MERGED_ROWS, type BulkAction } from './bulkActions';
 import { useBulkStyles } from './bulkStyles';
+import { ChangePreview } from './ChangePreview';
 import { bulkEditableFields, setActivity, setField, type RowChange } from './rowChanges';
 import type { SelectedRow } from './useSelection';
 
@@ -85,13 +85,11 @@ export function BulkPreview({ entity, access, action, rows, onStart, onClose }: 
         </div>
       )}
       <p className={styles.text}>{problem ?? previewText(action, entity, rows, changes)}</p>
-      {!problem && (
+      {!problem && field && <ChangePreview entity={entity} field={field} changes={changes} />}
+      {!problem && !field && (
         <ul className={styles.rows}>
           {affected.slice(0, MAX_NAMED_ROWS).map((row) => (
-            <li key={String(row['id'])}>
-              {recordTitle(entity, row)}
-              {field && <>, now: {renderValue(field, row)}</>}
-            </li>
+            <li key={String(row['id'])}>{recordTitle(entity, row)}</li>
           ))}
           {affected.length > MAX_NAMED_ROWS && <li>and {formatNumber(affected.length - MAX_NAMED_ROWS)} more</li>}
         </ul>

@@ -1,0 +1,85 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { formatNumber } from '../../core/format/numbers';
+import { recordTitle } from '../../form/recordTitle';
+import { ValueText } from '../../form/fields/ValueText';
+import { renderValue } from '../cells';
+import type { RowChange } from './rowChanges';
+
+/** Rows that the preview lists; it counts the others. */
+const MAX_LISTED_ROWS = 100;
+
+const useStyles = makeStyles({
+  scroll: {
+    maxHeight: '34vh',
+    overflow: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+      textAlign: 'left',
+      verticalAlign: 'top',
+      overflowWrap: 'anywhere',
+    },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      fontSize: tokens.fontSizeBase200,
+      color: tokens.colorNeutralForeground3,
+      backgroundColor: tokens.colorNeutralBackground1,
+      boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke2}`,
+    },
+    '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+    '& tbody th': { fontWeight: tokens.fontWeightRegular },
+  },
+  before: { color: tokens.colorNeutralForeground3 },
+  after: { fontWeight: tokens.fontWeightSemibold },
+});
+
+interface ChangePreviewProps {
+  entity: Entity;
+  field: Field;
+  changes: readonly RowChange[];
+}
+
+/** The rows that get a new value of a field, with the value before and after. */
+export function ChangePreview({ entity, field, changes }: ChangePreviewProps) {
+  const styles = useStyles();
+  if (!changes.length) return null;
+  const more = changes.length - MAX_LISTED_ROWS;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <section className={styles.scroll} aria-label="Before and after" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{entity.label}</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, MAX_LISTED_ROWS).map(({ row, body }) => (
+            <tr key={String(row['id'])}>
+              <th scope="row">{recordTitle(entity, row)}</th>
+              <td className={styles.before}>{renderValue(field, row)}</td>
+              <td className={styles.after}>
+                <ValueText field={field} value={body[field.name]} />
+              </td>
+            </tr>
+          ))}
+          {more > 0 && (
+            <tr>
+              <td colSpan={3}>and {formatNumber(more)} more</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
