@@ -24,6 +24,8 @@ export interface NamedFilter {
   label: string;
   where: QueryCondition;
   sort?: string;
+  /** Shows rows that are not active, too. Without it, a filter narrows the active rows. */
+  includesInactive?: true;
 }
 
 export const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'] as const;

@@ -7,7 +7,15 @@ import { reader } from './testing/parseList';
 describe('named filters', () => {
   test('each entity offers the filters that it declares', () => {
     expect(availableFilters(product).map((f) => f.name)).toEqual(['active', 'non_active', 'all', 'whats_new']);
-    expect(availableFilters(stockAvailability).map((f) => f.name)).toEqual(['active', 'non_active', 'all']);
+    expect(availableFilters(stockAvailability).map((f) => f.name)).toEqual([
+      'active',
+      'non_active',
+      'all',
+      'here',
+      'this_month',
+      'next_month',
+      'sold_out',
+    ]);
   });
   test('active is to the minute and shows rows without a start (S1 §4)', () => {
     const [active] = namedFilterClauses(product, 'active', reader).where;
@@ -54,6 +62,13 @@ describe('named filters', () => {
     expect(JSON.stringify(namedFilterClauses(website, 'active', reader).where)).toBe(
       JSON.stringify(namedFilterClauses(product, 'active', reader).where).replaceAll('"active_', '"website_active_'),
     );
+  });
+  test('a filter narrows the active rows, unless it includes others', () => {
+    const [active] = namedFilterClauses(stockAvailability, 'active', reader).where;
+    expect(namedFilterClauses(stockAvailability, 'here', reader).where[0]).toEqual(active);
+    const soldOut = namedFilterClauses(stockAvailability, 'sold_out', reader);
+    expect(soldOut).toMatchObject({ where: [{ and: [{}, { field: 'available', is: 'le', value: 0 }] }] });
+    expect(soldOut.activity).toBeUndefined();
   });
   test('the filter for new products sorts by newest first', () => {
     expect(namedFilterClauses(product, 'whats_new', reader).sort).toBe('-website_active_start_date');

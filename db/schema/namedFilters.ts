@@ -82,5 +82,7 @@ export const namedFilterClauses = (
   if (name === 'active') return { where: shown, activity };
   const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
   if (!named || isHiddenFilter(named, reader.hidden)) throw unknownFilter(name);
-  return { where: [...shown, parseClause(entity, named.where, 'filter', reader)], activity, sort: named.sort };
+  const { where, sort, includesInactive } = named;
+  const condition = parseClause(entity, where, 'filter', reader);
+  return includesInactive ? { where: [condition], sort } : { where: [...shown, condition], activity, sort };
 };

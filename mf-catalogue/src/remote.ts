@@ -37,6 +37,7 @@ export default defineRemote({
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
     page('product.import', '/product/import', importOf(product), 'Import Products'),
     page('website.list', '/product/website-listing', () => import('./website/WebsiteListing')),
+    page('stock.products', '/stock/products', () => import('./product/StockByProduct'), 'Stock by Product'),
     ...crud(catalogue, {
       listTitle: 'List Catalogue',
       list: () => import('./catalogue/CatalogueList'),

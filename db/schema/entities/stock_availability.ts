@@ -1,6 +1,24 @@
-import { entity } from '../entity';
+import { entity, type QueryCondition } from '../entity';
 import { autoNumber, datetime, fk, integer, money, via } from '../field';
 import { STOCK_SEARCH, stockDisplayFields } from './stock';
+
+/** Stock of products that are active now. Sold out stock is not active itself. */
+const ACTIVE_PRODUCT: QueryCondition = {
+  or: [
+    ['active_start_date', 'is_null'],
+    {
+      and: [
+        ['active_start_date', 'before_on', 'now'],
+        {
+          or: [
+            ['active_end_date', 'is_null'],
+            ['active_end_date', 'after', 'now'],
+          ],
+        },
+      ],
+    },
+  ],
+};
 
 /** The rows of stock with the pieces still available (contract §2.3). */
 export const stockAvailability = entity('stock_availability', {
@@ -42,5 +60,31 @@ export const stockAvailability = entity('stock_availability', {
     sort: 'container__delivery_date',
     limit: 25,
     active: { start: 'active_start_date', end: 'active_end_date', and: ['available', 'gt', 0] },
+    filters: {
+      here: {
+        label: 'Here',
+        where: {
+          or: [
+            ['container__delivery_date', 'is_null'],
+            ['container__delivery_date', 'before_on', 'today'],
+          ],
+        },
+      },
+      this_month: {
+        label: 'This month',
+        where: {
+          and: [
+            ['container__delivery_date', 'after', 'today'],
+            ['container__delivery_date', 'eq', 'this_month'],
+          ],
+        },
+      },
+      next_month: { label: 'Next month', where: ['container__delivery_date', 'eq', 'next_month'] },
+      sold_out: {
+        label: 'Sold out',
+        where: { and: [ACTIVE_PRODUCT, ['available', 'le', 0]] },
+        includesInactive: true,
+      },
+    },
   },
 });

@@ -1,12 +1,9 @@
 import {
   ErrorCard,
-  formatDate,
   formatNumber,
   makeStyles,
   mergeClasses,
-  relativeDay,
   RouteLink,
-  StatusBadge,
   tokens,
   useMayOpen,
   useMayRead,
@@ -15,7 +12,8 @@ import {
 import { Section } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useQuery } from '@tanstack/react-query';
-import { hasArrived, STOCK_FIELDS, loadStock, type StockRow } from './stockTotals';
+import { StockRowItem } from './StockRowItem';
+import { STOCK_FIELDS, loadStock } from './stockTotals';
 
 /** Rows shown here; the stock list shows all of them. */
 const MAX_SHOWN_ROWS = 6;
@@ -36,21 +34,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   list: { margin: `${tokens.spacingVerticalS} 0 0`, padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalSNudge} 0`,
-    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-  },
-  when: {
-    gridColumn: 1,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase300,
-    color: tokens.colorNeutralForeground3,
-  },
-  left: { gridColumn: 2, gridRow: '1 / span 2', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  bold: { fontWeight: tokens.fontWeightSemibold },
   footer: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -107,7 +90,7 @@ function StockSection({ id }: { id: number }) {
       </p>
       <ul className={styles.list} aria-label="Containers with stock">
         {availableRows.slice(0, MAX_SHOWN_ROWS).map((row) => (
-          <Row key={row.id} row={row} />
+          <StockRowItem key={row.id} row={row} />
         ))}
       </ul>
       <div className={styles.footer}>
@@ -131,39 +114,5 @@ function Figure({ word, value }: { word: string; value: number }) {
       <dt className={styles.word}>{word}</dt>
       <dd className={styles.number}>{formatNumber(value)}</dd>
     </div>
-  );
-}
-
-function Row({ row }: { row: StockRow }) {
-  const styles = useStyles();
-  const mayOpen = useMayOpen('container.edit');
-  const day = row.container__delivery_date;
-  const name = row.container__code ?? row.container__name ?? `#${String(row.container)}`;
-  return (
-    <li className={styles.row}>
-      <span>
-        {mayOpen && row.container ? (
-          <RouteLink route="container.edit" params={{ id: row.container }} title={row.container__name ?? undefined}>
-            {name}
-          </RouteLink>
-        ) : (
-          name
-        )}
-      </span>
-      <span className={styles.when}>
-        {!day ? (
-          'here'
-        ) : hasArrived(row) ? (
-          `here since ${formatDate(day)}`
-        ) : (
-          <>
-            {formatDate(day)} <StatusBadge tone="accent">{relativeDay(day)}</StatusBadge>
-          </>
-        )}
-      </span>
-      <span className={styles.left}>
-        <span className={styles.bold}>{formatNumber(row.available)}</span> of {formatNumber(row.quantity)}
-      </span>
-    </li>
   );
 }

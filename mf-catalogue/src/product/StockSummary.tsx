@@ -1,8 +1,6 @@
 import { formatDate, formatNumber, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
-import { loadStock } from './stockTotals';
-
-const STOCK_FRESH_MS = 30_000;
+import { loadStock, STOCK_FRESH_MS } from './stockTotals';
 
 const useStyles = makeStyles({
   now: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addUpStock, type StockRow } from './stockTotals';
+import { addUpStock, describeStock, type StockRow } from './stockTotals';
 
 const NOW = '2026-06-15';
 const row = (container__delivery_date: string | null, quantity: number, available: number): StockRow =>
@@ -24,6 +24,14 @@ test('adds up available pieces and arrivals; sold-out rows count only towards th
     '2026-12-14',
     '2026-12-14',
   ]);
+});
+test('says what stores can order and when, and what is promised to those who may see that', () => {
+  const rows = [row('2026-06-15', 40, 12), row('2026-10-14', 20, 8)];
+  const ordered = rows.map((each) => ({ ...each, ordered: 2 }));
+  expect(describeStock(addUpStock(rows, NOW))).toBe('12 now, 8 on 14/10/2026');
+  expect(describeStock(addUpStock(ordered, NOW))).toBe('12 now, 8 on 14/10/2026, 4 promised');
+  // Sold out: the badge says so.
+  expect(describeStock(addUpStock([{ ...row(null, 5, 0), ordered: 5 }], NOW))).toBe('');
 });
 test('every available piece is counted once, whatever the dates', () => {
   const day = fc.option(

@@ -1,4 +1,4 @@
-import { collection } from '@trestle/kit/core';
+import { collection, formatDate, formatNumber } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { localDate } from '@trestle/schema/periods';
@@ -7,6 +7,9 @@ export type StockRow = RowOf<typeof stockAvailability>;
 
 /** The fields that the totals are computed from. Users who may not see them see no totals. */
 export const STOCK_FIELDS = ['product', 'quantity', 'available', 'container__delivery_date'] as const;
+
+/** How long the stock of a product is shown without asking again, in ms. */
+export const STOCK_FRESH_MS = 30_000;
 
 /** Clauses of one query, with some to spare (contract §2.2 allows 100). */
 const MAX_PRODUCTS_PER_CALL = 90;
@@ -19,6 +22,8 @@ export interface StockTotals {
   arrivals: { day: string; pieces: number }[];
   /** Available or not. */
   pieces: number;
+  /** Pieces that orders have taken; undefined for users who may not see that. */
+  promised: number | undefined;
   /** By delivery date, earliest first. */
   rows: StockRow[];
 }
@@ -37,7 +42,20 @@ export const addUpStock = (rows: readonly StockRow[], now = today()): StockTotal
     else if (available > 0) piecesByDay.set(day, (piecesByDay.get(day) ?? 0) + available);
   }
   const arrivals = [...piecesByDay].map(([day, available]) => ({ day, pieces: available }));
-  return { availableNow, arrivals, pieces, rows: sorted };
+  return { availableNow, arrivals, pieces, promised: promisedPieces(rows), rows: sorted };
+};
+
+const promisedPieces = (rows: readonly StockRow[]): number | undefined =>
+  rows.some(({ ordered }) => ordered === undefined)
+    ? undefined
+    : rows.reduce((sum, { ordered }) => sum + (ordered ?? 0), 0);
+
+/** Says what stores can order and when: '12 now, 8 on 14/10/2026, 3 promised'; '' when nothing can be had. */
+export const describeStock = ({ availableNow, arrivals, promised = 0 }: StockTotals): string => {
+  const parts = arrivals.map(({ day, pieces }) => `${formatNumber(pieces)} on ${formatDate(day)}`);
+  if (availableNow > 0) parts.unshift(`${formatNumber(availableNow)} now`);
+  if (parts.length > 0 && promised > 0) parts.push(`${formatNumber(promised)} promised`);
+  return parts.join(', ');
 };
 
 export const hasArrived = (row: StockRow, now = today()): boolean => deliveryDay(row) <= now;

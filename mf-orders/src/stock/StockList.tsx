@@ -10,7 +10,7 @@ import {
   useMayCall,
   useShowsCards,
 } from '@trestle/kit/core';
-import { ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
+import { ByProductToggle, ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
 import { InlineEdit, ProductThumbnail } from '@trestle/kit/widgets';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -103,6 +103,7 @@ export default function StockList() {
       route="stock.list"
       columns={mayChange ? editableColumns : columns}
       linkTo={noLink}
+      tools={<ByProductToggle on={false} />}
       rowActions={(row) => <OrderButton row={row} />}
       actionsWidth={88}
     />

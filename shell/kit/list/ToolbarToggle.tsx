@@ -16,7 +16,7 @@ export const useToggleStyles = makeStyles({
 });
 
 interface ToolbarToggleProps {
-  icon: ReactElement;
+  icon?: ReactElement;
   /** The accessible name and the tooltip. */
   label: string;
   /** Visible text next to the icon. */

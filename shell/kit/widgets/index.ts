@@ -23,6 +23,7 @@ export {
   Files,
   ImportPage,
   Notes,
+  ServerAction,
   SortableTable,
   TagsInput,
   TreePathSelect,
@@ -37,5 +38,5 @@ export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductT
 export type { FilePictureProps } from './picture/FilePicture';
 export { SendEmailButton } from '../form/mail/SendEmailButton';
 export { numberError, parseNumber } from '@trestle/schema/numberText';
-export { ServerAction, type ServerActionProps } from './serverAction/ServerAction';
+export type { ServerActionProps } from './serverAction/ServerAction';
 export type { TagsInputProps } from '../form/tags/TagsInput';

@@ -7,6 +7,7 @@ import type { ChartProps } from './chart/Chart';
 import type { CrossTabProps } from './crossTab/CrossTab';
 import type { ImportPageProps } from './importFile/ImportPage';
 import type { FilePictureProps } from './picture/FilePicture';
+import type { ServerActionProps } from './serverAction/ServerAction';
 import type { SortableTableProps } from './sortableTable/SortableTable';
 import type { TagsInputProps } from '../form/tags/TagsInput';
 import type { TreeValueType } from './tree/treeNodes';
@@ -82,3 +83,8 @@ export const VersionCards = lazyWidget<VersionCardsProps<Version>>(
 ) as unknown as <V extends Version>(props: VersionCardsProps<V>) => ReactElement;
 /** The page that imports a file into an entity: its columns, a check of each row, the result with its undo. */
 export const ImportPage = lazyWidget<ImportPageProps>(() => import('./importFile/ImportPage'), 300);
+/** A button that calls the server (S1 §7). */
+export const ServerAction = lazyWidget<ServerActionProps>(
+  async () => ({ default: (await import('./serverAction/ServerAction')).ServerAction }),
+  32,
+) as <T = unknown>(props: ServerActionProps<T>) => ReactElement;

@@ -1,0 +1,50 @@
+import { Button, ChevronDownRegular, ChevronRightRegular, makeStyles, StatusBadge, tokens } from '@trestle/kit/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { StockRowItem } from './StockRowItem';
+import { describeStock, loadStock, STOCK_FRESH_MS } from './stockTotals';
+
+const useStyles = makeStyles({
+  button: { minWidth: 0, padding: 0, fontWeight: tokens.fontWeightRegular, textAlign: 'left', whiteSpace: 'normal' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  list: { margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalS}`, padding: 0, listStyleType: 'none' },
+});
+
+/** A product's stock in words, '12 now, 8 on 14/10/2026, 3 promised', which opens its rows. */
+export function StockDisclosure({ product, name }: { product: number; name: string }) {
+  const styles = useStyles();
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const { data, isError } = useQuery({
+    queryKey: ['list', 'stock_availability', 'of product', product],
+    queryFn: () => loadStock(product),
+    staleTime: STOCK_FRESH_MS,
+  });
+  if (isError) return <span className={styles.quiet}>Couldn't be loaded</span>;
+  if (!data) return <span className={styles.quiet}>…</span>;
+  if (data.rows.length === 0) return <span className={styles.quiet}>No stock</span>;
+  const words = describeStock(data);
+  return (
+    <>
+      <Button
+        appearance="transparent"
+        size="small"
+        className={styles.button}
+        icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        aria-label={`${words || 'Sold out'}: rows of ${name}`}
+        onClick={() => setOpen(!open)}
+      >
+        {words || <StatusBadge tone="bad">sold out</StatusBadge>}
+      </Button>
+      {open && (
+        <ul id={list} className={styles.list} aria-label={`Stock of ${name}`}>
+          {data.rows.map((row) => (
+            <StockRowItem key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

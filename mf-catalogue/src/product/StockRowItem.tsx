@@ -1,0 +1,64 @@
+import {
+  formatDate,
+  formatNumber,
+  makeStyles,
+  relativeDay,
+  RouteLink,
+  StatusBadge,
+  tokens,
+  useMayOpen,
+} from '@trestle/kit/core';
+import { hasArrived, type StockRow } from './stockTotals';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalSNudge} 0`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  when: {
+    gridColumn: 1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground3,
+  },
+  left: { gridColumn: 2, gridRow: '1 / span 2', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  bold: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** A stock row of a product as an item of a list: its container, when it is here, and what is left. */
+export function StockRowItem({ row }: { row: StockRow }) {
+  const styles = useStyles();
+  const mayOpen = useMayOpen('container.edit');
+  const day = row.container__delivery_date;
+  const name = row.container__code ?? row.container__name ?? `#${String(row.container)}`;
+  return (
+    <li className={styles.row}>
+      <span>
+        {mayOpen && row.container ? (
+          <RouteLink route="container.edit" params={{ id: row.container }} title={row.container__name ?? undefined}>
+            {name}
+          </RouteLink>
+        ) : (
+          name
+        )}
+      </span>
+      <span className={styles.when}>
+        {!day ? (
+          'here'
+        ) : hasArrived(row) ? (
+          `here since ${formatDate(day)}`
+        ) : (
+          <>
+            {formatDate(day)} <StatusBadge tone="accent">{relativeDay(day)}</StatusBadge>
+          </>
+        )}
+      </span>
+      <span className={styles.left}>
+        <span className={styles.bold}>{formatNumber(row.available)}</span> of {formatNumber(row.quantity)}
+      </span>
+    </li>
+  );
+}

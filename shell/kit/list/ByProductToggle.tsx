@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router';
+import { usePathTo } from '../core/routes/routeRegistry';
+import { useNavigateToRoute } from '../core/routes/useNavigateToRoute';
+import { useMayOpen } from '../core/session/useSession';
+import { ToolbarToggle } from './ToolbarToggle';
+
+const PAGES = { rows: 'stock.list', products: 'stock.products' } as const;
+
+/** Switches stock between its rows and its products. What is searched for stays. */
+export function ByProductToggle({ on }: { on: boolean }) {
+  const navigate = useNavigateToRoute();
+  const [search] = useSearchParams();
+  const target = on ? PAGES.rows : PAGES.products;
+  const mayStock = useMayOpen(target);
+  const mayProducts = useMayOpen('product.list');
+  const exists = usePathTo(target) !== undefined;
+  if (!exists || !mayStock || !mayProducts) return null;
+  return (
+    <ToolbarToggle
+      label="By product"
+      shortLabel="By product"
+      on={on}
+      onToggle={() => navigate(target, {}, { q: search.get('q') })}
+    />
+  );
+}
