@@ -28,6 +28,7 @@ export const stock = entity('stock', {
   plural: 'Stock',
   title: '{product__description} · {container__code}',
   service: 'orders',
+  imports: { key: 'product', within: 'container' },
   fields: {
     ...tracked(),
     product: fk('product', { display: ['description', 'code'] }),

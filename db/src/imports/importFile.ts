@@ -83,7 +83,7 @@ const writePlan = async (write: Write, entity: Entity, request: ImportRequest, p
     kind: 'import',
     title: `Imported ${request.fileName}`,
     text: importInWords(entity, plan.counts),
-    link: `/${entity.name}/import?run=${id}`,
+    link: `/${entity.name}/import${request.within === null ? '' : `/${request.within}`}?run=${id}`,
   });
   return id;
 };

@@ -9,6 +9,7 @@ import { inTransaction } from '../collection/transaction';
 import { writeRows } from '../collection/writeRows';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
+import { findNamedRecords } from './findNamedRecords';
 import { findUsedIds } from './findUsedIds';
 import { inChunks } from './inChunks';
 
@@ -106,6 +107,18 @@ const planUndo = async (
     ))
       stored.set(row['id'] as number, row);
   const { key } = importOptionsOf(entity);
+  const { kind, ref } = entity.fields[key]!;
+  const keys = [...stored.values()].map((row) => row[key]);
+  const named =
+    kind === 'ForeignKey'
+      ? await findNamedRecords(
+          write.context,
+          write.context.find(ref!),
+          { texts: [], ids: keys.filter((id) => typeof id === 'number') },
+          write.caller,
+          write.transaction,
+        )
+      : null;
   const rows = remembered.flatMap((row): UndoneRow[] => {
     const before = stored.get(row.id);
     if (!before) return [];
@@ -118,7 +131,7 @@ const planUndo = async (
       item: {},
       topLevel: true,
     };
-    const name = String(before[key] ?? row.id);
+    const name = named ? named.nameOf(before[key] as number) : String(before[key] ?? row.id);
     return [{ id: row.id, name, change, ...(row.touched ? { reason: 'Somebody changed it since' } : {}) }];
   });
   await findReasons(write, entity, rows, editor);

@@ -4,6 +4,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { IMPORT_RESULTS, importOptionsOf, type ImportResult } from '@trestle/schema/importRows';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { saveAs } from '../../core/api/saveAs';
+import { useIsNarrow } from '../../core/theme/useIsNarrow';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { formatNumber } from '../../core/format/numbers';
@@ -54,6 +55,7 @@ interface CheckedRowsProps {
 /** The third step: what an import would do to each row. */
 export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, applying }: CheckedRowsProps) {
   const styles = useStyles();
+  const narrow = useIsNarrow();
   const [shown, setShown] = useState<ImportResult | null>(checked.counts.refused > 0 ? 'refused' : null);
   const { key } = importOptionsOf(entity);
   const keyColumn = mapping.indexOf(key);
@@ -63,14 +65,12 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
         .filter(({ result }) => shown === null || result === shown)
         .map((row) => {
           const cells = file.rows[row.row - file.firstRow];
-          return [
-            row.row,
-            String(cells?.[keyColumn] ?? ''),
-            RESULT_WORDS[row.result],
-            rowInWords(entity, row),
-          ] as const;
+          const [name, words] = [String(cells?.[keyColumn] ?? ''), rowInWords(entity, row)];
+          const result = RESULT_WORDS[row.result];
+          // A phone has no room for a column of names.
+          return narrow ? [row.row, result, [name, words].filter(Boolean).join(': ')] : [row.row, name, result, words];
         }),
-    [checked, shown, entity, file, keyColumn],
+    [checked, shown, entity, file, keyColumn, narrow],
   );
   const { created, changed, refused } = checked.counts;
   const written = created + changed;
@@ -118,7 +118,7 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
           label="What each row does"
           columns={[
             { label: 'Row', align: 'end', render: text },
-            { label: entity.fields[key]!.label, align: 'start', render: text },
+            ...(narrow ? [] : [{ label: entity.fields[key]!.label, align: 'start' as const, render: text }]),
             { label: 'Result', align: 'start', render: showResult },
             { label: 'What', align: 'start', wrap: true, render: (value) => String(value ?? '') },
           ]}
