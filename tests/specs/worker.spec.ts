@@ -13,6 +13,9 @@ test('pages load with the service worker, which caches hashed files only (safety
   await page.reload();
   await fillLogin(page, 'store1');
   await expect(page.getByRole('main').getByRole('link', { name: 'Stock Availability' })).toBeVisible();
+  // Leaving home ends the calls of cards that are still loading.
+  await expect(page.getByRole('table', { name: 'Pieces arriving by week' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
   await page.goto('/stock/list');
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
   const kept = await page.evaluate(async () => {
