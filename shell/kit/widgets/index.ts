@@ -4,8 +4,8 @@
  */
 export { QuantityEntry, type QuantityEntryProps } from './quantity/QuantityEntry';
 export { isPositive, QUANTITY_STEPS, stepQuantity, parseQuantity } from './quantity/parseQuantity';
-export { SpeedSelect, type SpeedSelectProps } from './speedSelect/SpeedSelect';
-export { LookupSpeedSelect, type LookupSpeedSelectProps } from './speedSelect/LookupSpeedSelect';
+export type { SpeedSelectProps } from './speedSelect/SpeedSelect';
+export type { LookupSpeedSelectProps } from './speedSelect/LookupSpeedSelect';
 export type { SpeedSelectItem } from './speedSelect/speedSelectItems';
 export { InlineEdit, type InlineEditProps } from './inlineEdit/InlineEdit';
 export type { CrossTabCell, CrossTabProps, CrossTabHeading } from './crossTab/CrossTab';
@@ -21,10 +21,12 @@ export {
   CrossTab,
   FilePicture,
   Files,
+  LookupSpeedSelect,
   ImportPage,
   Notes,
   ServerAction,
   SortableTable,
+  SpeedSelect,
   TagsInput,
   TreePathSelect,
   TreeSelect,

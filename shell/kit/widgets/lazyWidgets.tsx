@@ -8,6 +8,8 @@ import type { CrossTabProps } from './crossTab/CrossTab';
 import type { ImportPageProps } from './importFile/ImportPage';
 import type { FilePictureProps } from './picture/FilePicture';
 import type { ServerActionProps } from './serverAction/ServerAction';
+import type { LookupSpeedSelectProps } from './speedSelect/LookupSpeedSelect';
+import type { SpeedSelectProps } from './speedSelect/SpeedSelect';
 import type { SortableTableProps } from './sortableTable/SortableTable';
 import type { TagsInputProps } from '../form/tags/TagsInput';
 import type { TreeValueType } from './tree/treeNodes';
@@ -88,3 +90,13 @@ export const ServerAction = lazyWidget<ServerActionProps>(
   async () => ({ default: (await import('./serverAction/ServerAction')).ServerAction }),
   32,
 ) as <T = unknown>(props: ServerActionProps<T>) => ReactElement;
+/** Chooses one of a few by one press (S1 §9). */
+export const SpeedSelect = lazyWidget<SpeedSelectProps>(
+  async () => ({ default: (await import('./speedSelect/SpeedSelect')).SpeedSelect }),
+  32,
+);
+/** Chooses a row of a look-up table by one press. */
+export const LookupSpeedSelect = lazyWidget<LookupSpeedSelectProps>(
+  async () => ({ default: (await import('./speedSelect/LookupSpeedSelect')).LookupSpeedSelect }),
+  32,
+);
