@@ -1,11 +1,12 @@
 import { useMayCall, useMayRead } from '@trestle/kit/core';
-import { ImportButton, ListPage, type ColumnSpec, type OwnBulkAction } from '@trestle/kit/list';
+import { ListPage, type ColumnSpec, type OwnBulkAction } from '@trestle/kit/list';
 import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { lazy, useMemo } from 'react';
 import { useRepricedFields } from '../prices/change/useRepricedFields';
+import { ImportButton } from './ImportButton';
 import { STOCK_FIELDS } from './stockTotals';
 import { StockSummary } from './StockSummary';
 
@@ -49,7 +50,7 @@ export default function ProductList() {
     <ListPage
       entity={product}
       columns={columns}
-      actions={<ImportButton entity={product} />}
+      actions={<ImportButton />}
       bulkActions={mayEdit && prices.length ? PRICE_CHANGE : undefined}
     />
   );

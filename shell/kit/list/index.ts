@@ -1,5 +1,4 @@
 /** The list layer: lists drawn from an entity, and the parts to build your own. */
-export { ImportButton } from './ImportButton';
 export { ListPage, type ListPageProps } from './ListPage';
 export type { BulkDialogProps, OwnBulkAction } from './bulk/BulkBar';
 export { useList, type ListController, type UseListOptions } from './useList';
