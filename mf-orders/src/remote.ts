@@ -43,6 +43,7 @@ export default defineRemote({
     page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', order, 'New Order'),
     page('store_order_line.list', '/store_order_line/list', () => import('./lines/OrderLineList')),
     page('stock.list', '/stock/list', () => import('./stock/StockList')),
+    page('stock.import', '/stock/import/:container', () => import('./containers/StockImport'), 'Import Stock'),
     ...crud(container, { edit: () => import('./containers/ContainerPage') }),
     ...crud(store, { listTitle: 'Store Listing', edit: () => import('./stores/StorePage') }),
     ...crud(storeContact),

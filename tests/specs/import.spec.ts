@@ -77,3 +77,22 @@ test('who may not create products sees no import', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
 });
+
+test("a container's stock is imported from its page, and its notice leads back to what was done", async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const code = unique('STK').replace(' ', '-');
+  await admin.post('/api/product/', { description: unique('Stocked bench'), code });
+  const name = unique('Container');
+  const { id } = await admin.post('/api/container/', { name, delivery_date: '2031-12-14' });
+  await openAs(page, 'admin', `/container/edit/${String(id)}`);
+  await page.getByRole('button', { name: 'Import stock' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.getByLabel('File to import').setInputFiles(csv(['Product;Quantity;Price', `${code};12;90`, 'NONE;1;1']));
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByText('prices.csv was imported')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/stock/import/${String(id)}\\?run=\\d+$`));
+  expect(await admin.get(`/api/container/${String(id)}/`)).toMatchObject({ stock: [{ quantity: 12, price: 90 }] });
+  const notices = (await admin.get('/api/notice/?sort=-id&limit=5')) as { results: { link: string }[] };
+  expect(notices.results.map(({ link }) => link)).toContain(new URL(page.url()).pathname + new URL(page.url()).search);
+});

@@ -3,6 +3,7 @@ import { EditPage, Sections, useFormValue } from '@trestle/kit/form';
 import { container } from '@trestle/schema/entities/container';
 import { NewOrderButton } from '../components/NewOrderButton';
 import { ContainerSummary } from './ContainerSummary';
+import { ImportStockButton } from './ImportStockButton';
 import { useMoveConfirmation } from './useMoveConfirmation';
 
 /** A container: a summary of its stock, then its fields. Moving its delivery asks first, if orders wait for it. */
@@ -11,7 +12,18 @@ export default function ContainerPage() {
   const { dialog, confirm } = useMoveConfirmation(id);
   return (
     <>
-      <EditPage entity={container} actions={id > 0 && <NewOrderButton of={{ container: id }} />} beforeSave={confirm}>
+      <EditPage
+        entity={container}
+        actions={
+          id > 0 && (
+            <>
+              <ImportStockButton container={id} />
+              <NewOrderButton of={{ container: id }} />
+            </>
+          )
+        }
+        beforeSave={confirm}
+      >
         {id > 0 && <SavedContainerSummary id={id} />}
         <Sections />
       </EditPage>
