@@ -6,6 +6,7 @@ import { makeAttachments } from './demoAttachments';
 import { download, fileOf, records } from './downloadFile';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { finishedRun, runBody, startRun } from './reportRun';
+import { unique } from '../uniqueText';
 import { variant } from './variant';
 
 const admin = as('admin');
@@ -91,6 +92,16 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const schedule = { ...runBody(), frequency: 'daily', time: '07:30', zone: 'Etc/UTC', is_active: false };
       const { id: user } = await person('admin');
       const made = await admin('POST', '/api/report_schedule/', { ...schedule, recipients: [user] });
+      const token = { name: unique('token'), remote: 'mf-none' };
+      own.set('release_token', expectStatus(await admin('POST', '/api/trestle/release_token/', token), 201)['id']);
+      const imported = {
+        file_name: 'list.csv',
+        first_row: 2,
+        dry_run: false,
+        columns: ['code', 'description'],
+        rows: [[unique('IMP'), 'Imported']],
+      };
+      own.set('import_run', expectStatus(await admin('POST', '/api/product/import/', imported), 200)['id']);
       own.set('report_run', id as number).set('report_schedule', expectStatus(made, 201)['id'] as number);
     });
     test.each(entities.map((entity) => [entity.name, entity] as const))('%s', async (_name, entity) => {

@@ -143,7 +143,7 @@ test('who has no good token, or one for another remote, releases nothing', async
   expect(await releasesOf()).toEqual([]);
 });
 
-test('what is no whole release is refused with the reason, and nothing of it stays', async () => {
+test('safety 42: what is no whole release is refused with the reason, and nothing of it stays', async () => {
   const version = '0.2.0';
   const files = buildOf('bad');
   const refused = async (sent: Partial<Sent>) => {

@@ -26,7 +26,7 @@ test.each(['../a.js', '/a.js', '.env.json', 'run.sh', 'page.html', 'a.js.map', '
   },
 );
 
-test('a file that differs from its digest, has none, or is missing is refused by name', async () => {
+test('safety 42: a file that differs from its digest, has none, or is missing is refused by name', async () => {
   const files = build();
   const right = digests(files);
   const { 'a.js': _known, ...without } = right;

@@ -47,7 +47,7 @@ test('a file that was altered in the folder is replaced by the one that was rele
   expect(readFileSync(cachedFile())).toEqual(PAGE);
 });
 
-test('a file that was altered in the database is not served', async () => {
+test('safety 42: a file that was altered in the database is not served', async () => {
   store.releaseFiles.set('static/page.js', Buffer.from('something else'));
   expect(await providePage()).toBe(false);
   expect(readdirSync(folder)).toEqual([]);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import type { Clause } from '@trestle/schema/clause';
+import type { Entity } from '@trestle/schema/entity';
 import { Problem } from '@trestle/schema/errors';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
 import { availableFilters } from '@trestle/schema/availableFilters';
 import { parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
+import { planClause, type ClausePlan } from '../sql/planning/clausePlan';
 import { conditionSql } from '../sql/planning/conditionSql';
 import { joinSql } from '../sql/sqlText';
 import { createCaller, startContext, type TestContext } from '../testing/startContext';
@@ -127,6 +130,21 @@ beforeAll(async () => {
 });
 afterAll(() => running?.stop());
 
+/**
+ * A clause without its plan, but for groups that ask one child row for several things: 'a sofa' and 'in red'. The
+ * plain tests of such a group could be met by different rows.
+ */
+const withoutPlan = (entity: Entity, clause: Clause): ClausePlan => {
+  if ('or' in clause) return { or: clause.or.map((each) => withoutPlan(entity, each)) };
+  if ('field' in clause || clause.span) return clause;
+  const single = clause.and.filter((each) => !('and' in each) || each.span);
+  const ofChildren = single
+    .map((each) => planClause(context.find, entity, each))
+    .filter((plan) => 'childKey' in plan && !plan.none);
+  if (ofChildren.length > 1) return planClause(context.find, entity, clause);
+  return { and: clause.and.map((each) => withoutPlan(entity, each)) };
+};
+
 /** The same page in the plainest way: every row with all its joins, one condition over them, sorted, cut. */
 const plainly = async (
   name: string,
@@ -141,7 +159,7 @@ const plainly = async (
   });
   const rows = selectOf(context, entity);
   const condition = joinSql(
-    [rowsInScope(context, rows, who), ...where.map((clause) => conditionSql(rows, clause))],
+    [rowsInScope(context, rows, who), ...where.map((clause) => conditionSql(rows, withoutPlan(entity, clause)))],
     ' AND ',
     '1=1',
   );

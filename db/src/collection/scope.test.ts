@@ -28,6 +28,8 @@ describe('safety 17, 18 and 19: one file decides which rows a caller sees', () =
         scopeFile,
         join('files', 'behaviours.ts'),
         join('files', 'mail', 'router.ts'),
+        join('imports', 'findNamedRecords.ts'),
+        join('imports', 'importFile.ts'),
         join('reports', 'pictures.ts'),
       ].sort(),
     );
