@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatNumber } from '../../core/format/numbers';
 import { recordTitle } from '../../form/recordTitle';
 import { ValueText } from '../../form/fields/ValueText';
@@ -37,6 +37,8 @@ const useStyles = makeStyles({
     '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
     '& tbody th': { fontWeight: tokens.fontWeightRegular },
   },
+  // A date or a number is read as one: it never breaks.
+  short: { whiteSpace: 'nowrap' },
   before: { color: tokens.colorNeutralForeground3 },
   after: { fontWeight: tokens.fontWeightSemibold },
 });
@@ -51,6 +53,7 @@ interface ChangePreviewProps {
 export function ChangePreview({ entity, field, changes }: ChangePreviewProps) {
   const styles = useStyles();
   if (!changes.length) return null;
+  const short = !['String', 'Text', 'ForeignKey', 'ManyToMany'].includes(field.kind) && styles.short;
   const more = changes.length - MAX_LISTED_ROWS;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
@@ -67,8 +70,8 @@ export function ChangePreview({ entity, field, changes }: ChangePreviewProps) {
           {changes.slice(0, MAX_LISTED_ROWS).map(({ row, body }) => (
             <tr key={String(row['id'])}>
               <th scope="row">{recordTitle(entity, row)}</th>
-              <td className={styles.before}>{renderValue(field, row)}</td>
-              <td className={styles.after}>
+              <td className={mergeClasses(styles.before, short)}>{renderValue(field, row)}</td>
+              <td className={mergeClasses(styles.after, short)}>
                 <ValueText field={field} value={body[field.name]} />
               </td>
             </tr>
