@@ -1,18 +1,11 @@
 import { as, expectStatus, list, type Body, type Call } from './people';
+import { importBody as file } from './importBody';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { makeRecord, readRecord } from './records';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
 const PATH = '/api/product/import/';
-const file = (columns: string[], rows: unknown[][], more: Body = {}): Body => ({
-  file_name: 'list.csv',
-  columns,
-  rows,
-  first_row: 2,
-  dry_run: true,
-  ...more,
-});
 const dryRun = async (columns: string[], rows: unknown[][], caller: Call = admin): Promise<Body> =>
   expectStatus(await caller('POST', PATH, file(columns, rows)), 200);
 const apply = async (columns: string[], rows: unknown[][], caller: Call = admin): Promise<Body> =>
@@ -217,46 +210,6 @@ test('an undo restores and deletes, keeps what others changed or use, and happen
     changed_rows: 2,
     undone: { restored: 1, deleted: 1 },
   });
-});
-
-test('the stock of a container is imported by product; not below what is ordered, and undone', async () => {
-  const [known, other] = [await product(), await product()];
-  const box = await makeRecord('container', {
-    name: unique('Box'),
-    stock: [{ product: known['id'], quantity: 5, price: 10 }],
-  });
-  const { id: stockId } = box['stock'][0];
-  const path = '/api/stock/import/';
-  const columns = ['product', 'quantity', 'price'];
-  const rows = [
-    [known['code'], 8, null],
-    [other['code'], '3', 12.5],
-    ['no such code', 1, 1],
-  ];
-  const more = { within: box['id'], dry_run: true };
-  expectStatus(await admin('POST', path, file(columns, rows)), 400);
-  expectStatus(await admin('POST', path, file(columns, rows, { within: 2_000_000_000 })), 400);
-  const told = expectStatus(await admin('POST', path, file(columns, rows, more)), 200);
-  expect(told['rows']).toMatchObject([
-    { result: 'changed', id: stockId, changes: { quantity: [5, 8] } },
-    { result: 'created' },
-    { result: 'refused', errors: { product: [{ code: 'not-found' }] } },
-  ]);
-  const { id } = expectStatus(await admin('POST', path, file(columns, rows, { ...more, dry_run: false })), 200);
-  const stored = async () =>
-    (await readRecord('container', box['id']))['stock'].map((row: Body) => [row['product'], row['quantity']]);
-  expect(await stored()).toEqual([
-    [known['id'], 8],
-    [other['id'], 3],
-  ]);
-  await makeRecord('store_order', { store: 1, store_order_lines: [{ stock_id: stockId, quantity: 6 }] });
-  const less = expectStatus(await admin('POST', path, file(columns, [[known['code'], 4, null]], more)), 200);
-  expect(less['rows'][0].errors).toEqual({ quantity: [{ code: 'min', message: 'Minimum value 6' }] });
-  expect(expectStatus(await admin('POST', `${path}${id}/undo/`), 200)).toMatchObject({
-    deleted: 1,
-    kept: [{ id: stockId, name: known['description'] }],
-  });
-  expect(await stored()).toEqual([[known['id'], 8]]);
 });
 
 test('an import with a key is made once, however often it is sent', async () => {

@@ -1,27 +1,14 @@
-import { collection, formatDate, makeStyles, RouteLink, tokens } from '@trestle/kit/core';
+import { collection, formatDate, RouteLink } from '@trestle/kit/core';
+import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { user } from '@trestle/schema/entities/user';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { NEVER_LOGGED_IN } from './neverLoggedIn';
 
 const NAMED_ACCOUNTS = 5;
 
-const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalM,
-    minHeight: '32px',
-  },
-  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  quiet: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
-  empty: { margin: 0, color: tokens.colorNeutralForeground2 },
-});
-
 /** Active accounts that nobody has used yet, the newest first. */
 export default function NeverLoggedInCard() {
-  const styles = useStyles();
+  const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'user', 'never logged in'],
     queryFn: ({ signal }) =>

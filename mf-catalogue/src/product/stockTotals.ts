@@ -1,4 +1,4 @@
-import { collection, formatDate, formatNumber } from '@trestle/kit/core';
+import { collection, createBatchLoader, formatDate, formatNumber } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { localDate } from '@trestle/schema/periods';
@@ -11,8 +11,6 @@ export const STOCK_FIELDS = ['product', 'quantity', 'available', 'container__del
 /** How long the stock of a product is shown without asking again, in ms. */
 export const STOCK_FRESH_MS = 30_000;
 
-/** Clauses of one query, with some to spare (contract §2.2 allows 100). */
-const MAX_PRODUCTS_PER_CALL = 90;
 const MAX_ROWS_PER_CALL = 5000;
 
 /** The stock of one product, in pieces. */
@@ -65,37 +63,14 @@ const deliveryDay = (row: StockRow): string => row.container__delivery_date ?? '
 /** The current day in the browser's time zone. */
 const today = (): string => localDate(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 
-interface PendingLoad {
-  productId: number;
-  resolve: (stock: StockTotals) => void;
-  reject: (error: unknown) => void;
-}
-let pending: PendingLoad[] = [];
-
-/** Loads the stock of one product. Calls of the same moment, such as those of a list's rows, become one request. */
-export const loadStock = (productId: number): Promise<StockTotals> =>
-  new Promise((resolve, reject) => {
-    if (pending.length === 0) setTimeout(() => void loadPending());
-    pending.push({ productId, resolve, reject });
-  });
-
-const loadPending = async (): Promise<void> => {
-  const loads = pending;
-  pending = [];
-  for (let from = 0; from < loads.length; from += MAX_PRODUCTS_PER_CALL) {
-    const batch = loads.slice(from, from + MAX_PRODUCTS_PER_CALL);
-    try {
-      const rows = await loadRows([...new Set(batch.map(({ productId }) => productId))]);
-      for (const { productId, resolve } of batch)
-        resolve(addUpStock(rows.filter(({ product }) => product === productId)));
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
-  }
-};
-
 const loadRows = async (productIds: readonly number[]): Promise<StockRow[]> => {
   const query = JSON.stringify({ or: productIds.map((id) => ['product', 'eq', id]) });
   const { results } = await collection(stockAvailability).list({ filter: 'all', limit: MAX_ROWS_PER_CALL, query });
   return results;
 };
+
+/** Loads the stock of one product. */
+export const loadStock = createBatchLoader<StockTotals>(async (productIds) => {
+  const rows = await loadRows(productIds);
+  return (id) => addUpStock(rows.filter(({ product }) => product === id));
+});

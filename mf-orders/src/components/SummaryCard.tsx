@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
 import type { ReactNode } from 'react';
+import { Figures, type Figure } from './Figures';
 
 const useStyles = makeStyles({
   card: {
@@ -18,19 +19,6 @@ const useStyles = makeStyles({
     },
   },
   figures: { display: 'contents' },
-  figure: { display: 'flex', flexDirection: 'column-reverse', minWidth: 0 },
-  label: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-  value: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
-  },
   links: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -40,8 +28,6 @@ const useStyles = makeStyles({
   },
 });
 
-export type SummaryFigure = readonly [label: string, value: string];
-
 /** Key figures of a record above its fields, with links to related lists on the right. */
 export function SummaryCard({
   label,
@@ -49,20 +35,13 @@ export function SummaryCard({
   children,
 }: {
   label: string;
-  figures: readonly SummaryFigure[];
+  figures: readonly Figure[];
   children?: ReactNode;
 }) {
   const styles = useStyles();
   return (
     <section aria-label={label} className={styles.card}>
-      <dl className={styles.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name} className={styles.figure}>
-            <dt className={styles.label}>{name}</dt>
-            <dd className={styles.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} className={styles.figures} />
       <div className={styles.links}>{children}</div>
     </section>
   );

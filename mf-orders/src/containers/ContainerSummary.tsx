@@ -9,10 +9,11 @@ import {
 } from '@trestle/kit/core';
 import { useFormContext, useFormValue } from '@trestle/kit/form';
 import { stock } from '@trestle/schema/entities/stock';
-import { SummaryCard, type SummaryFigure } from '../components/SummaryCard';
+import type { Figure } from '../components/Figures';
+import { SummaryCard } from '../components/SummaryCard';
 import { containerTotals, type StockFormRow } from './containerTotals';
 
-const delayOf = (plannedDay: string | null | undefined): readonly SummaryFigure[] =>
+const delayOf = (plannedDay: string | null | undefined): readonly Figure[] =>
   plannedDay ? [['Delayed from', formatDate(plannedDay)]] : [];
 
 /** Totals of a container's stock as the form holds it, with links to its stock and its orders. */
@@ -25,7 +26,7 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
   const mayOrders = useMayOpen('store_order.list');
   const mayStock = useMayOpen('stock.list');
   const { products, pieces, ordered, worth } = containerTotals(rows);
-  const known: readonly [figure: SummaryFigure, of: readonly string[]][] = [
+  const known: readonly [figure: Figure, of: readonly string[]][] = [
     [['Products', formatNumber(products)], ['product']],
     [['Pieces', formatNumber(pieces)], ['quantity']],
     [['Ordered', formatNumber(ordered)], ['ordered']],
@@ -42,7 +43,7 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
   const sums = form.access.hidden.has('stock')
     ? []
     : known.filter(([, of]) => !of.some((name) => hidden.has(name))).map(([figure]) => figure);
-  const figures: readonly SummaryFigure[] = form.access.hidden.has('delivery_date')
+  const figures: readonly Figure[] = form.access.hidden.has('delivery_date')
     ? sums
     : [['Delivery', relativeDay(day) || 'not known'], ...delayOf(plannedDay), ...sums];
   return (

@@ -1,9 +1,8 @@
 import { collection, formatNumber, useNavigateToRoute } from '@trestle/kit/core';
-import { Chart } from '@trestle/kit/widgets';
+import { Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDay } from '../orders/formatDay';
-import { useCardStyles } from './cardStyles';
 import { addDays, valuesByWeek, weekStarts } from './weeks';
 
 const WEEKS = 8;
@@ -20,7 +19,7 @@ const weekQuery = (weeks: readonly string[], week: number): string => {
 
 /** Pieces that this store has ordered and that are still to come, by week. A bar opens its lines. */
 export default function ArrivingCard() {
-  const styles = useCardStyles();
+  const styles = useHomeCardStyles();
   const go = useNavigateToRoute();
   const weeks = weekStarts(0, WEEKS + 1);
   const { data } = useSuspenseQuery({

@@ -8,10 +8,10 @@ import {
   tokens,
   VISUALLY_HIDDEN,
 } from '@trestle/kit/core';
+import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { container } from '@trestle/schema/entities/container';
 import type { RowOf } from '@trestle/schema/entity';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useCardStyles } from './cardStyles';
 
 const NAMED_CONTAINERS = 6;
 
@@ -43,7 +43,7 @@ type Container = Pick<
 
 /** The containers that arrive next: a bar is as long as it has pieces, and filled as far as these are ordered. */
 export default function ContainersCard() {
-  const styles = useCardStyles();
+  const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'container', 'arriving'],
     queryFn: ({ signal }) =>
@@ -63,7 +63,7 @@ export default function ContainersCard() {
 
 /** @param most pieces of the largest container */
 function ContainerBar({ row, most }: { row: Container; most: number }) {
-  const [styles, own] = [useCardStyles(), useStyles()];
+  const [styles, own] = [useHomeCardStyles(), useStyles()];
   const { id, code, name, delivery_date: day, delayed_from: planned } = row;
   const pieces = row.pieces ?? 0;
   const ordered = pieces - (row.available ?? 0);

@@ -1,14 +1,14 @@
 import { collection, formatDate, RouteLink } from '@trestle/kit/core';
+import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDay } from '../orders/formatDay';
-import { useCardStyles } from './cardStyles';
 
 const NAMED_ORDERS = 6;
 
 /** Orders of this store that wait for a container that is later than planned. */
 export default function DelayedCard() {
-  const styles = useCardStyles();
+  const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'store_order', 'delayed'],
     queryFn: ({ signal }) =>

@@ -1,8 +1,8 @@
 import { collection, RouteLink, useChosenStore } from '@trestle/kit/core';
+import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDay } from '../orders/formatDay';
-import { useCardStyles } from './cardStyles';
 import { movedContainers, type MovedContainer } from './movedContainers';
 import { daysAgo } from './weeks';
 
@@ -15,7 +15,7 @@ const daysOf = ({ from, to }: MovedContainer): string =>
 
 /** Deliveries whose date was changed in the last 14 days, with the orders that wait for them. */
 export default function MovedDatesCard() {
-  const styles = useCardStyles();
+  const styles = useHomeCardStyles();
   const since = daysAgo(DAYS);
   const store = useChosenStore()?.id;
   const { data } = useSuspenseQuery({

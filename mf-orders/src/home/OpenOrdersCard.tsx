@@ -1,17 +1,35 @@
-import { collection, formatMoney, formatNumber, relativeDay, RouteLink, useMayRead } from '@trestle/kit/core';
+import {
+  collection,
+  formatMoney,
+  formatNumber,
+  makeStyles,
+  relativeDay,
+  RouteLink,
+  tokens,
+  useMayRead,
+} from '@trestle/kit/core';
+import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Figures } from '../components/Figures';
 import { OrderAgainLink } from '../again/OrderAgainButton';
 import { formatDay } from '../orders/formatDay';
-import { useCardStyles } from './cardStyles';
-import { Figures } from './Figures';
+
+const useStyles = makeStyles({
+  figures: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL}`,
+    margin: `0 0 ${tokens.spacingVerticalS}`,
+  },
+});
 
 /** Orders that are named. All are counted. */
 const NAMED_ORDERS = 3;
 
 /** Orders of this store with pieces still to come: how many, what they are worth, when the next comes, and the last. */
 export default function OpenOrdersCard() {
-  const styles = useCardStyles();
+  const [styles, own] = [useHomeCardStyles(), useStyles()];
   const showsPrices = useMayRead(storeOrderLine, ['total_price']);
   const sums = showsPrices ? 'quantity,total_price' : 'quantity';
   const { data } = useSuspenseQuery({
@@ -35,6 +53,7 @@ export default function OpenOrdersCard() {
   return (
     <>
       <Figures
+        className={own.figures}
         figures={[
           ['Orders', formatNumber(data.count)],
           ...(showsPrices ? [['To come, worth', formatMoney(value)] as const] : []),

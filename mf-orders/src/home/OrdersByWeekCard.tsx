@@ -1,9 +1,8 @@
 import { collection, formatNumber, useChosenStore, useNavigateToRoute } from '@trestle/kit/core';
-import { Chart } from '@trestle/kit/widgets';
+import { Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDay } from '../orders/formatDay';
-import { useCardStyles } from './cardStyles';
 import { addDays, valuesByWeek, weekStarts } from './weeks';
 
 /** Weeks of a quarter. The chart compares two quarters. */
@@ -19,7 +18,7 @@ const weekQuery = (from: string): string =>
 
 /** Orders by week, beside those of the quarter before. A bar opens its week's orders. */
 export default function OrdersByWeekCard() {
-  const styles = useCardStyles();
+  const styles = useHomeCardStyles();
   const go = useNavigateToRoute();
   const store = useChosenStore()?.id;
   const weeks = weekStarts(1 - 2 * WEEKS, 2 * WEEKS);

@@ -1,7 +1,8 @@
 import { collection, formatNumber, relativeDay, RouteLink, useMayOpen, useMayRead } from '@trestle/kit/core';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useEffect, useState } from 'react';
-import { SummaryCard, type SummaryFigure } from '../components/SummaryCard';
+import type { Figure } from '../components/Figures';
+import { SummaryCard } from '../components/SummaryCard';
 
 const FIELDS_READ = ['store', 'created_date', 'container_delivery_date'] as const;
 interface OrderCounts {
@@ -45,7 +46,7 @@ export function StoreOrderSummary({ id }: { id: number }) {
     return () => controller.abort();
   }, [id, mayRead]);
   if (!mayRead) return null;
-  const figures: readonly SummaryFigure[] = [
+  const figures: readonly Figure[] = [
     ['Orders', counts ? formatNumber(counts.orders) : '…'],
     ['Last ordered', counts ? relativeDay(counts.last) || 'never' : '…'],
     ['Awaiting delivery', counts ? formatNumber(counts.coming) : '…'],

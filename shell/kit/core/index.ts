@@ -19,6 +19,7 @@ export { saveAs } from './api/saveAs';
 export { fetchFileContent, isImage } from './api/content';
 export { uuid, type RequestOptions, type Query } from './api/send';
 export { collection, type ListQuery, type LookupRow, type RowPage, type SavedRecord } from './api/collection';
+export { createBatchLoader } from './api/batchLoader';
 
 export { SuspendedSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
 export { identityOf, session } from './session/session';

@@ -36,6 +36,7 @@ export type { ChartProps, ChartSeries } from './chart/Chart';
 export type { SortableColumn } from './sortableTable/sortableColumn';
 export type { SortableTableProps } from './sortableTable/SortableTable';
 export type { TableRow, TableValue } from './sortableTable/sortRows';
+export { useHomeCardStyles } from './homeCard/homeCardStyles';
 export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductThumbnail';
 export type { FilePictureProps } from './picture/FilePicture';
 export { SendEmailButton } from '../form/mail/SendEmailButton';

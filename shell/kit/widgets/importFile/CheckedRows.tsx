@@ -111,7 +111,9 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
         <Button disabled={applying} onClick={onBack}>
           Change the columns
         </Button>
-        <output>{refused > 0 && written > 0 ? `${countRows(refused)} stay out.` : ''}</output>
+        <output>
+          {refused > 0 && written > 0 ? `${countRows(refused)} ${refused === 1 ? 'stays' : 'stay'} out.` : ''}
+        </output>
       </div>
       <Suspense fallback={<SkeletonBlock height={400} />}>
         <SortableTable

@@ -1,21 +1,7 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
+import { makeStyles, tokens } from '@fluentui/react-components';
 
 /** Styles of what stands in a card of the home page. A row is as high as a row of its skeleton. */
-export const useCardStyles = makeStyles({
-  figures: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL}`,
-    margin: `0 0 ${tokens.spacingVerticalS}`,
-  },
-  figure: { display: 'flex', flexDirection: 'column-reverse' },
-  value: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
-    fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
-  },
+export const useHomeCardStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
     display: 'flex',
