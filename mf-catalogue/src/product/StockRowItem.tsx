@@ -1,14 +1,16 @@
 import {
   formatDate,
   formatNumber,
+  hasArrived,
   makeStyles,
   relativeDay,
   RouteLink,
   StatusBadge,
+  today,
+  type StockRow,
   tokens,
   useMayOpen,
 } from '@trestle/kit/core';
-import { hasArrived, type StockRow } from './stockTotals';
 
 const useStyles = makeStyles({
   row: {
@@ -48,7 +50,7 @@ export function StockRowItem({ row }: { row: StockRow }) {
       <span className={styles.when}>
         {!day ? (
           'here'
-        ) : hasArrived(row) ? (
+        ) : hasArrived(day, today()) ? (
           `here since ${formatDate(day)}`
         ) : (
           <>

@@ -1,9 +1,13 @@
-import { collection, createBatchLoader, formatDate, formatNumber } from '@trestle/kit/core';
-import type { RowOf } from '@trestle/schema/entity';
+import {
+  availableByDate,
+  collection,
+  createBatchLoader,
+  formatDate,
+  formatNumber,
+  soonestFirst,
+  type StockRow,
+} from '@trestle/kit/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { localDate } from '@trestle/schema/periods';
-
-export type StockRow = RowOf<typeof stockAvailability>;
 
 /** The fields that the totals are computed from. Users who may not see them see no totals. */
 export const STOCK_FIELDS = ['product', 'quantity', 'available', 'container__delivery_date'] as const;
@@ -27,21 +31,12 @@ export interface StockTotals {
 }
 
 /** Adds up the stock rows of one product. */
-export const addUpStock = (rows: readonly StockRow[], now = today()): StockTotals => {
-  const sorted = [...rows].sort((a, b) => deliveryDay(a).localeCompare(deliveryDay(b)));
-  const piecesByDay = new Map<string, number>();
-  let availableNow = 0;
-  let pieces = 0;
-  for (const row of sorted) {
-    const day = deliveryDay(row);
-    const available = Math.max(0, row.available ?? 0);
-    pieces += row.quantity ?? 0;
-    if (hasArrived(row, now)) availableNow += available;
-    else if (available > 0) piecesByDay.set(day, (piecesByDay.get(day) ?? 0) + available);
-  }
-  const arrivals = [...piecesByDay].map(([day, available]) => ({ day, pieces: available }));
-  return { availableNow, arrivals, pieces, promised: promisedPieces(rows), rows: sorted };
-};
+export const addUpStock = (rows: readonly StockRow[], now?: string): StockTotals => ({
+  ...availableByDate(rows, now),
+  pieces: rows.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+  promised: promisedPieces(rows),
+  rows: soonestFirst(rows),
+});
 
 const promisedPieces = (rows: readonly StockRow[]): number | undefined =>
   rows.some(({ ordered }) => ordered === undefined)
@@ -55,13 +50,6 @@ export const describeStock = ({ availableNow, arrivals, promised = 0 }: StockTot
   if (parts.length > 0 && promised > 0) parts.push(`${formatNumber(promised)} promised`);
   return parts.join(', ');
 };
-
-export const hasArrived = (row: StockRow, now = today()): boolean => deliveryDay(row) <= now;
-
-const deliveryDay = (row: StockRow): string => row.container__delivery_date ?? '';
-
-/** The current day in the browser's time zone. */
-const today = (): string => localDate(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 
 const loadRows = async (productIds: readonly number[]): Promise<StockRow[]> => {
   const query = JSON.stringify({ or: productIds.map((id) => ['product', 'eq', id]) });

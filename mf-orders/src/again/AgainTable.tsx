@@ -1,6 +1,13 @@
-import { formatMoney, formatNumber, makeStyles, mergeClasses, StatusBadge, tokens } from '@trestle/kit/core';
-import { formatArrival } from '../orders/orderLines';
-import { today } from '../orders/today';
+import {
+  formatMoney,
+  formatNumber,
+  makeStyles,
+  mergeClasses,
+  StatusBadge,
+  tokens,
+  formatArrival,
+  today,
+} from '@trestle/kit/core';
 import { isPriceChanged, isShort, type ComparedLine } from './compareOrder';
 
 const CARD = '@media (max-width: 639px)';

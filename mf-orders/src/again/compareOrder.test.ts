@@ -1,5 +1,5 @@
+import type { StockRow } from '@trestle/kit/core';
 import { newLine } from '../orders/lineChanges';
-import type { StockRow } from '../orders/orderLines';
 import { compareOrder, summariseChanges } from './compareOrder';
 
 const stockRow = (id: number, product: number, available: number, price: number, day: string | null = null) =>

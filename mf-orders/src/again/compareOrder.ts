@@ -1,6 +1,7 @@
+import type { StockRow } from '@trestle/kit/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Allocation } from '../orders/lineChanges';
-import { bySoonestDelivery, type OrderLine, type StockRow } from '../orders/orderLines';
+import { bySoonestDelivery, type OrderLine } from '../orders/orderLines';
 import { allocate } from '../pad/checkPad';
 
 /** A line of an earlier order, with what can be had of it now. */

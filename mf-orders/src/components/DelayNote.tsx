@@ -1,5 +1,4 @@
-import { formatDate, makeStyles, tokens } from '@trestle/kit/core';
-import { today } from '../orders/today';
+import { formatDate, makeStyles, tokens, today } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
   note: {

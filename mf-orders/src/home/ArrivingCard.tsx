@@ -1,8 +1,7 @@
-import { collection, formatNumber, useNavigateToRoute } from '@trestle/kit/core';
+import { collection, formatNumber, useNavigateToRoute, formatDay } from '@trestle/kit/core';
 import { Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { formatDay } from '../orders/formatDay';
 import { addDays, valuesByWeek, weekStarts } from './weeks';
 
 const WEEKS = 8;

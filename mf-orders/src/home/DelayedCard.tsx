@@ -1,8 +1,7 @@
-import { collection, formatDate, RouteLink } from '@trestle/kit/core';
+import { collection, formatDate, RouteLink, formatDay } from '@trestle/kit/core';
 import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { formatDay } from '../orders/formatDay';
 
 const NAMED_ORDERS = 6;
 

@@ -1,8 +1,7 @@
-import { collection, RouteLink, useChosenStore } from '@trestle/kit/core';
+import { collection, RouteLink, useChosenStore, formatDay } from '@trestle/kit/core';
 import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { formatDay } from '../orders/formatDay';
 import { movedContainers, type MovedContainer } from './movedContainers';
 import { daysAgo } from './weeks';
 

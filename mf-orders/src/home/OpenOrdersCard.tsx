@@ -7,13 +7,13 @@ import {
   RouteLink,
   tokens,
   useMayRead,
+  formatDay,
 } from '@trestle/kit/core';
 import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Figures } from '../components/Figures';
 import { OrderAgainLink } from '../again/OrderAgainButton';
-import { formatDay } from '../orders/formatDay';
 
 const useStyles = makeStyles({
   figures: {

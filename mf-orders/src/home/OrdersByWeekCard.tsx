@@ -1,8 +1,7 @@
-import { collection, formatNumber, useChosenStore, useNavigateToRoute } from '@trestle/kit/core';
+import { collection, formatNumber, useChosenStore, useNavigateToRoute, formatDay } from '@trestle/kit/core';
 import { Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { formatDay } from '../orders/formatDay';
 import { addDays, valuesByWeek, weekStarts } from './weeks';
 
 /** Weeks of a quarter. The chart compares two quarters. */

@@ -1,7 +1,7 @@
-import { formatDate, formatMoney, formatNumber, makeStyles, tokens } from '@trestle/kit/core';
+import { formatDate, formatMoney, formatNumber, makeStyles, tokens, formatArrival } from '@trestle/kit/core';
 import { useChoice, useFormValue } from '@trestle/kit/form';
 import { useLineEditor } from './lineEditor';
-import { formatArrival, lineTotal, orderTotals, withinMaximum, type OrderLine } from './orderLines';
+import { lineTotal, orderTotals, withinMaximum, type OrderLine } from './orderLines';
 import type { LineSupplier } from './useSuppliers';
 
 const useStyles = makeStyles({

@@ -1,8 +1,15 @@
-import { formatMoney, formatNumber, makeStyles, relativeDay, tokens } from '@trestle/kit/core';
+import {
+  formatMoney,
+  formatNumber,
+  makeStyles,
+  relativeDay,
+  tokens,
+  formatDay,
+  type StockRow,
+} from '@trestle/kit/core';
 import { useFormValue } from '@trestle/kit/form';
 import { DelayNote } from '../components/DelayNote';
-import { formatDay } from './formatDay';
-import { orderTotals, withinMaximum, type OrderLine, type StockRow } from './orderLines';
+import { orderTotals, withinMaximum, type OrderLine } from './orderLines';
 import { usePricesVisible } from './usePricesVisible';
 
 const useStyles = makeStyles({

@@ -1,5 +1,4 @@
-import { formatMoney, makeStyles, tokens } from '@trestle/kit/core';
-import { formatAvailability } from './orderLines';
+import { formatMoney, makeStyles, tokens, formatAvailability } from '@trestle/kit/core';
 import type { ProductMatch } from './productSearch';
 
 const useStyles = makeStyles({

@@ -1,7 +1,8 @@
+import type { StockRow } from '@trestle/kit/core';
 import fc from 'fast-check';
 import { proposeSplit, formatSplit, applySplit, splitButtonLabel } from './allocations';
 import { newLine } from './lineChanges';
-import { maxQuantity, type OrderLine, type StockRow } from './orderLines';
+import { maxQuantity, type OrderLine } from './orderLines';
 
 const stockRow = (id: number, available: number | undefined, day: string | null, price = 412.5, product = 7) =>
   ({

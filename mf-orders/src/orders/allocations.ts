@@ -1,5 +1,5 @@
-import { formatDay } from './formatDay';
-import { bySoonestDelivery, hasArrived, maxQuantity, piecesOf, type OrderLine, type StockRow } from './orderLines';
+import { formatDay, hasArrived, type StockRow } from '@trestle/kit/core';
+import { bySoonestDelivery, maxQuantity, piecesOf, type OrderLine } from './orderLines';
 import { newLine, withStockRow, type Allocation } from './lineChanges';
 
 /** What a line that asks for too much can get, and from where: its own row first, then the soonest deliveries. */

@@ -1,5 +1,6 @@
+import type { StockRow } from '@trestle/kit/core';
 import { addPieces, copyLine, moveLine, newLine, restoreLine } from './lineChanges';
-import { maxQuantity, orderTotals, withinMaximum, type OrderLine, type StockRow } from './orderLines';
+import { maxQuantity, orderTotals, withinMaximum, type OrderLine } from './orderLines';
 
 const stockRow = (id: number, available: number, price = 10) =>
   ({ id, product: 7, available, price, product__description: 'Chair', container__delivery_date: null }) as StockRow;

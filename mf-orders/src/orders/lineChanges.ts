@@ -1,4 +1,5 @@
-import type { OrderLine, StockRow } from './orderLines';
+import type { StockRow } from '@trestle/kit/core';
+import type { OrderLine } from './orderLines';
 
 /** Pieces taken from one stock row. */
 export interface Allocation {

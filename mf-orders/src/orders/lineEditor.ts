@@ -1,5 +1,6 @@
+import type { StockRow } from '@trestle/kit/core';
 import { createContext, useContext } from 'react';
-import type { OrderLine, StockRow } from './orderLines';
+import type { OrderLine } from './orderLines';
 
 /** The lines of the order that is being edited, with what its rows need to draw and change them. */
 export interface LineEditor {

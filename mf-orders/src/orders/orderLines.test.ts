@@ -1,13 +1,6 @@
+import { hasArrived, type StockRow } from '@trestle/kit/core';
 import { newLine, withStockRow } from './lineChanges';
-import {
-  formatSource,
-  hasArrived,
-  maxQuantity,
-  selectableRows,
-  orderTotals,
-  formatAvailability,
-  type StockRow,
-} from './orderLines';
+import { formatSource, maxQuantity, selectableRows, orderTotals } from './orderLines';
 
 const stockRow = (id: number, available: number, day: string | null, price = 412.5, product = 7) =>
   ({
@@ -59,10 +52,6 @@ test("lists a product's rows by delivery date; a sold-out row only if the line u
   const gone = stockRow(3, 0, '2026-01-01');
   expect(selectableRows(7, [later, now, gone, stockRow(4, 5, null, 1, 8)], 2).map((r) => r.id)).toEqual([1, 2]);
   expect(selectableRows(7, [later, now, gone], 3).map((r) => r.id)).toEqual([3, 1, 2]);
-});
-test('formats available pieces by arrival', () => {
-  expect(formatAvailability([now, later, stockRow(5, 2, null)], today)).toMatch(/^14 now · 8 on 14 Dec/);
-  expect(formatAvailability([stockRow(3, 0, null)], today)).toBe('sold out');
 });
 test("formats a line's container, arrival and maximum", () => {
   expect([formatSource(now, 9, today), formatSource(later, 0, today), formatSource(now, undefined, today)]).toEqual([

@@ -1,9 +1,4 @@
-import type { RowOf } from '@trestle/schema/entity';
-import type { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { formatDay } from './formatDay';
-
-/** A row of stock that an order can take from. */
-export type StockRow = RowOf<typeof stockAvailability>;
+import { formatArrival, hasArrived, soonestFirst, type StockRow } from '@trestle/kit/core';
 
 /** A line on the screen: as the server has it, or not saved yet. */
 export interface OrderLine {
@@ -19,11 +14,6 @@ export interface OrderLine {
   container__code?: string | null;
   expected_delivery_date?: string | null;
   unit_price?: number | null;
-}
-
-/** True when the goods are in the warehouse: without a delivery date, or on and after it. */
-export function hasArrived(deliveryDate: string | null | undefined, today: string): boolean {
-  return !deliveryDate || deliveryDate <= today;
 }
 
 const inCents = (amount: number | null | undefined): number => Math.round((amount ?? 0) * 100);
@@ -94,10 +84,7 @@ export function maxQuantity(
 
 /** The stock rows of one product, soonest delivery first. */
 export function bySoonestDelivery(product: number | null | undefined, rows: Iterable<StockRow>): StockRow[] {
-  const deliveryDate = (row: StockRow) => row.container__delivery_date ?? '';
-  return [...rows]
-    .filter((row) => row.product === product)
-    .sort((a, b) => deliveryDate(a).localeCompare(deliveryDate(b)) || a.id - b.id);
+  return soonestFirst([...rows].filter((row) => row.product === product));
 }
 
 /** The stock rows that a line can choose: those with pieces left, and its own. */
@@ -107,21 +94,6 @@ export function selectableRows(
   ownRowId: number,
 ): StockRow[] {
   return bySoonestDelivery(product, rows).filter((row) => (row.available ?? 0) > 0 || row.id === ownRowId);
-}
-
-/** When goods of a delivery date can be had: 'now' or 'on 14 Dec'. */
-export function formatArrival(deliveryDate: string | null | undefined, today: string): string {
-  return hasArrived(deliveryDate, today) ? 'now' : `on ${formatDay(deliveryDate!)}`;
-}
-
-/** Formats what is available and when: '12 now · 8 on 14 Dec'. */
-export function formatAvailability(rows: readonly StockRow[], today: string): string {
-  const piecesByArrival = new Map<string, number>();
-  for (const { available, container__delivery_date } of rows) {
-    const arrival = formatArrival(container__delivery_date, today);
-    if (available) piecesByArrival.set(arrival, (piecesByArrival.get(arrival) ?? 0) + available);
-  }
-  return [...piecesByArrival].map(([arrival, pieces]) => `${pieces} ${arrival}`).join(' · ') || 'sold out';
 }
 
 /** Formats where a line's pieces come from: 'C-231 on 14 Dec · up to 8'. */

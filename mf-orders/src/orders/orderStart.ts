@@ -1,8 +1,8 @@
-import { collection, readableSort, type Basket } from '@trestle/kit/core';
+import { collection, readableSort, type Basket, type StockRow } from '@trestle/kit/core';
 import { container as containerEntity } from '@trestle/schema/entities/container';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { newLine } from './lineChanges';
-import type { OrderLine, StockRow } from './orderLines';
+import type { OrderLine } from './orderLines';
 
 /** What a new order's form begins with. */
 export interface OrderStart {

@@ -1,4 +1,4 @@
-import type { StockRow } from './orderLines';
+import type { StockRow } from '@trestle/kit/core';
 import { groupByProduct, exactMatchesFirst, exactMatch } from './productSearch';
 
 const row = (id: number, product: number, product__code: string | null) =>

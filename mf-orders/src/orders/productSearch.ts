@@ -1,7 +1,6 @@
-import { collection, readableSort } from '@trestle/kit/core';
+import { collection, readableSort, type StockRow } from '@trestle/kit/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useEffect, useState } from 'react';
-import type { StockRow } from './orderLines';
 
 /** A product with its available stock rows, earliest delivery first. */
 export interface ProductMatch {

@@ -1,11 +1,10 @@
-import { useFieldAccess } from '@trestle/kit/core';
+import { useFieldAccess, type StockRow, today } from '@trestle/kit/core';
 import { useFieldCheck, useFormContext, useFormValue } from '@trestle/kit/form';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { LineEditor } from './lineEditor';
 import { addPieces } from './lineChanges';
-import { maxQuantity, type OrderLine, type StockRow } from './orderLines';
-import { today } from './today';
+import { maxQuantity, type OrderLine } from './orderLines';
 import { usePricesVisible } from './usePricesVisible';
 import { useStockOf } from './useStockOf';
 

@@ -1,7 +1,6 @@
-import { toast } from '@trestle/kit/core';
+import { toast, type StockRow } from '@trestle/kit/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { AnswerQueue } from '../scan/useAnswerQueue';
-import type { StockRow } from './orderLines';
 import { exactMatch, searchProducts, useProductSearch, type ProductMatch } from './productSearch';
 
 /** Says why a query added nothing. */

@@ -1,7 +1,6 @@
-import { collection } from '@trestle/kit/core';
+import { collection, type StockRow } from '@trestle/kit/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useCallback, useEffect, useState } from 'react';
-import type { StockRow } from './orderLines';
 
 /** A query may hold 100 clauses (contract §2.2). */
 const MAX_PRODUCTS_PER_QUERY = 90;

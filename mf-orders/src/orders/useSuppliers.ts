@@ -1,7 +1,7 @@
-import { collection } from '@trestle/kit/core';
+import { collection, type StockRow } from '@trestle/kit/core';
 import { supplier as supplierEntity } from '@trestle/schema/entities/supplier';
 import { useEffect, useState } from 'react';
-import type { OrderLine, StockRow } from './orderLines';
+import type { OrderLine } from './orderLines';
 
 export interface LineSupplier {
   id: number;

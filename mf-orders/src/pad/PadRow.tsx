@@ -1,7 +1,16 @@
-import { Button, formatMoney, formatNumber, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
+import {
+  Button,
+  formatMoney,
+  formatNumber,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  formatArrival,
+  formatAvailability,
+  type StockRow,
+} from '@trestle/kit/core';
 import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { Allocation } from '../orders/lineChanges';
-import { formatArrival, formatAvailability, type StockRow } from '../orders/orderLines';
 import type { PadLine, PadStatus } from './checkPad';
 import { PadMark } from './PadMark';
 

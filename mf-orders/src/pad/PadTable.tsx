@@ -1,5 +1,4 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
-import type { StockRow } from '../orders/orderLines';
+import { makeStyles, tokens, type StockRow } from '@trestle/kit/core';
 import type { PadLine } from './checkPad';
 import { codeKey } from './padText';
 import { PadRow } from './PadRow';

@@ -1,10 +1,9 @@
-import { Alert, Button, makeStyles, toast, tokens, useIsNarrow } from '@trestle/kit/core';
+import { Alert, Button, makeStyles, toast, tokens, useIsNarrow, type StockRow } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useRef, useState } from 'react';
 import { addPieces, newLine } from '../orders/lineChanges';
 import type { LineEditor } from '../orders/lineEditor';
 import { OrderTotalsList } from '../orders/OrderTotals';
-import type { StockRow } from '../orders/orderLines';
 import { addableLines, checkPad, type PadLine } from './checkPad';
 import { codeKey, MAX_PAD_LINES, parsePad, replaceCode, withoutLines } from './padText';
 import { PadInput } from './PadInput';

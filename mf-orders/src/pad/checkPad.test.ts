@@ -1,5 +1,5 @@
+import type { StockRow } from '@trestle/kit/core';
 import { newLine } from '../orders/lineChanges';
-import type { StockRow } from '../orders/orderLines';
 import { addableLines, checkPad, type PadKnowledge } from './checkPad';
 import { parsePad } from './padText';
 

@@ -1,6 +1,7 @@
+import type { StockRow } from '@trestle/kit/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Allocation } from '../orders/lineChanges';
-import { bySoonestDelivery, piecesOf, type OrderLine, type StockRow } from '../orders/orderLines';
+import { bySoonestDelivery, piecesOf, type OrderLine } from '../orders/orderLines';
 import { codeKey, type WantedLine } from './padText';
 
 /**

@@ -1,4 +1,4 @@
-import type { StockRow } from '../orders/orderLines';
+import type { StockRow } from '@trestle/kit/core';
 import { editDistance, inCalls, mostSimilar } from './padStock';
 
 const codes = (count: number, length: number) =>

@@ -1,6 +1,5 @@
-import { collection } from '@trestle/kit/core';
+import { collection, type StockRow } from '@trestle/kit/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import type { StockRow } from '../orders/orderLines';
 import { codeKey } from './padText';
 
 /** A query may hold 100 clauses (contract §2.2). */

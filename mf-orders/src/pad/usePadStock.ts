@@ -1,5 +1,5 @@
+import type { StockRow } from '@trestle/kit/core';
 import { useEffect, useState } from 'react';
-import type { StockRow } from '../orders/orderLines';
 import { codeKey } from './padText';
 import { fetchSimilar, fetchStockByCode } from './padStock';
 

@@ -1,6 +1,7 @@
+import type { StockRow } from '@trestle/kit/core';
 import fc from 'fast-check';
 import { newLine } from '../orders/lineChanges';
-import { type OrderLine, type StockRow } from '../orders/orderLines';
+import { type OrderLine } from '../orders/orderLines';
 import { applyScan, freePieces } from './applyScan';
 
 const row = (id: number, available: number | null, product = 7, code = 'OSL-204') =>

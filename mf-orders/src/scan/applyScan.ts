@@ -1,5 +1,6 @@
+import type { StockRow } from '@trestle/kit/core';
 import { newLine } from '../orders/lineChanges';
-import { piecesOf, type OrderLine, type StockRow } from '../orders/orderLines';
+import { piecesOf, type OrderLine } from '../orders/orderLines';
 
 /** Result of a scan: the changed lines, or none when nothing changes. `words` says so to the user. */
 export type ScanResult = { lines: OrderLine[]; at: number; words: string } | { lines?: undefined; words: string };

@@ -1,7 +1,7 @@
-import { toast } from '@trestle/kit/core';
+import { toast, type StockRow } from '@trestle/kit/core';
 import { useState, type RefObject } from 'react';
 import { rowsWithCode } from '../orders/productSearch';
-import type { OrderLine, StockRow } from '../orders/orderLines';
+import type { OrderLine } from '../orders/orderLines';
 import { applyScan } from './applyScan';
 import type { AnswerQueue } from './useAnswerQueue';
 import { useScanner } from './useScanner';

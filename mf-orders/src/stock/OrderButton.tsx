@@ -1,5 +1,4 @@
-import { addToBasket, Button, toast, useBasket, useMayOpen } from '@trestle/kit/core';
-import type { StockRow } from '../orders/orderLines';
+import { addToBasket, Button, toast, useBasket, useMayOpen, type StockRow } from '@trestle/kit/core';
 
 /**
  * Puts one piece of a stock row into the basket. The list stays open to choose more; the button and the top bar count.

@@ -9,13 +9,14 @@ import {
   tokens,
   useMayCall,
   useShowsCards,
+  hasArrived,
+  type StockRow,
+  today,
 } from '@trestle/kit/core';
 import { ByProductToggle, ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
 import { InlineEdit, ProductThumbnail } from '@trestle/kit/widgets';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { hasArrived, type StockRow } from '../orders/orderLines';
-import { today } from '../orders/today';
 import { TwoLineCell } from '../components/TwoLineCell';
 import { OrderButton } from './OrderButton';
 

@@ -78,7 +78,13 @@ export { VISUALLY_HIDDEN } from './theme/visuallyHidden';
 export { useIsNarrow, useShowsCards } from './theme/useIsNarrow';
 
 export { asDate, formatDate, formatDateTime, relativeDay, timeAgo } from './format/dates';
+export { formatDay } from './format/formatDay';
 export { formatMoney, formatNumber, formatSize } from './format/numbers';
+
+export { formatArrival, hasArrived, soonestFirst, type StockRow } from './stock/arrivals';
+export { formatAvailability } from './stock/formatAvailability';
+export { availableByDate } from './stock/stockByDate';
+export { today } from './stock/today';
 
 export {
   Button,

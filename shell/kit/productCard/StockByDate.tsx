@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { StatusBadge } from '../core/feedback/StatusBadge';
 import { formatDate, relativeDay } from '../core/format/dates';
 import { formatMoney, formatNumber } from '../core/format/numbers';
-import { addUpByDate, type StockDate } from './addUpByDate';
-import type { StockRow } from './useProductCard';
+import type { StockRow } from '../core/stock/arrivals';
+import { stockByDate, type StockDate } from '../core/stock/stockByDate';
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
 /** A product's stock by day of delivery: what can be had, and what is promised to orders. */
 export function StockByDate({ rows }: { rows: readonly StockRow[] }) {
   const styles = useStyles();
-  const dates = addUpByDate(rows);
+  const dates = stockByDate(rows);
   const shows = (name: keyof StockRow) => rows.some((row) => row[name] !== undefined);
   const promised = shows('ordered');
   const priced = shows('price');

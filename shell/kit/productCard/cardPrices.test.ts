@@ -1,5 +1,6 @@
 import { cardPrices } from './cardPrices';
-import type { Product, StockRow } from './useProductCard';
+import type { StockRow } from '../core/stock/arrivals';
+import type { Product } from './useProductCard';
 
 const stock = (price: number | null | undefined, available: number) => ({ price, available }) as StockRow;
 

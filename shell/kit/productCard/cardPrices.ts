@@ -1,6 +1,7 @@
 import { product as entity } from '@trestle/schema/entities/product';
 import { formatMoney } from '../core/format/numbers';
-import type { Product, StockRow } from './useProductCard';
+import type { StockRow } from '../core/stock/arrivals';
+import type { Product } from './useProductCard';
 
 const PRICE_FIELDS = [
   'wholesale_price',

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMayCall, useMayRead } from '../core/access/useAccess';
 import { collection } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
+import type { StockRow } from '../core/stock/arrivals';
 
 export type Product = RowOf<typeof product>;
-export type StockRow = RowOf<typeof stockAvailability>;
 export type Page = RowOf<typeof cataloguePage>;
 
 /** Most rows that a card loads of each list. */

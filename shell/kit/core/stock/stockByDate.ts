@@ -1,5 +1,6 @@
-import { localDate } from '@trestle/schema/periods';
-import type { StockRow } from './useProductCard';
+import type { StockRow } from './arrivals';
+import { hasArrived } from './arrivals';
+import { today } from './today';
 
 /** The stock of one product that can be had from one day on. */
 export interface StockDate {
@@ -14,14 +15,11 @@ export interface StockDate {
   containers: string[];
 }
 
-const today = (): string => localDate(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
-
 /** Adds up stock rows by the day from which they can be had, soonest first. */
-export const addUpByDate = (rows: readonly StockRow[], now = today()): StockDate[] => {
+export const stockByDate = (rows: readonly StockRow[], now = today()): StockDate[] => {
   const byDay = new Map<string, StockRow[]>();
   for (const row of rows) {
-    const day = row.container__delivery_date ?? '';
-    const key = day > now ? day : '';
+    const key = hasArrived(row.container__delivery_date, now) ? '' : row.container__delivery_date!;
     byDay.set(key, [...(byDay.get(key) ?? []), row]);
   }
   return [...byDay]
@@ -40,5 +38,17 @@ const addUp = (rows: readonly StockRow[]): Omit<StockDate, 'day'> => {
       (a, b) => a - b,
     ),
     containers: shown.flatMap((row) => row.container__code ?? row.container__name ?? []),
+  };
+};
+
+/** The pieces of one product that can be had: now, and by day of delivery. */
+export const availableByDate = (
+  rows: readonly StockRow[],
+  now = today(),
+): { availableNow: number; arrivals: { day: string; pieces: number }[] } => {
+  const dates = stockByDate(rows, now).filter(({ available }) => available > 0);
+  return {
+    availableNow: dates.find(({ day }) => day === null)?.available ?? 0,
+    arrivals: dates.flatMap(({ day, available }) => (day === null ? [] : [{ day, pieces: available }])),
   };
 };
