@@ -26,11 +26,14 @@ import { forbidCaching, setSecurityHeaders } from './middleware/securityHeaders'
 import { noticeStreamRoutes } from './notices/routes';
 import { pageRoutes } from './pages/routes';
 import { createServiceCallHandler } from './proxy/serviceCalls';
-import { createRegistryReader } from './remotes/registry';
-import { createReleaseCache } from './remotes/releaseCache';
-import { remoteRoutes } from './remotes/routes';
-import { releaseRoutes } from './releases/routes';
-import { tokenRoutes } from './releases/tokenRoutes';
+import { createRegistryReader } from './releases/serving/registry';
+import { createReleaseCache } from './releases/serving/releaseCache';
+import { remoteRoutes } from './releases/serving/remoteRoutes';
+import { activationRoutes } from './releases/calls/activationRoutes';
+import { errorRoutes } from './releases/calls/errorRoutes';
+import { uploadRoutes } from './releases/calls/uploadRoutes';
+import { createCheckFit } from './releases/checks/checkFit';
+import { tokenRoutes } from './releases/calls/tokenRoutes';
 import type { BffSettings } from './settings';
 
 export interface AppOptions {
@@ -84,6 +87,7 @@ export function createApp({
     requireSession,
     loadCallerRules,
     limitBodies: limitPendingBodies(pendingBodies),
+    checkFit: createCheckFit(),
   };
   app.use(when((path) => path === `/api/${product}/release_token/`, tokenRoutes(releaseOptions)));
 
@@ -92,7 +96,7 @@ export function createApp({
 
   // 3. What needs no session: health, the remotes with their registry, and the description of the API.
   app.use(healthRoutes({ store, cache, log, isStopping, warnings: settingWarnings(settings) }));
-  app.use(remoteRoutes(registry, cache, releasesDir));
+  app.use(remoteRoutes({ registry, store, cache, releasesDir, requireSession, log }));
   app.use(when((path) => path === '/api/openapi.json', compressReplies));
   app.use(docsRoutes({ entities, variant, product, name: productName }));
 
@@ -101,7 +105,9 @@ export function createApp({
   app.use(when(isSignInCall, limitPendingBodies(pendingBodies)));
   app.use(authRoutes({ store, tokens, requireSession, settings, log }));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
-  app.use(releaseRoutes(releaseOptions));
+  app.use(uploadRoutes(releaseOptions));
+  app.use(activationRoutes(releaseOptions));
+  app.use(errorRoutes(releaseOptions));
   app.use(noticeStreamRoutes({ product, store, requireSession, isStopping }));
 
   // 5. The services' other calls: files, mail, reports. Any call that is still unanswered does not exist.

@@ -1,4 +1,4 @@
-import { integrityOf } from './remotes/releaseFiles';
+import { integrityOf } from './releases/artifact/releaseFiles';
 import { memoryStore, type MemoryStore } from './testing/memoryStore';
 import { raw, startBff, type RunningBff } from './testing/startBff';
 

@@ -2,11 +2,11 @@ import { Router } from 'express';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import type { IdentityStore } from './identityStore';
 import { describeError, type Log } from './log';
-import { createFindIncomplete } from './remotes/missingFiles';
-import type { ReleaseCache } from './remotes/releaseCache';
+import { createFindIncomplete } from './releases/serving/missingFiles';
+import type { ReleaseCache } from './releases/serving/releaseCache';
 
 export interface HealthOptions {
-  store: Pick<IdentityStore, 'ready' | 'currentReleases'>;
+  store: Pick<IdentityStore, 'ready' | 'liveReleases'>;
   cache: ReleaseCache;
   log: Log;
   /** Whether the process is shutting down. */
@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = '2';
 
 /**
  * Serves GET /healthz (the process runs) and GET /readyz: the database answers and has its tables, the files of the
- * current releases can be served, and the process is not stopping (contract §2.5). `details` of the reply lists
+ * current releases and of trials can be served, and the process is not stopping (contract §2.5). `details` of the reply lists
  * what is missing, and the warnings.
  */
 export function healthRoutes({ store, cache, log, isStopping, warnings = [] }: HealthOptions): Router {
@@ -27,7 +27,7 @@ export function healthRoutes({ store, cache, log, isStopping, warnings = [] }: H
 
   /** Lists missing releases. Without its remotes the shell is an empty frame. */
   async function describeMissingReleases(): Promise<string[]> {
-    const releases = await store.currentReleases();
+    const releases = await store.liveReleases();
     if (releases.length === 0) return ['No release is published: run `node bff/dist/main.mjs publish`.'];
     const incomplete = await findIncomplete(releases);
     return incomplete.map(

@@ -7,9 +7,7 @@ import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { coalesceQueries } from './coalesceQueries';
-import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
-import { createReleaseStore, type ReleaseStore } from './releases/releaseStore';
-import { findRelease, readReleaseFile, type StoredRelease } from './remotes/releaseTable';
+import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
 export interface IdentityStore extends AccountStore, ReleaseStore {
@@ -18,28 +16,25 @@ export interface IdentityStore extends AccountStore, ReleaseStore {
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
   endSession(sessionId: string): Promise<void>;
   loadRules(user: SessionUser): Promise<GroupRules[]>;
-  currentReleases(): Promise<ReleaseRow[]>;
-  findRelease(name: string, version: string): Promise<StoredRelease | null>;
-  readReleaseFile(release: number, path: string): Promise<Buffer | null>;
   /** Counts unread notices by user. Users without any are missing. */
   countUnreadNotices(users: readonly number[]): Promise<Map<number, NoticeCount>>;
   /** Resolves when the database answers and its tables exist. */
   ready(): Promise<void>;
 }
 
-/** Binds the calls to a database. Sessions that are needed at the same time share one query. */
-export function createIdentityStore(db: IdentityDb): IdentityStore {
+/**
+ * Binds the calls to a database. Sessions that are needed at the same time share one query.
+ * @param superuserGroup SUPERUSER_GROUP
+ */
+export function createIdentityStore(db: IdentityDb, superuserGroup: string): IdentityStore {
   const findSession = coalesceQueries<string, LiveSession>((ids) => findLiveSessions(db, ids));
   return {
     ...createAccountStore(db),
-    ...createReleaseStore(db),
+    ...createReleaseStore(db, superuserGroup),
     startSession: (userId, endsAt) => startSession(db, userId, endsAt),
     findLiveSession: async (sessionId) => (await findSession(sessionId)) ?? null,
     endSession: (sessionId) => endSession(db, sessionId),
     loadRules: (user) => loadRules(db, user),
-    currentReleases: () => currentReleases(db),
-    findRelease: (name, version) => findRelease(db, { name, version }),
-    readReleaseFile: (release, path) => readReleaseFile(db, release, path),
     countUnreadNotices: (users) => countUnreadNotices(db, users),
     ready: async () => {
       await readAccessVersion(db);

@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { release, rollback } from './releases/client';
-import { publishAll } from './remotes/publish';
+import { release, rollback } from './releases/commands/sendRelease';
+import { publishAll } from './releases/commands/publish';
+import { createCheckFit } from './releases/checks/checkFit';
 import { serve } from './serve';
 import { publishSettings } from './settings';
 
@@ -18,14 +19,16 @@ async function publish(args: readonly string[]): Promise<void> {
   if (unknown !== undefined) throw new Error(`publish knows no ${unknown}, only ${FILES_ONLY}.`);
   const folder = args.find((arg) => !arg.startsWith('-'));
   const { databaseUrl } = publishSettings();
-  const releases = await publishAll({
+  const { stored, refused } = await publishAll({
     root: folder === undefined ? ROOT : resolve(folder),
     databaseUrl,
+    checkFit: createCheckFit(),
     say: print,
     filesOnly: options.includes(FILES_ONLY),
   });
-  if (releases.length === 0) throw new Error('There is no build to publish: run `npm run build` first.');
-  for (const { name, version } of releases) print(`${name} ${version} is in the database.`);
+  if (stored.length === 0) throw new Error('There is no build to publish: run `npm run build` first.');
+  for (const { name, version } of stored) print(`${name} ${version} is in the database.`);
+  if (refused.length > 0) throw new Error(`Not activated: ${refused.join(', ')}.`);
 }
 
 function print(line: string): void {

@@ -30,7 +30,7 @@ export function serve(root: string): void {
   const db = connectIdentityDb(settings.databaseUrl);
   schedulePurge(db);
 
-  const store = createIdentityStore(db);
+  const store = createIdentityStore(db, settings.superuserGroup);
   const dataDir = resolve(settings.dataDir);
   startInvitationMails({
     store,

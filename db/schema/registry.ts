@@ -73,6 +73,14 @@ export interface RemoteDescription {
   homeCards: readonly HomeCard[];
 }
 
+/** What a build says to the server alone. Builds by other tools may leave it out. */
+export interface BuildFacts {
+  /** Shared library to the version that it was built with: `react` to `19.2.0`. */
+  shared?: Readonly<Record<string, string>>;
+  /** Calls that it makes, with the product's slug as `trestle`: `GET /api/trestle/user/{id}/`. */
+  operations?: readonly string[];
+}
+
 /** The current release of a remote (contract §3). */
 export interface Release extends RemoteDescription {
   version: string;

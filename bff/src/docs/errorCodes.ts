@@ -29,5 +29,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   contract: 'A release for another contract than the shell has.',
   duplicate: 'A page of a release that another remote has, or a file that came twice.',
   'in-use': 'A page that a release leaves out, and that a menu or a rule names.',
+  current: 'A trial of a release that everyone has.',
+  exclusive: 'Only one of several fields may be given.',
   'not-on-record': 'An address that is not on the record.',
 };

@@ -35,9 +35,24 @@ export const operationPaths: Record<string, Schema> = {
       operationId: 'remotes',
       summary: 'The remotes that the shell loads',
       ...NO_TOKEN_NEEDED,
-      description: 'By name: the current version of each, where its files are, and their hashes.',
+      description:
+        'By name: the version of each, where its files are, and their hashes. With a token the caller’s own: some try a ' +
+        'release before the others.',
+      parameters: [
+        {
+          name: 'with',
+          in: 'query',
+          schema: { type: 'array', items: { type: 'string' } },
+          style: 'form',
+          explode: true,
+          description:
+            'A version in place of the caller’s: `mf-orders@1.42.3`. Staff may ask for any kept one, others for one ' +
+            'that everyone once had and that was not taken back.',
+        },
+      ],
       responses: {
         200: reply('By name.', { type: 'object', additionalProperties: ref('schemas', 'remote') }),
+        ...errors(403, 404),
         ...publicErrors(),
       },
     },

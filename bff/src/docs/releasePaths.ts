@@ -1,19 +1,7 @@
 import type { Schema } from './fieldSchema';
-import { bodyErrors, commonErrors, errors, formBody, jsonBody, property, ref, reply } from './operationParts';
+import { bodyErrors, commonErrors, formBody, jsonBody, property, ref, reply } from './operationParts';
+import { NAME, RELEASE, rolloutPaths, ROLLOUT, VERSION } from './rolloutPaths';
 
-const NAME = { type: 'string', description: 'The remote.', examples: ['mf-orders'] };
-const VERSION = { type: 'string', description: 'The version of the release.', examples: ['1.42.0-0a1b2c3d4e'] };
-const RECORD = {
-  type: 'object',
-  required: ['id', 'name', 'version', 'is_current'],
-  description: 'The release, with the fields of its list.',
-  properties: {
-    id: property('integer', 'Its id.'),
-    name: NAME,
-    version: VERSION,
-    is_current: property('boolean', 'Whether browsers get it.'),
-  },
-};
 const parameters = [ref('parameters', 'request_id')];
 
 /** The calls that release remotes (contract §3). */
@@ -40,35 +28,20 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
           commit: { type: 'string', maxLength: 100, description: 'The commit that it was built from.' },
           notes: { type: 'string', maxLength: 2000, description: 'What is new.' },
           activate: { type: 'string', enum: ['0', '1'], description: '0 stores it for later.' },
+          ...ROLLOUT,
         },
         ['name', 'version', 'integrity', 'files'],
       ),
       responses: {
-        200: reply('It was there already.', RECORD),
-        201: reply('The release.', RECORD),
+        200: reply('It was there already.', RELEASE),
+        201: reply('The release.', RELEASE),
         ...bodyErrors(),
         ...commonErrors(),
-        409: reply('The version was released with other content.', ref('schemas', 'refusal')),
+        409: reply('Releases are frozen, or the version was released with other content.', ref('schemas', 'refusal')),
       },
     },
   },
-  [`/api/${product}/release/activate/`]: {
-    post: {
-      tags: ['module_release'],
-      operationId: 'release_activate',
-      summary: 'Make a kept release current',
-      parameters,
-      description:
-        'With a release token, or as an administrator. Without a version: the one that was current before, for a rollback.',
-      requestBody: jsonBody({
-        type: 'object',
-        required: ['name'],
-        additionalProperties: false,
-        properties: { name: NAME, version: VERSION },
-      }),
-      responses: { 200: reply('The release.', RECORD), ...errors(404), ...bodyErrors(), ...commonErrors() },
-    },
-  },
+  ...rolloutPaths(product),
 });
 
 /** Creating a release token, which no service does. It belongs to the collection's address. */

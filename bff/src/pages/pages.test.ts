@@ -1,4 +1,4 @@
-import { integrityOf } from '../remotes/releaseFiles';
+import { integrityOf } from '../releases/artifact/releaseFiles';
 import { memoryStore, type MemoryStore } from '../testing/memoryStore';
 import { raw, startBff, type RunningBff } from '../testing/startBff';
 
@@ -177,7 +177,7 @@ test('the registry has an ETag, shows a release at once, and works while the dat
   const { name, ...shown } = release;
   expect(JSON.parse(one.text)).toEqual({ [name]: shown });
   expect((await raw(bff.url, '/remotes.json', { 'If-None-Match': String(one.headers.etag) })).status).toBe(304);
-  store.broken.add('currentReleases');
+  store.broken.add('liveReleases');
   expect((await raw(bff.url, '/remotes.json')).text).toBe(one.text);
   store.broken.clear();
 });
@@ -213,7 +213,7 @@ test("a page preloads its remote's scripts, with their checksums, and no page wa
     ['edit.js', 'sha384-z'],
   ]);
   expect(await preloads('/')).toEqual([]);
-  store.broken.add('currentReleases');
+  store.broken.add('liveReleases');
   expect(await preloads('/a/list')).toEqual(list);
   store.broken.clear();
 });

@@ -2,11 +2,15 @@ import { Router, type Request } from 'express';
 import { notFound } from '@trestle/schema/errors';
 import type { Settings } from '@trestle/db/identity/settings';
 import { staticFiles } from '../middleware/staticFiles';
-import type { RegistryReader } from '../remotes/registry';
+import type { RegistryReader } from '../releases/serving/registry';
 import { shellPage } from './shellPage';
 
 /** Serves the shell: its files, and its page at every address that is nothing else. */
-export function pageRoutes(shellDir: string, settings: Settings, registry: Pick<RegistryReader, 'lastRead'>): Router {
+export function pageRoutes(
+  shellDir: string,
+  settings: Settings,
+  registry: Pick<RegistryReader, 'lastReadForAll'>,
+): Router {
   const page = shellPage(shellDir, settings, registry);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/static/*file', staticFiles(shellDir, { prefix: '', immutable: true }));

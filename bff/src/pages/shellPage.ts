@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import type { Settings } from '@trestle/db/identity/settings';
-import type { RegistryReader } from '../remotes/registry';
+import type { RegistryReader } from '../releases/serving/registry';
 import { escapeHtml } from './escapeHtml';
 import { pagePolicy } from './policy';
 import { preloadLinks } from './preloadLinks';
@@ -14,7 +14,7 @@ import { publicSettings } from './publicSettings';
 export function shellPage(
   shellDir: string,
   settings: Settings,
-  registry: Pick<RegistryReader, 'lastRead'>,
+  registry: Pick<RegistryReader, 'lastReadForAll'>,
 ): RequestHandler {
   const file = join(shellDir, 'index.html');
   const settingsJson = JSON.stringify(publicSettings(settings));
@@ -36,7 +36,7 @@ export function shellPage(
 
   return async (req, res) => {
     const nonce = randomBytes(18).toString('base64url');
-    const preloads = preloadLinks(registry.lastRead(), req.path);
+    const preloads = preloadLinks(registry.lastReadForAll(), req.path);
     const html = withMeta(await readTemplate(), 'trestle-nonce', nonce).replace('</head>', () => `${preloads}</head>`);
     res.set({
       'Cache-Control': 'no-cache',

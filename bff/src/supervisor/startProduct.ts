@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Settings } from '@trestle/db/identity/settings';
 import { publicUrl } from '../publicUrl';
-import { publishAll } from '../remotes/publish';
+import { createCheckFit } from '../releases/checks/checkFit';
+import { publishAll } from '../releases/commands/publish';
 import { childEnvironment } from '../settings';
 import { isDatabaseEmpty } from './isDatabaseEmpty';
 import { openLogFile, type LogFile } from './logFile';
@@ -123,7 +124,7 @@ export async function startProduct(
   if (settings.port) await assertPortAvailable(settings.host, settings.port);
   if (!settings.databaseUrl) await startDatabase();
   await prepareDatabase();
-  await publishAll({ root, databaseUrl, say: print, replaceMissingIn: dataDir });
+  await publishAll({ root, databaseUrl, checkFit: createCheckFit(), say: print, replaceMissingIn: dataDir });
   signal.throwIfAborted();
   const servicesUrl = settings.serviceUrls.length > 0 ? undefined : await startServices();
   const url = await startBff(servicesUrl);

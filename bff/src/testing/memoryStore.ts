@@ -4,13 +4,14 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules } from '@trestle/schema/access';
 import type { IdentityStore } from '../identityStore';
 import type { NoticeCount } from '@trestle/db/identity/noticeCounts';
-import type { ReleaseRow } from '../remotes/currentReleases';
+import type { KeptRelease, ReleaseRow } from '../releases/database/liveReleases';
 
 /** Users, sessions and rules in memory, for unit tests. Tests may change them between calls. */
 export interface MemoryStore extends IdentityStore {
   users: SessionUser[];
   rules: GroupRules[];
-  releases: ReleaseRow[];
+  /** Everyone's, unless a test says otherwise. */
+  releases: (ReleaseRow & Partial<KeptRelease>)[];
   /** Files of all releases, as the database has them. */
   releaseFiles: Map<string, Buffer>;
   accessVersion: number;
@@ -43,6 +44,20 @@ export function person(id: number, username: string, more: Partial<SessionUser> 
 /** Methods that only the API tests use, on the real database. */
 async function notInMemory(): Promise<never> {
   throw new Error('Not kept in memory');
+}
+
+/** A release that everyone gets, unless it says otherwise. */
+function everyones(release: ReleaseRow & Partial<KeptRelease>, at: number): KeptRelease {
+  return {
+    id: at + 1,
+    isCurrent: true,
+    isTrial: false,
+    trialDate: null,
+    share: 100,
+    group: null,
+    isProven: true,
+    ...release,
+  };
 }
 
 export function memoryStore(): MemoryStore {
@@ -103,6 +118,12 @@ export function memoryStore(): MemoryStore {
     useReleaseToken: async () => null,
     addRelease: notInMemory,
     activateKeptRelease: notInMemory,
+    endTrial: notInMemory,
+    setFreeze: notInMemory,
+    findFreeze: async () => null,
+    listModules: notInMemory,
+    recordTrialUser: async () => failIfBroken('recordTrialUser'),
+    recordReleaseError: notInMemory,
     startSession: async (user) => {
       failIfBroken('startSession');
       const id = randomUUID();
@@ -131,9 +152,13 @@ export function memoryStore(): MemoryStore {
       failIfBroken('loadRules');
       return store.rules.filter((rule) => user.groups.some((group) => group.id === rule.group));
     },
-    currentReleases: async () => {
-      failIfBroken('currentReleases');
-      return store.releases;
+    liveReleases: async () => {
+      failIfBroken('liveReleases');
+      return store.releases.map(everyones);
+    },
+    keptRelease: async (name, version) => {
+      failIfBroken('keptRelease');
+      return store.releases.map(everyones).find((one) => one.name === name && one.version === version);
     },
     findRelease: async (name, version) => {
       failIfBroken('findRelease');

@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { boolean, fk, integer, json, string, text } from '../field';
+import { boolean, datetime, fk, integer, json, string, text } from '../field';
 
 /** A published build of a remote (contract §3). */
 export const moduleRelease = entity('module_release', {
@@ -27,6 +27,12 @@ export const moduleRelease = entity('module_release', {
     created_user: fk('user_list', { readonly: true, display: ['descriptive_name'], label: 'By' }),
     notes: text({ readonly: true }),
     is_current: boolean({ readonly: true, label: 'Current' }),
+    is_trial: boolean({ readonly: true, label: 'On trial' }),
+    trial_date: datetime({ readonly: true, label: 'On trial since' }),
+    size: integer({ readonly: true, label: 'Size in bytes' }),
+    shared: json({ readonly: true, label: 'Shared libraries' }),
+    operations: json({ readonly: true, label: 'Calls' }),
+    taken_back: string({ readonly: true, maxlength: 500, label: 'Taken back' }),
   },
   list: {
     columns: ['name', 'version', 'is_current', 'created_date', 'created_user__descriptive_name', 'commit', 'notes'],

@@ -2,7 +2,7 @@ import { entity, tracked } from '../entity';
 import { boolean, fk, readonly, string, text } from '../field';
 
 /** What a notice is about. */
-export const NOTICE_KINDS = ['delay', 'report', 'import', 'mail'] as const;
+export const NOTICE_KINDS = ['delay', 'report', 'import', 'mail', 'release'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Kinds that a person can also have by mail. */
 export const MAILED_NOTICE_KINDS = ['delay', 'report', 'import'] as const satisfies readonly NoticeKind[];

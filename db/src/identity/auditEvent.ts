@@ -8,12 +8,23 @@ export interface SignInAuditEvent {
   reason?: string | null;
   requestId: string;
 }
-/** An event of releasing a remote, or of a token for that. */
+/** An event of releasing a remote, of a token for that, or of a stop of releases. */
 export interface ReleaseAuditEvent {
-  action: 'create' | 'release' | 'upload' | 'activate' | 'rollback';
-  /** The person who did it, or who made the token that did. */
+  action:
+    | 'create'
+    | 'release'
+    | 'upload'
+    | 'activate'
+    | 'rollback'
+    | 'trial'
+    | 'end_trial'
+    | 'take_back'
+    | 'freeze'
+    | 'thaw'
+    | 'delete';
+  /** The person who did it, or who made the token that did; null for what happened by itself. */
   actor: number | null;
-  record: { name: 'release_token' | 'module_release'; id: number };
+  record: { name: 'release_token' | 'module_release' | 'release_freeze'; id: number };
   /** Values before and after, by field. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   reason?: string;

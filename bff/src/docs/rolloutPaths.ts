@@ -1,0 +1,160 @@
+import { ERROR_KINDS } from '../releases/calls/errorRoutes';
+import type { Schema } from './fieldSchema';
+import { bodyErrors, commonErrors, errors, jsonBody, property, ref, reply } from './operationParts';
+
+export const NAME = { type: 'string', description: 'The remote.', examples: ['mf-orders'] };
+export const VERSION = {
+  type: 'string',
+  description: 'The version of the release.',
+  examples: ['1.42.0-0a1b2c3d4e'],
+};
+/** Who gets a release: one of these, or everyone. */
+export const ROLLOUT = {
+  share: {
+    type: ['integer', 'string'],
+    description: 'Percent of users who try it, from 1 to 99, always the same people; 100 is everyone.',
+    examples: [20],
+  },
+  group: { type: ['integer', 'string'], description: 'The group that tries it, by id or name.', examples: ['Staff'] },
+  preview: { type: ['boolean', 'string'], description: 'Only staff who ask for it get it.' },
+};
+export const RELEASE = {
+  type: 'object',
+  required: ['id', 'name', 'version', 'is_current', 'is_trial'],
+  description: 'The release, with the fields of its list.',
+  properties: {
+    id: property('integer', 'Its id.'),
+    name: NAME,
+    version: VERSION,
+    is_current: property('boolean', 'Whether everyone gets it whom no trial concerns.'),
+    is_trial: property('boolean', 'Whether some get it in place of the current one.'),
+    share: property(['integer', 'null'], 'Percent of users who get it.'),
+    group: property(['integer', 'null'], 'The group that tries it.'),
+    size: property(['integer', 'null'], 'Bytes of its scripts, gzipped.'),
+    taken_back: property(['string', 'null'], 'Why it was taken back by itself.'),
+  },
+};
+const FREEZE = {
+  type: ['object', 'null'],
+  description: 'Why no releases are accepted; null while they are.',
+  required: ['reason', 'date', 'user'],
+  properties: {
+    reason: property('string', 'Why.'),
+    date: property('string', 'Since when.', { format: 'date-time' }),
+    user: property(['string', 'null'], 'Who froze them.'),
+  },
+};
+const ERRORS_OF_VERSION = {
+  type: 'object',
+  description: 'What failed in browsers with one version, in the last 24 hours.',
+  properties: {
+    version: VERSION,
+    count: property('integer', 'Reports.'),
+    browsers: property('integer', 'Browsers that reported.'),
+    fell_back: property('integer', 'How often a browser went on with another version.'),
+    last_kind: property('string', 'The kind of the last error.'),
+    last_message: property('string', 'Its message.'),
+    last_date: property('string', 'When it was reported.', { format: 'date-time' }),
+  },
+};
+const parameters = [ref('parameters', 'request_id')];
+const FROZEN = reply('Releases are frozen: the reason.', ref('schemas', 'refusal'));
+const post = (operationId: string, summary: string, description: string, body: Schema, responses: Schema): Schema => ({
+  post: {
+    tags: ['module_release'],
+    operationId,
+    summary,
+    parameters,
+    description,
+    requestBody: jsonBody({ type: 'object', additionalProperties: false, ...body }),
+    responses: { ...responses, ...bodyErrors(), ...commonErrors() },
+  },
+});
+
+/** The calls that say who gets which release, and what browsers report of them (contract §3). */
+export const rolloutPaths = (product: string): Record<string, Schema> => ({
+  [`/api/${product}/release/activate/`]: post(
+    'release_activate',
+    'Say who gets a kept release',
+    'With a release token, or as an administrator. With a name alone: the version that everyone had before, as a ' +
+      'rollback. With share, group or preview it is on trial beside the current one; without a version they change the ' +
+      'trial that runs.',
+    { required: ['name'], properties: { name: NAME, version: VERSION, ...ROLLOUT } },
+    { 200: reply('The release.', RELEASE), ...errors(404), 409: FROZEN },
+  ),
+  [`/api/${product}/release/end_trial/`]: post(
+    'release_end_trial',
+    'End a trial',
+    'With a release token, or as an administrator: everyone gets the current release.',
+    { required: ['name'], properties: { name: NAME } },
+    { 200: reply('The release that was on trial.', RELEASE), ...errors(404) },
+  ),
+  [`/api/${product}/release/freeze/`]: post(
+    'release_freeze',
+    'Freeze releases',
+    'For administrators. Until it is ended, releases and trials are refused with the reason; rollbacks go on.',
+    {
+      required: ['frozen'],
+      properties: {
+        frozen: property('boolean', 'False ends it.'),
+        reason: property('string', 'Why; required to freeze.', { maxLength: 500 }),
+      },
+    },
+    {
+      200: reply('What holds now.', {
+        type: 'object',
+        required: ['frozen'],
+        properties: { frozen: FREEZE },
+      }),
+    },
+  ),
+  [`/api/${product}/release/error/`]: post(
+    'release_error',
+    'Report a release that fails',
+    'For browsers of whoever is logged in. A trial that fails for three people and 5 % of those who have it, at least ' +
+      'twice as often as the current release, is taken back by itself. At most 30 reports of a user in a minute.',
+    {
+      required: ['name', 'version', 'kind'],
+      properties: {
+        name: NAME,
+        version: VERSION,
+        kind: { type: 'string', enum: ERROR_KINDS, description: 'What went wrong.' },
+        message: property('string', 'In words; 500 characters are kept.'),
+        fell_back_to: property(['string', 'null'], 'The version that the browser uses now.'),
+      },
+    },
+    { 204: reply('It is counted.'), ...errors(404) },
+  ),
+  [`/api/${product}/module/`]: {
+    get: {
+      tags: ['module_release'],
+      operationId: 'module_list',
+      summary: 'The remotes and how they do',
+      parameters,
+      description: 'For administrators: what everyone has, what is on trial, and what failed in the last 24 hours.',
+      responses: {
+        200: reply('The remotes.', {
+          type: 'object',
+          required: ['frozen', 'modules'],
+          properties: {
+            frozen: FREEZE,
+            modules: {
+              type: 'array',
+              description: 'By name.',
+              items: {
+                type: 'object',
+                properties: {
+                  name: NAME,
+                  current: { anyOf: [RELEASE, { type: 'null' }], description: 'What everyone has.' },
+                  trial: { anyOf: [RELEASE, { type: 'null' }], description: 'What is on trial.' },
+                  errors: { type: 'array', items: ERRORS_OF_VERSION, description: 'By version.' },
+                },
+              },
+            },
+          },
+        }),
+        ...commonErrors(),
+      },
+    },
+  },
+});

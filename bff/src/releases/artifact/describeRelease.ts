@@ -1,0 +1,19 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { BuiltRelease } from '../database/storeRelease';
+import { readDescription, type RemoteBuild } from './readBuild';
+import { integrityOf, type ReleaseFiles } from './releaseFiles';
+
+/** Returns a build as the release that it becomes. */
+export async function describeRelease(name: string, { version, files }: RemoteBuild): Promise<BuiltRelease> {
+  const integrity = Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)]));
+  const entry = `/remotes/${name}/${version}/mf-manifest.json`;
+  return { name, version, entry, integrity, size: await scriptBytes(files), ...readDescription(files) };
+}
+
+/** Bytes of all scripts as they travel: gzipped. */
+async function scriptBytes(files: ReleaseFiles): Promise<number> {
+  const scripts = [...files].filter(([path]) => /\.m?js$/.test(path));
+  const zipped = await Promise.all(scripts.map(([, bytes]) => promisify(gzip)(bytes)));
+  return zipped.reduce((sum, { length }) => sum + length, 0);
+}

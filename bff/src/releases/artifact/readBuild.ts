@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { BuildFacts, RemoteDescription } from '@trestle/schema/registry';
+import { digestOf, isReleaseFile, type ReleaseFiles } from './releaseFiles';
+
+/** A remote's build, as read from its dist folder. */
+export interface RemoteBuild {
+  /** `<package version>-<10 hex digits of the content's hash>`, so the same content is the same release. */
+  version: string;
+  files: ReleaseFiles;
+}
+
+const VERSION_HASH_LENGTH = 10;
+
+/** Reads a remote's build. Returns undefined when there is none. */
+export function readBuild(packageDir: string): RemoteBuild | undefined {
+  const dist = join(packageDir, 'dist');
+  if (!existsSync(join(dist, 'mf-manifest.json'))) return undefined;
+  const files = new Map(
+    filesBelow(dist)
+      .filter(isReleaseFile)
+      .map((file) => [file, readFileSync(join(dist, file))]),
+  );
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
+  return { version: `${version}-${digestOf(files).slice(0, VERSION_HASH_LENGTH)}`, files };
+}
+
+/** Reads what the build wrote about its remote. A build from before `remote.json` is of the first contract. */
+export function readDescription(files: ReleaseFiles): RemoteDescription & BuildFacts {
+  const json = files.get('remote.json');
+  if (!json) return { contract: 1, pages: [], menus: [], homeCards: [] };
+  const description = JSON.parse(json.toString('utf8')) as RemoteDescription & BuildFacts;
+  // A build from before the cards of the home page has none.
+  const { contract, pages, menus, homeCards = [], shared, operations } = description;
+  return { contract, pages, menus, homeCards, ...(shared && { shared }), ...(operations && { operations }) };
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}

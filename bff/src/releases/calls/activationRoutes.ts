@@ -1,0 +1,100 @@
+import { Router, type Request } from 'express';
+import { fieldError, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { parseJsonBody, parseObject } from '../../auth/parseBody';
+import { callerOf } from '../../caller';
+import { composeMiddleware } from '../../middleware/composeMiddleware';
+import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
+import type { Activation, CheckFit } from '../database/activateRelease';
+import { checkText, textOf } from './checkText';
+import { parseRollout, ROLLOUT_FIELDS } from './parseRollout';
+import {
+  findReleaser,
+  requireAdministrator,
+  requireOwnRemote,
+  requireReleaser,
+  type ReleaseCallOptions,
+} from './releaser';
+
+const MAX_REASON_LENGTH = 500;
+
+/**
+ * Serves the calls that say who gets which release (contract §3): activate and end_trial below
+ * /api/{product}/release/, for administrators and for a team with its token; freeze, and the modules as they are, for
+ * administrators.
+ */
+export function activationRoutes({
+  product,
+  store,
+  requireSession,
+  loadCallerRules,
+  limitBodies,
+  checkFit,
+}: ReleaseCallOptions & { checkFit: CheckFit }): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const requirePerson = composeMiddleware(requireSession, loadCallerRules, requireAdministrator);
+  const forReleasers = [requireReleaser(requirePerson), limitBodies, parseJsonBody];
+  const folder = `/api/${product}/release`;
+
+  router.post(`${folder}/activate/`, ...forReleasers, async (req, res) => {
+    const { by, remote } = await findReleaser(req, store);
+    const activation = parseActivation(req);
+    requireOwnRemote(remote, activation.name);
+    res.json(await store.activateKeptRelease(activation, by, checkFit));
+  });
+  router.post(`${folder}/end_trial/`, ...forReleasers, async (req, res) => {
+    const { by, remote } = await findReleaser(req, store);
+    const errors: FieldErrors = {};
+    const name = textOf(parseObject(req, ['name']), 'name');
+    checkText(errors, 'name', name, REMOTE_NAME);
+    if (Object.keys(errors).length > 0) throw validationError(errors);
+    requireOwnRemote(remote, name);
+    res.json(await store.endTrial(name, by));
+  });
+  router.post(`${folder}/freeze/`, requirePerson, limitBodies, parseJsonBody, async (req, res) => {
+    const by = { user: callerOf(req).session.user.id, requestId: req.requestId };
+    res.json({ frozen: await store.setFreeze(parseFreeze(req), by) });
+  });
+  router.all([`${folder}/activate/`, `${folder}/end_trial/`, `${folder}/freeze/`], (req) => {
+    throw methodNotAllowed(req.method, ['POST']);
+  });
+
+  const modules = router.route(`/api/${product}/module/`);
+  modules.get(requirePerson, async (_req, res) => {
+    const [frozen, all] = await Promise.all([store.findFreeze(), store.listModules()]);
+    res.json({ frozen, modules: all });
+  });
+  modules.all((req) => {
+    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
+  });
+  return router;
+}
+
+/** @throws Problem 400 by field */
+function parseActivation(req: Request): Activation {
+  const body = parseObject(req, ['name', 'version', ...ROLLOUT_FIELDS]);
+  const errors: FieldErrors = {};
+  const name = textOf(body, 'name');
+  checkText(errors, 'name', name, REMOTE_NAME);
+  const hasVersion = (body.get('version') ?? undefined) !== undefined;
+  const version = hasVersion ? textOf(body, 'version') : undefined;
+  if (version !== undefined) checkText(errors, 'version', version, RELEASE_VERSION);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  return { name, version, rollout: parseRollout(body) };
+}
+
+/** Returns why releases are frozen, or null to end that. @throws Problem 400 by field */
+function parseFreeze(req: Request): string | null {
+  const body = parseObject(req, ['frozen', 'reason']);
+  const errors: FieldErrors = {};
+  const frozen = body.get('frozen');
+  const reason = textOf(body, 'reason');
+  if (typeof frozen !== 'boolean')
+    errors['frozen'] = [
+      frozen === undefined ? fieldError('null', 'Value Required') : fieldError('invalid', 'Must be true or false'),
+    ];
+  if (frozen === true && reason === '') errors['reason'] = [fieldError('null', 'Value Required')];
+  if (reason.length > MAX_REASON_LENGTH)
+    errors['reason'] = [fieldError('max-len', `Maximum length:${MAX_REASON_LENGTH}`)];
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  return frozen === true ? reason : null;
+}

@@ -1,0 +1,13 @@
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+
+/** Adds an error where a required text is missing or has another form. */
+export function checkText(errors: FieldErrors, field: string, value: string, pattern: RegExp): void {
+  if (value === '') errors[field] = [fieldError('null', 'Value Required')];
+  else if (!pattern.test(value)) errors[field] = [fieldError('invalid', `Not a ${field} of a release`)];
+}
+
+/** Returns a value of a JSON body where it is a text, otherwise ''. */
+export function textOf(values: ReadonlyMap<string, unknown>, field: string): string {
+  const value = values.get(field);
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,45 @@
+import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { EVERYONE, type Rollout } from '../rollout';
+
+const MAX_GROUP_NAME_LENGTH = 150;
+/** Fields that say who gets a release. */
+export const ROLLOUT_FIELDS = ['share', 'group', 'preview'] as const;
+
+/**
+ * Reads who gets a release: `share` in percent, `group` by id or name, or `preview`. A share of 100 is everyone.
+ * @returns undefined when none of them is given
+ * @throws Problem 400 by field
+ */
+export function parseRollout(values: ReadonlyMap<string, unknown>): Rollout | undefined {
+  const isGiven = (field: string) => ![undefined, null, '', false, '0'].includes(values.get(field) as string);
+  const [field, second] = ROLLOUT_FIELDS.filter(isGiven);
+  if (field === undefined) return undefined;
+  if (second !== undefined) refuse(second, 'exclusive', 'Give only one of share, group and preview');
+  const value = values.get(field);
+  if (field === 'share') return parseShare(value);
+  if (field === 'group') return parseGroup(value);
+  if (value !== true && value !== '1') refuse('preview', 'invalid', 'Must be true or false');
+  return { to: 'preview' };
+}
+
+function parseShare(value: unknown): Rollout {
+  const percent = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
+  if (typeof percent !== 'number' || !Number.isInteger(percent))
+    return refuse('share', 'invalid', 'Must be a whole number');
+  if (percent < 1) refuse('share', 'min', 'Minimum value 1');
+  if (percent > 100) refuse('share', 'max', 'Maximum value 100');
+  return percent === 100 ? EVERYONE : { to: 'share', percent };
+}
+
+function parseGroup(value: unknown): Rollout {
+  const group = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  const isName = typeof group === 'string' && group.length <= MAX_GROUP_NAME_LENGTH;
+  if (!isName && !(typeof group === 'number' && Number.isInteger(group)))
+    return refuse('group', 'invalid', 'Must be the id or the name of a group');
+  return { to: 'group', group };
+}
+
+function refuse(field: string, code: string, message: string): never {
+  const errors: FieldErrors = { [field]: [fieldError(code, message)] };
+  throw validationError(errors);
+}

@@ -1,0 +1,114 @@
+import { finished, pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Request } from 'express';
+import {
+  badRequest,
+  fieldError,
+  payloadTooLarge,
+  Problem,
+  validationError,
+  type FieldErrors,
+} from '@trestle/schema/errors';
+import { withBodyTimeout } from '../../bodies/bodyTimeout';
+import type { ReleaseFiles } from '../artifact/releaseFiles';
+
+/** All files of a release together, and how many there may be. Our own have 0.7 MB in 20. */
+const MAX_RELEASE_BYTES = 20 * 1024 * 1024;
+const MAX_FILES = 400;
+/** Larger requests are refused unread. Smaller ones are read to the end, so that the sender gets the reply. */
+const MAX_CONTENT_LENGTH = 5 * MAX_RELEASE_BYTES;
+const MAX_FIELD_BYTES = 256 * 1024;
+const FIELDS: readonly string[] = [
+  'name',
+  'version',
+  'integrity',
+  'commit',
+  'notes',
+  'activate',
+  'share',
+  'group',
+  'preview',
+];
+
+/** A release as it was sent, not yet checked. */
+export interface ReceivedRelease {
+  files: ReleaseFiles;
+  fields: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads a release from a multipart form: its fields, and its files under their paths.
+ * @throws Problem 400 by field, 413 for more than 20 MiB or 400 files, 415 for another type
+ */
+export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
+  if (Number(req.headers['content-length']) > MAX_CONTENT_LENGTH) throw payloadTooLarge();
+  const parser = createParser(req);
+  const fields = new Map<string, string>();
+  const reading = new Map<string, Promise<Buffer>>();
+  const errors = Object.create(null) as FieldErrors;
+  let bytes = 0;
+  let isTooLarge = false;
+
+  parser.on('field', (name, value, isNameCut, isCut) => {
+    if (isNameCut || !FIELDS.includes(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+    else if (isCut || fields.has(name)) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
+    else fields.set(name, value);
+  });
+  parser.on('file', (field, stream, path) => {
+    if (field !== 'files') errors[field.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+    if (reading.has(path)) errors['files'] = [fieldError('duplicate', 'A file came twice')];
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      isTooLarge ||= bytes > MAX_RELEASE_BYTES;
+    });
+    // What is too large is read to its end and not kept.
+    const content = isTooLarge ? (stream.resume(), Promise.resolve(Buffer.alloc(0))) : buffer(stream);
+    content.catch(() => undefined);
+    reading.set(path, content);
+  });
+  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    parser.on(event, () => {
+      isTooLarge = true;
+    });
+  }
+
+  await pipeline(req, parser).catch(() => {
+    throw badRequest('The request could not be read.');
+  });
+  if (isTooLarge) throw payloadTooLarge(`A release has at most 20 MiB in ${MAX_FILES} files.`);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  const files = new Map<string, Buffer>();
+  for (const [path, content] of reading) files.set(path, await content);
+  return { files, fields };
+}
+
+/** Reads a refused request of a possible size to its end, so that the sender gets the refusal. */
+export async function discardBody(req: Request): Promise<void> {
+  const length = Number(req.headers['content-length']);
+  if (req.complete || !(length <= MAX_CONTENT_LENGTH)) return;
+  req.resume();
+  await withBodyTimeout(req, finished(req)).catch(() => undefined);
+}
+
+function createParser(req: Request): BusboyInstance {
+  const type = req.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new Problem(415, { detail: 'A release comes as multipart/form-data.' });
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      preservePath: true,
+      isPartAFile: (_field, _type, name) => name !== undefined,
+      limits: {
+        fileSize: MAX_RELEASE_BYTES,
+        files: MAX_FILES,
+        fields: FIELDS.length + 3,
+        fieldSize: MAX_FIELD_BYTES,
+        headerPairs: 20,
+      },
+    });
+  } catch {
+    throw badRequest('The request could not be read.');
+  }
+}

@@ -1,0 +1,91 @@
+import { Router } from 'express';
+import {
+  fieldError,
+  methodNotAllowed,
+  tooManyRequests,
+  validationError,
+  type FieldErrors,
+} from '@trestle/schema/errors';
+import { enforceUploadRate } from '../../bodies/bodyTimeout';
+import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
+import { checkContent } from '../checks/checkContent';
+import { describeRelease } from '../artifact/describeRelease';
+import type { CheckFit, NewRelease } from '../database/activateRelease';
+import { EVERYONE } from '../rollout';
+import { checkText } from './checkText';
+import { parseRollout } from './parseRollout';
+import { discardBody, receiveRelease, type ReceivedRelease } from './receiveRelease';
+import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser';
+
+/** Uploads that one BFF takes at a time; each is in its memory. */
+const MAX_UPLOADS = 2;
+const MAX_NOTES_LENGTH = 2000;
+
+export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store'> & { checkFit: CheckFit };
+
+/** Serves POST /api/{product}/release/: a team sends a release with its token (contract §3). */
+export function uploadRoutes({ product, store, checkFit }: UploadRouteOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  let uploads = 0;
+  const upload = router.route(`/api/${product}/release/`);
+  upload.post(async (req, res, next) => {
+    const { by, remote } = await findTeam(req, store)
+      .then((team) => {
+        if (uploads >= MAX_UPLOADS) throw tooManyRequests();
+        return team;
+      })
+      .catch(async (refusal: unknown) => {
+        await discardBody(req);
+        throw refusal;
+      });
+    uploads += 1;
+    try {
+      enforceUploadRate(req, next);
+      const release = await parseRelease(await receiveRelease(req), remote);
+      const { added, record } = await store.addRelease(release, by, checkFit);
+      res.status(added ? 201 : 200).json(record);
+    } finally {
+      uploads -= 1;
+    }
+  });
+  upload.all((req) => {
+    throw methodNotAllowed(req.method, ['POST']);
+  });
+  return router;
+}
+
+/** @throws Problem 400 by field; 403 for another remote than the token's */
+async function parseRelease({ files, fields }: ReceivedRelease, remote: string): Promise<NewRelease> {
+  const errors: FieldErrors = {};
+  const name = fields.get('name') ?? '';
+  const version = fields.get('version') ?? '';
+  checkText(errors, 'name', name, REMOTE_NAME);
+  checkText(errors, 'version', version, RELEASE_VERSION);
+  const commit = fields.get('commit') || null;
+  const notes = fields.get('notes') || null;
+  if (commit !== null && !/^[\w./+-]{1,100}$/.test(commit))
+    errors['commit'] = [fieldError('invalid', 'Must be a commit')];
+  if (notes !== null && notes.length > MAX_NOTES_LENGTH)
+    errors['notes'] = [fieldError('max-len', `Maximum length:${MAX_NOTES_LENGTH}`)];
+  const activate = fields.get('activate') ?? '1';
+  if (!/^[01]$/.test(activate)) errors['activate'] = [fieldError('invalid', 'Must be 1 or 0')];
+  const integrity = parseIntegrity(fields.get('integrity'));
+  if (!integrity) errors['integrity'] = [fieldError('json', 'Must be an object with the digest of each file')];
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  requireOwnRemote(remote, name);
+  const rollout = activate === '0' ? null : (parseRollout(fields) ?? EVERYONE);
+  const contentErrors = await checkContent(files, integrity!);
+  if (Object.keys(contentErrors).length > 0) throw validationError(contentErrors);
+  return { release: await describeRelease(name, { version, files }), files, commit, notes, rollout };
+}
+
+function parseIntegrity(json: string | undefined): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(json ?? '');
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import type { RemoteDescription } from '@trestle/schema/registry';
+import { checkContract } from './checkFit';
+import { integrityOf, isReleaseFile, type ReleaseFiles } from '../artifact/releaseFiles';
+
+/** Most gzipped JavaScript of its own that opening one page of a remote may load, in kB. */
+const FIRST_LOAD_KB = 75;
+const MAX_SHOWN_ERRORS = 10;
+
+/**
+ * Checks the files of a release: their names, their digests, and that they are a remote for this shell.
+ * @param integrity digest of each file, as its sender computed it
+ * @returns errors by field, empty when all is well
+ */
+export async function checkContent(
+  files: ReleaseFiles,
+  integrity: Readonly<Record<string, unknown>>,
+): Promise<FieldErrors> {
+  const badNames = [...files.keys()].filter((path) => !isReleaseFile(path));
+  if (badNames.length > 0)
+    return listErrors('files', 'name', badNames, (path) => `${shown(path)} can't be part of a release.`);
+  const paths = [...new Set([...files.keys(), ...Object.keys(integrity)])];
+  const different = paths.filter((path) => {
+    const bytes = files.get(path);
+    return !bytes || integrity[path] !== integrityOf(bytes);
+  });
+  if (different.length > 0)
+    return listErrors('integrity', 'digest', different, (path) => `${shown(path)} is not what its digest says.`);
+  if (!isManifest(files.get('mf-manifest.json')))
+    return { files: [fieldError('null', 'mf-manifest.json is missing: this is no build of a remote.')] };
+  return checkDescription(files);
+}
+
+async function checkDescription(files: ReleaseFiles): Promise<FieldErrors> {
+  const description = parseDescription(files);
+  if (!description) return { files: [fieldError('invalid', 'remote.json does not describe a remote.')] };
+  const contractErrors = checkContract(description.contract);
+  if (contractErrors['contract']) return contractErrors;
+  const sizes = new Map<string, number>();
+  for (const script of new Set(description.pages.flatMap(({ scripts }) => scripts)))
+    sizes.set(script, (await promisify(gzip)(files.get(script)!, { level: 9 })).length);
+  const heavy = description.pages
+    .map(({ name, scripts }) => ({ name, kB: scripts.reduce((sum, script) => sum + sizes.get(script)!, 0) / 1024 }))
+    .filter(({ kB }) => kB > FIRST_LOAD_KB);
+  return listErrors(
+    'files',
+    'max',
+    heavy,
+    ({ name, kB }) =>
+      `The page ${shown(name)} loads ${kB.toFixed(1)} kB of its own JavaScript. At most ${FIRST_LOAD_KB} kB are accepted.`,
+  );
+}
+
+/** Returns what `remote.json` says, or undefined where browsers couldn't use it. */
+function parseDescription(files: ReleaseFiles): RemoteDescription | undefined {
+  const value = parseJson(files.get('remote.json'));
+  if (!isObject(value)) return undefined;
+  const { contract, pages, menus, homeCards = [] } = value;
+  const isPage = (page: unknown) =>
+    isObject(page) &&
+    isText(page['name']) &&
+    isText(page['path']) &&
+    page['path'].startsWith('/') &&
+    Array.isArray(page['scripts']) &&
+    page['scripts'].every((script) => isText(script) && files.has(script));
+  const isMenu = (menu: unknown) =>
+    isObject(menu) &&
+    isText(menu['title']) &&
+    isText(menu['group']) &&
+    isText(menu['route']) &&
+    Number.isFinite(menu['order']);
+  const isCard = (card: unknown) =>
+    isObject(card) && isText(card['name']) && isText(card['title']) && isText(card['route']);
+  const isDescription =
+    Number.isInteger(contract) && isListOf(pages, isPage) && isListOf(menus, isMenu) && isListOf(homeCards, isCard);
+  return isDescription ? (value as unknown as RemoteDescription) : undefined;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 1000;
+const isListOf = (value: unknown, check: (each: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(check);
+const isManifest = (bytes: Buffer | undefined): boolean => isObject(parseJson(bytes));
+
+function parseJson(bytes: Buffer | undefined): unknown {
+  try {
+    return bytes && (JSON.parse(bytes.toString('utf8')) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+function listErrors<T>(field: string, code: string, wrong: readonly T[], describe: (each: T) => string): FieldErrors {
+  if (wrong.length === 0) return {};
+  return { [field]: wrong.slice(0, MAX_SHOWN_ERRORS).map((each) => fieldError(code, describe(each))) };
+}
+
+/** Shortens a name from outside for an error message. */
+function shown(name: string): string {
+  return JSON.stringify(name.slice(0, 100));
+}

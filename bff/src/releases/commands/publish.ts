@@ -1,0 +1,120 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectIdentityDb, inTransaction, selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
+import { Problem } from '@trestle/schema/errors';
+import { describeRelease } from '../artifact/describeRelease';
+import { readBuild, type RemoteBuild } from '../artifact/readBuild';
+import { requireRecord, rollOut, type CheckFit } from '../database/activateRelease';
+import { requireThaw } from '../database/freeze';
+import { liveReleases, type KeptRelease } from '../database/liveReleases';
+import { findRelease, storedPaths, storeRelease, type BuiltRelease } from '../database/storeRelease';
+import { EVERYONE } from '../rollout';
+import { hasFiles } from '../serving/missingFiles';
+import { reasonsOf } from './reasonsOf';
+
+export interface PublishOptions {
+  /** Folder with the remotes, `mf-*`: the repository, or where a team has built its own. */
+  root: string;
+  databaseUrl: string;
+  checkFit: CheckFit;
+  say: (line: string) => void;
+  /** Stores the builds without activating a release. */
+  filesOnly?: boolean;
+  /**
+   * DATA_DIR of a product on a single machine. A current release whose files are neither there nor in the database is
+   * replaced by the build.
+   */
+  replaceMissingIn?: string;
+}
+export interface Published {
+  /** Builds that the database has now. */
+  stored: readonly BuiltRelease[];
+  /** Names of remotes whose new build was refused: the release before stays. */
+  refused: readonly string[];
+}
+
+/**
+ * Stores the remotes' builds in the database and activates new ones, after the checks that a team's release passes. An
+ * unchanged build changes nothing.
+ */
+export async function publishAll(options: PublishOptions): Promise<Published> {
+  const { root, databaseUrl, filesOnly = false, replaceMissingIn, say } = options;
+  const builds = readdirSync(root)
+    .filter((folder) => /^mf-[a-z]+$/.test(folder))
+    .map((name) => ({ name, build: readBuild(join(root, name)) }))
+    .filter((each): each is { name: string; build: RemoteBuild } => each.build !== undefined);
+  if (builds.length === 0) return { stored: [], refused: [] };
+  const db = connectIdentityDb(databaseUrl);
+  try {
+    const withoutFiles = replaceMissingIn ? await remotesWithoutFiles(db, replaceMissingIn) : new Set<string>();
+    const stored: BuiltRelease[] = [];
+    const fresh: BuiltRelease[] = [];
+    for (const { name, build } of builds) {
+      const release = await describeRelease(name, build);
+      const isNew = withoutFiles.has(name) || (await neverPublished(db, release));
+      await inTransaction(db, (run) => storeRelease(run, release, build.files));
+      stored.push(release);
+      if (isNew && !filesOnly) fresh.push(release);
+    }
+    const refused: string[] = [];
+    for (const release of fresh) {
+      const reasons = await activate(db, release, fresh, options);
+      if (reasons.length > 0) refused.push(release.name);
+      const title = `${release.name} ${release.version}`;
+      say(reasons.length === 0 ? `Published ${title}` : [`${title} was refused:`, ...reasons].join('\n  '));
+    }
+    return { stored, refused };
+  } finally {
+    await db.close();
+  }
+}
+
+/** Activates one of several new builds, which needn't fit what the others replace. @returns why not, a line each */
+async function activate(
+  db: IdentityDb,
+  release: BuiltRelease,
+  fresh: readonly BuiltRelease[],
+  { checkFit }: PublishOptions,
+): Promise<string[]> {
+  try {
+    await inTransaction(db, async (run) => {
+      await requireThaw(run);
+      const others = fresh.filter(({ name }) => name !== release.name);
+      const live = (await liveReleases(run)).filter(({ name }) => !others.some((other) => other.name === name));
+      const record = await requireRecord(run, release.name, release.version);
+      await rollOut(run, record, EVERYONE, [...live, ...others.map(asCurrent)], checkFit);
+    });
+    return [];
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return reasonsOf(error.body);
+    throw error;
+  }
+}
+
+function asCurrent(release: BuiltRelease): KeptRelease {
+  const nobodys = { isTrial: false, trialDate: null, share: null, group: null, isProven: false };
+  return { ...release, ...nobodys, id: 0, isCurrent: true };
+}
+
+/** Returns the names of remotes whose current release is complete neither in the database nor on this machine. */
+async function remotesWithoutFiles(db: IdentityDb, dataDir: string): Promise<Set<string>> {
+  const missing = new Set<string>();
+  for (const { name, version, integrity, isCurrent } of await liveReleases(db)) {
+    if (!isCurrent) continue;
+    const release = await findRelease(db, { name, version });
+    const stored = release ? await storedPaths(db, release.id) : new Set<string>();
+    const isStored = Object.keys(integrity).every((path) => stored.has(path));
+    if (!isStored && !(await hasFiles(join(dataDir, 'releases', name, version), integrity))) missing.add(name);
+  }
+  return missing;
+}
+
+/** Whether a release was never published. A known release stays as the last activation or rollback left it. */
+async function neverPublished(db: IdentityDb, release: BuiltRelease): Promise<boolean> {
+  const known = await selectRows<{ version: string; is_current: boolean }>(
+    db,
+    'SELECT version, is_current FROM module_release WHERE name = ?',
+    [release.name],
+  );
+  return !(known.some((row) => row.version === release.version) && known.some((row) => row.is_current));
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readBuild, type RemoteBuild } from '../artifact/readBuild';
+import { integrityOf } from '../artifact/releaseFiles';
+import { releaseSettings } from '../../settings';
+import { reasonsOf } from './reasonsOf';
+
+export interface CommandOptions {
+  /** The repository: where the remotes are, unless `--from` names another folder. */
+  root: string;
+  say: (line: string) => void;
+}
+interface Target {
+  to: string;
+  token: string;
+  product: string;
+}
+/** A release as the server's reply shows it. */
+interface Answer {
+  version: string;
+  is_current?: boolean;
+  share?: number | null;
+  group__name?: string | null;
+}
+
+const RELEASE_OPTIONS = {
+  to: { type: 'string' },
+  from: { type: 'string' },
+  notes: { type: 'string' },
+  keep: { type: 'boolean' },
+  share: { type: 'string' },
+  group: { type: 'string' },
+  preview: { type: 'boolean' },
+  promote: { type: 'boolean' },
+} as const;
+
+/**
+ * `release <remote> --to <URL> [--from <folder>] [--notes <text>] [--share <percent> | --group <name> | --preview | --keep]`:
+ * sends a remote's build to a running Trestle and activates it there: for everyone; for a share of users, for a group, or
+ * as a preview for staff, beside the current release; or, with `--keep`, not yet. `--promote` sends nothing: the release
+ * on trial becomes everyone's.
+ * @throws Error with one line for the person who called it
+ */
+export async function release(args: readonly string[], { root, say }: CommandOptions): Promise<void> {
+  const startedAt = Date.now();
+  const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: RELEASE_OPTIONS });
+  const target = readTarget(values.to);
+  const name = onlyName(positionals.slice(0, 1), positionals.length > 1);
+  if (values.promote) {
+    const promoted = await send(target, 'release/activate/', JSON.stringify({ name, share: 100 }));
+    say(`${name} ${promoted.version} ${reachOf(promoted)} at ${target.to}.`);
+    return;
+  }
+  const folder = values.from ?? root;
+  const build = readBuild(join(folder, name));
+  if (!build) throw new Error(`There is no build of ${name} in ${folder}.`);
+  const { share = '', group = '', preview = false, keep = false, notes = '' } = values;
+  const fields = { share, group, preview: preview ? '1' : '', activate: keep ? '0' : '1', notes };
+  const answer = await send(target, 'release/', formOf(name, build, { ...fields, commit: commitOf(folder) ?? '' }));
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  say(`${name} ${answer.version} ${reachOf(answer, keep)} at ${target.to} (sent in ${seconds} s).`);
+}
+
+/**
+ * `rollback <remote> [version] --to <URL>`: makes a kept release current again, by default the one before.
+ * @throws Error with one line for the person who called it
+ */
+export async function rollback(args: readonly string[], { say }: CommandOptions): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { to: { type: 'string' } },
+  });
+  const target = readTarget(values.to);
+  const name = onlyName(positionals.slice(0, 1), positionals.length > 2);
+  const body = JSON.stringify({ name, ...(positionals[1] ? { version: positionals[1] } : {}) });
+  const { version } = await send(target, 'release/activate/', body);
+  say(`${name} ${version} is current at ${target.to}.`);
+}
+
+function formOf(name: string, { version, files }: RemoteBuild, fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  const integrity = Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)] as const));
+  for (const [field, value] of Object.entries({ name, version, ...fields, integrity: JSON.stringify(integrity) }))
+    form.set(field, value);
+  for (const [path, bytes] of files) form.append('files', new Blob([new Uint8Array(bytes)]), path);
+  return form;
+}
+
+/** Says who gets a release. */
+function reachOf({ is_current, share, group__name }: Answer, isKept = false): string {
+  if (isKept) return 'is stored';
+  if (is_current) return 'is current';
+  if (group__name) return `is on trial for ${group__name}`;
+  return share ? `is on trial for ${share} % of users` : 'can be previewed by staff';
+}
+
+function readTarget(to: string | undefined): Target {
+  const { token, product } = releaseSettings();
+  if (!to || !URL.canParse(to)) throw new Error('Name the address of the running Trestle: --to https://…');
+  if (!token) throw new Error('RELEASE_TOKEN is missing: an administrator makes one.');
+  return { to: new URL(to).origin, token, product };
+}
+
+function onlyName([name]: readonly string[], hasMore: boolean): string {
+  if (name === undefined || hasMore || !/^[\w-]+$/.test(name)) throw new Error('Name one remote, such as mf-orders.');
+  return name;
+}
+
+/** Returns the commit of a folder; with `-dirty` where it has other changes. */
+function commitOf(folder: string): string | undefined {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    return git('rev-parse', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '-dirty');
+  } catch {
+    return undefined;
+  }
+}
+
+async function send({ to, token, product }: Target, path: string, body: FormData | string): Promise<Answer> {
+  const reply = await fetch(`${to}/api/${product}/${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+    },
+    body,
+  }).catch((error: unknown) => {
+    throw new Error(`${to} could not be reached: ${String((error as Error).cause ?? error)}`);
+  });
+  const answer = (await reply.json().catch(() => ({}))) as object;
+  if (reply.ok) return answer as Answer;
+  throw new Error([`Refused (${reply.status}):`, ...reasonsOf(answer)].join('\n  '));
+}

@@ -1,0 +1,70 @@
+import { selectRows, type Queryable } from '@trestle/db/identity/identityDb';
+import type { Release } from '@trestle/schema/registry';
+
+/** A release with the name of its remote, as browsers get it. */
+export interface ReleaseRow extends Release {
+  name: string;
+}
+/** A kept release, and who gets it. */
+export interface KeptRelease extends ReleaseRow {
+  id: number;
+  /** Everyone gets it whom no trial concerns. */
+  isCurrent: boolean;
+  isTrial: boolean;
+  /** Of a trial: when it began. */
+  trialDate: string | null;
+  /** Of a trial: share of users in percent. */
+  share: number | null;
+  /** Of a trial: the group that gets it. */
+  group: number | null;
+  /** Everyone got it once, and it was not taken back by itself. */
+  isProven: boolean;
+}
+
+const COLUMNS =
+  '`id`, `name`, `version`, `entry`, `integrity`, `contract`, `pages`, `menus`, `home_cards` AS `homeCards`, ' +
+  '`is_current` AS `isCurrent`, `is_trial` AS `isTrial`, `trial_date` AS `trialDate`, `share`, `group`, ' +
+  '(`activated_date` IS NOT NULL AND `taken_back` IS NULL) AS `isProven`';
+
+/** Returns the releases that browsers may get now: those of everyone and the trials, ordered by name. */
+export function liveReleases(db: { pool: Queryable }): Promise<KeptRelease[]> {
+  return selectReleases(db, '`is_current` = 1 OR `is_trial` = 1');
+}
+
+/** Returns a kept release, or undefined. */
+export async function keptRelease(
+  db: { pool: Queryable },
+  name: string,
+  version: string,
+): Promise<KeptRelease | undefined> {
+  return (await selectReleases(db, '`name` = ? AND `version` = ?', [name, version]))[0];
+}
+
+async function selectReleases(
+  db: { pool: Queryable },
+  where: string,
+  values: readonly unknown[] = [],
+): Promise<KeptRelease[]> {
+  const rows = await selectRows<Record<keyof KeptRelease, unknown>>(
+    db,
+    `SELECT ${COLUMNS} FROM \`module_release\` WHERE ${where} ORDER BY \`name\`, \`id\``,
+    values,
+  );
+  return rows.map(
+    (row) =>
+      ({
+        ...row,
+        isProven: Boolean(row.isProven),
+        integrity: parseJsonColumn(row.integrity) ?? {},
+        // Older releases lack these lists. Their contract version keeps browsers from loading them.
+        pages: parseJsonColumn(row.pages) ?? [],
+        menus: parseJsonColumn(row.menus) ?? [],
+        homeCards: parseJsonColumn(row.homeCards) ?? [],
+      }) as KeptRelease,
+  );
+}
+
+/** Parses a JSON column: MariaDB returns text, MySQL the value. */
+export function parseJsonColumn(json: unknown): unknown {
+  return typeof json === 'string' ? JSON.parse(json) : json;
+}

@@ -1,0 +1,64 @@
+import { selectRows } from '@trestle/db/identity/identityDb';
+import { selectRecords, type ReleaseRecord, type Run } from './releaseRecord';
+
+/** What failed in browsers with one version, in the last 24 hours. */
+export interface VersionErrors {
+  version: string;
+  count: number;
+  browsers: number;
+  /** How often a browser went on with another version. */
+  fell_back: number;
+  last_kind: string;
+  last_message: string;
+  last_date: string;
+}
+/** A remote, as the Modules page shows it. */
+export interface Module {
+  name: string;
+  current: ReleaseRecord | null;
+  trial: ReleaseRecord | null;
+  errors: VersionErrors[];
+}
+
+const SINCE = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
+
+/** Lists the remotes with the releases that browsers get, and what failed in the last 24 hours. */
+export async function listModules(db: Run): Promise<Module[]> {
+  const names = await selectRows<{ name: string }>(db, 'SELECT DISTINCT `name` FROM `module_release` ORDER BY `name`');
+  const live = await selectRecords(db, 'r.`is_current` = 1 OR r.`is_trial` = 1', []);
+  const errors = await recentErrors(db);
+  return names.map(({ name }) => {
+    const own = live.filter((one) => one.name === name);
+    return {
+      name,
+      current: own.find(({ is_current }) => is_current) ?? null,
+      trial: own.find(({ is_trial }) => is_trial) ?? null,
+      errors: errors.filter((one) => one.name === name).map(({ name: _name, ...rest }) => rest),
+    };
+  });
+}
+
+async function recentErrors(db: Run): Promise<(VersionErrors & { name: string })[]> {
+  const kinds = await selectRows<Omit<VersionErrors, 'browsers'> & { id: number; name: string }>(
+    db,
+    'SELECT r.`id`, r.`name`, r.`version`, e.`count`, e.`fell_back`, e.`kind` AS last_kind, e.`last_message`, ' +
+      'e.`last_date` FROM `release_error` e JOIN `module_release` r ON r.`id` = e.`module_release` ' +
+      `WHERE e.\`hour\` > ${SINCE} ORDER BY r.\`id\` DESC, e.\`last_date\` DESC`,
+  );
+  const browsers = await selectRows<{ id: number; browsers: number }>(
+    db,
+    'SELECT `module_release` AS id, COUNT(DISTINCT `browser`) AS browsers FROM `release_error_browser` ' +
+      `WHERE \`hour\` > ${SINCE} GROUP BY \`module_release\``,
+  );
+  const byRelease = new Map<number, VersionErrors & { name: string }>();
+  for (const { id, ...row } of kinds) {
+    const known = byRelease.get(id);
+    if (!known) {
+      byRelease.set(id, { ...row, browsers: Number(browsers.find((one) => one.id === id)?.browsers ?? 0) });
+      continue;
+    }
+    known.count += row.count;
+    known.fell_back += row.fell_back;
+  }
+  return [...byRelease.values()];
+}

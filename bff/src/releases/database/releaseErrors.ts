@@ -1,0 +1,79 @@
+import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
+import { executeUpdate } from '@trestle/db/identity/identityDb';
+import { notifyAdministrators } from '@trestle/db/identity/notifyAdministrators';
+import { notFound } from '@trestle/schema/errors';
+import { reasonToTakeBack } from '../errors/trialRule';
+import { liveReleases } from './liveReleases';
+import { findRecord, type ReleaseRecord, type Run } from './releaseRecord';
+import { endTrial } from './setRollout';
+import { countTrialUsers, recordFailure } from './trialUsers';
+
+/** What a browser reports: a release that it could not use. */
+export interface BrowserError {
+  name: string;
+  version: string;
+  kind: string;
+  message: string;
+  /** The version that the browser used in its place. */
+  fellBackTo: string | null;
+  user: number;
+  /** Stands for one browser, without saying which. */
+  browser: string;
+  requestId: string;
+}
+
+const HOUR = "DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%d %H:00:00')";
+
+/**
+ * Counts an error of a release, by kind and hour. A trial that fails more than the current release is taken back.
+ * @param run a transaction
+ * @throws Problem 404 for a release that isn't kept
+ */
+export async function recordError(run: Run, error: BrowserError, superuserGroup: string): Promise<void> {
+  const { name, version, kind, message, fellBackTo, browser } = error;
+  const release = await findRecord(run, name, version);
+  if (!release) throw notFound();
+  await executeUpdate(
+    run,
+    'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`) ' +
+      `VALUES (?, ?, ${HOUR}, 1, ?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
+      '`fell_back` = `fell_back` + VALUES(`fell_back`), `last_message` = VALUES(`last_message`), ' +
+      '`last_date` = VALUES(`last_date`)',
+    [release.id, kind, fellBackTo === null ? 0 : 1, message],
+  );
+  await executeUpdate(
+    run,
+    `INSERT IGNORE INTO \`release_error_browser\` (\`module_release\`, \`hour\`, \`browser\`) VALUES (?, ${HOUR}, ?)`,
+    [release.id, browser],
+  );
+  if (release.is_trial || release.is_current) await compareTrial(run, release, error, superuserGroup);
+}
+
+/** Takes the remote's trial back when it fails too often. */
+async function compareTrial(
+  run: Run,
+  release: ReleaseRecord,
+  { user, requestId }: BrowserError,
+  superuserGroup: string,
+): Promise<void> {
+  const own = (await liveReleases(run)).filter(({ name }) => name === release.name);
+  const trial = own.find(({ isTrial }) => isTrial);
+  if (!trial || !(await recordFailure(run, { trial: trial.id, user, hasTrial: release.is_trial }))) return;
+  const reason = reasonToTakeBack(await countTrialUsers(run, trial.id));
+  if (reason === null || !(await endTrial(run, trial.name, reason))) return;
+  const current = own.find(({ isCurrent }) => isCurrent)?.version ?? null;
+  await writeReleaseEvent(run, {
+    action: 'take_back',
+    actor: null,
+    record: { name: 'module_release', id: trial.id },
+    changes: { version: [trial.version, current] },
+    reason,
+    requestId,
+  });
+  await notifyAdministrators(run, superuserGroup, {
+    kind: 'release',
+    title: `${trial.name} ${trial.version} was taken back by itself`,
+    text: reason,
+    link: '/modules',
+  });
+}

@@ -1,0 +1,59 @@
+import { inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
+import {
+  activateKept,
+  addRelease,
+  endTrialOf,
+  type Activation,
+  type CheckFit,
+  type NewRelease,
+  type Releaser,
+} from './activateRelease';
+import { findFreeze, setFreeze, type Freeze } from './freeze';
+import { keptRelease, liveReleases, type KeptRelease } from './liveReleases';
+import { listModules, type Module } from './modules';
+import { recordError, type BrowserError } from './releaseErrors';
+import type { ReleaseRecord } from './releaseRecord';
+import { insertToken, useToken, type NewToken, type ReleaseToken } from './releaseTokens';
+import { findRelease, readReleaseFile, type StoredRelease } from './storeRelease';
+import { recordTrialUser, type TrialUser } from './trialUsers';
+
+/** What releasing and serving remotes ask of the database. */
+export interface ReleaseStore {
+  createReleaseToken(token: NewToken): Promise<number>;
+  /** Finds a token that has not expired, and notes its use. */
+  useReleaseToken(hash: string): Promise<ReleaseToken | null>;
+  addRelease(release: NewRelease, by: Releaser, check: CheckFit): Promise<{ added: boolean; record: ReleaseRecord }>;
+  activateKeptRelease(activation: Activation, by: Releaser, check: CheckFit): Promise<ReleaseRecord>;
+  endTrial(name: string, by: Releaser): Promise<ReleaseRecord>;
+  /** @param reason null ends it */
+  setFreeze(reason: string | null, by: { user: number; requestId: string }): Promise<Freeze | null>;
+  findFreeze(): Promise<Freeze | null>;
+  listModules(): Promise<Module[]>;
+  /** The releases that browsers may get now: those of everyone, and the trials. */
+  liveReleases(): Promise<KeptRelease[]>;
+  keptRelease(name: string, version: string): Promise<KeptRelease | undefined>;
+  findRelease(name: string, version: string): Promise<StoredRelease | null>;
+  readReleaseFile(release: number, path: string): Promise<Buffer | null>;
+  recordTrialUser(user: TrialUser): Promise<void>;
+  recordReleaseError(error: BrowserError): Promise<void>;
+}
+
+/** @param superuserGroup whose members learn of a release that was taken back */
+export function createReleaseStore(db: IdentityDb, superuserGroup: string): ReleaseStore {
+  return {
+    createReleaseToken: (token) => inTransaction(db, (run) => insertToken(run, token)),
+    useReleaseToken: (hash) => useToken(db, hash),
+    addRelease: (release, by, check) => inTransaction(db, (run) => addRelease(run, release, by, check)),
+    activateKeptRelease: (wanted, by, check) => inTransaction(db, (run) => activateKept(run, wanted, by, check)),
+    endTrial: (name, by) => inTransaction(db, (run) => endTrialOf(run, name, by)),
+    setFreeze: (reason, by) => inTransaction(db, (run) => setFreeze(run, reason, by)),
+    findFreeze: () => findFreeze(db),
+    listModules: () => listModules(db),
+    liveReleases: () => liveReleases(db),
+    keptRelease: (name, version) => keptRelease(db, name, version),
+    findRelease: (name, version) => findRelease(db, { name, version }),
+    readReleaseFile: (release, path) => readReleaseFile(db, release, path),
+    recordTrialUser: (user) => recordTrialUser(db, user),
+    recordReleaseError: (error) => inTransaction(db, (run) => recordError(run, error, superuserGroup)),
+  };
+}

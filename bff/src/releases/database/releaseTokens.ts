@@ -1,0 +1,49 @@
+import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
+import { executeUpdate, selectRows } from '@trestle/db/identity/identityDb';
+import type { Run } from './releaseRecord';
+
+export interface ReleaseToken {
+  id: number;
+  name: string;
+  remote: string;
+  created_user: number | null;
+}
+export interface NewToken {
+  name: string;
+  remote: string;
+  expires: string | null;
+  hash: string;
+  user: number;
+  requestId: string;
+}
+
+/** Stores a release token. @param run a transaction */
+export async function insertToken(run: Run, token: NewToken): Promise<number> {
+  const { name, remote, expires, hash, user, requestId } = token;
+  await executeUpdate(
+    run,
+    'INSERT INTO `release_token` (`created_date`, `modified_date`, `name`, `remote`, `expires`, `created_user`, ' +
+      '`token_hash`) VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?)',
+    [name, remote, expires === null ? null : new Date(expires), user, hash],
+  );
+  const [row] = await selectRows<{ id: number }>(run, 'SELECT `id` FROM `release_token` WHERE `token_hash` = ?', [
+    hash,
+  ]);
+  const changes = { name: [null, name], remote: [null, remote], expires: [null, expires] } as const;
+  const record = { name: 'release_token', id: row!.id } as const;
+  await writeReleaseEvent(run, { action: 'create', actor: user, record, changes, requestId });
+  return row!.id;
+}
+
+/** Finds a token that has not expired, and notes its use. */
+export async function useToken(db: Run, hash: string): Promise<ReleaseToken | null> {
+  const [token] = await selectRows<ReleaseToken>(
+    db,
+    'SELECT `id`, `name`, `remote`, `created_user` FROM `release_token` WHERE `token_hash` = ? ' +
+      'AND (`expires` IS NULL OR `expires` > UTC_TIMESTAMP(3))',
+    [hash],
+  );
+  if (!token) return null;
+  await executeUpdate(db, 'UPDATE `release_token` SET `last_used` = UTC_TIMESTAMP(3) WHERE `id` = ?', [token.id]);
+  return token;
+}

@@ -1,0 +1,133 @@
+import { executeUpdate, selectRows, type IdentityDb, type Queryable } from '@trestle/db/identity/identityDb';
+import { parseJsonColumn, type ReleaseRow } from './liveReleases';
+import type { BuildFacts } from '@trestle/schema/registry';
+import { digestOf, type ReleaseFiles } from '../artifact/releaseFiles';
+
+/** Bytes of a file in one row. As text in a statement they take twice as much, and still fit max_allowed_packet. */
+const CHUNK_BYTES = 512 * 1024;
+
+/** A release as a build makes it, with what only the server checks. */
+export interface BuiltRelease extends ReleaseRow, BuildFacts {
+  /** Bytes of its scripts, gzipped. */
+  size: number;
+}
+
+/** A release as the server of its files knows it. */
+export interface StoredRelease {
+  id: number;
+  integrity: Readonly<Record<string, string>>;
+}
+
+/** What people want to know about a release later. */
+export interface ReleaseOrigin {
+  /** The commit that it was built from. */
+  commit?: string | null;
+  notes?: string | null;
+  /** The person who released it, or whose token was used. */
+  user?: number | null;
+}
+
+/** Finds a release that was ever published. @param lock keeps others from changing it during the transaction */
+export async function findRelease(
+  db: { pool: Queryable },
+  { name, version }: Pick<ReleaseRow, 'name' | 'version'>,
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<StoredRelease | null> {
+  const [row] = await selectRows<{ id: number; integrity: unknown }>(
+    db,
+    `SELECT \`id\`, \`integrity\` FROM \`module_release\` WHERE \`name\` = ? AND \`version\` = ? ${lock}`,
+    [name, version],
+  );
+  return row ? { id: row.id, integrity: (parseJsonColumn(row.integrity) ?? {}) as StoredRelease['integrity'] } : null;
+}
+
+/** Reads a file of a release. Resolves to null when the database has none. */
+export async function readReleaseFile(db: IdentityDb, release: number, path: string): Promise<Buffer | null> {
+  const rows = await selectRows<{ data: Buffer }>(
+    db,
+    'SELECT `data` FROM `module_release_file` WHERE `module_release` = ? AND `path` = ? ORDER BY `position`',
+    [release, path],
+  );
+  return rows.length > 0 ? Buffer.concat(rows.map(({ data }) => data)) : null;
+}
+
+/** Returns the paths of a release's files that the database has. */
+export async function storedPaths(db: { pool: Queryable }, release: number): Promise<Set<string>> {
+  const rows = await selectRows<{ path: string }>(
+    db,
+    'SELECT `path` FROM `module_release_file` WHERE `module_release` = ? AND `position` = 0',
+    [release],
+  );
+  return new Set(rows.map(({ path }) => path));
+}
+
+/**
+ * Stores a release with its files, without making it current. One that is stored already gets its missing files.
+ * Several machines may do this at the same time.
+ * @param run a transaction
+ * @returns `added`, `known`, or `different` when the version belongs to other content
+ */
+export async function storeRelease(
+  run: { pool: Queryable },
+  release: BuiltRelease,
+  files: ReleaseFiles,
+  origin: ReleaseOrigin = {},
+): Promise<'added' | 'known' | 'different'> {
+  const known = await findRelease(run, release, 'FOR UPDATE');
+  if (!known) await insertRelease(run, release, files, origin);
+  const { id, integrity } = known ?? (await findRelease(run, release, 'FOR UPDATE'))!;
+  if (!isSame(integrity, release.integrity)) return 'different';
+  const stored = await storedPaths(run, id);
+  for (const [path, bytes] of files) if (!stored.has(path)) await insertFile(run, id, path, bytes);
+  return known ? 'known' : 'added';
+}
+
+/** Inserts the row of a release, unless another machine just did. */
+async function insertRelease(
+  run: { pool: Queryable },
+  release: BuiltRelease,
+  files: ReleaseFiles,
+  { commit = null, notes = null, user = null }: ReleaseOrigin,
+): Promise<void> {
+  const { name, version, entry, contract, integrity, pages, menus, homeCards, size, shared, operations } = release;
+  const columns = {
+    name,
+    version,
+    entry,
+    contract,
+    integrity: JSON.stringify(integrity),
+    pages: JSON.stringify(pages),
+    menus: JSON.stringify(menus),
+    home_cards: JSON.stringify(homeCards),
+    size,
+    shared: shared && JSON.stringify(shared),
+    operations: operations && JSON.stringify(operations),
+    digest: digestOf(files),
+    commit,
+    notes,
+    created_user: user,
+  };
+  const names = Object.keys(columns);
+  await executeUpdate(
+    run,
+    `INSERT INTO \`module_release\` (\`created_date\`, \`modified_date\`, ${names.map((one) => `\`${one}\``).join(', ')}) ` +
+      `VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ${names.map(() => '?').join(', ')}) ` +
+      'ON DUPLICATE KEY UPDATE `id` = `id`',
+    Object.values(columns),
+  );
+}
+
+async function insertFile(run: { pool: Queryable }, release: number, path: string, bytes: Buffer): Promise<void> {
+  for (let position = 0; position === 0 || position * CHUNK_BYTES < bytes.length; position += 1) {
+    await executeUpdate(
+      run,
+      'INSERT INTO `module_release_file` (`module_release`, `path`, `position`, `data`) VALUES (?, ?, ?, ?)',
+      [release, path, position, bytes.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES)],
+    );
+  }
+}
+
+function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const paths = Object.keys(one);
+  return paths.length === Object.keys(other).length && paths.every((path) => one[path] === other[path]);
+}

@@ -1,0 +1,52 @@
+import { executeUpdate, selectRows } from '@trestle/db/identity/identityDb';
+import type { TrialCounts } from '../errors/trialRule';
+import type { Run } from './releaseRecord';
+
+/** A person whom a running trial concerns. */
+export interface TrialUser {
+  /** Id of the release on trial. */
+  trial: number;
+  user: number;
+  /** False: has the current release. */
+  hasTrial: boolean;
+}
+
+/** Notes whom a trial concerns, so that failures can be compared with the people who might have them. */
+export async function recordTrialUser(db: Run, { trial, user, hasTrial }: TrialUser): Promise<void> {
+  await executeUpdate(
+    db,
+    'INSERT INTO `release_trial_user` (`trial`, `user`, `has_trial`) VALUES (?, ?, ?) ' +
+      'ON DUPLICATE KEY UPDATE `failed` = `failed` AND `has_trial` = VALUES(`has_trial`), ' +
+      '`has_trial` = VALUES(`has_trial`)',
+    [trial, user, hasTrial],
+  );
+}
+
+/**
+ * Notes that a release failed for a person whom the trial concerns. What others report, or one person again, changes
+ * nothing.
+ * @returns whether anything was noted
+ */
+export async function recordFailure(run: Run, { trial, user, hasTrial }: TrialUser): Promise<boolean> {
+  const changed = await executeUpdate(
+    run,
+    'UPDATE `release_trial_user` SET `failed` = 1 WHERE `trial` = ? AND `user` = ? AND `has_trial` = ? AND NOT `failed`',
+    [trial, user, hasTrial],
+  );
+  return changed > 0;
+}
+
+/** Counts the people whom a trial concerns, and those for whom their release failed. */
+export async function countTrialUsers(run: Run, trial: number): Promise<TrialCounts> {
+  const rows = await selectRows<{ has_trial: boolean; users: number; failed: number }>(
+    run,
+    'SELECT `has_trial`, COUNT(*) AS users, CAST(SUM(`failed`) AS SIGNED) AS failed FROM `release_trial_user` ' +
+      'WHERE `trial` = ? GROUP BY `has_trial`',
+    [trial],
+  );
+  const of = (hasTrial: boolean) => {
+    const row = rows.find((one) => Boolean(one.has_trial) === hasTrial);
+    return { users: Number(row?.users ?? 0), failed: Number(row?.failed ?? 0) };
+  };
+  return { trial: of(true), current: of(false) };
+}

@@ -1,0 +1,38 @@
+/** People who have a release, and those of them for whom it failed. */
+export interface Failures {
+  users: number;
+  failed: number;
+}
+/** Both sides of a trial, since it began. */
+export interface TrialCounts {
+  trial: Failures;
+  current: Failures;
+}
+
+/** Fewer people than this may have a fault of their own. */
+const MIN_FAILED_USERS = 3;
+/** Share of the people with the trial for whom it fails, at least. */
+const MIN_FAILED_SHARE = 0.05;
+/** How many times as often as the current release. */
+const MIN_RATIO = 2;
+
+/**
+ * Decides whether a trial is taken back: it failed for at least three people and 5 % of those who have it, and at least
+ * twice as often as the current release in the same time. It counts people, not reports, so that nobody can take a
+ * release back alone.
+ * @returns why, in words for people; null when the trial goes on
+ */
+export function reasonToTakeBack({ trial, current }: TrialCounts): string | null {
+  if (trial.failed < MIN_FAILED_USERS) return null;
+  const share = shareOf(trial);
+  const currentShare = shareOf(current);
+  if (share < MIN_FAILED_SHARE || share < MIN_RATIO * currentShare) return null;
+  return (
+    `It failed for ${trial.failed} of ${trial.users} people who had it, and the current release for ` +
+    `${current.failed} of ${current.users}.`
+  );
+}
+
+function shareOf({ users, failed }: Failures): number {
+  return users === 0 ? 0 : failed / users;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Registry } from '@trestle/schema/registry';
+import type { KeptRelease } from '../database/liveReleases';
+
+/** Whoever loads the shell, as far as trials are concerned. */
+export interface Visitor {
+  id: number;
+  groups: readonly number[];
+  /** May preview releases that nobody has yet. */
+  isStaff: boolean;
+}
+
+/** Returns the release of each remote that a visitor gets. @param visitor null without a login */
+export function chooseReleases(live: readonly KeptRelease[], visitor: Visitor | null): KeptRelease[] {
+  const chosen = new Map<string, KeptRelease>();
+  for (const release of live) if (release.isCurrent) chosen.set(release.name, release);
+  for (const release of live) if (visitor && getsTrial(release, visitor)) chosen.set(release.name, release);
+  return [...chosen.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Returns the releases that everybody gets, whoever it is. */
+export function releasesForAll(live: readonly KeptRelease[]): KeptRelease[] {
+  const tried = new Set(live.filter(isTried).map(({ name }) => name));
+  return live.filter(({ name, isCurrent }) => isCurrent && !tried.has(name));
+}
+
+/** Whether a visitor gets this release because of a trial. */
+export function getsTrial(release: KeptRelease, visitor: Visitor): boolean {
+  if (!release.isTrial) return false;
+  if (release.group !== null) return visitor.groups.includes(release.group);
+  return release.share !== null && bucketOf(visitor.id, release.name) < release.share;
+}
+
+/** Whether a trial goes to some users already, and not only to staff who ask for it. */
+export function isTried({ isTrial, share, group }: KeptRelease): boolean {
+  return isTrial && (share !== null || group !== null);
+}
+
+/**
+ * Returns a user's place among 100, from 0 on. It depends on user and remote only: the same people try each version of
+ * a remote, and whoever has it keeps it while the share grows.
+ */
+export function bucketOf(user: number, remote: string): number {
+  return createHash('sha256').update(`${remote} ${user}`).digest().readUInt32BE() % 100;
+}
+
+/** Returns releases as `/remotes.json` shows them. */
+export function toRegistry(releases: readonly KeptRelease[]): Registry {
+  return Object.fromEntries(
+    releases.map(({ name, version, entry, integrity, contract, pages, menus, homeCards }) => [
+      name,
+      { version, entry, integrity, contract, pages, menus, homeCards },
+    ]),
+  );
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { serviceUnavailable } from '@trestle/schema/errors';
+import type { IdentityStore } from '../../identityStore';
+import { integrityOf } from '../artifact/releaseFiles';
+import type { StoredRelease } from '../database/storeRelease';
+
+/** How long a release is known before it is looked up again. It stays known while the database is away. */
+const KNOWN_FOR_MS = 5000;
+
+export interface ReleaseCache {
+  /**
+   * Makes sure that a release's file is in this machine's cache folder with the content that was released. A missing
+   * or altered file is fetched from the database.
+   * @returns false when no release has such a file, or its content is nowhere to be had
+   * @throws Problem 503 while the database is away and the file isn't here, or when the disk is full
+   */
+  provide(name: string, version: string, path: string): Promise<boolean>;
+}
+
+/**
+ * Keeps the files of releases on this machine. The database has them for all machines (contract §3).
+ * @param releasesDir DATA_DIR/releases; a file stands in {name}/{version}/
+ */
+export function createReleaseCache(
+  store: Pick<IdentityStore, 'findRelease' | 'readReleaseFile'>,
+  releasesDir: string,
+): ReleaseCache {
+  const known = new Map<string, { release: StoredRelease; until: number }>();
+  /** Size and time of each file whose content was checked. */
+  const checked = new Map<string, string>();
+  const fetching = new Map<string, Promise<boolean>>();
+
+  async function findRelease(name: string, version: string): Promise<StoredRelease | null> {
+    const key = `${name}/${version}`;
+    const found = known.get(key);
+    if (found && found.until > Date.now()) return found.release;
+    try {
+      const release = await store.findRelease(name, version);
+      if (release) known.set(key, { release, until: Date.now() + KNOWN_FOR_MS });
+      else known.delete(key);
+      return release;
+    } catch (error) {
+      if (!found) throw error;
+      return found.release;
+    }
+  }
+
+  async function isIntact(file: string, integrity: string): Promise<boolean> {
+    const stamp = await stampOf(file);
+    if (stamp === undefined) return false;
+    const expected = `${integrity} ${stamp}`;
+    if (checked.get(file) === expected) return true;
+    const bytes = await readFile(file).catch(() => undefined);
+    if (!bytes || integrityOf(bytes) !== integrity) return false;
+    checked.set(file, expected);
+    return true;
+  }
+
+  async function fetchFile(file: string, release: number, path: string, integrity: string): Promise<boolean> {
+    const bytes = await store.readReleaseFile(release, path);
+    if (!bytes || integrityOf(bytes) !== integrity) return false;
+    const temporary = `${file}.${randomUUID()}.new`;
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(temporary, bytes);
+      await rename(temporary, file);
+    } catch (cause) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      throw Object.assign(serviceUnavailable(), { cause });
+    }
+    return true;
+  }
+
+  return {
+    provide: async (name, version, path) => {
+      const release = await findRelease(name, version);
+      const integrity = release && Object.hasOwn(release.integrity, path) ? release.integrity[path] : undefined;
+      if (!release || integrity === undefined) return false;
+      const file = join(releasesDir, name, version, path);
+      if (await isIntact(file, integrity)) return true;
+      const fetched = fetching.get(file) ?? fetchFile(file, release.id, path, integrity);
+      fetching.set(file, fetched);
+      return fetched.finally(() => fetching.delete(file));
+    },
+  };
+}
+
+/** Tells a file from a later one of the same name, or undefined where there is none. */
+async function stampOf(file: string): Promise<string | undefined> {
+  const stats = await stat(file).catch(() => undefined);
+  return stats?.isFile() ? `${stats.size} ${stats.mtimeMs}` : undefined;
+}

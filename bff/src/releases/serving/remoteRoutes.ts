@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import type { IdentityStore } from '../../identityStore';
+import type { Log } from '../../log';
+import { staticFiles } from '../../middleware/staticFiles';
+import { chooseReleases, toRegistry, type Visitor } from './chooseReleases';
+import type { RegistryReader } from './registry';
+import type { ReleaseCache } from './releaseCache';
+import { createTrialWatch } from './trialWatch';
+import { parseWanted, withWanted } from './wantedVersions';
+
+export interface RemoteRouteOptions {
+  registry: Pick<RegistryReader, 'read'>;
+  store: Pick<IdentityStore, 'keptRelease' | 'recordTrialUser'>;
+  cache: ReleaseCache;
+  /** DATA_DIR/releases, the folder of `cache`. */
+  releasesDir: string;
+  requireSession: RequestHandler;
+  log: Log;
+}
+
+const ETAG_LENGTH = 27;
+const RELEASE_FILE = /^\/remotes\/([a-z][a-z0-9-]*)\/(\w[\w.-]*)\/(.+)$/;
+
+/** Serves GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3). */
+export function remoteRoutes(options: RemoteRouteOptions): Router {
+  const { registry, store, cache, releasesDir, requireSession, log } = options;
+  const noteTrialUser = createTrialWatch(store, log);
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/remotes.json', async (req, res) => {
+    const wanted = parseWanted(req);
+    const visitor = await findVisitor(req, res, requireSession);
+    const live = await registry.read();
+    if (visitor && wanted.length === 0) await noteTrialUser(live, visitor);
+    const chosen = await withWanted(chooseReleases(live, visitor), wanted, visitor, store);
+    const body = JSON.stringify(toRegistry(chosen));
+    const etag = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH);
+    res
+      .set({ 'Cache-Control': 'no-cache', ETag: `"${etag}"` })
+      .vary('Authorization')
+      .type('json')
+      .send(body);
+  });
+  router.all('/remotes.json', (req) => {
+    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
+  });
+  router.get(
+    RELEASE_FILE,
+    async (req, _res, next) => {
+      const [, name, version, path] = RELEASE_FILE.exec(req.path)!;
+      if (!(await cache.provide(name!, version!, path!))) throw notFound();
+      next();
+    },
+    staticFiles(releasesDir, { prefix: '/remotes', immutable: true }),
+  );
+  router.use('/remotes', () => {
+    throw notFound();
+  });
+  return router;
+}
+
+/**
+ * Returns who asks, or null without a login. A token that has ended, or that can't be checked now, counts as none: the
+ * shell needs its remotes to say so.
+ */
+async function findVisitor(req: Request, res: Response, requireSession: RequestHandler): Promise<Visitor | null> {
+  if (req.headers.authorization === undefined) return null;
+  await new Promise<void>((resolve) => {
+    void requireSession(req, res, () => resolve());
+  });
+  if (!req.user) return null;
+  const { id, groups, is_staff, is_superuser } = req.user.session.user;
+  return { id, groups: groups.map((group) => group.id), isStaff: is_staff || is_superuser };
+}

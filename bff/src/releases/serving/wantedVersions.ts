@@ -1,0 +1,53 @@
+import type { Request } from 'express';
+import { forbidden, invalidField, notFound } from '@trestle/schema/errors';
+import type { IdentityStore } from '../../identityStore';
+import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
+import type { KeptRelease } from '../database/liveReleases';
+import type { Visitor } from './chooseReleases';
+
+const MAX_WANTED = 20;
+
+/** A version of a remote that a browser asks for, in the place of the visitor's own. */
+export interface WantedVersion {
+  name: string;
+  version: string;
+}
+
+/**
+ * Reads `?with=mf-orders@1.42.3`, which may be given several times.
+ * @throws Problem 400
+ */
+export function parseWanted(req: Request): WantedVersion[] {
+  const values = new URLSearchParams(req.originalUrl.split('?')[1] ?? '').getAll('with');
+  const wanted = values.map((value) => {
+    const [name = '', version = '', ...rest] = value.split('@');
+    if (rest.length > 0 || !REMOTE_NAME.test(name) || !RELEASE_VERSION.test(version))
+      throw invalidField('with', 'Must be a remote and a version, such as mf-orders@1.42.3');
+    return { name, version };
+  });
+  if (wanted.length > MAX_WANTED || new Set(wanted.map(({ name }) => name)).size < wanted.length)
+    throw invalidField('with', 'Must name each remote once');
+  return wanted;
+}
+
+/**
+ * Puts the versions that a browser asks for in the place of the visitor's own. Anybody may have one that everyone once
+ * had and that was not taken back: browsers fall back to the last that worked. Others are for staff, as a preview.
+ * @throws Problem 403, or 404 for a version that isn't kept
+ */
+export async function withWanted(
+  chosen: readonly KeptRelease[],
+  wanted: readonly WantedVersion[],
+  visitor: Visitor | null,
+  store: Pick<IdentityStore, 'keptRelease'>,
+): Promise<KeptRelease[]> {
+  const releases = new Map(chosen.map((release) => [release.name, release]));
+  for (const { name, version } of wanted) {
+    if (releases.get(name)?.version === version) continue;
+    const release = await store.keptRelease(name, version);
+    if (!release) throw notFound();
+    if (!release.isProven && !visitor?.isStaff) throw forbidden('Only staff may preview this version.');
+    releases.set(name, release);
+  }
+  return [...releases.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

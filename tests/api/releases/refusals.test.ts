@@ -1,0 +1,69 @@
+import { unique } from '../../uniqueText';
+import { expectStatus } from '../people';
+import { admin, CONTRACT, createTestRemote, integrityOf, type Sent, type TestRemote } from './testRemote';
+
+let remote: TestRemote;
+beforeAll(async () => {
+  remote = await createTestRemote();
+});
+afterAll(() => remote.remove());
+
+test('safety 42: what is no whole release is refused with the reason, and nothing of it stays', async () => {
+  const version = '0.2.0';
+  const files = remote.buildOf('bad');
+  const refused = async (sent: Partial<Sent>) => {
+    const { status, body } = await remote.send({ version, files, ...sent });
+    return [status, body];
+  };
+  const digests = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)]));
+  expect(await refused({ integrity: { ...digests, 'page.js': integrityOf('other') } })).toEqual([
+    400,
+    { integrity: [{ code: 'digest', message: '"page.js" is not what its digest says.' }] },
+  ]);
+  for (const path of ['../page.js', '/etc/page.js', 'page.html', 'run.sh'])
+    expect(await refused({ files: { ...files, [path]: '1' } })).toEqual([
+      400,
+      { files: [{ code: 'name', message: expect.stringContaining(path) }] },
+    ]);
+  expect(await refused({ files: remote.buildOf('bad', { contract: CONTRACT + 1 }) })).toMatchObject([
+    400,
+    { contract: [{}] },
+  ]);
+  const stolen = [{ name: 'stock.list', path: '/elsewhere', scripts: [] }];
+  expect(await refused({ files: remote.buildOf('bad', { pages: stolen }) })).toMatchObject([
+    400,
+    { pages: [{ code: 'duplicate', message: expect.stringContaining('mf-orders has a page stock.list') }] },
+  ]);
+  expect(await refused({ version: '../1' })).toMatchObject([400, { version: [{}] }]);
+  expect(await refused({ more: { colour: 'red' } })).toMatchObject([400, { colour: [{ code: 'unknown' }] }]);
+  expect(await refused({ files: {} })).toMatchObject([400, { files: [{}] }]);
+  expect(await refused({ files: { ...files, 'big.js': 'x'.repeat(21 * 1024 * 1024) } })).toMatchObject([413, {}]);
+  expect(await remote.releases()).toEqual([]);
+});
+
+test('a page that a rule names cannot go', async () => {
+  const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('group') }), 201);
+  const rules = expectStatus(
+    await admin('POST', '/api/trestle/group_permissions/', {
+      group: group['id'],
+      deny_by_default: false,
+      details: 'Of a test',
+      states: [{ state_name: `${remote.name}.list`, deny: true }],
+    }),
+    201,
+  );
+  await remote.send({ version: '2.0.0', files: remote.buildOf('kept') });
+  const gone = { version: '2.1.0', files: remote.buildOf('gone', { pages: [] }) };
+  const { status, body } = await remote.send(gone);
+  expect([status, body]).toEqual([
+    400,
+    {
+      pages: [{ code: 'in-use', message: expect.stringContaining(`The page ${remote.name}.list is gone, and a rule`) }],
+    },
+  ]);
+  expect(await remote.versionFor()).toBe('2.0.0');
+  expect((await remote.releases()).map(({ version }) => version as string)).not.toContain('2.1.0');
+  expectStatus(await admin('DELETE', `/api/trestle/group_permissions/${String(rules['id'])}/`), 204);
+  expectStatus(await admin('DELETE', `/api/trestle/group/${String(group['id'])}/`), 204);
+  expect((await remote.send(gone)).status).toBe(201);
+});

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createConnection } from 'mysql2/promise';
+import { unique } from '../../uniqueText';
+import { address, as, call, expectStatus, list, type Body, type Call, type Reply } from '../people';
+
+export const root = fileURLToPath(new URL('../../..', `file://${__filename}`));
+export const { version: CONTRACT } = JSON.parse(readFileSync(join(root, 'db/schema/remoteContract.json'), 'utf8')) as {
+  version: number;
+};
+export const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+export const admin = as('admin');
+
+export interface Sent {
+  version: string;
+  files: Record<string, string>;
+  token?: string;
+  name?: string;
+  integrity?: Record<string, string>;
+  /** Further fields. */
+  more?: Record<string, string>;
+}
+
+/** A remote of a test's own, with a token, which `remove` takes away with all its releases. */
+export interface TestRemote {
+  name: string;
+  token: string;
+  createToken(remote?: string, expires?: string | null): Promise<Body>;
+  /** Returns the files of a build whose page shows a text. */
+  buildOf(text: string, more?: object): Record<string, string>;
+  /** Uploads a release. */
+  send(sent: Sent): Promise<{ status: number; body: Body }>;
+  /** Uploads a small release of a version. @throws Error unless it is accepted */
+  release(version: string, more?: Record<string, string>): Promise<Body>;
+  /** Calls /api/trestle/release/{call}/ with the token. */
+  post(call: string, body: object, bearer?: string): Promise<Reply>;
+  activate(body: object, bearer?: string): Promise<Reply>;
+  /** The version that a caller gets, undefined for none. */
+  versionFor(caller?: Call): Promise<string | undefined>;
+  /** All its releases, newest first, as administrators see them. */
+  releases(): Promise<Body[]>;
+  /** Actions of the audit of its releases, oldest first. */
+  auditActions(): Promise<Body[]>;
+  remove(): Promise<void>;
+}
+
+export async function withDatabase<T>(work: (run: (sql: string, values: unknown[]) => Promise<unknown>) => Promise<T>) {
+  const connection = await createConnection(process.env['TRESTLE_DB']!);
+  try {
+    return await work(async (sql, values) => (await connection.query(sql, values))[0]);
+  } finally {
+    await connection.end();
+  }
+}
+
+export async function createTestRemote(): Promise<TestRemote> {
+  const name = `mf-${unique('r').replaceAll(' ', '')}`;
+  const tokens: number[] = [];
+
+  async function createToken(remote = name, expires: string | null = null): Promise<Body> {
+    const made = await admin('POST', '/api/trestle/release_token/', { name: unique('token'), remote, expires });
+    const body = expectStatus(made, 201);
+    tokens.push(body['id'] as number);
+    return body;
+  }
+  const token = (await createToken())['token'] as string;
+
+  const buildOf: TestRemote['buildOf'] = (text, more = {}) => ({
+    'mf-manifest.json': JSON.stringify({ id: name }),
+    'page.js': `export default ${JSON.stringify(text)}`,
+    'remote.json': JSON.stringify({
+      contract: CONTRACT,
+      pages: [{ name: `${name}.list`, path: `/${name}/list`, scripts: ['page.js'] }],
+      menus: [],
+      homeCards: [],
+      ...more,
+    }),
+  });
+  const send: TestRemote['send'] = async (sent) => {
+    const { version, files, token: bearer = token, name: sentName = name, integrity, more = {} } = sent;
+    const form = new FormData();
+    const digests =
+      integrity ?? Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)]));
+    const fields = { name: sentName, version, integrity: JSON.stringify(digests), ...more };
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    for (const [path, text] of Object.entries(files)) form.append('files', new Blob([text]), path);
+    const reply = await fetch(`${address}/api/trestle/release/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}` },
+      body: form,
+    });
+    return { status: reply.status, body: (await reply.json()) as Body };
+  };
+  const post: TestRemote['post'] = (path, body, bearer = token) =>
+    call('POST', `/api/trestle/release/${path}/`, body, { authorization: `Bearer ${bearer}` });
+  const releases = async () =>
+    (await list(admin, 'trestle/module_release', { query: JSON.stringify(['name', 'eq', name]) }))['results'] as Body[];
+
+  return {
+    name,
+    token,
+    createToken,
+    buildOf,
+    send,
+    release: async (version, more = {}) => {
+      const { status, body } = await send({ version, files: buildOf(version), more });
+      if (status !== 201) throw new Error(`${version}: ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    post,
+    activate: (body, bearer) => post('activate', body, bearer),
+    versionFor: async (caller = call) => {
+      const { body } = await caller('GET', '/remotes.json');
+      return (body[name] as Body | undefined)?.['version'] as string | undefined;
+    },
+    releases,
+    auditActions: async () => {
+      const ids = (await releases()).map(({ id }) => ['other_id', 'eq', id]);
+      const query = JSON.stringify({ and: [['other_name', 'eq', 'module_release'], { or: ids }] });
+      return (await list(admin, 'trestle/audit', { sort: 'id', limit: '100', query }))['results'] as Body[];
+    },
+    remove: () =>
+      withDatabase(async (run) => {
+        await run('DELETE FROM `module_release` WHERE `name` = ?', [name]);
+        await run('DELETE FROM `release_token` WHERE `id` IN (?)', [tokens]);
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+import { as, call, expectStatus, list, type Body } from '../people';
+import { admin, createTestRemote, withDatabase, type TestRemote } from './testRemote';
+
+let remote: TestRemote;
+beforeAll(async () => {
+  remote = await createTestRemote();
+});
+afterAll(() => remote.remove());
+
+test('a token is shown once, listed without it, kept hashed, and ended by DELETE', async () => {
+  const made = await remote.createToken();
+  expect(Object.keys(made).sort()).toEqual(['expires', 'id', 'name', 'remote', 'token']);
+  const path = `/api/trestle/release_token/${String(made['id'])}/`;
+  const item = expectStatus(await admin('GET', path), 200);
+  expect(item).toMatchObject({ name: made['name'], remote: remote.name, expires: null, last_used: null });
+  expect(JSON.stringify(item)).not.toContain(made['token']);
+  const all = await list(admin, 'trestle/release_token', { limit: '100' });
+  expect(JSON.stringify(all)).not.toContain(made['token']);
+  const rows = await withDatabase((run) => run('SELECT * FROM `release_token` WHERE `id` = ?', [made['id']]));
+  expect(JSON.stringify(rows)).not.toContain(made['token']);
+
+  expect((await remote.activate({ name: remote.name }, made['token'] as string)).status).toBe(404);
+  expect(expectStatus(await admin('GET', path), 200)['last_used']).toEqual(expect.any(String));
+  expectStatus(await admin('DELETE', path), 204);
+  expect((await remote.activate({ name: remote.name }, made['token'] as string)).status).toBe(401);
+  const events = await list(admin, 'trestle/audit', {
+    query: JSON.stringify({
+      and: [
+        ['other_name', 'eq', 'release_token'],
+        ['other_id', 'eq', made['id']],
+      ],
+    }),
+  });
+  expect((events['results'] as Body[]).map(({ action }) => action as string).sort()).toEqual(['create', 'delete']);
+  expect(JSON.stringify(events)).not.toContain(made['token']);
+});
+
+test('only administrators make tokens, for a remote by its name, until a day to come', async () => {
+  for (const name of ['store1', 'buyer', 'nogroup']) {
+    expect((await as(name)('POST', '/api/trestle/release_token/', { name: 'x', remote: remote.name })).status).toBe(
+      403,
+    );
+    expect((await as(name)('GET', '/api/trestle/release_token/')).status).toBe(403);
+  }
+  expect((await call('POST', '/api/trestle/release_token/', { name: 'x', remote: remote.name })).status).toBe(401);
+  const refused = async (body: object) => expectStatus(await admin('POST', '/api/trestle/release_token/', body), 400);
+  expect(await refused({})).toMatchObject({ name: [{ code: 'null' }], remote: [{ code: 'null' }] });
+  expect(await refused({ name: 'x', remote: '../x' })).toMatchObject({ remote: [{ code: 'invalid' }] });
+  expect(await refused({ name: 'x', remote: remote.name, expires: '2020-01-01T00:00:00Z' })).toMatchObject({
+    expires: [{ code: 'min' }],
+  });
+  expect(await refused({ name: 'x', remote: remote.name, expires: 'soon' })).toHaveProperty('expires');
+  expect(await refused({ name: 'x', remote: remote.name, colour: 1 })).toHaveProperty('colour');
+});
+
+test('who has no good token, or one for another remote, releases nothing', async () => {
+  const build = { version: '0.1.0', files: remote.buildOf('none') };
+  expect((await remote.send({ ...build, token: 'release_nobody' })).status).toBe(401);
+  expect((await remote.send({ ...build, token: 'x' })).status).toBe(401);
+  const other = (await remote.createToken(`${remote.name}x`))['token'] as string;
+  expect((await remote.send({ ...build, token: other })).status).toBe(403);
+  expect((await remote.activate({ name: remote.name }, other)).status).toBe(403);
+  const expired = await remote.createToken(undefined, new Date(Date.now() + 60_000).toISOString());
+  await withDatabase((run) =>
+    run('UPDATE `release_token` SET `expires` = `created_date` WHERE `id` = ?', [expired['id']]),
+  );
+  expect((await remote.send({ ...build, token: expired['token'] as string })).status).toBe(401);
+  expect((await as('store1')('POST', '/api/trestle/release/activate/', { name: remote.name })).status).toBe(403);
+  expect(await remote.releases()).toEqual([]);
+});
