@@ -1,9 +1,27 @@
-import { Button, Checkbox, DeleteRegular, makeStyles, settings, tokens, useAllEntities } from '@trestle/kit/core';
+import {
+  Button,
+  Checkbox,
+  DeleteRegular,
+  makeStyles,
+  Select,
+  settings,
+  tokens,
+  useAllEntities,
+} from '@trestle/kit/core';
 import { RemainingRowFields } from '@trestle/kit/form';
 import { groupStateModel } from '@trestle/schema/entities/group_state_model';
 import { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
-import { collectionPath } from '@trestle/schema/entity';
-import { addFields, cleanUp, setColumn, setRule, type FieldRuleRow, type ModelRuleRow } from './fieldRules';
+import { collectionPath, type Entity } from '@trestle/schema/entity';
+import {
+  addFields,
+  cleanUp,
+  hideField,
+  isLockable,
+  setColumn,
+  setRule,
+  type FieldRuleRow,
+  type ModelRuleRow,
+} from './fieldRules';
 
 const useStyles = makeStyles({
   model: {
@@ -48,12 +66,26 @@ const useStyles = makeStyles({
     height: '36px',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  readOnly: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  words: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  hide: { minWidth: 0, maxWidth: '200px' },
   none: { margin: 0, padding: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
 });
 const RULE_COLUMNS = ['deny_read', 'deny_update'] as const;
 /** Fields that the table draws. */
 const MODEL_FIELDS = ['group_state', 'base_uri', 'model_name', 'fields'];
 const RULE_FIELDS = ['group_state_model', 'field_name', ...RULE_COLUMNS];
+
+const fieldWords = (name: string, entity: Entity | undefined): string =>
+  name === '*' ? 'All fields without a rule' : (entity?.fields[name]?.label ?? '');
+/** Fields that are not hidden yet, by their label. */
+const hideableFields = (model: ModelRuleRow, entity: Entity) =>
+  Object.values(entity.fields)
+    .filter(
+      ({ name, primary_key, secret }) =>
+        !primary_key && !secret && !model.fields.some((rule) => rule.field_name === name && rule.deny_read),
+    )
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 
 interface ModelTableProps {
   model: ModelRuleRow;
@@ -81,6 +113,22 @@ export function ModelTable({ model, path, locked, onChange, onRemove }: ModelTab
         <span className={styles.space} />
         {!locked && (
           <>
+            {entity && (
+              <Select
+                size="small"
+                className={styles.hide}
+                aria-label={`Hide a field of ${title}`}
+                value=""
+                onChange={(_, data) => data.value && onChange(hideField(model, data.value))}
+              >
+                <option value="">Hide a field …</option>
+                {hideableFields(model, entity).map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
             <Button size="small" onClick={() => onChange(addFields(model, entity))}>
               Add Fields
             </Button>
@@ -127,7 +175,7 @@ export function ModelTable({ model, path, locked, onChange, onRemove }: ModelTab
                         size="small"
                         appearance="subtle"
                         aria-label={`${column} All`}
-                        onClick={() => onChange(setColumn(model, column, true))}
+                        onClick={() => onChange(setColumn(model, column, true, entity))}
                       >
                         All
                       </Button>
@@ -139,8 +187,9 @@ export function ModelTable({ model, path, locked, onChange, onRemove }: ModelTab
             <tbody>
               {model.fields.map((rule, at) => (
                 <tr key={rule.field_name}>
-                  <td className={styles.cell} title={entity?.fields[rule.field_name]?.label}>
+                  <td className={styles.cell}>
                     {rule.field_name}
+                    <span className={styles.words}>{fieldWords(rule.field_name, entity)}</span>
                     <RemainingRowFields
                       entity={groupStateModelField}
                       path={`${path}.fields[${at}]`}
@@ -151,7 +200,10 @@ export function ModelTable({ model, path, locked, onChange, onRemove }: ModelTab
                   </td>
                   {RULE_COLUMNS.map((column) => (
                     <td key={column} className={styles.cell}>
-                      {!(column === 'deny_update' && rule.deny_read) && (
+                      {column === 'deny_update' && !rule.deny_read && !isLockable(entity, rule.field_name) && (
+                        <span className={styles.readOnly}>read-only</span>
+                      )}
+                      {(column === 'deny_read' || (!rule.deny_read && isLockable(entity, rule.field_name))) && (
                         <Checkbox
                           aria-label={`${column} ${rule.field_name}`}
                           checked={rule[column]}

@@ -1,8 +1,9 @@
-import { useSession } from '@trestle/kit/core';
+import { useParams, useSession } from '@trestle/kit/core';
 import { Columns, EditPage, FormField, RemainingFields, Section } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { ImpersonationAlert } from '../account/ImpersonationAlert';
 import { GroupField } from './GroupField';
+import { StartFrom } from './StartFrom';
 import { StatesEditor } from './StatesEditor';
 
 const DRAWN_FIELDS = ['group', 'details', 'deny_by_default', 'states'];
@@ -10,9 +11,11 @@ const DRAWN_FIELDS = ['group', 'details', 'deny_by_default', 'states'];
 /** Edits a group's permission record: all routes on the left, the chosen route's rule on the right (S2 §2). */
 export default function PermissionEdit() {
   const { sudo } = useSession();
+  const isNew = useParams()['id'] === undefined;
   return (
     <EditPage entity={groupPermissions} locked={sudo}>
       <ImpersonationAlert />
+      {isNew && <StartFrom />}
       <Section heading="Group" narrow>
         <Columns>
           <GroupField />

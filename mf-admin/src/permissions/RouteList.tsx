@@ -1,86 +1,29 @@
-import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/access';
-import {
-  Button,
-  CheckmarkRegular,
-  DismissRegular,
-  Input,
-  makeStyles,
-  mergeClasses,
-  SearchRegular,
-  tokens,
-  useAllEntities,
-  VISUALLY_HIDDEN,
-} from '@trestle/kit/core';
-import { useState } from 'react';
-import { describeServerEffect } from './serverEffect';
-import {
-  allow,
-  allowAll,
-  deny,
-  denyRest,
-  isAlwaysOpen,
-  isDenied,
-  verdictFor,
-  type StateRuleRow,
-  type StateRules,
-} from './stateRules';
+import type { AccessRules } from '@trestle/schema/access';
+import { makeStyles, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
+import { useVirtualRows } from '@trestle/kit/list';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { RouteListRow } from './RouteListRow';
+import { filterRows, routeRows, searchRows, type RouteFilter } from './routeRows';
+import { RouteTools } from './RouteTools';
+import { allow, allowAll, deny, denyRest, type StateRuleRow, type StateRules } from './stateRules';
+
+/** Lists up to this length draw all their rows, so that the browser's own search finds them. */
+const MAX_PLAIN_ROUTES = 240;
+const ESTIMATED_ROW_HEIGHT_PX = 66;
 
 const useStyles = makeStyles({
-  tools: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalS },
-  search: { flexGrow: 1, minWidth: 0, flexBasis: '100%' },
   list: {
+    // The words that only screen readers see are placed in it; elsewhere they would lengthen the page.
+    position: 'relative',
     listStyleType: 'none',
     margin: 0,
     padding: tokens.spacingVerticalXS,
-    maxHeight: '560px',
+    maxHeight: '640px',
     overflowY: 'auto',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     '@media (max-width: 899px)': { maxHeight: '320px' },
   },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXS,
-    borderRadius: tokens.borderRadiusMedium,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-  },
-  chosen: { backgroundColor: tokens.colorNeutralBackground1Selected },
-  name: {
-    flexGrow: 1,
-    minWidth: 0,
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
-    border: 'none',
-    textAlign: 'left',
-    font: 'inherit',
-    color: 'inherit',
-    backgroundColor: 'transparent',
-    cursor: 'pointer',
-    borderRadius: tokens.borderRadiusMedium,
-  },
-  below: { paddingLeft: tokens.spacingHorizontalXXL },
-  icon: { display: 'inline-flex', flexShrink: 0 },
-  denied: { color: tokens.colorStatusDangerForeground1 },
-  allowed: { color: tokens.colorStatusSuccessForeground1 },
-  route: { minWidth: 0, overflowWrap: 'anywhere' },
-  own: { fontWeight: tokens.fontWeightSemibold },
-  server: {
-    padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXXL}`,
-    marginTop: `calc(-1 * ${tokens.spacingVerticalXXS})`,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-  serverBelow: { paddingLeft: '48px' },
-  error: {
-    color: tokens.colorStatusDangerForeground1,
-    fontSize: tokens.fontSizeBase200,
-    padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalXXXL}`,
-  },
-  unseen: VISUALLY_HIDDEN,
   none: { padding: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 
@@ -97,113 +40,79 @@ interface RouteListProps {
   onChange: (states: StateRuleRow[]) => void;
 }
 
-/** Lists every route, allowed or denied. Routes with a rule of their own stand out. */
-export function RouteList({
-  states,
-  routes,
-  denyByDefault,
-  rules,
-  chosen,
-  errors,
-  locked,
-  onChoose,
-  onChange,
-}: RouteListProps) {
+/** Lists every route, allowed or denied. Routes with a rule of their own stand out. Arrow keys move through it. */
+export function RouteList(props: RouteListProps) {
+  const { states, routes, denyByDefault, rules, chosen, errors, locked, onChoose, onChange } = props;
   const styles = useStyles();
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
+  const [filter, setFilter] = useState<RouteFilter>('all');
   const entities = useAllEntities();
-  const shown = routes.filter((route) => route.toLowerCase().includes(wanted));
+  const { pages } = useRegisteredRoutes();
+  const rows = useMemo(
+    () => routeRows(routes, states, denyByDefault, entities, pages),
+    [routes, states, denyByDefault, entities, pages],
+  );
+  const found = useMemo(() => searchRows(rows, typed), [rows, typed]);
+  const shown = useMemo(() => filterRows(found, filter), [found, filter]);
+  const listRef = useRef<HTMLUListElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const setList = useCallback((list: HTMLUListElement | null) => {
+    listRef.current = list;
+    setBox(list);
+  }, []);
+  const { isVirtual, virtualRows, gapAfter, measure, handlers } = useVirtualRows({
+    rows: shown,
+    container: listRef,
+    box,
+    estimatedRowHeight: ESTIMATED_ROW_HEIGHT_PX,
+    maxPlainRows: MAX_PLAIN_ROUTES,
+  });
   return (
     <div>
-      <div className={styles.tools}>
-        <Input
-          className={styles.search}
-          type="search"
-          aria-label="Search routes"
-          placeholder="Search routes"
-          contentBefore={<SearchRegular />}
-          value={typed}
-          onChange={(_, data) => setTyped(data.value)}
-        />
-        {!locked && (
-          <Button size="small" onClick={() => onChange(denyRest(states, routes))}>
-            Deny Rest
-          </Button>
-        )}
-        {!locked && (
-          <Button size="small" onClick={() => onChange(allowAll(states, routes, denyByDefault))}>
-            Allow All
-          </Button>
-        )}
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
-      <ul className={styles.list} aria-label="Routes" tabIndex={0}>
+      <RouteTools
+        rows={found}
+        typed={typed}
+        filter={filter}
+        locked={locked}
+        onType={setTyped}
+        onFilter={setFilter}
+        onDenyRest={() => onChange(denyRest(states, routes))}
+        onAllowAll={() => onChange(allowAll(states, routes, denyByDefault))}
+      />
+      <ul
+        ref={setList}
+        className={styles.list}
+        aria-label="Routes"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
+        tabIndex={0}
+        {...handlers}
+      >
         {shown.length === 0 && <li className={styles.none}>No route matches</li>}
-        {shown.map((route) => {
-          const isRed = isDenied(verdictFor(states, denyByDefault, route));
-          const own = states.some((state) => state.state_name === route);
-          const decides = decidingState(rules.groups, route);
-          const by = own
-            ? undefined
-            : states.find((state) => state.deny === isRed && stateMatches(state.state_name, decides))?.state_name;
-          const server = describeServerEffect(rules, route, entities);
-          const words = isRed ? 'Denied' : 'Allowed';
+        {virtualRows.map(({ index, gapBefore }) => {
+          const row = shown[index]!;
           return (
-            <li key={route}>
-              <div className={mergeClasses(styles.row, chosen === route && styles.chosen)}>
-                <button
-                  type="button"
-                  className={mergeClasses(styles.name, route.includes('.') && styles.below)}
-                  aria-current={chosen === route || undefined}
-                  onClick={() => onChoose(route)}
-                  title={
-                    own
-                      ? `${words} by its own rule`
-                      : by
-                        ? `${words} by ${by}`
-                        : isRed
-                          ? 'Denied by default'
-                          : isAlwaysOpen(route)
-                            ? 'Always open'
-                            : 'No rule'
-                  }
-                >
-                  <span
-                    className={mergeClasses(styles.icon, isRed ? styles.denied : styles.allowed)}
-                    aria-hidden="true"
-                  >
-                    {isRed ? <DismissRegular /> : <CheckmarkRegular />}
-                  </span>
-                  <span
-                    className={mergeClasses(styles.route, own && styles.own, isRed ? styles.denied : styles.allowed)}
-                  >
-                    {route}
-                  </span>
-                  <span className={styles.unseen}>{words}</span>
-                </button>
-                {!locked && !isAlwaysOpen(route) && (
-                  <Button
-                    size="small"
-                    appearance="subtle"
-                    aria-label={`${isRed ? 'Allow' : 'Deny'} ${route}`}
-                    onClick={() => onChange(isRed ? allow(states, route, routes) : deny(states, route, routes))}
-                  >
-                    {isRed ? 'Allow' : 'Deny'}
-                  </Button>
-                )}
-              </div>
-              {server && (
-                <div className={mergeClasses(styles.server, route.includes('.') && styles.serverBelow)}>{server}</div>
-              )}
-              {errors.has(route) && (
-                <div role="alert" className={styles.error}>
-                  {errors.get(route)}
-                </div>
-              )}
+            <li
+              key={row.id}
+              data-index={index}
+              ref={measure}
+              style={isVirtual ? { marginTop: `${gapBefore}px` } : undefined}
+              {...(isVirtual && { 'aria-setsize': shown.length, 'aria-posinset': index + 1 })}
+            >
+              <RouteListRow
+                row={row}
+                index={index}
+                rules={rules}
+                entities={entities}
+                isChosen={chosen === row.id}
+                locked={locked}
+                error={errors.get(row.id)}
+                onChoose={() => onChoose(row.id)}
+                onToggle={() => onChange(row.isDenied ? allow(states, row.id, routes) : deny(states, row.id, routes))}
+              />
             </li>
           );
         })}
+        {isVirtual && <li aria-hidden="true" style={{ height: `${gapAfter}px` }} />}
       </ul>
     </div>
   );

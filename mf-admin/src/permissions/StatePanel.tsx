@@ -1,10 +1,11 @@
-import { Button, makeStyles, mergeClasses, settings, tokens, useAllEntities } from '@trestle/kit/core';
+import { Button, makeStyles, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
 import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/access';
 import { isDeletable } from '@trestle/schema/effects';
-import { readOnly } from './readOnly';
+import { ModulePresets } from './ModulePresets';
 import { describeLookups, describeServerEffect } from './serverEffect';
 import { allow, deny, isAlwaysOpen, isDenied, verdictFor, type StateRuleRow, type StateRules } from './stateRules';
 import { StateRuleForm } from './StateRuleForm';
+import { describeState, menuEntriesOf } from './stateWords';
 
 const useStyles = makeStyles({
   panel: { display: 'grid', rowGap: tokens.spacingVerticalL, minWidth: 0, alignContent: 'start' },
@@ -18,7 +19,7 @@ const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
   error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
   row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'end' },
-  middle: { alignItems: 'center' },
+  state: { color: tokens.colorNeutralForeground3, fontFamily: tokens.fontFamilyMonospace },
 });
 
 interface StatePanelProps {
@@ -39,6 +40,7 @@ export function StatePanel(props: StatePanelProps) {
   const styles = useStyles();
   const { route, states, routes, denyByDefault, rules, error, locked, onChange } = props;
   const entities = useAllEntities();
+  const registered = useRegisteredRoutes();
   if (route === null) return <p className={styles.hint}>Choose a route to see its rule.</p>;
   const at = states.findIndex((state) => state.state_name === route);
   const state = states[at];
@@ -52,22 +54,21 @@ export function StatePanel(props: StatePanelProps) {
     .filter(Boolean)
     .map((each) => each.replace(/\.?$/, '.'))
     .join(' ');
+  const menuEntries = menuEntriesOf(route, registered);
   const module = entities.find((entity) => entity.name === route && isDeletable(entity));
   return (
     <div className={styles.panel}>
-      <h3 className={styles.heading}>{route}</h3>
+      <h3 className={styles.heading}>
+        {describeState(route, entities, registered.pages)} <span className={styles.state}>{route}</span>
+      </h3>
       {error && (
         <p role="alert" className={styles.error}>
           {error}
         </p>
       )}
       {words && <p className={styles.hint}>{words}</p>}
-      {module && !locked && (
-        <div className={mergeClasses(styles.row, styles.middle)}>
-          <Button onClick={() => onChange(readOnly(states, module, routes, settings.slug))}>Read only</Button>
-          <p className={styles.hint}>Users can see its records, but not create, change, delete or merge them.</p>
-        </div>
-      )}
+      {menuEntries.length > 0 && <p className={styles.hint}>In the menu: {menuEntries.join(', ')}.</p>}
+      {module && !locked && <ModulePresets entity={module} states={states} routes={routes} onChange={onChange} />}
       {state ? (
         <StateRuleForm {...props} state={state} at={at} />
       ) : (

@@ -128,6 +128,8 @@ export function StateRuleForm({ state, at, states, routes, locked, onChange, onR
 function AddModel({ taken, onAdd }: { taken: readonly ModelRuleRow[]; onAdd: (model: ModelRuleRow) => void }) {
   const styles = useStyles();
   const free = useAllEntities()
+    // One entry for each model: an entity that shares another's rules is ruled there.
+    .filter((entity) => !entity.sharesRulesOf)
     .filter((entity) => !taken.some((model) => isRuleFor(model, entity, settings.slug)))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (

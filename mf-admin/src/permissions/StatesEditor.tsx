@@ -1,9 +1,18 @@
-import { makeStyles, routeNames, settings, tokens, useAllEntities } from '@trestle/kit/core';
+import { makeStyles, settings, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
 import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useMemo, useState } from 'react';
 import { RouteList } from './RouteList';
 import { StatePanel } from './StatePanel';
-import { listedStates, accessRulesOf, select, stateNames, type StateRuleRow, type StateRules } from './stateRules';
+import { WaysIn } from './WaysIn';
+import {
+  allow,
+  listedStates,
+  accessRulesOf,
+  select,
+  stateNames,
+  type StateRuleRow,
+  type StateRules,
+} from './stateRules';
 
 const useStyles = makeStyles({
   halves: {
@@ -46,7 +55,19 @@ export function StatesEditor() {
   const states = value ?? NO_STATES;
   const { value: group } = useFormValue<string>('group__name');
   const entities = useAllEntities();
-  const routes = useMemo(() => listedStates(stateNames(routeNames(), entities), states), [entities, states]);
+  const { pages, menus } = useRegisteredRoutes();
+  const named = useMemo(() => states.map((state) => state.state_name).join(' '), [states]);
+  const routes = useMemo(
+    () =>
+      listedStates(
+        stateNames(
+          pages.map(({ name }) => name),
+          entities,
+        ),
+        named.split(' ').filter(Boolean),
+      ),
+    [pages, entities, named],
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   const errors = errorsByState(refused, states);
   const locked = shut || access.locked.has('states');
@@ -69,6 +90,7 @@ export function StatesEditor() {
       why="Red is denied, green is allowed. A rule for a module, or for '*', applies to everything below it."
     >
       {always && <p className={styles.hint}>Members of {group} may do everything, whatever the rules say.</p>}
+      <WaysIn rules={rules} menus={menus} locked={locked} onAllow={(route) => set(allow(states, route, routes))} />
       {typeof refused === 'string' && (
         <p role="alert" className={styles.error}>
           {refused}

@@ -1,5 +1,5 @@
 import { product } from '@trestle/schema/entities/product';
-import { addFields, cleanUp, newModelRule, setColumn, setRule } from './fieldRules';
+import { addFields, cleanUp, hideField, isLockable, lockAll, newModelRule, setColumn, setRule } from './fieldRules';
 
 test("'Add Fields' adds each missing field once; 'Clean Up' keeps what denies", () => {
   const whole = addFields(newModelRule(product, 'trestle'), product);
@@ -37,4 +37,20 @@ test("'All' on deny_read keeps deny_update's values, and 'None' shows them again
 test('deny_update of a field that cannot be read does not change, because its box is hidden', () => {
   const rule = { field_name: 'code', deny_read: true, deny_update: false };
   expect(setRule(rule, 'deny_update', true)).toEqual(rule);
+});
+test("beside a '*' rule, 'Add Fields' and hiding a field keep what that rule denies", () => {
+  const locked = lockAll(newModelRule(product, 'trestle'));
+  expect(addFields(locked, product).fields.filter((rule) => !rule.deny_update)).toEqual([]);
+  expect(hideField(locked, 'wholesale_price').fields.at(-1)).toEqual({
+    field_name: 'wholesale_price',
+    deny_read: true,
+    deny_update: true,
+  });
+});
+test('read-only fields are not locked, because no form can change them', () => {
+  const whole = setColumn(addFields(newModelRule(product, 'trestle'), product), 'deny_update', true, product);
+  const locked = whole.fields.filter((rule) => rule.deny_update).map((rule) => rule.field_name);
+  expect(locked).toContain('code');
+  expect(locked).not.toContain('colour__description');
+  expect(isLockable(undefined, 'later')).toBe(true);
 });

@@ -2,9 +2,11 @@ import { decideOperation, routeStates } from '@trestle/schema/access';
 import { fieldAccess, fieldLimits } from '@trestle/schema/fieldAccess';
 import { product } from '@trestle/schema/entities/product';
 import { supplier } from '@trestle/schema/entities/supplier';
-import type { Operation } from '@trestle/schema/entity';
+import { groupPermissions } from '@trestle/schema/entities/group_permissions';
+import { groupState } from '@trestle/schema/entities/group_state';
+import type { Entity, Operation } from '@trestle/schema/entity';
 import fc from 'fast-check';
-import { readOnly } from './readOnly';
+import { openModule, readOnly } from './readOnly';
 import { deny, listedStates, accessRulesOf, stateNames, type StateRuleRow } from './stateRules';
 
 const ROUTES = listedStates(
@@ -76,4 +78,40 @@ test("'Read only' adds five rules, and hidden fields stay hidden", () => {
   expect(
     readOnly(shut, product, ROUTES, 'trestle').map((each) => `${each.deny ? '-' : '+'}${each.state_name}`),
   ).toEqual(['+product', '-product.create', '-product.delete']);
+});
+
+test("'See and change' after 'Read only' unlocks the fields, keeps hidden ones, and denies create and delete", () => {
+  fc.assert(
+    fc.property(some, fc.boolean(), (states, byDefault) => {
+      const after = openModule(readOnly(states, product, ROUTES, 'trestle'), product, ROUTES, 'trestle', ['edit']);
+      const rules = accessRulesOf(after, byDefault);
+      const may = (call: Operation) => decideOperation(rules, product, call).allowed;
+      expect([may('list'), may('read'), may('edit'), may('create'), may('delete')]).toEqual([
+        true,
+        true,
+        true,
+        false,
+        false,
+      ]);
+      const own = after.find((each) => each.state_name === 'product')!.models;
+      expect(own.flatMap((each) => each.fields).filter((rule) => rule.deny_update)).toEqual([]);
+    }),
+  );
+});
+test("'Read only' of a form that opens the writes of nested rows keeps the form closed", () => {
+  const routes = listedStates(
+    stateNames(['group_permissions.list', 'group_permissions.create', 'group_permissions.edit'], [groupPermissions]),
+    [],
+  );
+  const entities = [groupPermissions, groupState];
+  const rules = accessRulesOf(readOnly([], groupPermissions, routes, 'trestle', entities), true);
+  const may = (entity: Entity, call: Operation) => decideOperation(rules, entity, call).allowed;
+  expect((['list', 'read', 'create', 'edit', 'delete'] as const).map((call) => may(groupState, call))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(may(groupPermissions, 'list')).toBe(true);
 });

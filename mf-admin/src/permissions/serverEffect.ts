@@ -1,7 +1,7 @@
 import { decide, decideOperation, type AccessRules } from '@trestle/schema/access';
 import { effectsOf, type Effect } from '@trestle/schema/effects';
 import type { Operation, Entity } from '@trestle/schema/entity';
-import { segmentOf } from './stateRules';
+import { segmentOf } from '@trestle/schema/rights/narrowRules';
 
 /** Entities for administrators only. They have no pages, and no state opens their calls. */
 const ADMINISTRATORS_ONLY: readonly string[] = ['audit', 'module_release', 'release_token'];

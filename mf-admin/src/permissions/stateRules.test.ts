@@ -53,7 +53,7 @@ const open = (states: readonly StateRuleRow[], route: string) => decide(accessRu
 const said = (states: readonly StateRuleRow[]) => states.map((each) => `${each.deny ? '-' : '+'}${each.state_name}`);
 
 test('lists each route under its module, and states that only the record names', () => {
-  expect(listedStates(['product.list', 'home'], [state('old.page')])).toEqual([
+  expect(listedStates(['product.list', 'home'], ['old.page'])).toEqual([
     '*',
     'home',
     'old',

@@ -1,4 +1,5 @@
 import { decide, HOME_ROUTES, stateMatches, OPEN_ROUTES, type AccessRules, type Verdict } from '@trestle/schema/access';
+import { segmentOf } from '@trestle/schema/rights/narrowRules';
 import { isDeletable } from '@trestle/schema/effects';
 import type { Entity } from '@trestle/schema/entity';
 import type { ModelRuleRow } from './fieldRules';
@@ -16,7 +17,6 @@ export type StateRules = readonly StateRuleRow[];
 /** Routes that 'Deny Rest' leaves alone (S2 §4): everyone must arrive somewhere and be able to leave. */
 const KEPT_BY_DENY_REST: readonly string[] = ['*', ...HOME_ROUTES, ...OPEN_ROUTES];
 const isDotted = (route: string): boolean => route.includes('.');
-export const segmentOf = (route: string): string => route.split('.', 1)[0]!;
 const isModule = (route: string): boolean => !isDotted(route) && !KEPT_BY_DENY_REST.includes(route);
 
 const newDeny = (state_name: string): StateRuleRow => ({ state_name, deny: true, models: [] });
@@ -46,9 +46,12 @@ export const stateNames = (routes: readonly string[], entities: readonly Entity[
     .filter((entity) => isDeletable(entity) && routes.some((route) => segmentOf(route) === entity.name))
     .map(({ name }) => `${name}.delete`),
 ];
-/** Sorts the states for the list on the left: modules by name, with their sub-routes below them. */
-export const listedStates = (names: readonly string[], states: StateRules): string[] => {
-  const named = ['*', ...names, ...states.map((state) => state.state_name)];
+/**
+ * Sorts the states for the list on the left: modules by name, with their sub-routes below them.
+ * @param ruled states that the record names
+ */
+export const listedStates = (names: readonly string[], ruled: readonly string[]): string[] => {
+  const named = ['*', ...names, ...ruled];
   return [...new Set([...named, ...named.map(segmentOf)])].sort((a, b) => {
     if (a === '*' || b === '*') return a === b ? 0 : a === '*' ? -1 : 1;
     return segmentOf(a).localeCompare(segmentOf(b)) || a.localeCompare(b);

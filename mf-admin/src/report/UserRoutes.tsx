@@ -2,7 +2,8 @@ import { Field, Input, mergeClasses, routeNames, Select, settings, useAllEntitie
 import { useMemo, useState } from 'react';
 import { stateNames } from '../permissions/stateRules';
 import { useReportStyles } from './reportStyles';
-import { splitGroups, routeVerdicts, rulesOfGroup } from './membershipMatrix';
+import { rulesOfGroup, splitGroups } from '@trestle/schema/rights/rightsSets';
+import { routeVerdicts } from './membershipMatrix';
 import type { ReportTabProps } from './useReportData';
 import { VerdictTag } from './VerdictTag';
 

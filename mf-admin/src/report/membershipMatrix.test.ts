@@ -1,5 +1,6 @@
 import type { GroupRules } from '@trestle/schema/access';
-import { splitGroups, filterMembers, routeVerdicts, rulesOfGroup } from './membershipMatrix';
+import { rulesOfGroup, splitGroups } from '@trestle/schema/rights/rightsSets';
+import { filterMembers, routeVerdicts } from './membershipMatrix';
 
 const USER = { use_permissions: true, superuser: false };
 const record = (group: number, deny_by_default: boolean, states: [string, boolean][]): GroupRules => ({
@@ -58,7 +59,15 @@ test('a group without a record denies by default', () => {
   expect(rulesOfGroup({ id: 1, name: 'Stores' }, [stores])).toBe(stores);
 });
 test('group boxes filter the users', () => {
-  const user = (id: number, groups: number[]) => ({ id, name: '', username: `u${id}`, superuser: false, groups });
+  const user = (id: number, groups: number[]) => ({
+    id,
+    name: '',
+    username: `u${id}`,
+    superuser: false,
+    isActive: true,
+    isStoreUser: false,
+    groups,
+  });
   const users = [user(1, [1]), user(2, [2, 3]), user(3, [])];
   expect(filterMembers(users, new Set()).map((each) => each.id)).toEqual([1, 2, 3]);
   expect(filterMembers(users, new Set([1, 3])).map((each) => each.id)).toEqual([1, 2]);

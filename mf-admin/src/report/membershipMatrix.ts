@@ -1,3 +1,4 @@
+import type { Member } from '@trestle/schema/rights/rightsSets';
 import {
   decide,
   decidingState,
@@ -7,44 +8,12 @@ import {
   type Verdict,
 } from '@trestle/schema/access';
 
-/** The part of a user that the report needs. */
-export interface Member {
-  id: number;
-  name: string;
-  username: string;
-  superuser: boolean;
-  groups: readonly number[];
-}
-
 /** One route's verdict by group, and the combined verdict (S2 §2 'User Permissions'). */
 export interface RouteVerdicts {
   route: string;
   verdicts: Verdict[];
   combined: Verdict;
 }
-
-/** The rules of one group. A group without a record denies everything (contract §2.4). */
-export const rulesOfGroup = (group: { id: number; name: string }, records: readonly GroupRules[]): GroupRules =>
-  records.find((record) => record.group === group.id) ?? {
-    group: group.id,
-    group__name: group.name,
-    deny_by_default: true,
-    states: [],
-  };
-
-interface DatedGroup {
-  id: number;
-  name: string;
-  hasEnded: boolean;
-}
-/** Splits a user's groups into current and ended ones. The server ignores ended ones too. */
-export const splitGroups = <G extends DatedGroup>(
-  user: Pick<Member, 'groups'> | undefined,
-  all: readonly G[],
-): { groups: G[]; ended: G[] } => {
-  const own = all.filter(({ id }) => user?.groups.includes(id));
-  return { groups: own.filter(({ hasEnded }) => !hasEnded), ended: own.filter(({ hasEnded }) => hasEnded) };
-};
 
 /** Computes every route's verdicts with the function that servers and menus use. */
 export const routeVerdicts = (

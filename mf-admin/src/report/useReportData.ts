@@ -4,8 +4,9 @@ import type { GroupRules } from '@trestle/schema/access';
 import { group } from '@trestle/schema/entities/group';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { user } from '@trestle/schema/entities/user';
+import { isStoreUser } from '@trestle/schema/userPrivileges';
 import { useQuery } from '@tanstack/react-query';
-import type { Member } from './membershipMatrix';
+import type { Member } from '@trestle/schema/rights/rightsSets';
 
 /** More groups or users than any company has, and the call's limit (contract §2.2). */
 const ALL_ROWS: Query = { limit: 10_000, filter: 'all' };
@@ -29,8 +30,9 @@ const load = async (signal: AbortSignal): Promise<ReportData> => {
   const [groups, records, users] = await Promise.all([
     collection(forActiveVariant(group)).list({ ...ALL_ROWS, sort: 'name' }, signal),
     collection(groupPermissions).list({ ...ALL_ROWS, sort: 'group__name' }, signal),
-    collection(user).list({ ...ALL_ROWS, sort: 'username' }, signal),
+    collection(forActiveVariant(user)).list({ ...ALL_ROWS, sort: 'username' }, signal),
   ]);
+  const named = new Map(groups.results.map(({ id, name }) => [id, name]));
   const whole = await Promise.all(records.results.map(({ id }) => collection(groupPermissions).item(id, signal)));
   return {
     groups: groups.results.map((row) => ({
@@ -44,10 +46,16 @@ const load = async (signal: AbortSignal): Promise<ReportData> => {
       username: row.username,
       name: row.descriptive_name ?? row.username,
       superuser: row.is_superuser === true,
+      isActive: activityOfRow(forActiveVariant(user), row) !== 'inactive',
+      isStoreUser: isStoreUser({
+        store: row.store ?? null,
+        groups: row.groups.map((id) => ({ name: named.get(id as number) ?? '' })),
+      }),
       groups: row.groups as number[],
     })),
   };
 };
 
 /** Loads all users, groups and permission records. */
-export const useReportData = () => useQuery({ queryKey: ['permission report'], queryFn: ({ signal }) => load(signal) });
+export const useReportData = (enabled = true) =>
+  useQuery({ queryKey: ['list', 'permission report'], enabled, queryFn: ({ signal }) => load(signal) });

@@ -38,7 +38,16 @@ export type { SessionUser } from '@trestle/schema/sessionUser';
 export { readableSort, useFieldAccess, useMayCall, useMayRead } from './access/useAccess';
 export { RefusalDetails } from './access/RefusalDetails';
 
-export { pathTo, registerRoutes, routeNames, usePathTo, type RouteParams } from './routes/routeRegistry';
+export {
+  pathTo,
+  registerRoutes,
+  routeNames,
+  usePathTo,
+  useRegisteredRoutes,
+  type RegisteredPage,
+  type RegisteredRoutes,
+  type RouteParams,
+} from './routes/routeRegistry';
 /**
  * The router, as far as screens use it.
  * Remotes import it from here: shared as a package of its own, it would be twice as large.

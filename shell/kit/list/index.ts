@@ -11,3 +11,4 @@ export { Toolbar } from './Toolbar';
 export { ActivityBadge, activityOfRow, renderValue } from './cells';
 export type { LinkTo } from './RowLink';
 export { ByProductToggle } from './ByProductToggle';
+export { useVirtualRows } from './rows/useVirtualRows';

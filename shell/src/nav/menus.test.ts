@@ -1,7 +1,8 @@
+import { visibleEntries, type Viewer } from '@trestle/schema/visibleMenus';
 import { sampleMenus } from '../testing/menus';
 import { remoteMenus } from '../remotes/remotePages';
 import { menuTarget } from './menuTarget';
-import { accountEntries, barMenus, homeTabs, visibleEntries, type HomeTab, type Viewer } from './menus';
+import { accountEntries, barMenus, homeTabs, type HomeTab } from './menus';
 
 const everyone: Viewer = { loggedIn: true, headOffice: true, mayOpen: () => true };
 const visible = (viewer: Partial<Viewer>) => visibleEntries(sampleMenus, { ...everyone, ...viewer });

@@ -1,4 +1,4 @@
-import { isWebTarget, type MenuEntry } from '@trestle/schema/registry';
+import type { MenuEntry } from '@trestle/schema/registry';
 
 export interface MenuGroup {
   name: string;
@@ -16,30 +16,12 @@ export interface BarMenu {
   groups: readonly MenuGroup[];
 }
 
-/** Who looks at a menu. */
-export interface Viewer {
-  loggedIn: boolean;
-  /** Whoever doesn't work at a store; administrators in any case. */
-  headOffice: boolean;
-  mayOpen(route: string): boolean;
-}
-
 const HOME_TABS = [
   { id: 'main', name: 'Main' },
   { id: 'admin', name: 'Admin' },
 ];
 
 const areaOf = ({ area = 'main' }: MenuEntry): string => area;
-
-/** The entries that a viewer may see: those with an allowed route; the admin area's for head office only (S2 §6). */
-export const visibleEntries = (entries: readonly MenuEntry[], viewer: Viewer): MenuEntry[] =>
-  entries.filter(
-    (entry) =>
-      (entry.loggedIn ?? true) === viewer.loggedIn &&
-      (entry.area !== 'admin' || viewer.headOffice) &&
-      (entry.audience !== 'store' || !viewer.headOffice) &&
-      (isWebTarget(entry) || viewer.mayOpen(entry.route)),
-  );
 
 /** The tabs of the home page, without empty ones (S1 §2.5). */
 export const homeTabs = (entries: readonly MenuEntry[]): HomeTab[] =>

@@ -2,10 +2,10 @@ import { useSession } from '@trestle/kit/core';
 import { mayOpen } from '@trestle/schema/access';
 import { isStoreUser } from '@trestle/schema/userPrivileges';
 import type { MenuEntry } from '@trestle/schema/registry';
+import { visibleEntries } from '@trestle/schema/visibleMenus';
 import { useMemo } from 'react';
 import { checkAccount } from '../guard/accountCheck';
 import { useRemotes } from '../remotes/remotesContext';
-import { visibleEntries } from './menus';
 
 /** The menu entries that the current user may see, in order. An account that is let in nowhere sees none. */
 export const useMenus = (): readonly MenuEntry[] => {

@@ -55,6 +55,6 @@ const registerRemotes = (registry: Registry): RemoteListing => {
   });
   setTrustedFiles(compatible);
   setRemoteLoader(loader.loadAll);
-  registerRoutes([...shellRoutes, ...listing.pages]);
+  registerRoutes([...shellRoutes, ...listing.pages], listing.menus);
   return listing;
 };

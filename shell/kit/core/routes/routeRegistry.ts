@@ -1,3 +1,4 @@
+import type { MenuEntry } from '@trestle/schema/registry';
 import { generatePath } from 'react-router';
 import { useSyncExternalStore } from 'react';
 import type { Query } from '../api/send';
@@ -5,11 +6,24 @@ import { withQuery } from '../api/send';
 
 export type RouteParams = Readonly<Record<string, string | number>>;
 
+/** A page that the application has: of the shell or of a listed remote, loaded or not. */
+export interface RegisteredPage {
+  name: string;
+  path: string;
+  title?: string;
+}
+export interface RegisteredRoutes {
+  pages: readonly RegisteredPage[];
+  menus: readonly MenuEntry[];
+}
+
+let registered: RegisteredRoutes = { pages: [], menus: [] };
 let paths: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
 
-/** Replaces the known routes: names of S1 §2.1 and S2 §2 with react-router's paths. */
-export const registerRoutes = (pages: readonly { name: string; path: string }[]): void => {
+/** Replaces the known routes: names of S1 §2.1 and S2 §2 with react-router's paths, and the menu entries to them. */
+export const registerRoutes = (pages: readonly RegisteredPage[], menus: readonly MenuEntry[] = []): void => {
+  registered = { pages, menus };
   paths = new Map(pages.map((page) => [page.name, page.path]));
   // Listeners are called afterwards, because routes may be registered during a render.
   queueMicrotask(() => listeners.forEach((listener) => listener()));
@@ -36,5 +50,7 @@ const subscribe = (listener: () => void) => {
 /** Like `pathTo`. Rerenders when other routes are registered. */
 export const usePathTo = (name: string, params?: RouteParams, query?: Query): string | undefined =>
   useSyncExternalStore(subscribe, () => pathTo(name, params, query));
-/** Names of all known routes, for the permission editor. */
+/** Names of all known routes. */
 export const routeNames = (): string[] => [...paths.keys()];
+/** All pages and menu entries, for screens that speak of the whole application, such as the permission editor. */
+export const useRegisteredRoutes = (): RegisteredRoutes => useSyncExternalStore(subscribe, () => registered);

@@ -22,6 +22,8 @@ export interface VirtualRowsOptions {
   gap?: number;
   /** Height of the sticky headers above the rows, in pixels. */
   headerHeight?: number;
+  /** Lists up to this length draw all their rows. */
+  maxPlainRows?: number;
   /** Index of a row to scroll to. */
   found?: number | null;
 }
@@ -52,9 +54,9 @@ export interface VirtualRows {
  * The focused row stays drawn while the user scrolls, so that the keys go on from it.
  */
 export const useVirtualRows = (options: VirtualRowsOptions): VirtualRows => {
-  const { rows, container, box, gap = 0, headerHeight = 0, found = null } = options;
+  const { rows, container, box, gap = 0, headerHeight = 0, maxPlainRows = MAX_PLAIN_ROWS, found = null } = options;
   const rowCount = rows.length;
-  const isVirtual = rowCount > MAX_PLAIN_ROWS;
+  const isVirtual = rowCount > maxPlainRows;
   const [focused, setFocused] = useState<number | null>(null);
   const pageOffset = usePageOffset(container, isVirtual && !box);
   const rowHeight = useRowHeight(container, options.estimatedRowHeight, rows, isVirtual);

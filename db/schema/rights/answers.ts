@@ -1,0 +1,73 @@
+import { decide, decideOperation, describeDenial, type AccessRules, type Decision } from '../access';
+import type { Entity } from '../entity';
+import { isWritable } from '../validate';
+import { callAccess, fieldRights, type FieldRight } from './fieldRights';
+
+/** The answer to 'may they …', with the rule that decides. */
+export interface Answer {
+  right: FieldRight;
+  /** One sentence: who decides. */
+  rule: string;
+}
+
+/** May they open a page? */
+export const answerRoute = (rules: AccessRules, route: string): Answer => {
+  const decision = decide(rules, route);
+  return { right: decision.allowed ? 'see' : 'none', rule: describeDecision(rules, decision) };
+};
+
+/** Says which rule decided, 'No rule' where none did. */
+export const describeDecision = (rules: AccessRules, decision: Decision): string => {
+  if (rules.superuser) return 'Administrators may do everything.';
+  if (!decision.allowed) return describeDenial(decision);
+  if (decision.group === undefined || decision.state === undefined) return 'No rule denies it.';
+  return `Allowed by the rules of group ${decision.group} (state ${decision.state}).`;
+};
+
+/** May they see, or change, a field? */
+export const answerField = (rules: AccessRules, entity: Entity, field: string, entities: readonly Entity[]): Answer => {
+  const right = fieldRights(rules, entity, entities).get(field) ?? 'none';
+  const list = decideOperation(rules, entity, 'list');
+  const seen = list.allowed ? list : decideOperation(rules, entity, 'read');
+  if (rules.superuser || right === 'change') return { right, rule: describeDecision(rules, seen) };
+  if (!seen.allowed) return { right, rule: describeDecision(rules, seen) };
+  if (right === 'none') return { right, rule: blameRules(rules, entity, field, entities, 'hidden') };
+  const writable = isWritable(entity.fields[field]!);
+  if (!writable) return { right, rule: `${describeDecision(rules, seen)} Nobody can change it: it is read-only.` };
+  const edit = decideOperation(rules, entity, 'edit');
+  const rule = edit.allowed ? blameRules(rules, entity, field, entities, 'locked') : describeDenial(edit);
+  return { right, rule };
+};
+
+const VERBS = { hidden: 'Hidden', locked: 'Locked' };
+/**
+ * Names the rules that hide or lock a field: those that would do so alone. Any of them suffices (contract §2.4), so
+ * they are found by asking the rules function with one state at a time.
+ */
+const blameRules = (
+  rules: AccessRules,
+  entity: Entity,
+  field: string,
+  entities: readonly Entity[],
+  which: 'hidden' | 'locked',
+): string => {
+  const call = which === 'hidden' ? 'list' : 'edit';
+  const unrestricted = entities.map((each) => ({ ...each, restrictedFields: undefined }) as Entity);
+  const alone = unrestricted.find(({ name }) => name === entity.name)!;
+  const named = rules.groups.flatMap((group) =>
+    group.states
+      .filter((state) => state.models.length > 0)
+      .filter((state) => {
+        // Only the field rules count here: whether the call is open has been decided.
+        const only = { ...rules, groups: [{ ...group, deny_by_default: false, states: [{ ...state, deny: false }] }] };
+        return (['list', 'read', call] as const).some((each) =>
+          callAccess(only, alone, each, unrestricted)?.[which].has(field),
+        );
+      })
+      .map((state) => `the rules of group ${group.group__name ?? group.group} (state ${state.state_name})`),
+  );
+  if (named.length > 0) return `${VERBS[which]} by ${named.join(' and by ')}.`;
+  const closed = entities.find(({ name }) => name === entity.name)?.restrictedFields;
+  if (closed?.fields.includes(field)) return `${VERBS[which]} because ${closed.state} is denied.`;
+  return `${VERBS[which]} by the rules of what it is computed from.`;
+};

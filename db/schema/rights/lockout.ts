@@ -1,0 +1,30 @@
+import { decide, HOME_ROUTES, OPEN_ROUTES, type AccessRules } from '../access';
+import { isWebTarget, type MenuEntry } from '../registry';
+import { visibleEntries } from '../visibleMenus';
+
+/** Routes that every user needs to arrive, to see their account and to leave. */
+export const WAYS_IN: readonly string[] = [...HOME_ROUTES, ...OPEN_ROUTES];
+
+/** How rules lock somebody out. */
+export interface Lockout {
+  /** Routes of the home page that are denied: after the login there is an error. */
+  homeRoutes: readonly string[];
+  /** No menu entry is left, so nothing can be found. */
+  menuIsEmpty: boolean;
+}
+
+/** @param headOffice false for store users, who have no Admin menu */
+export const findLockout = (rules: AccessRules, menus: readonly MenuEntry[], headOffice = true): Lockout => ({
+  homeRoutes: HOME_ROUTES.filter((route) => !decide(rules, route).allowed),
+  menuIsEmpty:
+    menus.length > 0 &&
+    menuOf(rules, menus, headOffice).every((entry) => entry.area === 'account' || isWebTarget(entry)),
+});
+
+/** The menu entries that somebody with these rules sees. */
+export const menuOf = (rules: AccessRules, menus: readonly MenuEntry[], headOffice: boolean): MenuEntry[] =>
+  visibleEntries(menus, {
+    loggedIn: true,
+    headOffice: rules.superuser || headOffice,
+    mayOpen: (route) => decide(rules, route).allowed,
+  });

@@ -1,0 +1,124 @@
+import { decide, type AccessRules } from '../access';
+import type { Entity } from '../entity';
+import type { MenuEntry } from '../registry';
+import { findLockout, type Lockout } from './lockout';
+import { fieldRights, ruledEntities, type FieldRight } from './fieldRights';
+import { narrowRules, segmentOf } from './narrowRules';
+import type { Member, RightsSet } from './rightsSets';
+
+/** A field with what somebody may do with it before and after. */
+export interface FieldChange {
+  entity: string;
+  field: string;
+  before: FieldRight;
+  after: FieldRight;
+}
+/** What some people gain and lose. */
+export interface RightsChange {
+  members: readonly Member[];
+  gainedRoutes: readonly string[];
+  lostRoutes: readonly string[];
+  gainedFields: readonly FieldChange[];
+  lostFields: readonly FieldChange[];
+  /** Ways in that they had and lose. */
+  lockout: Lockout;
+}
+/** What rights are about. */
+export interface RightsScope {
+  routes: readonly string[];
+  entities: readonly Entity[];
+  menus: readonly MenuEntry[];
+}
+type Difference = Omit<RightsChange, 'members'>;
+
+/** Compares the rights of all users before and after a change of rules. People with the same difference are together. */
+export const compareRights = (
+  before: readonly RightsSet[],
+  after: readonly RightsSet[],
+  scope: RightsScope,
+): RightsChange[] => {
+  const earlier = new Map(before.flatMap((set) => set.members.map((member) => [member.id, set] as const)));
+  const pairs = new Map<string, { from: RightsSet; to: RightsSet; members: Member[] }>();
+  for (const to of after)
+    for (const member of to.members) {
+      const from = earlier.get(member.id);
+      if (!from || haveSameRules(from.rules, to.rules)) continue;
+      const key = `${from.key}|${to.key}`;
+      const known = pairs.get(key);
+      if (known) known.members.push(member);
+      else pairs.set(key, { from, to, members: [member] });
+    }
+  const rightsOf = rightsComputer(scope);
+  const changes = new Map<string, { difference: Difference; members: Member[] }>();
+  for (const { from, to, members } of pairs.values()) {
+    const difference = differenceOf(from, to, scope, rightsOf);
+    if (isNothing(difference)) continue;
+    const key = JSON.stringify(difference);
+    const known = changes.get(key);
+    if (known) known.members.push(...members);
+    else changes.set(key, { difference, members: [...members] });
+  }
+  return [...changes.values()].map(({ difference, members }) => ({ ...difference, members }));
+};
+
+/** Records are the same objects before and after, unless they were changed. Groups without one have no rules. */
+const haveSameRules = (a: AccessRules, b: AccessRules): boolean =>
+  a.superuser === b.superuser &&
+  (a.superuser ||
+    (a.groups.length === b.groups.length &&
+      a.groups.every((rules, at) => {
+        const other = b.groups[at]!;
+        const isRuleless = rules.states.length === 0 && other.states.length === 0;
+        return rules === other || (isRuleless && rules.deny_by_default === other.deny_by_default);
+      })));
+
+const RANK: Readonly<Record<FieldRight, number>> = { none: 0, see: 1, change: 2 };
+const differenceOf = (
+  from: RightsSet,
+  to: RightsSet,
+  { menus, routes }: RightsScope,
+  rightsOf: (rules: AccessRules) => Rights,
+): Difference => {
+  const [could, can] = [rightsOf(from.rules), rightsOf(to.rules)];
+  const fields = [...can.fields].flatMap(([entity, rights]) =>
+    [...rights].flatMap(([field, after]) => {
+      const before = could.fields.get(entity)!.get(field)!;
+      return before === after ? [] : [{ entity, field, before, after }];
+    }),
+  );
+  const [had, has] = [from, to].map((set) => findLockout(set.rules, menus, !set.isStoreUser));
+  return {
+    gainedRoutes: routes.filter((route) => can.routes.has(route) && !could.routes.has(route)),
+    lostRoutes: routes.filter((route) => could.routes.has(route) && !can.routes.has(route)),
+    gainedFields: fields.filter((each) => RANK[each.after] > RANK[each.before]),
+    lostFields: fields.filter((each) => RANK[each.after] < RANK[each.before]),
+    lockout: {
+      homeRoutes: has!.homeRoutes.filter((route) => !had!.homeRoutes.includes(route)),
+      menuIsEmpty: has!.menuIsEmpty && !had!.menuIsEmpty,
+    },
+  };
+};
+
+/** All that rules give: open routes, and what may be done with fields, by entity. */
+interface Rights {
+  routes: ReadonlySet<string>;
+  fields: ReadonlyMap<string, ReadonlyMap<string, FieldRight>>;
+}
+/** Computes the rights of each set of rules once. */
+const rightsComputer = ({ routes, entities }: RightsScope): ((rules: AccessRules) => Rights) => {
+  const known = new Map<AccessRules, Rights>();
+  const ruled = ruledEntities(entities);
+  return (rules) => {
+    const rights = known.get(rules) ?? {
+      routes: new Set(routes.filter((route) => decide(narrowRules(rules, [segmentOf(route)]), route).allowed)),
+      fields: new Map(ruled.map((entity) => [entity.name, fieldRights(rules, entity, entities)] as const)),
+    };
+    known.set(rules, rights);
+    return rights;
+  };
+};
+const isNothing = (difference: Difference): boolean =>
+  [difference.gainedRoutes, difference.lostRoutes, difference.gainedFields, difference.lostFields].every(
+    (list) => list.length === 0,
+  ) && !isLockedOut(difference.lockout);
+export const isLockedOut = ({ homeRoutes, menuIsEmpty }: Lockout): boolean => homeRoutes.length > 0 || menuIsEmpty;

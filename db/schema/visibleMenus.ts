@@ -1,0 +1,19 @@
+import { isWebTarget, type MenuEntry } from './registry';
+
+/** Who looks at a menu. */
+export interface Viewer {
+  loggedIn: boolean;
+  /** Whoever doesn't work at a store; administrators in any case. */
+  headOffice: boolean;
+  mayOpen(route: string): boolean;
+}
+
+/** The entries that a viewer may see: those with an allowed route; the admin area's for head office only (S2 §6). */
+export const visibleEntries = (entries: readonly MenuEntry[], viewer: Viewer): MenuEntry[] =>
+  entries.filter(
+    (entry) =>
+      (entry.loggedIn ?? true) === viewer.loggedIn &&
+      (entry.area !== 'admin' || viewer.headOffice) &&
+      (entry.audience !== 'store' || !viewer.headOffice) &&
+      (isWebTarget(entry) || viewer.mayOpen(entry.route)),
+  );

@@ -1,0 +1,117 @@
+import { Button, collection, Field, makeStyles, Select, settings, toast, tokens } from '@trestle/kit/core';
+import { useAllEntities, useMayCall, useRegisteredRoutes } from '@trestle/kit/core';
+import { ConfirmDialog, Section, useFormContext, useFormValue } from '@trestle/kit/form';
+import { groupPermissions } from '@trestle/schema/entities/group_permissions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listedStates, stateNames, type StateRuleRow } from './stateRules';
+import { copyRules, readsAll, type RulesTemplate } from './templates';
+
+const useStyles = makeStyles({
+  choices: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    gap: tokens.spacingHorizontalM,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+  },
+  like: { minWidth: '200px' },
+});
+
+const NOTHING: RulesTemplate = { denyByDefault: true, states: [] };
+const EVERYTHING: RulesTemplate = { denyByDefault: false, states: [] };
+
+/** Asks first, on a new record, what its rules begin with: a default, or a template. */
+export function StartFrom() {
+  const styles = useStyles();
+  const { locked, access } = useFormContext();
+  const { value: states, set: setStates } = useFormValue<StateRuleRow[]>('states');
+  const { value: byDefault, set: setByDefault } = useFormValue<boolean>('deny_by_default');
+  const entities = useAllEntities();
+  const { pages } = useRegisteredRoutes();
+  const records = useRecords();
+  const [waiting, setWaiting] = useState<RulesTemplate | null>(null);
+  if (locked || access.locked.has('states') || access.hidden.has('states')) return null;
+  const put = ({ denyByDefault, states: rules }: RulesTemplate) => {
+    setByDefault(denyByDefault);
+    setStates(rules);
+  };
+  const begin = (template: RulesTemplate) => (states?.length ? setWaiting(template) : put(template));
+  const names = () =>
+    listedStates(
+      stateNames(
+        pages.map(({ name }) => name),
+        entities,
+      ),
+      [],
+    );
+  const copy = async (id: number) => {
+    try {
+      begin(copyRules((await collection(groupPermissions).item(id)) as unknown as Parameters<typeof copyRules>[0]));
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  return (
+    <Section
+      heading="Start from"
+      why="What may members do where no rule says anything? The rules below change with it."
+      narrow
+    >
+      <fieldset className={styles.choices} aria-label="Start from">
+        <Button
+          appearance={byDefault === true ? 'primary' : 'secondary'}
+          aria-pressed={byDefault === true}
+          onClick={() => begin(NOTHING)}
+          title="The safe way"
+        >
+          Nothing: deny by default
+        </Button>
+        <Button
+          appearance={byDefault === true ? 'secondary' : 'primary'}
+          aria-pressed={byDefault !== true}
+          onClick={() => begin(EVERYTHING)}
+        >
+          Everything: allow by default
+        </Button>
+        <Button onClick={() => begin(readsAll(entities, names(), settings.slug))}>Reads all, changes nothing</Button>
+        {records.length > 0 && (
+          <Field label="Like group" className={styles.like}>
+            <Select value="" onChange={(_, data) => data.value && void copy(Number(data.value))}>
+              <option value="">-- Select an Item --</option>
+              {records.map(({ id, group__name: name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </fieldset>
+      <ConfirmDialog
+        open={waiting !== null}
+        title="Replace the rules?"
+        words={`The ${states?.length ?? 0} rules of this record are replaced. Nothing is saved yet.`}
+        yes="Replace"
+        onAnswer={(yes) => {
+          if (yes && waiting) put(waiting);
+          setWaiting(null);
+        }}
+      />
+    </Section>
+  );
+}
+
+/** The permission records that may be copied, by group. */
+const useRecords = () => {
+  const may = useMayCall(groupPermissions, 'list');
+  const { data } = useQuery({
+    queryKey: ['list', 'group_permissions', 'to copy'],
+    enabled: may,
+    queryFn: ({ signal }) => collection(groupPermissions).list({ limit: 2000, sort: 'group__name' }, signal),
+  });
+  return data?.results ?? [];
+};

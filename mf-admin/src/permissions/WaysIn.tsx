@@ -1,0 +1,49 @@
+import { Alert, Button, makeStyles, tokens } from '@trestle/kit/core';
+import type { AccessRules } from '@trestle/schema/access';
+import type { MenuEntry } from '@trestle/schema/registry';
+import { findLockout, WAYS_IN } from '@trestle/schema/rights/lockout';
+
+const useStyles = makeStyles({
+  hint: {
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+interface WaysInProps {
+  /** The record as access rules of a user in its group alone. */
+  rules: AccessRules;
+  menus: readonly MenuEntry[];
+  locked: boolean;
+  onAllow: (route: string) => void;
+}
+
+/** Names the routes that every user needs, and warns when the record locks its users out. */
+export function WaysIn({ rules, menus, locked, onAllow }: WaysInProps) {
+  const styles = useStyles();
+  const { homeRoutes, menuIsEmpty } = findLockout(rules, menus);
+  return (
+    <>
+      {homeRoutes.map((route) => (
+        <Alert key={route} intent="warning">
+          A rule denies {route}: after the login, members meet 'Don't have access to this page.'{' '}
+          {!locked && (
+            <Button size="small" onClick={() => onAllow(route)}>
+              Keep {route} open
+            </Button>
+          )}
+        </Alert>
+      ))}
+      {menuIsEmpty && (
+        <Alert intent="warning">
+          Members find an empty menu: no rule opens a page that the menu leads to. Allow a list, such as product.list.
+        </Alert>
+      )}
+      <p className={styles.hint}>
+        Everybody's ways in: {WAYS_IN.join(', ')}. Only a rule of exactly that name closes home and homepage; nothing
+        closes the others.
+      </p>
+    </>
+  );
+}
