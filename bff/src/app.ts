@@ -34,6 +34,7 @@ import { errorRoutes } from './releases/calls/errorRoutes';
 import { uploadRoutes } from './releases/calls/uploadRoutes';
 import { createCheckFit } from './releases/checks/checkFit';
 import { tokenRoutes } from './releases/calls/tokenRoutes';
+import { sessionRoutes } from './sessions/routes';
 import type { BffSettings } from './settings';
 
 export interface AppOptions {
@@ -104,6 +105,7 @@ export function createApp({
   app.use(when(isApiCall, forbidCaching));
   app.use(when(isSignInCall, limitPendingBodies(pendingBodies)));
   app.use(authRoutes({ store, tokens, requireSession, settings, log }));
+  app.use(sessionRoutes(releaseOptions));
   app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
   app.use(uploadRoutes(releaseOptions));
   app.use(activationRoutes(releaseOptions));

@@ -1,17 +1,25 @@
 import { loadRules, readAccessVersion } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/identityDb';
 import { countUnreadNotices, type NoticeCount } from '@trestle/db/identity/noticeCounts';
-import { endSession, findLiveSessions, startSession, type LiveSession } from '@trestle/db/identity/sessions';
+import { endSessionsOf, listSessions } from '@trestle/db/identity/sessionList';
+import {
+  endSession,
+  findLiveSessions,
+  startSession,
+  type LiveSession,
+  type SessionClient,
+} from '@trestle/db/identity/sessions';
 import type { GroupRules } from '@trestle/schema/access';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { coalesceQueries } from './coalesceQueries';
 import { createReleaseStore, type ReleaseStore } from './releases/database/releaseStore';
+import type { SessionListStore } from './sessions/routes';
 
 /** Everything the BFF asks of the database. Each call rejects while the database is away. */
-export interface IdentityStore extends AccountStore, ReleaseStore {
-  startSession(userId: number, endsAt: Date): Promise<string>;
+export interface IdentityStore extends AccountStore, ReleaseStore, SessionListStore {
+  startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
   endSession(sessionId: string): Promise<void>;
@@ -31,7 +39,9 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
   return {
     ...createAccountStore(db),
     ...createReleaseStore(db, superuserGroup),
-    startSession: (userId, endsAt) => startSession(db, userId, endsAt),
+    startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),
+    listSessions: (user) => listSessions(db, user),
+    endSessionsOf: (ended) => endSessionsOf(db, ended),
     findLiveSession: async (sessionId) => (await findSession(sessionId)) ?? null,
     endSession: (sessionId) => endSession(db, sessionId),
     loadRules: (user) => loadRules(db, user),

@@ -17,7 +17,7 @@ export interface PasswordHandlerOptions {
   requireSession: RequestHandler;
   passwordComplexity: boolean;
   /** Starts a session and returns its first token. */
-  signIn(user: SessionUser): Promise<string>;
+  signIn(user: SessionUser, req: Request): Promise<string>;
   /** Returns a further token of the caller's session. */
   renewToken(req: Request): Promise<string>;
   /** Returns the reply's body. */
@@ -52,7 +52,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
     const by = { passcode: grant.passcode };
     const isChanged = await store.changePassword({ user: user.id, password, by, requestId: req.requestId });
     if (!isChanged) throw unauthenticated('This token was used already.');
-    return reply(await signIn(user), user);
+    return reply(await signIn(user, req), user);
   }
 
   /** Changes the password of the signed-in person, who must have confirmed the present one. */

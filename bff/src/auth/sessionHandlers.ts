@@ -3,6 +3,7 @@ import { Problem, badRequest } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { callerOf, type SignedInCaller } from '../caller';
 import type { IdentityStore } from '../identityStore';
+import { describeDevice } from '../sessions/describeDevice';
 import { findCaller } from './authenticate';
 import type { LoginThrottle } from './loginThrottle';
 import { credentialField, parseTextFields, tokenField } from './parseBody';
@@ -20,8 +21,8 @@ export interface SessionHandlers {
   verify: RequestHandler;
   refresh: RequestHandler;
   expire: RequestHandler;
-  /** Starts a session and returns its first token. */
-  signIn(user: SessionUser): Promise<string>;
+  /** Starts a session for the sender of a request, and returns its first token. */
+  signIn(user: SessionUser, req: Request): Promise<string>;
   /** Returns a new token with the same session, the same end and the same acting person (SECURITY.md, 11). */
   renewToken(caller: SignedInCaller): Promise<string>;
 }
@@ -33,9 +34,12 @@ export const sessionReply = (token: string, user: SessionUser) => ({ token, user
 export function createSessionHandlers(options: SessionHandlerOptions): SessionHandlers {
   const { store, tokens, throttle, sessionMaxHours } = options;
 
-  async function signIn(user: SessionUser): Promise<string> {
+  async function signIn(user: SessionUser, req: Request): Promise<string> {
     const cap = Math.floor(Date.now() / 1000) + sessionMaxHours * 3600;
-    const session = await store.startSession(user.id, new Date(cap * 1000));
+    const session = await store.startSession(user.id, new Date(cap * 1000), {
+      device: describeDevice(req.headers['user-agent']),
+      address: req.ip ?? null,
+    });
     await store.recordLogin(user.id);
     return tokens.sign({ user, actor: user.id, session, cap });
   }
@@ -61,7 +65,7 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
       const { username, password } = parseTextFields(req, { username: credentialField, password: credentialField });
       const user = await throttle.password(username, req, (source) => store.checkPassword(username, password, source));
       if (!user) throw badRequest('Unable to log in with provided credentials.');
-      res.json(sessionReply(await signIn(user), user));
+      res.json(sessionReply(await signIn(user, req), user));
     },
 
     verify: async (req, res) => {

@@ -150,7 +150,10 @@ test('safety 8: deactivating a user or leaving a group takes effect at the next 
 });
 
 test('safety 11: refreshing never prolongs the session', async () => {
-  const session = await store.startSession(1, new Date(Date.now() + 60_000));
+  const session = await store.startSession(1, new Date(Date.now() + 60_000), {
+    device: 'Chrome on Linux',
+    address: null,
+  });
   const cap = Math.floor(Date.now() / 1000) + 60;
   const token = await createTokens({ secret: JWT_SECRET, ttlMinutes: 60 }).sign({
     user: { id: 1, username: 'admin' },

@@ -14,6 +14,7 @@ import { mailPaths } from './mailPaths';
 import { noticePaths } from './noticePaths';
 import { errorResponses, errorSchemas } from './operationParts';
 import { operationPaths, operationSchemas } from './operationPaths';
+import { sessionPaths } from './sessionPaths';
 import { releasePaths, releaseTokenPost } from './releasePaths';
 import { reportPaths, reportSchemas } from './reportPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
@@ -42,6 +43,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     ...filePaths(variant),
     ...mailPaths(product),
     ...noticePaths(product),
+    ...sessionPaths(product),
     ...releasePaths(product),
     ...reportPaths,
     ...operationPaths,

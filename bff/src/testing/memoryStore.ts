@@ -124,6 +124,8 @@ export function memoryStore(): MemoryStore {
     listModules: notInMemory,
     recordTrialUser: async () => failIfBroken('recordTrialUser'),
     recordReleaseError: notInMemory,
+    listSessions: notInMemory,
+    endSessionsOf: notInMemory,
     startSession: async (user) => {
       failIfBroken('startSession');
       const id = randomUUID();

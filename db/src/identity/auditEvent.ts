@@ -2,7 +2,7 @@ import { executeUpdate } from './identityDb';
 
 /** An event of signing in, for the audit (SECURITY.md, 16). It becomes a row like those of changed records. */
 export interface SignInAuditEvent {
-  action: 'sudo' | 'unsudo' | 'password';
+  action: 'sudo' | 'unsudo' | 'password' | 'end_session';
   actor: number;
   user: number;
   reason?: string | null;

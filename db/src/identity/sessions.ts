@@ -26,14 +26,28 @@ interface ActorColumns {
 type SessionRow = Parameters<typeof loadSessionUser>[1] &
   ActorColumns & { session: string; actor: number; parent: string | null; version: number; started_at: string };
 
+/** With what and from where a session begins. */
+export interface SessionClient {
+  /** 'Firefox on Windows' */
+  device: string;
+  /** IP address. */
+  address: string | null;
+}
+
 /** Starts a session. @param endsAt the session can't be refreshed beyond this time @returns its id */
-export const startSession = async (db: IdentityDb, user: number, endsAt: Date): Promise<string> => {
+export const startSession = async (
+  db: IdentityDb,
+  user: number,
+  endsAt: Date,
+  { device, address }: SessionClient,
+): Promise<string> => {
   const id = randomUUID();
   await inTransaction(db, async (run) => {
     await executeUpdate(
       run,
-      'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))',
-      [id, user, user],
+      'INSERT INTO `session` (`id`, `user`, `actor`, `device`, `address`, `started_at`) ' +
+        'VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3))',
+      [id, user, user, device, address],
     );
     await executeUpdate(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
   });

@@ -1,6 +1,7 @@
 import { useSession } from '@trestle/kit/core';
 import { EditPage, Sections, FormWithSidebar } from '@trestle/kit/form';
 import { userAccount } from '@trestle/schema/entities/user_account';
+import { SessionSection } from '../sessions/SessionSection';
 import { AccountSidebar } from './AccountSidebar';
 import { ImpersonationAlert } from './ImpersonationAlert';
 import { Impersonations } from './Impersonations';
@@ -8,7 +9,7 @@ import { usePasswordConfirmation } from './usePasswordConfirmation';
 
 /**
  * Edits the user's own account, whatever id the address names (S2 §2). A new e-mail address or password wants the
- * present password. Below, the page lists who has acted for this user.
+ * present password. Below, the page lists where the user is logged in and who has acted for them.
  */
 export default function Account() {
   const { user, sudo } = useSession();
@@ -29,6 +30,7 @@ export default function Account() {
           <ImpersonationAlert />
           <FormWithSidebar aside={<AccountSidebar />}>
             <Sections without={sudo ? ['new_password'] : []} />
+            {!sudo && <SessionSection owner="own" />}
             <Impersonations />
           </FormWithSidebar>
         </EditPage>

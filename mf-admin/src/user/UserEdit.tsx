@@ -7,6 +7,7 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { ImpersonationAlert } from '../account/ImpersonationAlert';
 import { usePasswordConfirmation } from '../account/usePasswordConfirmation';
 import { useGroups } from '../group/useGroups';
+import { SessionSection } from '../sessions/SessionSection';
 import { UserSidebar } from './UserSidebar';
 
 /** Only administrators set these fields, and never while acting for somebody (contract §2.4). */
@@ -58,6 +59,7 @@ export default function UserEdit() {
             <Refusal of={refusalOf} />
             <FormWithSidebar aside={<UserSidebar id={Number(id)} />}>
               <Sections without={without} />
+              {rules?.superuser && !sudo && <SessionSection owner={Number(id)} />}
             </FormWithSidebar>
           </>
         ) : (

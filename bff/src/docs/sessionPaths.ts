@@ -1,0 +1,86 @@
+import type { Schema } from './fieldSchema';
+import { bodyErrors, commonErrors, errors, jsonBody, property, ref, reply } from './operationParts';
+
+const USER = {
+  name: 'user',
+  in: 'query',
+  schema: { type: 'string', pattern: '^(all|[1-9][0-9]*)$' },
+  description: 'Whose. Without it, your own. Administrators may ask for any person, and in lists for `all`.',
+};
+const parameters = [USER, ref('parameters', 'request_id')];
+const ENDED = {
+  type: 'object',
+  required: ['ended'],
+  properties: { ended: property('integer', 'How many ended.') },
+};
+const SESSION = {
+  type: 'object',
+  required: ['id', 'user', 'actor', 'device', 'address', 'started_at', 'ends_at', 'current'],
+  properties: {
+    id: property('string', 'Its id. It is no token.'),
+    user: property('integer', 'Whose account it is.'),
+    user__descriptive_name: property('string', 'The name.'),
+    actor: property('integer', 'Who acts: somebody else while impersonating.'),
+    actor__descriptive_name: property('string', 'The name.'),
+    device: property(['string', 'null'], 'Browser and system: `Firefox on Windows`.'),
+    address: property(['string', 'null'], 'IP address from which it began.'),
+    started_at: property('string', 'When it began.', { format: 'date-time' }),
+    ends_at: property(['string', 'null'], "When it can't be prolonged any more.", { format: 'date-time' }),
+    current: property('boolean', 'Whether it is that of this call.'),
+  },
+};
+
+/** Where people are logged in, and the end of that. */
+export const sessionPaths = (product: string): Record<string, Schema> => ({
+  [`/api/${product}/session/`]: {
+    get: {
+      tags: ['session'],
+      operationId: 'session_list',
+      summary: 'Where somebody is logged in',
+      description: 'The sessions that have not ended, newest first, at most 500.',
+      parameters,
+      responses: {
+        200: reply('The sessions.', {
+          type: 'object',
+          required: ['count', 'results'],
+          properties: {
+            count: property('integer', 'How many.'),
+            results: { type: 'array', items: SESSION, description: 'The sessions.' },
+          },
+        }),
+        ...errors(400),
+        ...commonErrors(),
+      },
+    },
+  },
+  [`/api/${product}/session/end_all/`]: {
+    post: {
+      tags: ['session'],
+      operationId: 'session_end_all',
+      summary: 'Log a person out everywhere',
+      description:
+        'Ends all sessions of a person but that of this call, and those in which the person acts for others.',
+      parameters: [ref('parameters', 'request_id')],
+      requestBody: jsonBody({
+        type: 'object',
+        required: ['user'],
+        additionalProperties: false,
+        properties: { user: property('integer', 'Whose: your own id, or as an administrator any.') },
+      }),
+      responses: { 200: reply('How many ended.', ENDED), ...bodyErrors(), ...commonErrors() },
+    },
+  },
+  [`/api/${product}/session/{id}/`]: {
+    delete: {
+      tags: ['session'],
+      operationId: 'session_end',
+      summary: 'End one session',
+      description: 'Its token is refused from then on.',
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, description: 'Its id.' },
+        ...parameters,
+      ],
+      responses: { 200: reply('How many ended.', ENDED), ...errors(400, 404), ...commonErrors() },
+    },
+  },
+});

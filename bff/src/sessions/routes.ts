@@ -1,0 +1,106 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import type { EndedSessions, ListedSession } from '@trestle/db/identity/sessionList';
+import { badRequest, fieldError, forbidden, methodNotAllowed, notFound, validationError } from '@trestle/schema/errors';
+import { fk } from '@trestle/schema/field';
+import { checkValue } from '@trestle/schema/validate';
+import { parseJsonBody, parseObject } from '../auth/parseBody';
+import { callerOf } from '../caller';
+
+export interface SessionListStore {
+  /** Returns the sessions that have not ended, newest first. @param user of this person only */
+  listSessions(user?: number): Promise<ListedSession[]>;
+  /** @returns how many ended */
+  endSessionsOf(ended: EndedSessions): Promise<number>;
+}
+export interface SessionRouteOptions {
+  /** PRODUCT_SLUG, part of the address. */
+  product: string;
+  store: SessionListStore;
+  requireSession: RequestHandler;
+  loadCallerRules: RequestHandler;
+  /** Limits the bodies under way. */
+  limitBodies: RequestHandler;
+}
+
+const userField = fk('user', { required: true });
+const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Serves /api/{product}/session/: where somebody is logged in, and the end of that. Everybody for themselves,
+ * administrators for all (SECURITY.md, 74).
+ */
+export function sessionRoutes(options: SessionRouteOptions): Router {
+  const { product, store, requireSession, loadCallerRules, limitBodies } = options;
+  const router = Router({ caseSensitive: true, strict: true });
+  const steps = [requireSession, loadCallerRules, refuseImpersonators];
+
+  const list = router.route(`/api/${product}/session/`);
+  list.get(...steps, async (req, res) => {
+    const user = personOf(req);
+    const own = callerOf(req).session.session;
+    const sessions = await store.listSessions(user === 'all' ? undefined : user);
+    res.json({ count: sessions.length, results: sessions.map((one) => ({ ...one, current: one.id === own })) });
+  });
+  list.all((req) => {
+    throw methodNotAllowed(req.method, ['GET']);
+  });
+
+  // All of one person. The session of the caller goes on.
+  const endAll = router.route(`/api/${product}/session/end_all/`);
+  endAll.post(...steps, limitBodies, parseJsonBody, async (req, res) => {
+    const wanted = parseObject(req, ['user']).get('user');
+    const errors = checkValue(userField, wanted);
+    if (errors.length > 0) throw validationError({ user: errors });
+    const user = requireOwn(req, Number(wanted));
+    const { session } = callerOf(req);
+    const ended = { user, except: session.session, actor: session.user.id, requestId: req.requestId };
+    res.json({ ended: await store.endSessionsOf(ended) });
+  });
+  endAll.all((req) => {
+    throw methodNotAllowed(req.method, ['POST']);
+  });
+
+  const item = router.route(`/api/${product}/session/:id/`);
+  item.delete(...steps, async (req, res) => {
+    const user = personOf(req);
+    const id = String(req.params['id']);
+    const { session } = callerOf(req);
+    if (!SESSION_ID.test(id) || user === 'all') throw notFound();
+    const ended = await store.endSessionsOf({ user, id, actor: session.user.id, requestId: req.requestId });
+    if (ended === 0) throw notFound();
+    res.json({ ended });
+  });
+  item.all((req) => {
+    throw methodNotAllowed(req.method, ['DELETE']);
+  });
+  return router;
+}
+
+/** Whoever acts for somebody else doesn't see where that person is logged in. @throws Problem 403 */
+const refuseImpersonators: RequestHandler = (req, _res, next) => {
+  const { session } = callerOf(req);
+  if (session.actor !== session.user.id) throw forbidden('You are acting for somebody else: leave that account first.');
+  next();
+};
+
+/**
+ * Returns whose sessions a call is about: the caller's own, unless `user` names somebody else or `all`.
+ * @throws Problem 400 by field; 403 for somebody else, unless the caller is an administrator
+ */
+function personOf(req: Request): number | 'all' {
+  const unknown = Object.keys(req.query).filter((name) => name !== 'user');
+  if (unknown.length > 0) throw badRequest(`Unknown parameter: ${unknown[0]!.slice(0, 60)}`);
+  const own = callerOf(req).session.user.id;
+  const wanted = req.query['user'];
+  if (wanted === undefined) return own;
+  if (typeof wanted !== 'string' || !/^(all|[1-9]\d{0,9})$/.test(wanted))
+    throw validationError({ user: [fieldError('invalid', 'Must be the id of a user, or all')] });
+  return requireOwn(req, wanted === 'all' ? wanted : Number(wanted));
+}
+
+/** @throws Problem 403 for somebody else than the caller, unless the caller is an administrator */
+function requireOwn<T extends number | 'all'>(req: Request, user: T): T {
+  if (user !== callerOf(req).session.user.id && !req.rules?.superuser)
+    throw forbidden('Only an administrator may do this.');
+  return user;
+}

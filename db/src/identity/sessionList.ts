@@ -1,0 +1,68 @@
+import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
+import { CLOSE_IMPERSONATIONS_SQL } from './endSessions';
+import { writeAuditEvent } from './auditEvent';
+
+/** A session that has not ended, as people see it. Times are ISO 8601. */
+export interface ListedSession {
+  id: string;
+  user: number;
+  user__descriptive_name: string;
+  /** The person who acts for the user; the user, unless it is an impersonation. */
+  actor: number;
+  actor__descriptive_name: string;
+  /** 'Firefox on Windows'; null where it began before devices were kept. */
+  device: string | null;
+  address: string | null;
+  started_at: string;
+  /** It can't be prolonged beyond this time. */
+  ends_at: string | null;
+}
+
+const MAX_LISTED_SESSIONS = 500;
+
+/**
+ * Returns the sessions that have not ended, newest first.
+ * @param user only those in which this person acts, or is acted for
+ */
+export const listSessions = (db: IdentityDb, user?: number): Promise<ListedSession[]> =>
+  selectRows<ListedSession>(
+    db,
+    `SELECT s.\`id\`, s.\`user\`, u.\`descriptive_name\` AS user__descriptive_name, s.\`actor\`,
+       a.\`descriptive_name\` AS actor__descriptive_name, COALESCE(s.\`device\`, p.\`device\`) AS device,
+       COALESCE(s.\`address\`, p.\`address\`) AS address, s.\`started_at\`, l.\`ends_at\`
+     FROM \`session\` s JOIN \`user\` u ON u.\`id\` = s.\`user\` JOIN \`user\` a ON a.\`id\` = s.\`actor\`
+     LEFT JOIN \`session\` p ON p.\`id\` = s.\`parent\` LEFT JOIN \`session_life\` l ON l.\`session\` = s.\`id\`
+     WHERE s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL AND l.\`ends_at\` > UTC_TIMESTAMP(3)
+     ${user === undefined ? '' : 'AND (s.`user` = ? OR s.`actor` = ?)'}
+     ORDER BY s.\`started_at\` DESC LIMIT ${MAX_LISTED_SESSIONS}`,
+    user === undefined ? [] : [user, user],
+  );
+
+/** Which sessions end, and who ends them. */
+export interface EndedSessions {
+  /** The sessions of this person, and those in which this person acts for others. */
+  user: number;
+  /** Only this one, with the impersonations that were started in it. */
+  id?: string;
+  /** This one goes on. */
+  except?: string;
+  actor: number;
+  requestId: string;
+}
+
+/** Ends sessions of a person, and writes that to the audit. @returns how many ended */
+export const endSessionsOf = (db: IdentityDb, ended: EndedSessions): Promise<number> =>
+  inTransaction(db, async (run) => {
+    const { user, id, except = '', actor, requestId } = ended;
+    const which = id === undefined ? '`id` <> ?' : '(`id` = ? OR `parent` = ?)';
+    const count = await executeUpdate(
+      run,
+      `UPDATE \`session\` SET \`ended_at\` = UTC_TIMESTAMP(3)
+         WHERE (\`user\` = ? OR \`actor\` = ?) AND ${which} AND \`ended_at\` IS NULL`,
+      id === undefined ? [user, user, except] : [user, user, id, id],
+    );
+    if (count === 0) return 0;
+    await executeUpdate(run, CLOSE_IMPERSONATIONS_SQL, [user, user]);
+    await writeAuditEvent(run, { action: 'end_session', actor, user, requestId });
+    return count;
+  });

@@ -1,0 +1,42 @@
+import { Button, ErrorCard, SkeletonBlock, toast, useSession } from '@trestle/kit/core';
+import { Section } from '@trestle/kit/form';
+import { SessionTable } from './SessionTable';
+import { useSessions } from './useSessions';
+
+/** Where somebody is logged in, as a part of a form. @param owner the user's own, or a person for administrators */
+export function SessionSection({ owner }: { owner: 'own' | number }) {
+  const { user } = useSession();
+  const { data, error, refetch, endOne, endAll } = useSessions(owner);
+  const sessions = data?.results ?? [];
+  const others = sessions.filter(({ current }) => !current);
+  const endOthers = async () => {
+    try {
+      await endAll(owner === 'own' ? (user?.id ?? 0) : owner);
+      toast.success(owner === 'own' ? 'You are logged out everywhere else.' : 'Logged out everywhere.');
+    } catch (failure) {
+      toast.error((failure as Error).message);
+    }
+  };
+  return (
+    <Section
+      heading="Logged in"
+      why={owner === 'own' ? "If you don't know a device, log it out and change your password." : undefined}
+      narrow
+    >
+      {error ? (
+        <ErrorCard title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonBlock height={72} />
+      ) : sessions.length === 0 ? (
+        <p>Not logged in anywhere.</p>
+      ) : (
+        <SessionTable sessions={sessions} endOne={endOne} />
+      )}
+      {others.length > 1 && (
+        <Button size="small" onClick={() => void endOthers()}>
+          {owner === 'own' ? 'Log out everywhere else' : 'Log out everywhere'}
+        </Button>
+      )}
+    </Section>
+  );
+}

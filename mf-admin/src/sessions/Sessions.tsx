@@ -1,0 +1,60 @@
+import {
+  EmptyState,
+  ErrorCard,
+  Input,
+  makeStyles,
+  PageHeader,
+  SearchRegular,
+  SkeletonBlock,
+  tokens,
+} from '@trestle/kit/core';
+import { useState } from 'react';
+import { SessionTable } from './SessionTable';
+import { useSessions } from './useSessions';
+
+const useStyles = makeStyles({
+  card: {
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  search: { width: 'min(360px, 100%)', marginBottom: tokens.spacingVerticalM },
+});
+
+/** Who is logged in, from which device and since when. For administrators, who may end each session. */
+export default function Sessions() {
+  const styles = useStyles();
+  const { data, error, refetch, endOne } = useSessions('all');
+  const [text, setText] = useState('');
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = (data?.results ?? []).filter((session) => {
+    const { user__descriptive_name: name, actor__descriptive_name: actor, device, address } = session;
+    const all = `${name} ${actor} ${device ?? ''} ${address ?? ''}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+  return (
+    <>
+      <PageHeader title="Who is logged in" note={data && `${data.count} sessions`} />
+      <Input
+        className={styles.search}
+        contentBefore={<SearchRegular />}
+        aria-label="Search sessions"
+        placeholder="Person, device or address"
+        value={text}
+        onChange={(_, { value }) => setText(value)}
+      />
+      {error ? (
+        <ErrorCard title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonBlock height={240} />
+      ) : found.length === 0 ? (
+        <EmptyState words="Nobody fits these words." />
+      ) : (
+        <div className={styles.card}>
+          <SessionTable sessions={found} withPerson endOne={endOne} />
+        </div>
+      )}
+    </>
+  );
+}
