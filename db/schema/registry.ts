@@ -17,8 +17,11 @@ export interface MenuEntry {
    * menu.
    */
   area?: 'main' | 'admin' | 'account';
-  /** `store` shows the entry to store users only, where head office finds it in the admin area. */
-  audience?: 'store';
+  /**
+   * `store` shows the entry to store users only, where head office finds it in the admin area. `administrator` shows it
+   * to administrators only, whatever the rules say of its route: nobody else may make its calls.
+   */
+  audience?: 'store' | 'administrator';
   /** Drop-down of the top bar. Without it: the group's name, or `Admin` in that area. */
   menu?: string;
   /** Label of a button next to the home page's greeting, for the most frequent tasks. */

@@ -5,6 +5,7 @@ export interface Viewer {
   loggedIn: boolean;
   /** Whoever doesn't work at a store; administrators in any case. */
   headOffice: boolean;
+  administrator: boolean;
   mayOpen(route: string): boolean;
 }
 
@@ -15,5 +16,6 @@ export const visibleEntries = (entries: readonly MenuEntry[], viewer: Viewer): M
       (entry.loggedIn ?? true) === viewer.loggedIn &&
       (entry.area !== 'admin' || viewer.headOffice) &&
       (entry.audience !== 'store' || !viewer.headOffice) &&
+      (entry.audience !== 'administrator' || viewer.administrator) &&
       (isWebTarget(entry) || viewer.mayOpen(entry.route)),
   );

@@ -1,4 +1,5 @@
 import { crud, defineRemote, page } from '@trestle/kit/core';
+import { audit } from '@trestle/schema/entities/audit';
 import { codeContactType } from '@trestle/schema/entities/code_contact_type';
 import { contentType } from '@trestle/schema/entities/content_type';
 import { group } from '@trestle/schema/entities/group';
@@ -15,6 +16,8 @@ import { userList } from '@trestle/schema/entities/user_list';
 import { NEVER_LOGGED_IN } from './home/neverLoggedIn';
 
 const people = { area: 'admin', group: 'Store access levels' } as const;
+/** What no rule opens: calls for administrators alone. */
+const system = { area: 'admin', group: 'System', audience: 'administrator' } as const;
 const rights = { area: 'admin', group: 'Permissions' } as const;
 
 /** Users, groups and permissions (S2 §2). The user's own account has two addresses and one screen. */
@@ -22,6 +25,7 @@ export default defineRemote({
   name: 'mf-admin',
   contract: 2,
   entities: [
+    audit,
     user,
     userAccount,
     userList,
@@ -49,6 +53,8 @@ export default defineRemote({
       list: () => import('./permissions/PermissionList'),
     }),
     page('group_permissions.report', '/group_permissions/report', () => import('./report/Report'), 'Permission Report'),
+    page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in'),
+    page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit'),
   ],
   homeCards: [
     {
@@ -76,5 +82,7 @@ export default defineRemote({
     },
     { ...rights, order: 1020, title: 'Permissions', route: 'permission.list', query: { sort: 'name' } },
     { ...rights, order: 1030, title: 'Content Types', route: 'content_type.list' },
+    { ...system, order: 1210, title: 'Audit', route: 'audit.list' },
+    { ...system, order: 1220, title: 'Who is logged in', route: 'session.list' },
   ],
 });

@@ -1,5 +1,12 @@
-import { entity } from '../entity';
+import { entity, type QueryCondition } from '../entity';
 import { autoNumber, datetime, fk, integer, json, string } from '../field';
+
+/** Entities whose records say what people may do. */
+const RIGHTS = ['group', 'group_permissions', 'group_state', 'group_state_model', 'group_state_model_field'];
+
+const anyOf = (field: string, values: readonly string[]): QueryCondition => ({
+  or: values.map((value) => [field, 'eq', value] as const),
+});
 
 /**
  * Who did what, for whom, when, and what changed (SECURITY.md, 16). Entries are part of the change's transaction.
@@ -15,8 +22,8 @@ export const audit = entity('audit', {
   fields: {
     id: autoNumber({ label: 'Id' }),
     created_date: datetime({ readonly: true, default: 'now', label: 'When' }),
-    actor: fk('user_list', { readonly: true, display: ['username'], label: 'Who' }),
-    user: fk('user_list', { readonly: true, display: ['username'], label: 'For whom' }),
+    actor: fk('user_list', { readonly: true, display: ['username', 'descriptive_name'], label: 'Who' }),
+    user: fk('user_list', { readonly: true, display: ['username', 'descriptive_name'], label: 'For whom' }),
     action: string({ readonly: true, maxlength: 20 }),
     other_name: string({ readonly: true, maxlength: 100, label: 'Record' }),
     other_id: integer({ readonly: true, label: 'Record id' }),
@@ -28,6 +35,11 @@ export const audit = entity('audit', {
     columns: ['created_date', 'actor__username', 'user__username', 'action', 'other_name', 'other_id'],
     search: ['other_name', 'action', 'actor__username'],
     sort: '-id',
+    filters: {
+      sudo: { label: 'Acting for others', where: anyOf('action', ['sudo', 'unsudo']) },
+      rights: { label: 'Changes of rights', where: anyOf('other_name', RIGHTS) },
+      modules: { label: 'Releases', where: anyOf('other_name', ['module_release', 'release_token']) },
+    },
     active: null,
   },
 });

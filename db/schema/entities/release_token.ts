@@ -19,7 +19,7 @@ export const releaseToken = entity('release_token', {
     remote: string({ required: true, maxlength: 50 }),
     expires: datetime(),
     last_used: readonly(datetime({ label: 'Last used' })),
-    created_user: readonly(fk('user_list', { display: ['descriptive_name'], label: 'By' })),
+    created_user: fk('user_list', { readonly: true, display: ['descriptive_name'], label: 'By' }),
   },
   list: {
     columns: ['name', 'remote', 'expires', 'last_used', 'created_user__descriptive_name', 'created_date'],

@@ -16,6 +16,7 @@ export { loadFromTree, type LoadLevel } from './tree/useTreeLevels';
 export type { TreeId, TreeNode } from './tree/treeNodes';
 export {
   AdvancedQuery,
+  AuditEntry,
   Chart,
   ColumnFilters,
   CrossTab,

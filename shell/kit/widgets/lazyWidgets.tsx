@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
+import type { AuditEntryProps } from '../form/history/AuditEntry';
 import type { AttachmentOwner } from '../form/files/useAttachments';
 import type { ColumnFilterProps } from '../list/filters/useColumnFilters';
 import type { QueryBuilderProps } from '../list/query/QueryBuilder';
@@ -41,6 +42,11 @@ export const Notes = lazyWidget<{ owner: AttachmentOwner }>(
 export const Files = lazyWidget<{ owner: AttachmentOwner }>(
   async () => ({ default: (await import('../form/files/FilesTable')).FilesTable }),
   96,
+);
+/** One entry of the audit as a sentence, with its fields on demand. */
+export const AuditEntry = lazyWidget<AuditEntryProps>(
+  async () => ({ default: (await import('../form/history/AuditEntry')).AuditEntry }),
+  20,
 );
 /** The query builder of a list (S1 §4). */
 export const AdvancedQuery = lazyWidget<QueryBuilderProps>(() => import('../list/query/QueryBuilder'), 120);

@@ -4,7 +4,7 @@ import { remoteMenus } from '../remotes/remotePages';
 import { menuTarget } from './menuTarget';
 import { accountEntries, barMenus, homeTabs, type HomeTab } from './menus';
 
-const everyone: Viewer = { loggedIn: true, headOffice: true, mayOpen: () => true };
+const everyone: Viewer = { loggedIn: true, headOffice: true, administrator: true, mayOpen: () => true };
 const visible = (viewer: Partial<Viewer>) => visibleEntries(sampleMenus, { ...everyone, ...viewer });
 const tabs = (viewer: Partial<Viewer>) => homeTabs(visible(viewer));
 const menus = (viewer: Partial<Viewer>) => barMenus(visible(viewer));
@@ -73,4 +73,10 @@ test('an entry that starts with http leads out of the application, and needs no 
   expect(remoteMenus({}, [shop], [])).toEqual([shop]);
   expect(menuTarget(shop)).toEqual({ href: 'https://shop.example/', rel: 'noreferrer' });
   expect(menuTarget({ ...shop, route: 'httpd.list' })).toEqual({ to: '/404' });
+});
+
+test('an entry for administrators is shown to nobody else, even where the rules open its route', () => {
+  const entry = { group: 'System', order: 1, title: 'Audit', route: 'audit.list', audience: 'administrator' as const };
+  expect(visibleEntries([entry], everyone)).toEqual([entry]);
+  expect(visibleEntries([entry], { ...everyone, administrator: false })).toEqual([]);
 });

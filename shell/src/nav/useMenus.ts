@@ -15,6 +15,7 @@ export const useMenus = (): readonly MenuEntry[] => {
     if (user && checkAccount(user).deny) return [];
     return visibleEntries(menus, {
       loggedIn: Boolean(user),
+      administrator: rules?.superuser === true,
       headOffice: Boolean(rules?.superuser) || Boolean(user && !isStoreUser(user)),
       mayOpen: (route) => mayOpen(rules, route),
     });

@@ -109,11 +109,15 @@ const creationWithAmount = (entity: Entity, entries: readonly HistoryEntry[]): s
 /**
  * What one save did, to be read after a person's name: 'ordered 5 pieces, 3,803.00', 'changed Code from C-1 to C-2 and
  * added 3 stock rows'.
+ * @param it how the record is named: 'order 1086'
  */
-export const historySentence = (entity: Entity, entries: readonly HistoryEntry[]): string => {
+export const historySentence = (
+  entity: Entity,
+  entries: readonly HistoryEntry[],
+  it = `this ${entity.label.toLowerCase()}`,
+): string => {
   const created = creationWithAmount(entity, entries);
   if (created) return created;
-  const it = `this ${entity.label.toLowerCase()}`;
   const own = entries.filter((entry) => entry.other_name === entity.name);
   const ownParts = own.flatMap((entry) => {
     const action = OWN_ACTIONS[entry.action];

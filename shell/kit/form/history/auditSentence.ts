@@ -1,0 +1,34 @@
+import { getEntity } from '../../core/entities';
+import type { HistoryEntry } from './historyEntries';
+import { historySentence } from './historySentence';
+
+/** Actions that change no field of a record. `{it}` is the record, `{user}` the person that it concerns. */
+const EVENTS: Readonly<Record<string, string>> = {
+  sudo: 'started acting as {user}',
+  unsudo: 'stopped acting as {user}',
+  password: 'changed the password of {user}',
+  end_session: 'logged {user} out',
+  release: 'released {it}',
+  upload: 'uploaded {it}',
+  activate: 'released {it} again',
+  rollback: 'rolled back to {it}',
+};
+/** What the audit says of records that no list shows. */
+const VERBS: Readonly<Record<string, string>> = { create: 'created', update: 'changed', delete: 'deleted' };
+
+/** 'order 1086'; of a release its version. */
+const recordName = ({ other_name: name, other_id: id, changes }: HistoryEntry): string => {
+  const version = name === 'module_release' ? changes['version']?.[1] : null;
+  if (typeof version === 'string') return `version ${version}`;
+  return `${(getEntity(name)?.label ?? name.replaceAll('_', ' ')).toLowerCase()} ${id}`;
+};
+
+/** What an entry of the audit says, to be read after a person's name: 'changed Code from C-1 to C-2'. */
+export const auditSentence = (entry: HistoryEntry): string => {
+  const it = recordName(entry);
+  const event = EVENTS[entry.action];
+  const user = entry.user__descriptive_name ?? (entry.user === null ? 'nobody' : `user ${entry.user}`);
+  if (event) return event.replace('{it}', it).replace('{user}', user);
+  const entity = getEntity(entry.other_name);
+  return entity ? historySentence(entity, [entry], it) : `${VERBS[entry.action] ?? entry.action} ${it}`;
+};
