@@ -17,6 +17,8 @@ export interface Settings {
   legacyCredentialImport: boolean;
   /** Offers to look around without logging in (S2 §3). */
   anonymousMode: boolean;
+  /** Writes each call to the browser's console. */
+  debugLogging: boolean;
   advancedUsage: boolean;
   superuserGroup: string;
   reportTimezone: string;
@@ -40,6 +42,7 @@ const DEFAULTS: Settings = {
   passwordComplexity: true,
   legacyCredentialImport: false,
   anonymousMode: false,
+  debugLogging: false,
   advancedUsage: false,
   superuserGroup: 'Administrator',
   reportTimezone: 'Australia/Melbourne',

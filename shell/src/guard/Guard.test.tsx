@@ -1,4 +1,4 @@
-import { request } from '@trestle/kit/core';
+import { enterAnonymously, request } from '@trestle/kit/core';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -57,6 +57,20 @@ test('an account in no group is denied everything but logging out', async () => 
   expect(screen.getByRole('alert')).toHaveTextContent('This account is not in any groups.');
   page('logout');
   expect(screen.getByText('The page')).toBeInTheDocument();
+});
+test('a visitor without a login is told what there is, not to contact an administrator (S2 §3)', async () => {
+  enterAnonymously();
+  const { unmount } = page('home');
+  expect(screen.getByRole('heading', { name: 'Welcome to Trestle' })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  unmount();
+  const { unmount: leave } = page('marketing_material');
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  leave();
+  page('store.list');
+  expect(screen.queryByText('The page')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByRole('link', { name: 'Forgot Password' })).toBeInTheDocument();
 });
 test('a warning is shown above the page', async () => {
   await signIn({ ...people.store, user: { ...people.store.user, store: null } });

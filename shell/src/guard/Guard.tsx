@@ -12,9 +12,12 @@ import { useState, type ReactNode } from 'react';
 import { LoginForm } from '../login/LoginForm';
 import { checkAccount } from './accountCheck';
 import { Denied } from './Denied';
+import { VisitorPage } from './VisitorPage';
 
 /** Routes that need no login. The ways out must also work after the session has ended. */
 const PUBLIC_ROUTES = ['login', 'logout', 'unsudo'];
+/** Routes for visitors without a login, where ANONYMOUS_MODE lets them in. They show no data. */
+const VISITOR_ROUTES = ['marketing_material'];
 /** Routes for people who build screens. They show no data, so they have no rules. */
 const STAFF_ROUTES = ['gallery'];
 
@@ -33,7 +36,7 @@ const useStyles = makeStyles({
  */
 export function Guard({ route, children }: { route: string; children: ReactNode }) {
   const styles = useStyles();
-  const { user, rules, identity, reloadRules } = useSession();
+  const { user, token, rules, identity, reloadRules } = useSession();
   const byRules = useMayOpen(route);
   const allowed = STAFF_ROUTES.includes(route) ? user?.is_staff || DEVELOPMENT : byRules;
   const ended = useEndedSession();
@@ -44,6 +47,7 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
   if (open && identity !== shownTo) setShownTo(identity);
 
   if (PUBLIC_ROUTES.includes(route)) return children;
+  if (user && !token) return VISITOR_ROUTES.includes(route) ? children : <VisitorPage />;
   if (user && deny) return <Alert intent="error">{deny}</Alert>;
   if (user && !allowed && STAFF_ROUTES.includes(route))
     return <Alert intent="error">Don't have access to this page.</Alert>;

@@ -1,6 +1,7 @@
 import { session, setSession } from '../session/session';
 import { stubServer } from '../../testing/stubServer';
 import { signIn, testUser, tokenFor } from '../../testing/signedIn';
+import { settings } from '../settings';
 import { ApiError } from './errors';
 import { request } from './request';
 
@@ -28,6 +29,21 @@ test('a read ignores a reply with another request id', async () => {
   await expect(request('/api/product/')).rejects.toMatchObject({ status: 0 });
   // The write may have happened, so the error must not say that it didn't.
   await expect(request('/api/product/', { method: 'POST', body: {} })).resolves.toBe('of another');
+});
+
+test('debug logging writes each call to the console, without what was sent or came (S2 §1)', async () => {
+  signIn();
+  stubServer(({ headers }) => ({ body: { secret: 1 }, headers: { 'X-Request-Id': headers['X-Request-Id']! } }));
+  const lines = jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+  await request('/api/product/', { query: { q: 'oak' } });
+  expect(lines).not.toHaveBeenCalled();
+  settings.debugLogging = true;
+  await request('/api/product/', { query: { q: 'oak' } });
+  settings.debugLogging = false;
+  expect(lines.mock.calls).toEqual([
+    [expect.stringMatching(/^GET \/api\/product\/ 200 in \d+ ms, request [\da-f-]{36}$/)],
+  ]);
+  lines.mockRestore();
 });
 
 test('without a session, a call is refused before it is sent', async () => {

@@ -1,3 +1,4 @@
+import { settings } from '../settings';
 import { ApiError } from './errors';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -57,6 +58,7 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
     ...call.headers,
   };
   const body = call.body === undefined ? undefined : form ? (call.body as FormData) : JSON.stringify(call.body);
+  const started = performance.now();
   let reply: Response;
   try {
     reply = await fetch(withQuery(path, call.query), { method, headers, body, signal: call.signal, cache: 'no-store' });
@@ -64,6 +66,8 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
     if (call.signal?.aborted) throw error;
     throw new ApiError(0, null, id);
   }
+  if (settings.debugLogging)
+    console.debug(`${method} ${path} ${reply.status} in ${Math.round(performance.now() - started)} ms, request ${id}`);
   if (reply.ok && method === 'GET' && answersOtherRequest(reply, id)) throw new ApiError(0, null, id);
   if (!reply.ok)
     throw new ApiError(reply.status, await reply.json().catch(() => null), reply.headers.get('X-Request-Id') ?? id);
