@@ -25,6 +25,7 @@ export const findLockout = (rules: AccessRules, menus: readonly MenuEntry[], hea
 export const menuOf = (rules: AccessRules, menus: readonly MenuEntry[], headOffice: boolean): MenuEntry[] =>
   visibleEntries(menus, {
     loggedIn: true,
+    administrator: rules.superuser,
     headOffice: rules.superuser || headOffice,
     mayOpen: (route) => decide(rules, route).allowed,
   });
