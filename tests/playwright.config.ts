@@ -15,7 +15,9 @@ const args = [
 
 /** Stories in Chromium on one started product, whose address `npm test` gives, or a running `npm start`. */
 export default defineConfig({
-  testDir: './specs',
+  testDir: '..',
+  // The product's stories, and those that a remote brings itself.
+  testMatch: ['**/tests/specs/**/*.spec.ts', '**/mf-*/stories/**/*.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,

@@ -1,0 +1,78 @@
+import { createJiti } from 'jiti';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDeclaration } from '../../../rspack.remoteJson.mjs';
+import { REMOTE_NAME } from './checkName.mjs';
+
+const DEV_PORT = /\bport: (\d+)/;
+
+/**
+ * Decides everything about a new remote: its routes, place in the menu, port and entities.
+ * @param {string} root the repository
+ * @param {string} name such as `mf-pricing`, checked
+ * @param {string} entityName of the records in its list and form
+ * @throws {Error} with one line when the entity or the routes can't be used
+ */
+export async function planRemote(root, name, entityName) {
+  const entities = await readEntities(root, entityName);
+  const remotes = await readRemotes(root);
+  const routes = remotes.flatMap(({ pages }) => pages);
+  const routeBelow = (word) =>
+    routes.find((page) => page.name.startsWith(`${word}.`) || page.path.startsWith(`/${word}/`));
+  const word = name.slice('mf-'.length);
+  // Another remote may have the entity's own routes already.
+  const isShownElsewhere = Boolean(routeBelow(entityName));
+  const prefix = isShownElsewhere ? word : entityName;
+  const clash = routeBelow(prefix);
+  if (clash) throw new Error(`${name} would have pages below /${prefix}/, as ${clash.name} has. Choose another name.`);
+  const orders = remotes.flatMap(({ menus = [] }) => menus.map(({ order }) => order));
+  return {
+    name,
+    title: word[0].toUpperCase() + word.slice(1),
+    prefix,
+    isShownElsewhere,
+    entity: entities[0].entity,
+    entities,
+    menuOrder: (Math.floor(Math.max(...orders) / 100) + 1) * 100 + 10,
+    port: Math.max(...devPorts(root)) + 1,
+    contract: readJson(root, 'db/schema/remoteContract.json').version,
+  };
+}
+
+/**
+ * Reads an entity, and those that it refers to, directly or by others: lists and forms need their names.
+ * @returns {Promise<{ entity: object, constant: string }[]>} the entity first, with the constant that its file exports
+ */
+async function readEntities(root, name) {
+  const jiti = createJiti(import.meta.url, { fsCache: false });
+  const found = new Map();
+  await add(name);
+  return [...found.values()];
+
+  async function add(wanted) {
+    if (found.has(wanted)) return;
+    const file = join(root, 'db/schema/entities', `${wanted}.ts`);
+    if (!/^[a-z_]+$/.test(wanted) || !existsSync(file))
+      throw new Error(`There is no entity ${wanted}: its declaration would be db/schema/entities/${wanted}.ts.`);
+    const exported = Object.entries(await jiti.import(file));
+    const [constant, entity] = exported.find(([, value]) => value?.name === wanted && value.fields) ?? [];
+    if (!entity) throw new Error(`db/schema/entities/${wanted}.ts exports no entity ${wanted}.`);
+    found.set(wanted, { entity, constant });
+    for (const { ref } of Object.values(entity.fields)) if (ref) await add(ref);
+  }
+}
+
+const remoteFolders = (root) =>
+  readdirSync(root).filter((name) => REMOTE_NAME.test(name) && existsSync(join(root, name, 'src/remote.ts')));
+
+const readRemotes = (root) =>
+  Promise.all(remoteFolders(root).map((name) => readDeclaration(join(root, name, 'src/remote.ts'))));
+
+const devPorts = (root) =>
+  remoteFolders(root).map((name) =>
+    Number(DEV_PORT.exec(readFileSync(join(root, name, 'rspack.config.mjs'), 'utf8'))?.[1] ?? 0),
+  );
+
+function readJson(root, file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+}

@@ -1,0 +1,151 @@
+/** Files of a new remote. Prettier formats them where they are written. */
+
+/**
+ * @param {Awaited<ReturnType<typeof import('./plan.mjs').planRemote>>} plan
+ * @param {{ version: string, peers: object, playwright: string }} versions of the workspace and of what it brings
+ * @returns {Record<string, string>} text by path in the remote's folder
+ */
+export function remoteFiles(plan, versions) {
+  return {
+    'package.json': packageJson(plan, versions),
+    'tsconfig.json': JSON.stringify({
+      extends: '../tsconfig.base.json',
+      include: ['**/*.ts', '**/*.tsx'],
+      exclude: ['node_modules', 'dist'],
+    }),
+    'rspack.config.mjs': rspackConfig(plan),
+    'src/remote.ts': remote(plan),
+    'src/standalone.ts': STANDALONE,
+    [`src/${plan.title}List.tsx`]: list(plan),
+    [`src/${plan.title}Form.tsx`]: form(plan),
+    'src/remote.test.tsx': unitTest(plan),
+    [`stories/${plan.prefix}.spec.ts`]: story(plan),
+  };
+}
+
+function packageJson({ name, entity }, { version, peers, playwright }) {
+  return JSON.stringify({
+    name: `@trestle/${name}`,
+    version,
+    private: true,
+    description: `Remote: ${entity.plural}`,
+    type: 'module',
+    scripts: {
+      build: 'rspack build',
+      test: `cd .. && jest --testPathPatterns ${name}/`,
+      lint: 'oxlint . && prettier --check . --ignore-path ../.prettierignore && tsc --noEmit -p .',
+    },
+    dependencies: { '@trestle/kit': version, '@trestle/schema': version },
+    peerDependencies: peers,
+    devDependencies: { '@playwright/test': playwright },
+  });
+}
+
+const rspackConfig = ({ name, port }) => `import { remoteConfig } from '../rspack.browser.mjs';
+
+export default remoteConfig({ context: import.meta.dirname, name: '${name}', port: ${port} });
+`;
+
+const STANDALONE = `// The remote on a page of its own, for development: everything waits until the shared libraries are settled.
+void Promise.all([import('@trestle/kit/standalone'), import('./remote')]).then(([{ runStandalone }, remote]) =>
+  runStandalone(remote.default),
+);
+`;
+
+const importOf = ({ entity, constant }) => `import { ${constant} } from '@trestle/schema/entities/${entity.name}';\n`;
+
+function remote(plan) {
+  const { name, title, prefix, entity, entities, contract, menuOrder } = plan;
+  const [shown, ...referenced] = entities;
+  const screens = { list: `() => import('./${title}List')`, form: `() => import('./${title}Form')` };
+  const pages = plan.isShownElsewhere
+    ? `page('${prefix}.list', '/${prefix}/list', ${screens.list}, '${title}'),
+       page('${prefix}.edit', '/${prefix}/edit/:id', ${screens.form}, 'Edit ${entity.label}'),`
+    : `...crud(${shown.constant}, { list: ${screens.list}, edit: ${screens.form} }),`;
+  const others = referenced.map((each) => `\n${each.constant},`).join('');
+  return `import { defineRemote, ${plan.isShownElsewhere ? 'page' : 'crud'} } from '@trestle/kit/core';
+${entities.map(importOf).sort().join('')}
+/** ${entity.plural}. */
+export default defineRemote({
+  name: '${name}',
+  contract: ${contract},
+  entities: [
+    ${shown.constant},${others && `\n// Those that it refers to.${others}`}
+  ],
+  pages: [${pages}],
+  menus: [{ group: '${title}', order: ${menuOrder}, title: '${title}', route: '${prefix}.list' }],
+});
+`;
+}
+
+function list({ title, prefix, entity, entities: [{ constant }], isShownElsewhere }) {
+  const columns = JSON.stringify(entity.list.columns).replaceAll('"', "'");
+  const link = isShownElsewhere
+    ? `const toForm: LinkTo<RowOf<typeof ${constant}>> = ({ id }) => ({ route: '${prefix}.edit', params: { id } });\n`
+    : '';
+  const own = isShownElsewhere ? `route="${prefix}.list" linkTo={toForm}` : '';
+  return `import { ListPage${isShownElsewhere ? ', type LinkTo' : ''} } from '@trestle/kit/list';
+${isShownElsewhere ? "import type { RowOf } from '@trestle/schema/entity';\n" : ''}${importOf({ entity, constant })}
+const COLUMNS = ${columns} as const;
+${link}
+/** The list of ${entity.plural.toLowerCase()}. */
+export default function ${title}List() {
+  return <ListPage entity={${constant}} title="${title}" columns={COLUMNS} ${own} />;
+}
+`;
+}
+
+const form = ({ title, entity, entities: [{ constant }] }) => `import { EditPage, Sections } from '@trestle/kit/form';
+${importOf({ entity, constant })}
+/** The form of a record: all fields, in the sections of the declaration. */
+export default function ${title}Form() {
+  return (
+    <EditPage entity={${constant}}>
+      <Sections />
+    </EditPage>
+  );
+}
+`;
+
+/** A row as the server sends it: the first column, which leads to the form, needs a text. */
+const sampleRow = ({ fields, list: { columns } }) =>
+  fields[columns[0]].kind === 'String' ? `{ id: 7, ${columns[0]}: 'Sample' }` : '{ id: 7 }';
+
+const unitTest = ({ title, prefix, entity }) => `import { screen } from '@testing-library/react';
+import { pageElement } from '@trestle/kit/pageElement';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer } from '@trestle/kit/testing/stubServer';
+import remote from './remote';
+import ${title}List from './${title}List';
+
+test.each(remote.pages.map((page) => [page.name, page] as const))('%s has a screen to fetch', async (_name, page) => {
+  expect(typeof (await pageElement(page)()).default).toBe('function');
+});
+
+test('a row of the list leads to its form', async () => {
+  signIn();
+  stubServer(() => ({ body: { count: 1, results: [${sampleRow(entity)}] } }));
+  renderAt('/${prefix}/list', [
+    { name: '${prefix}.list', path: '/${prefix}/list', element: <${title}List /> },
+    { name: '${prefix}.edit', path: '/${prefix}/edit/:id', element: <p>form</p> },
+  ]);
+  const [link] = await screen.findAllByRole('link');
+  expect(link?.getAttribute('href')).toBe('/${prefix}/edit/7');
+});
+`;
+
+const story = ({ title, prefix, entity }) => `import { expect, test } from '@playwright/test';
+
+test('${prefix}: from the menu to the list, and on to a form', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('User name').fill('admin');
+  await page.getByLabel('Password').fill('Trestle-demo-1');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('region', { name: '${title}' }).getByRole('link', { name: '${title}' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\\/${prefix}\\/edit\\/\\d+$/);
+  await expect(page.getByText('Edit ${entity.label}')).toBeVisible();
+});
+`;

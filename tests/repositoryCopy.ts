@@ -1,0 +1,59 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Files that making, building, checking and serving a remote need. */
+const COPIED = /^([^/]+|(bff\/launch|db\/schema|shell\/kit|mf-[a-z]+)\/.+|tests\/[^/]+)$/;
+
+interface RunOptions {
+  /** Folder in the copy. By default the copy's own. */
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+/** A copy of the repository, in which remotes come and go. Packages from outside are the repository's own. */
+export interface RepositoryCopy {
+  folder: string;
+  /** Runs a script of Node in the copy's folder. @returns what it printed */
+  run(script: string, args?: string[], options?: RunOptions): Promise<string>;
+  read(file: string): string;
+  write(file: string, text: string): void;
+  remove(): void;
+}
+
+export function copyRepository(): RepositoryCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'trestle-copy-'));
+  const options = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', options, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  for (const file of files.filter((each) => COPIED.test(each))) cpSync(join(root, file), join(folder, file));
+  linkPackages(folder);
+  const { PATH, HOME } = process.env;
+  return {
+    folder,
+    run: async (script, args = [], { cwd = '.', env = {} } = {}) => {
+      const options = { cwd: join(folder, cwd), env: { PATH, HOME, ...env } };
+      const ran = promisify(execFile)(process.execPath, [resolve(folder, script), ...args], options);
+      const { stdout } = await ran.catch((error: Error & { stdout: string }) => {
+        throw new Error(`${error.message}\n${error.stdout}`);
+      });
+      return stdout;
+    },
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
+    write: (file, text) => writeFileSync(join(folder, file), text),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Links each package. Those of the workspaces lead to the copy's own folders, as npm's links are relative. */
+function linkPackages(folder: string): void {
+  const packages = join(folder, 'node_modules');
+  mkdirSync(packages);
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name === '@trestle')
+      cpSync(join(root, 'node_modules', name), join(packages, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(join(root, 'node_modules', name), join(packages, name));
+}
