@@ -38,6 +38,7 @@ export const orders = (
   const random = seededRandom('orders');
   const shelves = new StockLedger(stock, held, plannedDays(held.length), random);
   const counts = lineCounts(count, random);
+  const arrivals = new Map(held.map(({ id, delivery_date }) => [id, delivery_date]));
   const ordering = buyers.filter((_, position) => lifecycleState(position, 12) === 'active');
   const made: DemoOrder[] = [];
   const lines: DemoOrderLine[] = [];
@@ -65,6 +66,8 @@ export const orders = (
         quantity: pieces,
         notes: random.chance(0.05) ? random.pick(LINE_NOTES) : null,
         unit_price: row.price,
+        store: store.id,
+        expected_delivery_date: arrivals.get(row.container)!,
       });
     });
     const whole = single && taken.every(({ row }) => row.container === held[source]!.id);
@@ -92,5 +95,7 @@ type LineColumns =
   | 'stock_id'
   | 'quantity'
   | 'notes'
-  | 'unit_price';
+  | 'unit_price'
+  | 'store'
+  | 'expected_delivery_date';
 export type DemoOrderLine = Pick<RowOf<typeof storeOrderLine>, LineColumns>;

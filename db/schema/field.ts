@@ -169,6 +169,11 @@ export const via = <T>(path: string, shown: Field<T>): Field<T> => ({
   default: undefined,
   via: path,
 });
+/**
+ * A value along foreign keys that the row keeps in a column of its own, where an index finds it. `copiedValues` writes
+ * the column whenever the value changes; rules on any step of the path hold as for `via`.
+ */
+export const copied = <T>(along: Field<T>): Field<T> => ({ ...along, virtual: false });
 /** Read-only values of nested rows: an order's container codes, through its lines. */
 export const across = <T>(rows: string, path: string, shown: Field<T>, filter_only = false): Field<T> => ({
   ...via(path, shown),

@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { date, datetime, fk, generated, integer, money, readonly, string, text, via } from '../field';
+import { copied, date, datetime, fk, generated, integer, money, readonly, string, text, via } from '../field';
 
 /**
  * A line of an order takes a quantity from one stock row. It has no active dates; removing it deletes it (contract
@@ -24,7 +24,7 @@ export const storeOrderLine = entity('store_order_line', {
     total_price: generated(money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order number' })),
     ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),
-    store: via('store_order.store', integer({ label: 'Store', hide: true })),
+    store: copied(via('store_order.store', integer({ label: 'Store', hide: true }))),
     store__name: via('store_order.store.name', string({ label: 'Store' })),
     product: via('stock_id.product', integer({ label: 'Product', hide: true })),
     container: via('stock_id.container', integer({ label: 'Container', hide: true })),
@@ -36,7 +36,7 @@ export const storeOrderLine = entity('store_order_line', {
     fabric__description: via('stock_id.product.fabric.description', string({ label: 'Fabric' })),
     container__code: via('stock_id.container.code', string({ label: 'Container' })),
     container__name: via('stock_id.container.name', string({ label: 'Container name' })),
-    expected_delivery_date: via('stock_id.container.delivery_date', date({ label: 'Expected delivery' })),
+    expected_delivery_date: copied(via('stock_id.container.delivery_date', date({ label: 'Expected delivery' }))),
     /** When the delivery was last moved, and the day that it was first planned for. */
     date_moved: via('stock_id.container.date_moved', datetime({ hide: true, label: 'Date moved' })),
     moved_from: via('stock_id.container.moved_from', date({ hide: true, label: 'Planned for' })),

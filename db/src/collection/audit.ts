@@ -6,15 +6,15 @@ import type { AuditEntry, Change, Row, Write } from './context';
 import { parentsOf } from './parentsOf';
 
 /**
- * Returns each changed column with its value before and after, without secrets. The counter `ordered` of a stock row is
- * never among them: order lines move it, and those have audit rows of their own.
+ * Returns each changed column with its value before and after, without secrets and copies of other records' values. The
+ * counter `ordered` of a stock row is never among them: order lines move it, and those have audit rows of their own.
  */
 const differences = (entity: Entity, { kind, before, values }: Change): Record<string, [unknown, unknown]> => {
   const after: Row = kind === 'delete' ? {} : values;
   const changed: Record<string, [unknown, unknown]> = {};
   for (const name of Object.keys(kind === 'delete' ? (before ?? {}) : after)) {
     const field = entity.fields[name];
-    if (!field || field.secret || name === 'modified_date') continue;
+    if (!field || field.secret || field.via || name === 'modified_date') continue;
     const [was, is] = [before?.[name] ?? null, after[name] ?? null];
     if (was !== null || is !== null) changed[name] = [was, is];
   }

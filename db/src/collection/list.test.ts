@@ -8,6 +8,7 @@ import { parseListRequest, type QueryParameters } from '@trestle/schema/listRequ
 import { planClause, type ClausePlan } from '../sql/planning/clausePlan';
 import { conditionSql } from '../sql/planning/conditionSql';
 import { joinSql } from '../sql/sqlText';
+import { lineStoreAndDay } from '../../migrations/0029_line_store_and_day';
 import { createCaller, startContext, type TestContext } from '../testing/startContext';
 import type { Caller, Context } from './context';
 import { listPage } from './list';
@@ -118,6 +119,8 @@ const demo = async (): Promise<void> => {
       i % 10,
     ]),
   );
+  // The rows above came past the services, which write the copies that lines keep.
+  await running.database.query(lineStoreAndDay.up[1]!);
   await running.database.query(
     'ANALYZE TABLE stock, store_order, store_order_line, product, container, supplier, store, code_colour, code_fabric',
   );

@@ -122,9 +122,14 @@ const LISTS: Asked[] = [
   {
     name: 'store_order_line',
     parameters: { filter: 'incoming', limit: '10' },
-    keys: ['stock_container', 'store_order_line_stock'],
+    keys: ['store_order_line_expected'],
   },
-  { name: 'store_order_line', parameters: { filter: 'incoming', limit: '10' }, keys: ['store_order_store'], scope: 3 },
+  {
+    name: 'store_order_line',
+    parameters: { filter: 'incoming', limit: '10' },
+    keys: ['store_order_line_store'],
+    scope: 1,
+  },
   {
     name: 'store_order_line',
     parameters: { q: 'oslo' },

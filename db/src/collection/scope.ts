@@ -1,4 +1,4 @@
-import type { Entity } from '@trestle/schema/entity';
+import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { SqlExecutor } from '../sql/executor';
 import { Select } from '../sql/select';
@@ -20,9 +20,11 @@ const storeCondition = (select: Select, caller: Caller): Sql | null => {
   if (!scope || seesAllStores(caller)) return null;
   const store = storeOf(caller);
   if (store === null) return sql('1=0');
-  const path = scope.split('.');
-  const { alias } = select.joins.follow(select.alias, select.entity, path.slice(0, -1));
-  return sql(`${alias}.\`${path.at(-1)!}\` = ?`, store);
+  const condition = sql(`${select.along(scope.split('.'))} = ?`, store);
+  const copy = Object.values(select.entity.fields).find((field) => field.via === scope && hasColumn(field));
+  if (!copy) return condition;
+  // The copy has an index, so the store's rows are read first. It only narrows: the owner's own value decides.
+  return joinSql([sql(`${select.expression(copy)} = ?`, store), condition], ' AND ', '1=1');
 };
 
 /**

@@ -4,6 +4,7 @@ import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { sql } from '../sql/sqlText';
 import { deleteAttachments } from './attachments';
 import { auditChange } from './audit';
+import { addCopies, updateCopies } from './copiedValues';
 import { behaviourOf, type Change, type Write } from './context';
 import { insertRows } from './insertRows';
 import { saveNested } from './saveNested';
@@ -100,8 +101,8 @@ const groupByKind = (changes: readonly Change[]): Change[][] => {
 /**
  * Writes rows of one entity. Every write passes here: records, their nested rows, merges, notes and files.
  *
- * It checks references and the entity's own rules, writes the rows and their nested rows, deletes what was attached to
- * deleted rows, audits each change, and raises the `modified_date` of parent records.
+ * It checks references and the entity's own rules, writes the rows, the copies of their values and their nested rows,
+ * deletes what was attached to deleted rows, audits each change, and raises the `modified_date` of parent records.
  * @throws RowErrors by position, before anything is committed
  */
 export const writeRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
@@ -113,7 +114,9 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
   throwRowErrors(mergeErrors(errors, await before?.(changes, write)));
   const nests = listsOf(entity).some((field) => !field.readonly);
   for (const group of groupByKind(changes)) {
+    addCopies(write, entity, group);
     await WRITERS[group[0]!.kind](write, entity, group);
+    await updateCopies(write, entity, group);
     for (const change of group) auditChange(write, entity, change);
     if (!nests || group[0]!.kind === 'delete') continue;
     for (const change of group.filter((each) => hasNestedRows(entity, each)))

@@ -71,7 +71,7 @@ export class Select {
     if (field.across) return this.joined(field);
     if (field.aggregate) return this.aggregated(field);
     if (field.computed) return this.computed[field.name]!(this.alias);
-    if (field.via) return withBeside(field, this.along(field.via.split('.')));
+    if (field.via && !hasColumn(field)) return withBeside(field, this.along(field.via.split('.')));
     if (!hasColumn(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
     return `${this.alias}.${quoteName(field.name)}`;
   }

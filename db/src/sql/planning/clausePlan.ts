@@ -1,5 +1,5 @@
 import type { Clause, Predicate } from '@trestle/schema/clause';
-import type { Entity } from '@trestle/schema/entity';
+import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { FindEntity } from '../select';
 
 /** Rows whose foreign key `through` points at a row of `target` that meets `where`, or, with `orNull`, at no row. */
@@ -126,7 +126,7 @@ const planPath = (find: FindEntity, entity: Entity, path: readonly string[], tes
 
 const planTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan => {
   const field = entity.fields[test.field]!;
-  if (!field.via) return test;
+  if (!field.via || hasColumn(field)) return test;
   const path = field.via.split('.');
   if (!field.across) return planPath(find, entity, path, test);
   const list = entity.fields[field.across]!;

@@ -60,6 +60,12 @@ const sumColumn = ({ name, kind }: Field, expression: string): GroupColumn => {
   return { name, value: typed(value), overall: typed(`SUM(${value}) OVER ()`) };
 };
 
+/** MariaDB compares each group with all others for `MIN(…) OVER ()`: 2 s for 3,700 groups. A sort takes 4 ms. */
+const earliestColumn = ({ name }: Field, expression: string): GroupColumn => {
+  const value = `MIN(${expression})`;
+  return { name, value, overall: `FIRST_VALUE(${value}) OVER (ORDER BY ${value} IS NULL, ${value})` };
+};
+
 const overallSql = (columns: readonly GroupColumn[]): string[] => [
   `COUNT(*) OVER () AS ${quoteName(ALL_GROUPS)}`,
   ...columns.map(({ name, overall }) => `${overall} AS ${quoteName(overallColumn(name))}`),
@@ -76,10 +82,7 @@ export const groupSql = (source: ListSource, rows: RowSet, grouping: Grouping): 
   const groups = by.map((field, i) => `${values[i]!.text} AS ${quoteName(field.name)}`);
   const columns: GroupColumn[] = [
     ...sums.map((field) => sumColumn(field, select.expression(field))),
-    ...earliest.map((field) => {
-      const value = `MIN(${select.expression(field)})`;
-      return { name: field.name, value, overall: `MIN(${value}) OVER ()` };
-    }),
+    ...earliest.map((field) => earliestColumn(field, select.expression(field))),
     { name: GROUP_COUNT, value: 'COUNT(*)', overall: 'CAST(SUM(COUNT(*)) OVER () AS SIGNED)' },
   ];
   const totals = columns.map(({ name, value }) => `${value} AS ${quoteName(name)}`);
