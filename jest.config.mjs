@@ -1,5 +1,20 @@
 import { jestProject } from './tests/jestProject.mjs';
 
+/** Code of the browser. */
+const browser = {
+  ...jestProject,
+  testEnvironment: 'jsdom',
+  // What the build sets (rspack.browser.mjs).
+  globals: { DEVELOPMENT: false },
+  testEnvironmentOptions: { customExportConditions: ['node'] },
+  setupFiles: ['<rootDir>/tests/missingApis.ts'],
+  moduleNameMapper: {
+    '(\\.(css|svg|png|jpg)|\\?raw)$': '<rootDir>/tests/assetStub.mjs',
+    '^@fluentui/react-icons$': '<rootDir>/tests/fluentIcons.cjs',
+    '^@fluentui/react-components$': '<rootDir>/tests/fluentComponents.cjs',
+  },
+};
+
 /** The unit tests, beside their files. `npx jest db/schema` runs those of one folder. */
 export default {
   // The product starts beside these tests, so the usual 5 s would judge the machine, not the code.
@@ -11,18 +26,12 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{db,bff}/**/*.test.ts', '<rootDir>/tests/unit/**/*.test.ts'],
     },
+    // Rules draw nothing, and do without the matchers of screens.
+    { ...browser, displayName: 'rules', testMatch: ['<rootDir>/{shell,mf-*}/**/*.test.ts'] },
     {
-      ...jestProject,
-      displayName: 'dom',
-      testEnvironment: 'jsdom',
-      // What the build sets (rspack.browser.mjs).
-      globals: { DEVELOPMENT: false },
-      testEnvironmentOptions: { customExportConditions: ['node'] },
-      testMatch: ['<rootDir>/{shell,mf-*}/**/*.test.{ts,tsx}'],
-      moduleNameMapper: {
-        '(\\.(css|svg|png|jpg)|\\?raw)$': '<rootDir>/tests/assetStub.mjs',
-        '^@fluentui/react-icons$': '<rootDir>/tests/fluentIcons.cjs',
-      },
+      ...browser,
+      displayName: 'screens',
+      testMatch: ['<rootDir>/{shell,mf-*}/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tests/domSetup.ts'],
     },
   ],

@@ -1,38 +1,15 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { TextDecoder, TextEncoder } from 'node:util';
 
 // Waits longer than the default second, for busy machines.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom has no layout and lacks these. Components only ask whether they exist.
-class NoObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return [];
-  }
+/** There are no other tabs. */
+class NoChannel extends EventTarget {
+  postMessage() {}
+  close() {}
 }
-
-Object.assign(globalThis, {
-  ResizeObserver: globalThis.ResizeObserver ?? NoObserver,
-  IntersectionObserver: globalThis.IntersectionObserver ?? NoObserver,
-  TextEncoder: globalThis.TextEncoder ?? TextEncoder,
-  TextDecoder: globalThis.TextDecoder ?? TextDecoder,
-});
-
-window.matchMedia ??= (query: string) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  dispatchEvent: () => false,
-});
-Element.prototype.scrollIntoView ??= () => {};
+Object.assign(globalThis, { BroadcastChannel: globalThis.BroadcastChannel ?? NoChannel });
 
 /** The styles that queries by role, checks of visibility and clicks read. */
 const READ_STYLES = /display|visibility|opacity|pointer-events|content/;

@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: '..',
   // The product's stories, and those that a remote brings itself.
   testMatch: ['**/tests/specs/**/*.spec.ts', '**/mf-*/stories/**/*.spec.ts'],
-  outputDir: '../test-results',
+  // A folder of its own, because it is emptied first.
+  outputDir: '../test-results/stories',
   fullyParallel: false,
   workers: 2,
   timeout: 45_000,

@@ -1,13 +1,15 @@
 // `npm test` installs what is missing and runs every suite, even after one has failed.
 // `npm test -- lint unit` runs some, `npm test -- quick` the most telling ones, `npm run faults` the long ones.
 import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from '../bff/launch/build.mjs';
 import { install } from '../bff/launch/install.mjs';
 import { assertSupportedNode, root } from '../bff/launch/processes.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureGalera } from './galera.mjs';
 import { startProduct } from './product.mjs';
-import { api, apiQuick, e2e, e2eQuick, faults, go, lint, unit } from './suites.mjs';
+import { api, apiQuick, e2e, e2eQuick, faults, go, lint, results, unit } from './suites.mjs';
 
 const all = { lint, unit, go, api, e2e };
 const quick = { lint, unit, apiQuick, e2eQuick };
@@ -16,6 +18,18 @@ const suites = { ...all, ...quick, faults };
 const VARIANT_OF = { go: 'go', api: 'standard', e2e: 'standard', apiQuick: 'standard', e2eQuick: 'standard' };
 const named = process.argv.slice(2).flatMap((name) => (name === 'quick' ? Object.keys(quick) : name));
 const wanted = named.length > 0 ? named : Object.keys(all);
+/**
+ * Stages one after another; in a stage, lanes of suites side by side. Calls mostly wait for the product, so they run
+ * beside what computes. Calls and stories never meet on one product.
+ */
+const STAGES = [
+  [
+    ['lint', 'unit'],
+    ['apiQuick', 'api'],
+  ],
+  [['e2eQuick', 'e2e'], ['go']],
+  [['faults']],
+];
 const since = Date.now();
 const counts = {};
 /** Products by variant, as promises of a started one, or of what went wrong. */
@@ -34,8 +48,7 @@ try {
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   // The products start beside the suites that don't need one.
   for (const name of wanted) if (VARIANT_OF[name]) start(VARIANT_OF[name]);
-  for (const name of wanted.filter((name) => !VARIANT_OF[name])) await runSuite(name);
-  for (const name of wanted.filter((name) => VARIANT_OF[name])) await runOnProduct(name);
+  for (const stage of STAGES) await runStage(stage);
 } catch (error) {
   process.stdout.write(`${error.message}\n`);
   counts.setup = { passed: 0, failed: 1, skipped: 0 };
@@ -57,24 +70,43 @@ function start(variant) {
   );
 }
 
-async function runOnProduct(name) {
-  const { product, failure } = await products.get(VARIANT_OF[name]);
+async function runStage(stage) {
+  const lanes = stage.map((lane) => lane.filter((name) => wanted.includes(name))).filter((lane) => lane.length > 0);
+  // The first lane shows its lines as they come, another those of a whole suite at its end.
+  await Promise.all(
+    lanes.map(async (lane, i) => {
+      for (const name of lane) await (i === 0 ? runSuite(name) : runAside(name));
+    }),
+  );
+}
+
+/** Runs a suite whose lines are printed when it has ended. */
+async function runAside(name) {
+  mkdirSync(results, { recursive: true });
+  const log = join(results, `${name}.log`);
+  const output = openSync(log, 'w');
+  await runSuite(name, output);
+  closeSync(output);
+  title(name);
+  process.stdout.write(readFileSync(log));
+}
+
+/** @param {number} [output] the file for its lines, else they are shown */
+async function runSuite(name, output) {
+  if (output === undefined) title(name);
+  const { product, failure } = (await products.get(VARIANT_OF[name])) ?? {};
   if (failure) {
     process.stdout.write(`\n${failure}\n`);
     counts[name] = { passed: 0, failed: 1, skipped: 0 };
     return;
   }
-  await runSuite(name, {
+  const env = product && {
     TRESTLE_URL: product.url,
     TRESTLE_DB: product.databaseUrl,
     TRESTLE_DATA_DIR: product.dataDir,
-  });
-}
-
-async function runSuite(name, env) {
-  title(name);
+  };
   const start = Date.now();
-  counts[name] = { ...(await suites[name](env)), seconds: Math.round((Date.now() - start) / 1000) };
+  counts[name] = { ...(await suites[name]({ env, output })), seconds: Math.round((Date.now() - start) / 1000) };
 }
 
 /** @returns {Promise<string | undefined>} what went wrong */

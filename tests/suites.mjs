@@ -4,31 +4,36 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const results = join(root, 'test-results');
+/** Where reports and logs of a run are kept. */
+export const results = join(root, 'test-results');
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * How a suite runs: the addresses of its product, and the file for its lines where they aren't shown.
+ * @typedef {{ env?: Record<string, string>, output?: number }} Run
+ * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ */
 
 /** oxlint, tsc and Prettier over everything, at the same time; each is one test. */
-export async function lint() {
+export async function lint(run) {
   const codes = await Promise.all([
-    npx(['oxlint']),
-    npx(['tsc', '--noEmit', '-p', '.']),
-    npx(['prettier', '--check', '.']),
+    npx(['oxlint'], run),
+    npx(['tsc', '--noEmit', '-p', '.'], run),
+    npx(['prettier', '--check', '.'], run),
   ]);
   const passed = codes.filter((code) => code === 0).length;
   return { passed, failed: codes.length - passed, skipped: 0 };
 }
 
 /** The unit tests, beside the code and in tests/unit. By default Jest would use one of two cores. */
-export const unit = () => jest('unit', 'jest.config.mjs', {}, ['--maxWorkers=2']);
+export const unit = (run) => jest('unit', 'jest.config.mjs', run, ['--maxWorkers=2']);
 
-/** Calls from outside to the started product. @param {Record<string, string>} env its addresses */
-export const api = (env) => jest('api', 'tests/jest.api.config.mjs', env);
+/** Calls from outside to the started product. @param {Run} run */
+export const api = (run) => jest('api', 'tests/jest.api.config.mjs', run);
 
 /** The main ways through the API, for `npm test -- quick`. */
 const QUICK_API_TESTS = ['auth', 'collections', 'lists', 'orders', 'scope', 'permissions'];
-export const apiQuick = (env) =>
-  jest('apiQuick', 'tests/jest.api.config.mjs', env, [`tests/api/(${QUICK_API_TESTS.join('|')})\\.test`]);
+export const apiQuick = (run) =>
+  jest('apiQuick', 'tests/jest.api.config.mjs', run, [`tests/api/(${QUICK_API_TESTS.join('|')})\\.test`]);
 
 /** Tests that take long and prove nothing new in the second variant: what they call is the same in both. */
 const SKIPPED_IN_GO = [
@@ -45,27 +50,27 @@ const SKIPPED_IN_GO = [
   'sourceMaps',
   'twoProcesses',
 ];
-/** The same calls in the Go variant (S2), to a product of its own. @param {Record<string, string>} env its addresses */
-export const go = (env) =>
-  jest('go', 'tests/jest.api.config.mjs', { ...env, TRESTLE_VARIANT: 'go' }, [
+/** The same calls in the Go variant (S2), to a product of its own. @param {Run} run */
+export const go = ({ env, output }) =>
+  jest('go', 'tests/jest.api.config.mjs', { env: { ...env, TRESTLE_VARIANT: 'go' }, output }, [
     'tests/api/',
     `--testPathIgnorePatterns=/node_modules/|/dist/|tests/api/(${SKIPPED_IN_GO.join('|')})`,
   ]);
 
 /** Tests that take minutes: a hundred kills, and three database nodes (package galera-4). `npm test` leaves them out. */
-export const faults = () => jest('faults', 'tests/jest.faults.config.mjs', { KILLS: '100' });
+export const faults = ({ output }) => jest('faults', 'tests/jest.faults.config.mjs', { env: { KILLS: '100' }, output });
 
-/** The stories in the browser on the started product. @param {Record<string, string>} env its addresses */
-export const e2e = (env) => playwright('e2e', env);
+/** The stories in the browser on the started product. @param {Run} run */
+export const e2e = (run) => playwright('e2e', run);
 
 /** The five stories tagged @quick. */
-export const e2eQuick = (env) => playwright('e2eQuick', env, ['--grep', '@quick']);
+export const e2eQuick = (run) => playwright('e2eQuick', run, ['--grep', '@quick']);
 
-async function playwright(name, env, options = []) {
+async function playwright(name, { env, output }, options = []) {
   const file = resultFile(name);
   const code = await npx(
     ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...options],
-    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, output },
   );
   if (!existsSync(file)) return nothingRan(code);
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
@@ -74,9 +79,9 @@ async function playwright(name, env, options = []) {
   return atLeastTheExitCode({ passed: stats.expected, failed, skipped: stats.skipped }, code);
 }
 
-async function jest(name, config, env, patterns = []) {
+async function jest(name, config, run, patterns = []) {
   const file = resultFile(name);
-  const code = await npx(['jest', '-c', config, '--json', `--outputFile=${file}`, ...patterns], env);
+  const code = await npx(['jest', '-c', config, '--json', `--outputFile=${file}`, ...patterns], run);
   if (!existsSync(file)) return nothingRan(code);
   const result = JSON.parse(readFileSync(file, 'utf8'));
   return atLeastTheExitCode(
@@ -107,12 +112,12 @@ function resultFile(name) {
 }
 
 /** Runs a program of node_modules. @returns its exit code */
-function npx([program, ...args], env = {}) {
+function npx([program, ...args], { env, output = 'inherit' }) {
   const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, PATH: path, ...env },
     });
     child.once('error', () => resolve(127));
