@@ -28,7 +28,7 @@ export function serve(root: string): void {
   const log = createLog({ debug: settings.debugLogging });
   for (const warning of settingWarnings(settings)) log.warn(warning);
   const db = connectIdentityDb(settings.databaseUrl);
-  schedulePurge(db);
+  schedulePurge(db, settings.auditDays);
 
   const store = createIdentityStore(db, settings.superuserGroup);
   const dataDir = resolve(settings.dataDir);

@@ -53,6 +53,7 @@ export default defineRemote({
       list: () => import('./permissions/PermissionList'),
     }),
     page('group_permissions.report', '/group_permissions/report', () => import('./report/Report'), 'Permission Report'),
+    page('module.list', '/modules', () => import('./modules/Modules'), 'Modules'),
     page('session.list', '/session/list', () => import('./sessions/Sessions'), 'Who is logged in'),
     page('audit.list', '/audit/list', () => import('./audit/AuditList'), 'Audit'),
   ],
@@ -83,6 +84,7 @@ export default defineRemote({
     { ...rights, order: 1020, title: 'Permissions', route: 'permission.list', query: { sort: 'name' } },
     { ...rights, order: 1030, title: 'Content Types', route: 'content_type.list' },
     { ...system, order: 1210, title: 'Audit', route: 'audit.list' },
+    { ...system, order: 1230, title: 'Modules', route: 'module.list' },
     { ...system, order: 1220, title: 'Who is logged in', route: 'session.list' },
   ],
 });

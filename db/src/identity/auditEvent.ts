@@ -40,6 +40,18 @@ export const writeAuditEvent = (run: Run, event: SignInAuditEvent): Promise<void
 export const writeReleaseEvent = (run: Run, event: ReleaseAuditEvent): Promise<void> =>
   insertAuditRow(run, { ...event, user: event.actor });
 
+/** Writes to the audit that old entries were deleted. */
+export const writePurgeEvent = (run: Run, { deleted, until }: { deleted: number; until: Date }): Promise<void> =>
+  insertAuditRow(run, {
+    action: 'purge',
+    actor: null,
+    user: null,
+    record: { name: 'audit', id: 0 },
+    changes: { entries: [deleted, 0] },
+    reason: `Older than ${until.toISOString()}`,
+    requestId: '',
+  });
+
 interface AuditRow extends Omit<ReleaseAuditEvent, 'action' | 'record' | 'reason'> {
   action: string;
   user: number | null;

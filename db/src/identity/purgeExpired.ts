@@ -1,4 +1,5 @@
 import { executeUpdate, type IdentityDb } from './identityDb';
+import { purgeAudit } from './purgeAudit';
 
 const PURGE_INTERVAL_MS = 3_600_000;
 /** Rows deleted from a table at a time, so that no request waits for the purge. */
@@ -30,10 +31,13 @@ export const purgeExpired = async (db: IdentityDb): Promise<void> => {
   for (const text of PURGE_STATEMENTS) await executeUpdate(db, text, [MAX_ROWS_PER_DELETE]);
 };
 
-/** Purges now and every hour. A failed purge is made up for by the next one. */
-export const schedulePurge = (db: IdentityDb): void => {
+/**
+ * Purges now and every hour. A failed purge is made up for by the next one.
+ * @param auditDays how long the audit's entries are kept; 0 for ever
+ */
+export const schedulePurge = (db: IdentityDb, auditDays: number): void => {
   const once = () => {
-    purgeExpired(db).catch(() => undefined);
+    Promise.all([purgeExpired(db), purgeAudit(db, auditDays)]).catch(() => undefined);
   };
   setInterval(once, PURGE_INTERVAL_MS).unref();
   once();

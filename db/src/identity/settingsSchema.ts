@@ -193,6 +193,11 @@ export const settingsSchema = z.object({
     fallback: '24',
     doc: 'How long the author of a note may edit it, in hours; negative: always.',
   }),
+  auditDays: setting(number(0, 36_500), {
+    name: 'AUDIT_DAYS',
+    fallback: '0',
+    doc: "Days that entries of the audit are kept, which are also the records' histories; 0 keeps them for ever.",
+  }),
   trustedProxies: setting(list(PROXY_ADDRESS, 'addresses or networks'), {
     name: 'TRUSTED_PROXIES',
     fallback: '',

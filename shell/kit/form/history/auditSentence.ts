@@ -12,6 +12,12 @@ const EVENTS: Readonly<Record<string, string>> = {
   upload: 'uploaded {it}',
   activate: 'released {it} again',
   rollback: 'rolled back to {it}',
+  trial: 'released {it} to some',
+  end_trial: 'ended the trial of {it}',
+  take_back: 'took {it} back',
+  freeze: 'froze releases',
+  thaw: 'ended the freeze of releases',
+  purge: 'deleted old entries of the audit',
 };
 /** What the audit says of records that no list shows. */
 const VERBS: Readonly<Record<string, string>> = { create: 'created', update: 'changed', delete: 'deleted' };

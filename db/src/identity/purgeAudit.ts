@@ -1,0 +1,37 @@
+import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
+import { writePurgeEvent } from './auditEvent';
+
+/** Entries deleted at a time, so that no request waits for the purge. */
+const MAX_ENTRIES_PER_DELETE = 1000;
+/** Deletions in one go. The next purge goes on. */
+const MAX_DELETES = 100;
+const DAY_MS = 86_400_000;
+
+/**
+ * Deletes the audit's entries that are older than they are to be kept, and says so in the audit.
+ * @param days 0 keeps them for ever
+ * @returns how many entries were deleted
+ */
+export const purgeAudit = async (db: IdentityDb, days: number, now = new Date()): Promise<number> => {
+  if (days === 0) return 0;
+  const until = new Date(now.getTime() - days * DAY_MS);
+  let deleted = 0;
+  for (let round = 0; round < MAX_DELETES; round += 1) {
+    const count = await deleteOldest(db, until);
+    deleted += count;
+    if (count < MAX_ENTRIES_PER_DELETE) break;
+  }
+  if (deleted > 0) await inTransaction(db, (run) => writePurgeEvent(run, { deleted, until }));
+  return deleted;
+};
+
+/** Looks at the oldest entries alone: ids rise with time, so no index on the time is needed. */
+const deleteOldest = async (db: IdentityDb, until: Date): Promise<number> => {
+  const oldest = await selectRows<{ id: number; created_date: string | Date }>(
+    db,
+    'SELECT `id`, `created_date` FROM `audit` ORDER BY `id` LIMIT ?',
+    [MAX_ENTRIES_PER_DELETE],
+  );
+  const ids = oldest.filter(({ created_date: date }) => new Date(date) < until).map(({ id }) => id);
+  return ids.length === 0 ? 0 : executeUpdate(db, 'DELETE FROM `audit` WHERE `id` IN (?)', [ids]);
+};

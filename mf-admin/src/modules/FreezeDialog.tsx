@@ -1,0 +1,74 @@
+import { Alert, Button, Field, Input, toast } from '@trestle/kit/core';
+import { Dialog } from '@trestle/kit/form';
+import { useState, type FormEvent } from 'react';
+import { useModuleCalls, type Modules } from './moduleData';
+import { useModuleStyles } from './moduleStyles';
+
+/** Length of what the server keeps. */
+const MAX_REASON_LENGTH = 500;
+
+/** Starts or ends a time in which nothing new is released. Roll-backs go on. */
+export function FreezeDialog({ frozen, onClose }: { frozen: Modules['frozen']; onClose: () => void }) {
+  const shared = useModuleStyles();
+  const { freeze } = useModuleCalls();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const [working, setWorking] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working) return;
+    if (!frozen && reason.trim() === '') {
+      setProblem('Value Required');
+      return;
+    }
+    setWorking(true);
+    try {
+      await freeze(!frozen, reason.trim());
+      toast.success(frozen ? 'Teams can release again.' : 'Releases are frozen.');
+      onClose();
+    } catch (error) {
+      setProblem((error as Error).message);
+      setWorking(false);
+    }
+  };
+  return (
+    <Dialog
+      title={frozen ? 'End the freeze?' : 'Freeze releases'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="freeze" appearance="primary" disabledFocusable={working}>
+            {frozen ? 'End the freeze' : 'Freeze releases'}
+          </Button>
+        </>
+      }
+    >
+      <form id="freeze" className={shared.fields} noValidate onSubmit={(event) => void submit(event)}>
+        {frozen ? (
+          <>
+            {problem && <Alert intent="error">{problem}</Alert>}
+            <p className={shared.text}>Teams can release again. The reason was: {frozen.reason}</p>
+          </>
+        ) : (
+          <>
+            <p className={shared.text}>
+              No team can release anything until you end the freeze. Rolling back still works. Teams see the reason.
+            </p>
+            <Field label="Reason" required validationMessage={problem || undefined}>
+              <Input
+                autoFocus
+                maxLength={MAX_REASON_LENGTH}
+                value={reason}
+                onChange={(_, { value }) => {
+                  setReason(value);
+                  setProblem('');
+                }}
+              />
+            </Field>
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

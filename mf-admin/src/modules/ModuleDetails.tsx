@@ -1,0 +1,52 @@
+import { ErrorCard, makeStyles, SkeletonBlock, tokens } from '@trestle/kit/core';
+import { useReleases, withLists, type ModuleState } from './moduleData';
+import { useModuleStyles } from './moduleStyles';
+import { ReleaseComparison } from './ReleaseComparison';
+import { ReleaseHistory } from './ReleaseHistory';
+import { VersionErrorList } from './VersionErrorList';
+
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+});
+
+/** One remote: what its newest release changed, its history and its errors. */
+export function ModuleDetails({ state }: { state: ModuleState }) {
+  const styles = useStyles();
+  const shared = useModuleStyles();
+  const { data, error, refetch } = useReleases(state.name);
+  if (error) return <ErrorCard title="The releases could not be loaded" error={error} onRetry={() => void refetch()} />;
+  const releases = data?.results;
+  const shown = withLists(state.trial ?? state.current, releases);
+  const before = state.trial
+    ? withLists(state.current, releases)
+    : (releases?.find(({ id, taken_back: takenBack }) => id < (shown?.id ?? 0) && !takenBack) ?? null);
+  return (
+    <div className={styles.columns}>
+      <section className={shared.card} aria-label={`What ${state.name} ${shown?.version ?? ''} changes`}>
+        <div className={shared.body}>
+          {releases ? shown && <ReleaseComparison before={before} after={shown} /> : <SkeletonBlock height={216} />}
+        </div>
+      </section>
+      <section className={shared.card} aria-label={`History of ${state.name}`}>
+        <div className={shared.body}>
+          <h2 className={shared.heading}>
+            <strong>History</strong>
+          </h2>
+          {releases ? <ReleaseHistory state={state} releases={releases} /> : <SkeletonBlock height={180} />}
+        </div>
+      </section>
+      {state.errors.length > 0 && (
+        <section className={shared.card} aria-label={`Errors of ${state.name}`}>
+          <div className={shared.body}>
+            <VersionErrorList errors={state.errors} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

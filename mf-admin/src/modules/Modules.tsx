@@ -1,0 +1,71 @@
+import {
+  Alert,
+  Button,
+  ErrorCard,
+  formatDateTime,
+  makeStyles,
+  PageHeader,
+  PageSkeleton,
+  tokens,
+  useSearchParams,
+} from '@trestle/kit/core';
+import { useState } from 'react';
+import { FreezeDialog } from './FreezeDialog';
+import { useModules, type Modules as ModuleList } from './moduleData';
+import { ModuleDetails } from './ModuleDetails';
+import { ModuleTable } from './ModuleTable';
+import { ReleaseTokens } from './ReleaseTokens';
+
+const useStyles = makeStyles({
+  page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
+
+/** '4 remotes, contract 2' */
+const noteOf = ({ modules }: ModuleList): string => {
+  const contracts = [...new Set(modules.flatMap(({ current }) => current?.contract ?? []))].toSorted();
+  return `${modules.length} remotes, contract ${contracts.join(' and ')}`;
+};
+
+/** Which release of each remote runs, for whom, and how it does. Releases, takes back and freezes (contract §3). */
+export default function Modules() {
+  const styles = useStyles();
+  const { data, error, refetch } = useModules();
+  const [search, setSearch] = useSearchParams();
+  const [dialog, setDialog] = useState<'tokens' | 'freeze' | null>(null);
+  const chosen = data?.modules.find(({ name }) => name === search.get('module')) ?? data?.modules[0];
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeader title="Modules" note={data && noteOf(data)}>
+        <Button onClick={() => setDialog('tokens')}>Release tokens</Button>
+        <Button disabled={!data} onClick={() => setDialog('freeze')}>
+          {data?.frozen ? 'End the freeze' : 'Freeze releases'}
+        </Button>
+      </PageHeader>
+      <div className={styles.page}>
+        {data?.frozen && (
+          <Alert intent="warning">
+            Releases are frozen since {formatDateTime(data.frozen.date)}
+            {data.frozen.user && ` by ${data.frozen.user}`}: {data.frozen.reason}
+          </Alert>
+        )}
+        {data && chosen ? (
+          <>
+            <ModuleTable
+              modules={data.modules}
+              chosen={chosen.name}
+              onChoose={(name) => setSearch({ module: name }, { replace: true })}
+            />
+            <ModuleDetails key={chosen.name} state={chosen} />
+          </>
+        ) : error ? (
+          <ErrorCard title="The modules could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </div>
+      {dialog === 'tokens' && <ReleaseTokens remotes={(data?.modules ?? []).map(({ name }) => name)} onClose={close} />}
+      {dialog === 'freeze' && data && <FreezeDialog frozen={data.frozen} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Field, Input, makeStyles, toast, tokens } from '@trestle/kit/core';
+import { Combobox, Option } from '@trestle/kit/form';
+import { useState, type FormEvent } from 'react';
+import { fieldProblems } from './fieldProblems';
+import type { NewToken } from './useReleaseTokens';
+
+const useStyles = makeStyles({
+  form: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+  },
+  // In line with the inputs, below the height of a label.
+  button: { marginTop: tokens.spacingVerticalXXL, justifySelf: 'start' },
+  token: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  code: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+});
+
+interface NewReleaseTokenProps {
+  remotes: readonly string[];
+  create: (token: { name: string; remote: string; expires: string | null }) => Promise<NewToken>;
+}
+
+/** Makes a release token, and shows it the one time that it can be seen. */
+export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
+  const styles = useStyles();
+  const [name, setName] = useState('');
+  const [remote, setRemote] = useState('');
+  const [expires, setExpires] = useState('');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [made, setMade] = useState<NewToken | null>(null);
+  const [working, setWorking] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working) return;
+    setWorking(true);
+    try {
+      // The day that is chosen is the last one.
+      const end = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
+      setMade(await create({ name: name.trim(), remote: remote.trim(), expires: end }));
+      setName('');
+      setProblems({});
+    } catch (error) {
+      setProblems(fieldProblems(error, ['name', 'remote', 'expires']));
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      {made && (
+        <Alert intent="info">
+          <div className={styles.token}>
+            Copy the token of &apos;{made.name}&apos; now. It is not shown again.
+            <code className={styles.code}>{made.token}</code>
+            <CopyButton text={made.token} />
+          </div>
+        </Alert>
+      )}
+      {problems[''] && <Alert intent="error">{problems['']}</Alert>}
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label="Name"
+          required
+          hint="For example, 'orders team, build server'"
+          validationMessage={problems['name']}
+        >
+          <Input name="name" maxLength={100} value={name} onChange={(_, { value }) => setName(value)} />
+        </Field>
+        <Field label="Remote" required hint="Also one that is not released yet" validationMessage={problems['remote']}>
+          <Combobox
+            name="remote"
+            freeform
+            value={remote}
+            onInput={({ currentTarget }) => setRemote(currentTarget.value)}
+            onOptionSelect={(_, { optionText }) => setRemote(optionText ?? '')}
+          >
+            {remotes.map((each) => (
+              <Option key={each}>{each}</Option>
+            ))}
+          </Combobox>
+        </Field>
+        <Field label="Last day" hint="Empty: it doesn't expire" validationMessage={problems['expires']}>
+          <Input name="expires" type="date" value={expires} onChange={(_, { value }) => setExpires(value)} />
+        </Field>
+        <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={working}>
+          Create token
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success('The token was copied.'),
+      () => toast.error('The browser did not allow that. Select the token and copy it.'),
+    );
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      Copy
+    </Button>
+  );
+}

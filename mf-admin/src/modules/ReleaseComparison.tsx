@@ -1,0 +1,73 @@
+import { formatSize } from '@trestle/kit/core';
+import type { ReactNode } from 'react';
+import type { ReleaseRecord } from './moduleData';
+import { useModuleStyles } from './moduleStyles';
+import { releaseChanges, sharedLibraries, type ReleaseChange, type SharedLibrary } from './releaseChanges';
+
+/** What a release changes against another: pages, menus, calls, kit, shared libraries and size. */
+export function ReleaseComparison({ before, after }: { before: ReleaseRecord | null; after: ReleaseRecord }) {
+  const shared = useModuleStyles();
+  const libraries = sharedLibraries(before, after);
+  return (
+    <>
+      <h2 className={shared.heading}>
+        <strong>
+          {after.name} {after.version}
+        </strong>{' '}
+        {before ? `against ${before.version}` : 'is the first release'}
+      </h2>
+      <table className={shared.table} aria-label={`What ${after.name} ${after.version} changes`}>
+        <tbody>
+          {releaseChanges(before, after).map((change) => (
+            <Row key={change.label} label={change.label}>
+              <ChangeText change={change} />
+            </Row>
+          ))}
+          <Row label="Kit">
+            Contract {after.contract}
+            {before && before.contract !== after.contract && ` (was ${before.contract})`}
+          </Row>
+          <Row label="Shared">{libraries.length ? libraries.map(libraryText).join(' · ') : 'Not known'}</Row>
+          <Row label="Size">{sizeText(before, after)}</Row>
+        </tbody>
+      </table>
+      {after.notes && <p className={shared.text}>{after.notes}</p>}
+    </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  const shared = useModuleStyles();
+  return (
+    <tr>
+      <th scope="row" className={shared.quiet}>
+        {label}
+      </th>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+/** '+ store_order.pad · − store_order.old (12 in all)' */
+function ChangeText({ change: { added, removed, total } }: { change: ReleaseChange }) {
+  const shared = useModuleStyles();
+  const lines = [...added.map((name) => `+ ${name}`), ...removed.map((name) => `− ${name}`)];
+  return (
+    <>
+      {lines.length ? lines.join(' · ') : 'As before'} <span className={shared.quiet}>({total} in all)</span>
+    </>
+  );
+}
+
+const libraryText = ({ name, before, after }: SharedLibrary): string => {
+  if (after === null) return `${name} gone`;
+  return before !== null && before !== after ? `${name} ${after} (was ${before})` : `${name} ${after}`;
+};
+
+/** '61 kB (+4 kB)' */
+const sizeText = (before: ReleaseRecord | null, { size }: ReleaseRecord): string => {
+  if (size == null) return 'Not known';
+  const difference = before?.size == null ? 0 : size - before.size;
+  if (difference === 0) return formatSize(size);
+  return `${formatSize(size)} (${difference > 0 ? '+' : '−'}${formatSize(Math.abs(difference))})`;
+};

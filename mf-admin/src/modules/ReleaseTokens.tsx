@@ -1,0 +1,94 @@
+import { Button, DeleteRegular, ErrorCard, formatDate, SkeletonBlock, timeAgo, toast } from '@trestle/kit/core';
+import { ConfirmDialog, Dialog } from '@trestle/kit/form';
+import type { RowOf } from '@trestle/schema/entity';
+import type { releaseToken } from '@trestle/schema/entities/release_token';
+import { useState } from 'react';
+import { useModuleStyles } from './moduleStyles';
+import { NewReleaseToken } from './NewReleaseToken';
+import { useReleaseTokens } from './useReleaseTokens';
+
+type Token = RowOf<typeof releaseToken>;
+
+/** The tokens with which teams release: who made which, when it was last used, and a form for a new one. */
+export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]; onClose: () => void }) {
+  const shared = useModuleStyles();
+  const { data, error, refetch, create, end } = useReleaseTokens();
+  const [ending, setEnding] = useState<Token | null>(null);
+  const answer = async (yes: boolean) => {
+    const token = ending;
+    setEnding(null);
+    if (!yes || !token) return;
+    try {
+      await end(token.id);
+      toast.success(`The token '${token.name}' has ended.`);
+    } catch (refusal) {
+      toast.error((refusal as Error).message);
+    }
+  };
+  return (
+    <Dialog title="Release tokens" wide onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <div className={shared.fields}>
+        <p className={shared.text}>
+          A team releases its remote with a token of its own. It is good for that one remote, and for nothing else.
+        </p>
+        <NewReleaseToken remotes={remotes} create={create} />
+        {error ? (
+          <ErrorCard title="The tokens could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <TokenTable tokens={data.results} onEnd={setEnding} />
+        ) : (
+          <SkeletonBlock height={120} />
+        )}
+      </div>
+      <ConfirmDialog
+        open={ending !== null}
+        title={`End the token '${ending?.name ?? ''}'?`}
+        words={`Nobody can release ${ending?.remote ?? ''} with it any more. What was released stays.`}
+        yes="End it"
+        danger
+        onAnswer={(yes) => void answer(yes)}
+      />
+    </Dialog>
+  );
+}
+
+function TokenTable({ tokens, onEnd }: { tokens: readonly Token[]; onEnd: (token: Token) => void }) {
+  const shared = useModuleStyles();
+  if (tokens.length === 0) return <p className={shared.text}>There are no tokens yet.</p>;
+  return (
+    <table className={`${shared.table} ${shared.cards}`} aria-label="Release tokens">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Remote</th>
+          <th scope="col">Expires</th>
+          <th scope="col">Last used</th>
+          <th scope="col">Made by</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <tr key={token.id}>
+            <th scope="row">{token.name}</th>
+            <td>{token.remote}</td>
+            <td>{token.expires ? formatDate(token.expires) : 'never'}</td>
+            <td>{token.last_used ? timeAgo(token.last_used) : 'never used'}</td>
+            <td>{token.created_user__descriptive_name}</td>
+            <td>
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<DeleteRegular />}
+                aria-label={`End the token ${token.name}`}
+                onClick={() => onEnd(token)}
+              >
+                End
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

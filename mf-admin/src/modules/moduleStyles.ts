@@ -1,0 +1,54 @@
+import { makeStyles, PHONE, tokens } from '@trestle/kit/core';
+
+/** Styles that the parts of the Modules page share. */
+export const useModuleStyles = makeStyles({
+  card: {
+    minWidth: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  body: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}` },
+  heading: {
+    margin: `0 0 ${tokens.spacingVerticalS}`,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightRegular,
+    overflowWrap: 'anywhere',
+  },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+      textAlign: 'left',
+      overflowWrap: 'anywhere',
+      fontWeight: tokens.fontWeightRegular,
+    },
+    '& thead th': {
+      fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
+      fontWeight: tokens.fontWeightSemibold,
+      color: tokens.colorNeutralForeground3,
+    },
+    '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  },
+  // On a phone a row is a card: its name, then a line for each thing.
+  cards: {
+    [PHONE]: {
+      '& thead': { display: 'none' },
+      '& tbody tr': { display: 'grid', padding: `${tokens.spacingVerticalS} 0` },
+      '& th, & td': { padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`, textAlign: 'left' },
+    },
+  },
+  number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  fields: { display: 'grid', rowGap: tokens.spacingVerticalM },
+  text: { margin: 0 },
+});
