@@ -1,4 +1,5 @@
 import {
+  accent,
   Button,
   formatDateTime,
   formatSize,
@@ -17,7 +18,7 @@ import { fallBackText, trialReach } from './reachText';
 import { ReleaseDialog } from './ReleaseDialog';
 
 const useStyles = makeStyles({
-  chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },
+  chosen: { backgroundColor: accent.background },
   name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold, padding: 0, justifyContent: 'start' },
   // Hidden where the table's head names the column.
   label: { display: 'none', [PHONE]: { display: 'inline' } },

@@ -20,7 +20,7 @@ export function ReleaseComparison({ before, after }: { before: ReleaseRecord | n
         <tbody>
           {releaseChanges(before, after).map((change) => (
             <Row key={change.label} label={change.label}>
-              <ChangeText change={change} />
+              <ChangeText change={change} isFirst={before === null} />
             </Row>
           ))}
           <Row label="Kit">
@@ -40,7 +40,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   const shared = useModuleStyles();
   return (
     <tr>
-      <th scope="row" className={shared.quiet}>
+      <th scope="row" className={shared.label}>
         {label}
       </th>
       <td>{children}</td>
@@ -48,9 +48,11 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** '+ store_order.pad · − store_order.old (12 in all)' */
-function ChangeText({ change: { added, removed, total } }: { change: ReleaseChange }) {
+/** '+ store_order.pad · − store_order.old (12 in all)'; of a first release the number alone. */
+function ChangeText({ change: { added, removed, total }, isFirst }: { change: ReleaseChange; isFirst: boolean }) {
   const shared = useModuleStyles();
+  if (total === null) return 'Not known';
+  if (isFirst) return total;
   const lines = [...added.map((name) => `+ ${name}`), ...removed.map((name) => `− ${name}`)];
   return (
     <>

@@ -41,7 +41,19 @@ export const useModuleStyles = makeStyles({
       '& th, & td': { padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`, textAlign: 'left' },
     },
   },
-  number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  number: {
+    textAlign: 'right !important' as 'right',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    [PHONE]: { textAlign: 'left !important' as 'left' },
+  },
+  label: {
+    width: '1%',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'top',
+    color: tokens.colorNeutralForeground3,
+    lineHeight: tokens.lineHeightBase300,
+  },
   strong: { fontWeight: tokens.fontWeightSemibold },
   quiet: {
     color: tokens.colorNeutralForeground3,

@@ -31,7 +31,7 @@ describe('what a release changes', () => {
 
   test('releases from before the lists were kept have none', () => {
     const old = { pages: null, menus: null, operations: null };
-    expect(releaseChanges(old, old).map(({ total }) => total)).toEqual([0, 0, 0]);
+    expect(releaseChanges(old, old).map(({ total }) => total)).toEqual([null, null, null]);
   });
 
   test('shared libraries stand beside those of the other release', () => {

@@ -5,8 +5,8 @@ export interface ReleaseChange {
   label: string;
   added: readonly string[];
   removed: readonly string[];
-  /** How many there are afterwards. */
-  total: number;
+  /** How many there are afterwards; null where the release doesn't say. */
+  total: number | null;
 }
 
 /** Lists of a release, as the collection has them. Releases of former versions lack some. */
@@ -26,15 +26,18 @@ export const releaseChanges = (before: ComparedRelease | null, after: ComparedRe
   change('API it needs', before && operationsOf(before), operationsOf(after)),
 ];
 
-const pagesOf = ({ pages }: ComparedRelease): string[] =>
-  ((pages ?? []) as readonly ReleasePage[]).map(({ name }) => name);
+type Names = readonly string[] | null;
 
-const menusOf = ({ menus }: ComparedRelease): string[] =>
-  ((menus ?? []) as readonly MenuEntry[]).map(({ title, group }) => `${title} (${group})`);
+const pagesOf = ({ pages }: ComparedRelease): Names =>
+  ((pages ?? null) as readonly ReleasePage[] | null)?.map(({ name }) => name) ?? null;
 
-const operationsOf = ({ operations }: ComparedRelease): string[] => [...((operations ?? []) as readonly string[])];
+const menusOf = ({ menus }: ComparedRelease): Names =>
+  ((menus ?? null) as readonly MenuEntry[] | null)?.map(({ title, group }) => `${title} (${group})`) ?? null;
 
-const change = (label: string, before: readonly string[] | null, after: readonly string[]): ReleaseChange => {
+const operationsOf = ({ operations }: ComparedRelease): Names => (operations ?? null) as Names;
+
+const change = (label: string, before: Names, after: Names): ReleaseChange => {
+  if (after === null) return { label, added: [], removed: [], total: null };
   const [had, has] = [new Set(before), new Set(after)];
   return {
     label,

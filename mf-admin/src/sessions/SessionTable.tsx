@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     [PHONE]: {
       '& thead': { display: 'none' },
       '& tbody tr': { display: 'grid', padding: `${tokens.spacingVerticalS} 0` },
+      '& tbody tr:first-child': { borderTop: 'none' },
       '& th, & td': { padding: `${tokens.spacingVerticalXXS} 0` },
     },
   },
