@@ -9,8 +9,8 @@ import { assertSupportedNode, root } from '../../bff/launch/processes.mjs';
 import { startProduct } from '../product.mjs';
 import { cases } from './cases.mjs';
 import { readFacts, remember } from './facts.mjs';
-import { measure } from './measure.mjs';
-import { memoryTable, ratesTable, reportsTable, timesTable } from './report.mjs';
+import { measure, measureMemory } from './measure.mjs';
+import { aloneTable, memoryTable, ratesTable, reportsTable, timesTable } from './report.mjs';
 import { measureReports } from './measureReports.mjs';
 import { compareAnswers } from './sameAnswers.mjs';
 import { startServers } from './servers.mjs';
@@ -25,6 +25,8 @@ const { positionals, values } = parseArgs({
     scale: { type: 'string', default: '50' },
   },
 });
+/** Servers take turns in slices so short that what else the machine does meets all of them. */
+const SLICE_SECONDS = 0.5;
 /** The case that isn't compared with the bare server. */
 const REPORTS = 'reports';
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -68,35 +70,42 @@ async function runAll() {
       wrong.push({ one, error });
     });
   };
+  const trestle = running.servers.find(({ name }) => name === 'trestle');
+  const alone = [];
+  for (const one of chosen.filter(({ mebibytes }) => mebibytes))
+    await attempt(one, async () => alone.push({ one, peaks: await measureMemory(one, trestle) }));
   for (const one of chosen) await attempt(one, () => compareAnswers(one, running.servers));
   const reports = [];
-  const { target } = running.servers.find(({ name }) => name === 'trestle');
-  const results = chosen.map((one) => ({ one, rounds: { bare: [], hop: [], trestle: [] } }));
+  const results = chosen.map((one) => ({ one, slices: { bare: [], hop: [], trestle: [] } }));
   for (let round = -1; round < rounds; round++) {
-    for (const { one, rounds: measures } of results) {
-      for (const server of turned(running.servers, round)) {
-        // The first round warms up and isn't counted.
-        const how = { seed: 1000 * (round + 2), seconds: round < 0 ? Math.min(2, seconds) : seconds };
-        await attempt(one, async () => {
-          const measured = await measure(one, server, how);
-          if (round >= 0) measures[server.name].push(measured);
-        });
-      }
-    }
-    if (round >= 0 && isChosen(REPORTS)) reports.push(...(await measureReports(product.pid, target)));
+    for (const { one, slices } of results) await attempt(one, () => measureSlices(one, slices, round));
+    if (round >= 0 && isChosen(REPORTS)) reports.push(...(await measureReports(product.pid, trestle.target)));
     if (round >= 0) say(`Round ${round + 1} of ${rounds} done`);
   }
-  say(`\n${rounds} rounds of ${seconds} s, medians; ${cpus().length} cores; logged in as ${values.user}.\n`);
+  say(`\n${rounds} rounds of ${seconds} s, medians of slices; ${cpus().length} cores; logged in as ${values.user}.\n`);
   const whole = results.filter(({ one }) => !wrong.some((found) => found.one === one));
   if (whole.length > 0) say([ratesTable(whole), timesTable(whole), memoryTable(whole)].join('\n\n'));
+  if (alone.length > 0) say(`\n${aloneTable(alone)}`);
   if (reports.length > 0) say(`\n${reportsTable(reports)}`);
   for (const { one, error } of wrong) say(`\n${one.name}: not measured, ${error.message}`);
   return wrong.length === 0;
 }
 
-/** Each round begins with another server, so that none always comes after the same. */
+/** One round of a case. The one before the first warms up and isn't counted. */
+async function measureSlices(one, slices, round) {
+  const count = Math.max(1, Math.round((round < 0 ? Math.min(2, seconds) : seconds) / SLICE_SECONDS));
+  for (let slice = 0; slice < count; slice++) {
+    const seed = 1000 * (round + 2) + slice;
+    for (const server of turned(running.servers, round + slice + 1)) {
+      const measured = await measure(one, server, { seed, seconds: SLICE_SECONDS });
+      if (round >= 0) slices[server.name].push(measured);
+    }
+  }
+}
+
+/** Each slice begins with another server, so that none always comes after the same. */
 function turned(servers, by) {
-  const start = (by + servers.length) % servers.length;
+  const start = by % servers.length;
   return [...servers.slice(start), ...servers.slice(0, start)];
 }
 

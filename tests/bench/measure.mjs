@@ -2,24 +2,21 @@ import { askOnce, load } from './load.mjs';
 import { cpuOf, peaksOf, resetPeaks } from './processes.mjs';
 
 /**
- * One server in one round of one case.
+ * One server in one slice of one case.
  * @typedef {object} Measure
- * @property {number} rate in a second; of a download the seconds that one takes
+ * @property {number} rate in a second; of a download the seconds that it takes
  * @property {number} median milliseconds of one request
  * @property {Record<string, number>} cpu milliseconds of processor time for one request, by process
- * @property {Record<string, number>} peaks MiB, by process
+ * @property {import('./processes.mjs').Peaks} peaks
  */
 
-/** How often a download is timed in one round. */
-const DOWNLOADS = 3;
-
-/** @param {import('./cases.mjs').Case} one @param {import('./servers.mjs').Server} server @param {{ seed: number, seconds: number }} round @returns {Promise<Measure>} */
+/** @param {import('./cases.mjs').Case} one @param {import('./servers.mjs').Server} server @param {{ seed: number, seconds: number }} slice @returns {Promise<Measure>} */
 export async function measure(one, server, { seed, seconds }) {
   const { target, parts } = server;
   resetPeaks(parts);
   const before = cpuOf(parts);
   const { rate, median, asked } = one.single
-    ? await timeEach(one, target, seed)
+    ? await timeOne(one, target, seed)
     : await countAll(one, target, seed, seconds);
   const after = cpuOf(parts);
   const cpu = Object.fromEntries(
@@ -39,14 +36,20 @@ async function countAll(one, target, seed, seconds) {
   return { rate: perSecond, median, asked };
 }
 
-async function timeEach(one, target, seed) {
-  const ask = one.asks(seed);
-  const times = [];
-  for (let done = 0; done < DOWNLOADS; done++) {
-    const since = performance.now();
-    await askOnce(target, ask(), one.status);
-    times.push((performance.now() - since) / 1000);
-  }
-  const [, middle] = times.sort((a, b) => a - b);
-  return { rate: middle, median: middle * 1000, asked: DOWNLOADS };
+async function timeOne(one, target, seed) {
+  const since = performance.now();
+  await askOnce(target, one.asks(seed)(), one.status);
+  const taken = performance.now() - since;
+  return { rate: taken / 1000, median: taken, asked: 1 };
+}
+
+/**
+ * The memory of one request, before any other case has left its own.
+ * @param {import('./cases.mjs').Case} one @param {import('./servers.mjs').Server} server
+ * @returns {Promise<import('./processes.mjs').Peaks>}
+ */
+export async function measureMemory(one, { target, parts }) {
+  resetPeaks(parts);
+  await askOnce(target, one.asks(1)(), one.status);
+  return peaksOf(parts);
 }

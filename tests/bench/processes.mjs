@@ -40,15 +40,28 @@ export function resetPeaks(parts) {
   for (const { pid } of parts) safely(() => writeFileSync(`/proc/${pid}/clear_refs`, '5'), undefined);
 }
 
-/** The most memory that each has held, in MiB, by name. @param {readonly Part[]} parts @returns {Record<string, number>} */
+/**
+ * The most memory that each has held, in MiB, and what of it are pages of its program's files. Processes share those.
+ * @typedef {Record<string, { all: number, files: number }>} Peaks
+ * @param {readonly Part[]} parts @returns {Peaks} by name
+ */
 export function peaksOf(parts) {
   const peaks = {};
   for (const { pid, name } of parts) {
     const status = safely(() => readFileSync(`/proc/${pid}/status`, 'utf8'), '');
-    const kilobytes = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-    peaks[name] = Math.max(peaks[name] ?? 0, Math.round(kilobytes / 1024));
+    const mebibytes = (field) =>
+      Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024);
+    const all = mebibytes('VmHWM');
+    if (all >= (peaks[name]?.all ?? 0)) peaks[name] = { all, files: mebibytes('RssFile') };
   }
   return peaks;
+}
+
+/** What processes of one program have held together, with their shared pages counted once. @param {Peaks} peaks @param {readonly string[]} names */
+export function together(peaks, names) {
+  const found = names.map((name) => peaks[name] ?? { all: 0, files: 0 });
+  const own = found.reduce((sum, { all, files }) => sum + all - files, 0);
+  return own + Math.max(...found.map(({ files }) => files));
 }
 
 function nameOf(pid) {

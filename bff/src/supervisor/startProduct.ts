@@ -29,6 +29,12 @@ const DATABASE_STOP_TIMEOUT_MS = 65_000;
 /** Log lines shown when a process could not start. */
 const SHOWN_LOG_LINES = 5;
 const LOOPBACK = '127.0.0.1';
+/**
+ * Size of a half of the heap for new objects, in MiB; 16 by default. A server fills that before it looks for garbage, so
+ * a download alone took 60 MiB more in services and BFF. Less costs at most 4 % of their time for an order.
+ */
+const SEMI_SPACE_MEBIBYTES = 4;
+const SERVER_OPTIONS = [`--max-semi-space-size=${SEMI_SPACE_MEBIBYTES}`];
 
 /**
  * Starts the product step by step. Processes that were started are added to `children`, also when a later step fails.
@@ -99,7 +105,7 @@ export async function startProduct(
     const url = `http://${LOOPBACK}:${port}`;
     await startProcess({
       name: 'services',
-      args: [...exitWithParent, pathOf('db/dist/main.mjs'), 'serve'],
+      args: [...SERVER_OPTIONS, ...exitWithParent, pathOf('db/dist/main.mjs'), 'serve'],
       log: logFileOf('services'),
       env: () => environment({ HOST: LOOPBACK, PORT: String(port) }),
       ready: (_child, over) => waitUntilReady(url, over),
@@ -113,7 +119,7 @@ export async function startProduct(
     const serviceUrls: Record<string, string> = servicesUrl ? { SERVICE_URLS: `all=${servicesUrl}` } : {};
     await startProcess({
       name: 'bff',
-      args: [...exitWithParent, pathOf('bff/dist/main.mjs')],
+      args: [...SERVER_OPTIONS, ...exitWithParent, pathOf('bff/dist/main.mjs')],
       log: logFileOf('bff'),
       env: () => environment({ HOST: settings.host, PORT: String(port), ...serviceUrls }),
       ready: (_child, over) => waitUntilReady(url, over),

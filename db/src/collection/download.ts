@@ -1,6 +1,6 @@
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
@@ -65,6 +65,17 @@ const disconnectSignal = (response: Response): AbortSignal => {
   return disconnected.signal;
 };
 
+/** What may be written while the rows are counted: half of it is held before the stream, half behind. */
+const READ_AHEAD_BYTES = 1024 ** 2;
+
+/** Begins to write a file that nobody reads yet. */
+const readAhead = (content: AsyncIterable<string | Uint8Array>): Readable => {
+  const file = new PassThrough({ highWaterMark: READ_AHEAD_BYTES / 2 });
+  // Whoever reads the file gets its error.
+  pipeline(Readable.from(content, { objectMode: true, highWaterMark: 1 }), file).catch(() => undefined);
+  return file;
+};
+
 /**
  * Sends a list's rows as a file: GET {collection}/download/{csv|xlsx|json}/ (contract §2.2).
  *
@@ -93,9 +104,13 @@ export const download = async (
   const plan = planDownload(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
   const disconnected = disconnectSignal(response);
   // Finding the first row costs as much as a list and takes its permit. Sending the rest waits for the client.
-  const [rows, total] = await withinUserLimit(context, 'list', caller, async () => {
+  const [file, total] = await withinUserLimit(context, 'list', caller, async () => {
     const { statement, count } = await plan();
-    return Promise.all([context.listConnections.openStream(statement, disconnected, caller.actor), count()]);
+    const open = async (): Promise<Readable> => {
+      const rows = await context.listConnections.openStream(statement, disconnected, caller.actor);
+      return readAhead(format.write(rows, fields, caller.zone, entity.plural));
+    };
+    return Promise.all([open(), count()]);
   });
   response.set({
     'Content-Type': format.type,
@@ -103,11 +118,7 @@ export const download = async (
     'X-Row-Count': String(Math.max(0, Math.min(query.limit, total - query.offset))),
     'X-Total-Count': String(total),
   });
-  const bytes = Readable.from(format.write(rows, fields, caller.zone, entity.plural), {
-    objectMode: true,
-    highWaterMark: 1,
-  });
-  await pipeline(bytes, response).catch((error: unknown) => {
+  await pipeline(file, response).catch((error: unknown) => {
     if (!disconnected.aborted) throw error;
   });
 };
