@@ -80,6 +80,7 @@ test("'Deny Rest' and 'Allow All' act on the whole list; a group is created with
   await page.getByRole('button', { name: 'Create New' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Group' });
   await dialog.getByLabel('Name *').fill(name);
+  await expect(dialog.getByRole('region', { name: 'Permissions' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Group *' })).toHaveValue(name);

@@ -1,5 +1,5 @@
 import { Button, makeStyles, forActiveVariant, useFieldAccess, tokens } from '@trestle/kit/core';
-import { Dialog, FormField, Form, newItem, useSave, useSubmit, type Values } from '@trestle/kit/form';
+import { Dialog, Form, newItem, Sections, useSave, useSubmit, type Values } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
 import { useCallback } from 'react';
 
@@ -17,7 +17,7 @@ interface GroupDialogProps {
   onMade: (id: number) => void;
 }
 
-/** The group form in a dialog, so that the form behind it keeps what was typed (S2 §2). */
+/** The whole group form in a dialog, so that the form behind it keeps what was typed (S2 §2). */
 export function GroupDialog({ onClose, onMade }: GroupDialogProps) {
   const entity = forActiveVariant(group);
   const access = useFieldAccess(entity, 'create');
@@ -33,7 +33,7 @@ export function GroupDialog({ onClose, onMade }: GroupDialogProps) {
   return (
     <Dialog title="Create Group" onClose={onClose}>
       <Form entity={entity} initial={newItem(entity)} access={access} isNew onSave={onSave}>
-        <FormField name="name" />
+        <Sections />
         <DialogButtons onClose={onClose} />
       </Form>
     </Dialog>
