@@ -3,6 +3,7 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HostJsonPlugin } from './rspack.hostJson.mjs';
 import { RemoteJsonPlugin } from './rspack.remoteJson.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
@@ -153,6 +154,7 @@ export const hostConfig =
         }),
         new rspack.DefinePlugin({ REMOTE_CONTRACT, DEVELOPMENT: dev, APP_VERSION: JSON.stringify(version) }),
         new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+        new HostJsonPlugin(context, REMOTE_CONTRACT),
         ...(dev
           ? [new ReactRefreshRspackPlugin()]
           : [

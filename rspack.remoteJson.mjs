@@ -1,17 +1,19 @@
-import { createJiti } from 'jiti';
 import { join } from 'node:path';
+import { importDeclaration } from './rspack.declaration.mjs';
+import { sharedVersions } from './rspack.hostJson.mjs';
+import { operationsOf } from './rspack.operations.mjs';
 
-/** What a remote's declaration needs of the kit: the rest of the kit wants a browser. */
-const KIT_DECLARATIONS = join(import.meta.dirname, 'shell/kit/core/remote.ts');
 /** Chunk with the remote's own module, as the federation plugin calls it. */
 const REMOTE_CHUNK = '__federation_expose_remote';
 
 /**
- * Writes `remote.json` beside a remote's entry: contract version, pages, menu entries and home cards (contract §3). The registry
- * passes them on, so that guard, links and menus work before any code of the remote is loaded.
+ * Writes `remote.json` beside a remote's entry: contract version, pages, menu entries and home cards (contract §3). The
+ * registry passes them on, so that guard, links and menus work before any code of the remote is loaded. For the server's
+ * checks, also the shared libraries that it was built with and the calls that it makes.
  */
 export class RemoteJsonPlugin {
   constructor(context) {
+    this.context = context;
     this.declaration = join(context, 'src/remote.ts');
   }
 
@@ -22,24 +24,18 @@ export class RemoteJsonPlugin {
         // Only now do the files have their final names.
         { name: 'RemoteJsonPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
-          const remote = await readDeclaration(this.declaration);
+          const remote = (await importDeclaration(this.declaration)).default;
           checkReferences(remote);
-          const json = describeRemote(remote, scriptsOf(compilation));
+          const json = {
+            ...describeRemote(remote, scriptsOf(compilation)),
+            shared: sharedVersions(this.context),
+            operations: await operationsOf(remote),
+          };
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(json)}\n`));
         },
       ),
     );
   }
-}
-
-/** Runs a remote's `remote.ts` in Node. Pages are not fetched: their `import()` calls are never made. */
-export function readDeclaration(file) {
-  const jiti = createJiti(import.meta.url, {
-    alias: { '@trestle/kit/core': KIT_DECLARATIONS },
-    fsCache: false,
-    moduleCache: false,
-  });
-  return jiti.import(file, { default: true });
 }
 
 /**

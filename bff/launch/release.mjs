@@ -1,4 +1,5 @@
-// `npm run release -- mf-orders --to URL`: builds and tests one remote, then sends it to a running Trestle.
+// `npm run release -- mf-orders --to URL`: builds and tests one remote, then sends it to a running Trestle. With
+// `--share 20`, `--group Staff` or `--preview` it is on trial beside the current one, until `--promote`.
 // `npm run rollback -- mf-orders [version] --to URL` goes back there. Both want RELEASE_TOKEN.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,6 +9,8 @@ import { assertSupportedNode, root, runProgram, withProgress } from './processes
 
 const [command, ...args] = process.argv.slice(2);
 const remote = args.find((arg) => /^mf-[a-z]+$/.test(arg) && existsSync(join(root, arg)));
+/** `--promote` sends no build: the release on trial becomes everyone's. */
+const sendsBuild = command === 'release' && !args.includes('--promote');
 
 /** Runs tasks of packages with nx, which skips what is done already. */
 async function runTasks(title, tasks, packages) {
@@ -22,13 +25,13 @@ async function runTasks(title, tasks, packages) {
 
 try {
   assertSupportedNode();
-  if (command === 'release' && !remote) throw new Error('Name one remote of this repository, such as mf-orders.');
+  if (sendsBuild && !remote) throw new Error('Name one remote of this repository, such as mf-orders.');
   await install();
   // A build for production, and tests as they always run.
   process.env.NODE_ENV = 'production';
-  await runTasks('Building', ['build'], command === 'release' ? ['bff', remote] : ['bff']);
+  await runTasks('Building', ['build'], sendsBuild ? ['bff', remote] : ['bff']);
   delete process.env.NODE_ENV;
-  if (command === 'release') await runTasks(`Testing ${remote}`, ['test'], [remote]);
+  if (sendsBuild) await runTasks(`Testing ${remote}`, ['test'], [remote]);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

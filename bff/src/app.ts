@@ -32,7 +32,7 @@ import { remoteRoutes } from './releases/serving/remoteRoutes';
 import { activationRoutes } from './releases/calls/activationRoutes';
 import { errorRoutes } from './releases/calls/errorRoutes';
 import { uploadRoutes } from './releases/calls/uploadRoutes';
-import { createCheckFit } from './releases/checks/checkFit';
+import { createReleaseChecks } from './releases/checks/releaseChecks';
 import { tokenRoutes } from './releases/calls/tokenRoutes';
 import { sessionRoutes } from './sessions/routes';
 import type { BffSettings } from './settings';
@@ -88,9 +88,14 @@ export function createApp({
     requireSession,
     loadCallerRules,
     limitBodies: limitPendingBodies(pendingBodies),
-    checkFit: createCheckFit(),
+    checks: createReleaseChecks({ settings, shellDir }),
   };
-  app.use(when((path) => path === `/api/${product}/release_token/`, tokenRoutes(releaseOptions)));
+  app.use(
+    when(
+      (path) => path === `/api/${product}/release_token/`,
+      tokenRoutes({ ...releaseOptions, secret: settings.jwtSecret }),
+    ),
+  );
 
   // 2. Calls on collections, which are nearly all requests: they come first, so that they pass no other route.
   app.use(when(endpoints.isCollection, composeMiddleware(forbidCaching, compressReplies, callService)));

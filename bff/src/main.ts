@@ -1,8 +1,11 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { release, rollback } from './releases/commands/sendRelease';
 import { publishAll } from './releases/commands/publish';
-import { createCheckFit } from './releases/checks/checkFit';
+import { connectIdentityDb } from '@trestle/db/identity/identityDb';
+import { createPruningStore } from './releases/database/pruneReleases';
+import { prune } from './releases/pruning/schedulePruning';
+import { createReleaseChecks } from './releases/checks/releaseChecks';
 import { serve } from './serve';
 import { publishSettings } from './settings';
 
@@ -18,17 +21,31 @@ async function publish(args: readonly string[]): Promise<void> {
   const unknown = options.find((option) => option !== FILES_ONLY);
   if (unknown !== undefined) throw new Error(`publish knows no ${unknown}, only ${FILES_ONLY}.`);
   const folder = args.find((arg) => !arg.startsWith('-'));
-  const { databaseUrl } = publishSettings();
+  const settings = publishSettings();
   const { stored, refused } = await publishAll({
     root: folder === undefined ? ROOT : resolve(folder),
-    databaseUrl,
-    checkFit: createCheckFit(),
+    databaseUrl: settings.databaseUrl,
+    checks: createReleaseChecks({ settings, shellDir: join(ROOT, 'shell/dist') }),
     say: print,
     filesOnly: options.includes(FILES_ONLY),
   });
   if (stored.length === 0) throw new Error('There is no build to publish: run `npm run build` first.');
   for (const { name, version } of stored) print(`${name} ${version} is in the database.`);
   if (refused.length > 0) throw new Error(`Not activated: ${refused.join(', ')}.`);
+}
+
+/** `node bff/dist/main.mjs prune`: deletes releases that need not be kept, as every BFF does each hour. */
+async function pruneNow(): Promise<void> {
+  const { databaseUrl, dataDir, releasesKept: kept, releasesKeptDays: keptDays } = publishSettings();
+  const db = connectIdentityDb(databaseUrl);
+  try {
+    const releasesDir = join(resolve(dataDir), 'releases');
+    const pruned = await prune({ store: createPruningStore(db), limits: { kept, keptDays }, releasesDir });
+    for (const release of pruned.releases) print(`${release} is deleted.`);
+    print(`${pruned.releases.length} releases deleted, and ${pruned.cached.length} from this machine's cache.`);
+  } finally {
+    await db.close();
+  }
 }
 
 function print(line: string): void {
@@ -39,6 +56,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
   serve: () => serve(ROOT),
   publish: () => publish(process.argv.slice(3)),
   release: () => release(process.argv.slice(3), { root: ROOT, say: print }),
+  prune: () => pruneNow(),
   rollback: () => rollback(process.argv.slice(3), { root: ROOT, say: print }),
 };
 const command = COMMANDS[process.argv[2] ?? 'serve'];

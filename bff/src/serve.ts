@@ -11,6 +11,8 @@ import { startInvitationMails } from './auth/mailInvitations';
 import { createIdentityStore } from './identityStore';
 import { createLog, describeError } from './log';
 import { publicUrl } from './publicUrl';
+import { createPruningStore } from './releases/database/pruneReleases';
+import { schedulePruning } from './releases/pruning/schedulePruning';
 import { bffSettings } from './settings';
 
 /** Half-sent headers are closed after this long (SECURITY.md, 29). Bodies have their own limits in `bodies/`. */
@@ -39,6 +41,15 @@ export function serve(root: string): void {
     productName: settings.productName,
     log,
   });
+
+  schedulePruning(
+    {
+      store: createPruningStore(db),
+      limits: { kept: settings.releasesKept, keptDays: settings.releasesKeptDays },
+      releasesDir: join(dataDir, 'releases'),
+    },
+    log,
+  );
 
   const app = createApp({
     settings: { ...settings, dataDir },

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { version as CONTRACT } from '@trestle/schema/remoteContract.json';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -113,6 +114,12 @@ async function untilReady(origin: string, status = 200): Promise<Readiness> {
     if (last?.status === status) return last;
   }
 }
+async function post(url: string, body: object, token?: string): Promise<{ token: string }> {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect([200, 201]).toContain(reply.status);
+  return (await reply.json()) as { token: string };
+}
 const originOf = (line: string): string => {
   const { HOST, PORT } = settingsOf(line.split(' '));
   return `http://${HOST}:${PORT}`;
@@ -178,6 +185,41 @@ test("the README's steps, to the letter, give two services, two BFFs and pages f
   }
 }, 60_000);
 
+test('a release that one BFF takes is served by the other at once, and so is going back', async () => {
+  const [first, second] = linesOf('**7.').map(originOf) as [string, string];
+  const login = { username: 'chief', password: 'Osprey-lamp-41-harbour' };
+  const { token: session } = await post(`${first}/api-token-auth/`, login);
+  const wanted = { name: 'CI', remote: 'mf-crates' };
+  const { token } = await post(`${first}/api/trestle/release_token/`, wanted, session);
+  const sentFrom = join(folder, 'crates/mf-crates');
+  mkdirSync(join(sentFrom, 'dist'), { recursive: true });
+  const description = { contract: CONTRACT, pages: [], menus: [], homeCards: [] };
+  writeFileSync(join(sentFrom, 'dist/mf-manifest.json'), '{}');
+  writeFileSync(join(sentFrom, 'dist/remote.json'), JSON.stringify(description));
+  for (const version of ['1.0.0', '1.1.0']) {
+    writeFileSync(join(sentFrom, 'package.json'), JSON.stringify({ version }));
+    const command = `RELEASE_TOKEN=${token} node bff/dist/main.mjs release mf-crates --from ${folder}/crates --to ${first}`;
+    expect(await run(command, 'team')).toMatchObject({ code: 0 });
+    const sentAt = performance.now();
+    const { 'mf-crates': served } = (await (await fetch(`${second}/remotes.json`)).json()) as Record<
+      string,
+      { version: string; entry: string }
+    >;
+    expect(served!.version).toContain(version);
+    expect((await fetch(second + served!.entry)).status).toBe(200);
+    // The second asks the database, so that nobody waits for the other BFF.
+    expect(performance.now() - sentAt).toBeLessThan(5000);
+  }
+  await post(`${second}/api/trestle/release/activate/`, { name: 'mf-crates' }, token);
+  for (const origin of [first, second])
+    expect(await (await fetch(`${origin}/remotes.json`)).json()).toMatchObject({
+      'mf-crates': { version: expect.stringMatching(/^1\.0\.0-/) },
+    });
+  const connection = await createConnection(shared['DATABASE_URL']!);
+  await connection.query("DELETE FROM `module_release` WHERE `name` = 'mf-crates'");
+  await connection.end();
+}, 60_000);
+
 test('files that go from a machine come back from the database; without those, the machine tells', async () => {
   const [line] = linesOf('**7.');
   const origin = originOf(line!);
@@ -188,11 +230,11 @@ test('files that go from a machine come back from the database; without those, t
   const loaded = await fetch(origin + entry);
   expect([loaded.status, (await loaded.json()) as object]).toEqual([200, expect.objectContaining({ id: 'mf_orders' })]);
 
+  await untilReady(origin, 200);
   const [publish] = linesOf('**5.');
   const connection = await createConnection(shared['DATABASE_URL']!);
   await connection.query("DELETE FROM `module_release_file` WHERE `path` LIKE 'remoteEntry%'");
   await connection.end();
-  await untilReady(origin, 200);
   rmSync(releases, { recursive: true });
   const { body } = await untilReady(origin, 503);
   expect(body.details).toHaveLength(4);
@@ -225,7 +267,7 @@ test('what is missing or wrong is one line and exit 1', async () => {
   });
   expect(await run('node bff/dist/main.mjs deploy', 'machine 2')).toEqual({
     code: 1,
-    said: 'There is no command deploy: serve, publish, release, rollback\n',
+    said: 'There is no command deploy: serve, publish, release, prune, rollback\n',
   });
 });
 

@@ -1,5 +1,15 @@
 import type { Schema } from './fieldSchema';
-import { bodyErrors, commonErrors, formBody, jsonBody, property, ref, reply } from './operationParts';
+import {
+  bodyErrors,
+  commonErrors,
+  errors,
+  formBody,
+  IDEMPOTENCY_KEY,
+  jsonBody,
+  property,
+  ref,
+  reply,
+} from './operationParts';
 import { NAME, RELEASE, rolloutPaths, ROLLOUT, VERSION } from './rolloutPaths';
 
 const parameters = [ref('parameters', 'request_id')];
@@ -49,7 +59,7 @@ export const releaseTokenPost: Schema = {
   tags: ['release_token'],
   operationId: 'release_token_new',
   summary: 'Make a release token',
-  parameters,
+  parameters: [...parameters, IDEMPOTENCY_KEY],
   description: 'For administrators. The reply shows the token; it is kept hashed, and nobody can read it again.',
   requestBody: jsonBody(
     {
@@ -81,5 +91,6 @@ export const releaseTokenPost: Schema = {
     }),
     ...bodyErrors(),
     ...commonErrors(),
+    ...errors(422),
   },
 };

@@ -1,4 +1,4 @@
-import { ERROR_KINDS } from '../releases/calls/errorRoutes';
+import { ERROR_KINDS } from '../releases/errors/errorKinds';
 import type { Schema } from './fieldSchema';
 import { bodyErrors, commonErrors, errors, jsonBody, property, ref, reply } from './operationParts';
 

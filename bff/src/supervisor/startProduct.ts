@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '@trestle/db/identity/settings';
 import { publicUrl } from '../publicUrl';
-import { createCheckFit } from '../releases/checks/checkFit';
+import { createReleaseChecks } from '../releases/checks/releaseChecks';
 import { publishAll } from '../releases/commands/publish';
 import { childEnvironment } from '../settings';
 import { isDatabaseEmpty } from './isDatabaseEmpty';
@@ -130,7 +130,13 @@ export async function startProduct(
   if (settings.port) await assertPortAvailable(settings.host, settings.port);
   if (!settings.databaseUrl) await startDatabase();
   await prepareDatabase();
-  await publishAll({ root, databaseUrl, checkFit: createCheckFit(), say: print, replaceMissingIn: dataDir });
+  await publishAll({
+    root,
+    databaseUrl,
+    checks: createReleaseChecks({ settings, shellDir: join(root, 'shell/dist') }),
+    say: print,
+    replaceMissingIn: dataDir,
+  });
   signal.throwIfAborted();
   const servicesUrl = settings.serviceUrls.length > 0 ? undefined : await startServices();
   const url = await startBff(servicesUrl);

@@ -115,6 +115,7 @@ export function memoryStore(): MemoryStore {
     startImpersonation: notInMemory,
     endImpersonation: notInMemory,
     createReleaseToken: notInMemory,
+    createReleaseTokenOnce: notInMemory,
     useReleaseToken: async () => null,
     addRelease: notInMemory,
     activateKeptRelease: notInMemory,

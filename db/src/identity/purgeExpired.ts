@@ -5,7 +5,10 @@ const PURGE_INTERVAL_MS = 3_600_000;
 /** Rows deleted from a table at a time, so that no request waits for the purge. */
 const MAX_ROWS_PER_DELETE = 1000;
 
-/** Deletes what is no longer needed. A user can see impersonations for a year, runs for 30 days, and notices for 90. */
+/**
+ * Deletes what is no longer needed. A user can see impersonations for a year, runs and errors of
+ * releases for 30 days, and notices for 90.
+ */
 const PURGE_STATEMENTS = [
   // The next statement deletes the session itself, once no impersonation refers to it.
   'DELETE FROM `session_life` WHERE `ends_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
@@ -23,6 +26,8 @@ const PURGE_STATEMENTS = [
      LEFT JOIN \`file\` x ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = o.\`id\`
      WHERE x.\`id\` IS NULL AND o.\`created_date\` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?) gone ON gone.\`id\` = r.\`id\``,
   'DELETE FROM `notice` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 90 DAY LIMIT ?',
+  'DELETE FROM `release_error` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
+  'DELETE FROM `release_error_browser` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
   'DELETE FROM `impersonation` WHERE `until` < UTC_TIMESTAMP(3) - INTERVAL 366 DAY LIMIT ?',
 ];
 

@@ -227,6 +227,21 @@ export const settingsSchema = z.object({
       'Never the same as JWT_SECRET.',
     isSecret: true,
   }),
+  releaseFirstLoadKb: setting(number(1, 10_000), {
+    name: 'RELEASE_FIRST_LOAD_KB',
+    fallback: '75',
+    doc: 'Most of its own JavaScript that one page of a released remote may load, gzipped, in kB.',
+  }),
+  releasesKept: setting(number(2, 10_000), {
+    name: 'RELEASES_KEPT',
+    fallback: '20',
+    doc: 'How many releases of each remote are kept.',
+  }),
+  releasesKeptDays: setting(number(1, 36_500), {
+    name: 'RELEASES_KEPT_DAYS',
+    fallback: '90',
+    doc: 'How long a release is kept that nobody gets, in days.',
+  }),
   remoteOverrideOrigins: setting(list(/^https?:\/\/[^\s/]+$/, 'origins like https://host:port'), {
     name: 'REMOTE_OVERRIDE_ORIGINS',
     fallback: '',

@@ -1,6 +1,6 @@
 import { unique } from '../../uniqueText';
 import { expectStatus } from '../people';
-import { admin, CONTRACT, createTestRemote, integrityOf, type Sent, type TestRemote } from './testRemote';
+import { admin, CONTRACT, createTestRemote, integrityOf, withDatabase, type Sent, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
 beforeAll(async () => {
@@ -66,4 +66,55 @@ test('a page that a rule names cannot go', async () => {
   expectStatus(await admin('DELETE', `/api/trestle/group_permissions/${String(rules['id'])}/`), 204);
   expectStatus(await admin('DELETE', `/api/trestle/group/${String(group['id'])}/`), 204);
   expect((await remote.send(gone)).status).toBe(201);
+});
+
+test('a release that does not fit what runs is refused by field', async () => {
+  const page = { name: `${remote.name}.list`, path: `/${remote.name}/list`, scripts: ['page.js'] };
+  const refusal = async (more: object, manifest: object = {}) => {
+    const files = {
+      ...remote.buildOf('unfit', { pages: [page], ...more }),
+      'mf-manifest.json': JSON.stringify(manifest),
+    };
+    const { status, body } = await remote.send({ version: '5.0.0', files });
+    return [status, body];
+  };
+  expect(await refusal({ shared: { react: '18.3.1' } })).toEqual([
+    400,
+    {
+      shared: [
+        { code: 'shared', message: expect.stringMatching(/^Built with react 18\.3\.1, and the shell has 19\./) },
+      ],
+    },
+  ]);
+  expect(await refusal({}, { shared: [{ name: 'react', requiredVersion: '^18.0.0' }] })).toMatchObject([
+    400,
+    { shared: [{ code: 'shared', message: expect.stringContaining('Asks for react ^18.0.0') }] },
+  ]);
+  expect(await refusal({ operations: ['GET /api/stock/', 'POST /api/shelf/{id}/'] })).toEqual([
+    400,
+    { operations: [{ code: 'not-served', message: 'It calls POST /api/shelf/{id}/, which is not served here.' }] },
+  ]);
+  const menu = { group: 'Stock', order: 1, title: 'Shelves', route: 'shelf.list' };
+  expect(await refusal({ menus: [menu] })).toEqual([
+    400,
+    { menus: [{ code: 'route', message: '"Shelves" opens shelf.list, and there is no such page.' }] },
+  ]);
+  expect((await remote.releases()).map(({ version }) => version as string)).not.toContain('5.0.0');
+});
+
+test('a kept release that no longer fits is not activated', async () => {
+  await remote.send({ version: '6.0.0', files: remote.buildOf('kept'), more: { activate: '0' } });
+  await withDatabase((run) =>
+    run(
+      'UPDATE `module_release` SET `contract` = 1, `operations` = \'["GET /api/shelf/"]\' WHERE `name` = ? AND `version` = ?',
+      [remote.name, '6.0.0'],
+    ),
+  );
+  const before = await remote.versionFor();
+  for (const more of [{}, { share: 10 }])
+    expect(expectStatus(await remote.activate({ name: remote.name, version: '6.0.0', ...more }), 400)).toMatchObject({
+      contract: [{ code: 'contract' }],
+      operations: [{ code: 'not-served' }],
+    });
+  expect(await remote.versionFor()).toBe(before);
 });

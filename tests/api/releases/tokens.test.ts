@@ -1,3 +1,4 @@
+import { unique } from '../../uniqueText';
 import { as, call, expectStatus, list, type Body } from '../people';
 import { admin, createTestRemote, withDatabase, type TestRemote } from './testRemote';
 
@@ -33,6 +34,30 @@ test('a token is shown once, listed without it, kept hashed, and ended by DELETE
   });
   expect((events['results'] as Body[]).map(({ action }) => action as string).sort()).toEqual(['create', 'delete']);
   expect(JSON.stringify(events)).not.toContain(made['token']);
+});
+
+test('a repeat with its Idempotency-Key shows the first token again, and another body is refused', async () => {
+  const key = { 'Idempotency-Key': unique('key').replace(' ', '-') };
+  const body = { name: unique('token'), remote: remote.name, expires: null };
+  const make = (more: object = {}) => admin('POST', '/api/trestle/release_token/', { ...body, ...more }, key);
+  const made = await Promise.all([make(), make(), make()]);
+  const first = expectStatus(made[0], 201);
+  expect(made.map((reply) => reply.body)).toEqual([first, first, first]);
+  expect(
+    await list(admin, 'trestle/release_token', { query: JSON.stringify(['name', 'eq', body.name]) }),
+  ).toMatchObject({
+    count: 1,
+  });
+  expect((await remote.activate({ name: remote.name }, first['token'] as string)).status).toBe(404);
+  expect((await make({ remote: `${remote.name}x` })).status).toBe(422);
+  const stored = await withDatabase((run) =>
+    run('SELECT `reply` FROM `idempotency` WHERE `reply` LIKE ?', ['%"salt"%']),
+  );
+  expect(JSON.stringify(stored)).not.toContain(first['token']);
+  expectStatus(await admin('DELETE', `/api/trestle/release_token/${String(first['id'])}/`), 204);
+  expect((await remote.activate({ name: remote.name }, first['token'] as string)).status).toBe(401);
+  const malformed = await admin('POST', '/api/trestle/release_token/', body, { 'Idempotency-Key': 'a b' });
+  expect(malformed.status).toBe(400);
 });
 
 test('only administrators make tokens, for a remote by its name, until a day to come', async () => {

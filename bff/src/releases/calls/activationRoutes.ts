@@ -4,7 +4,7 @@ import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
 import { composeMiddleware } from '../../middleware/composeMiddleware';
 import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
-import type { Activation, CheckFit } from '../database/activateRelease';
+import type { Activation } from '../database/activateRelease';
 import { checkText, textOf } from './checkText';
 import { parseRollout, ROLLOUT_FIELDS } from './parseRollout';
 import {
@@ -28,8 +28,8 @@ export function activationRoutes({
   requireSession,
   loadCallerRules,
   limitBodies,
-  checkFit,
-}: ReleaseCallOptions & { checkFit: CheckFit }): Router {
+  checks,
+}: ReleaseCallOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const requirePerson = composeMiddleware(requireSession, loadCallerRules, requireAdministrator);
   const forReleasers = [requireReleaser(requirePerson), limitBodies, parseJsonBody];
@@ -39,7 +39,7 @@ export function activationRoutes({
     const { by, remote } = await findReleaser(req, store);
     const activation = parseActivation(req);
     requireOwnRemote(remote, activation.name);
-    res.json(await store.activateKeptRelease(activation, by, checkFit));
+    res.json(await store.activateKeptRelease(activation, by, checks.checkFit));
   });
   router.post(`${folder}/end_trial/`, ...forReleasers, async (req, res) => {
     const { by, remote } = await findReleaser(req, store);

@@ -4,12 +4,11 @@ import { fieldError, methodNotAllowed, validationError, type FieldErrors } from 
 import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
 import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
+import { ERROR_KINDS } from '../errors/errorKinds';
 import { createReportThrottle } from '../errors/reportThrottle';
 import { checkText, textOf } from './checkText';
 import type { ReleaseCallOptions } from './releaser';
 
-/** What can be wrong with a release in a browser. */
-export const ERROR_KINDS = ['load', 'timeout', 'integrity', 'contract', 'render', 'event', 'hang', 'share'] as const;
 /** Characters of a message that are kept. */
 const MAX_MESSAGE_LENGTH = 500;
 const BROWSER_HASH_LENGTH = 22;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'release_';
 const TOKEN_BYTES = 32;
@@ -6,6 +6,20 @@ const TOKEN_BYTES = 32;
 /** Creates a release token. Nobody can guess it, so its hash needs no secret. */
 export function createReleaseToken(): string {
   return PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/**
+ * Makes the token of a request that may be repeated, so that a repeat can show it again although only its hash is kept.
+ * @param secret of the BFFs
+ * @param salt random, made for the first request
+ */
+export function deriveReleaseToken(secret: string, salt: string): string {
+  return PREFIX + createHmac('sha256', secret).update(`release token ${salt}`).digest('base64url');
+}
+
+/** Returns a salt for `deriveReleaseToken`. */
+export function createSalt(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 /** Whether a bearer token is a team's release token, and not a person's session. */

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { forbidden, unauthenticated } from '@trestle/schema/errors';
 import { bearerToken } from '../../auth/authenticate';
 import { callerOf } from '../../caller';
+import type { ReleaseChecks } from '../checks/releaseChecks';
 import type { Releaser } from '../database/activateRelease';
 import type { ReleaseStore } from '../database/releaseStore';
 import { hashReleaseToken, isReleaseToken } from './releaseToken';
@@ -11,6 +12,7 @@ export interface ReleaseCallOptions {
   /** PRODUCT_SLUG, part of the address. */
   product: string;
   store: ReleaseStore;
+  checks: ReleaseChecks;
   requireSession: RequestHandler;
   loadCallerRules: RequestHandler;
   /** Limits the bodies under way. */

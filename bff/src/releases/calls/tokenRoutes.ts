@@ -1,13 +1,13 @@
 import { Router, type Request } from 'express';
 import { releaseToken } from '@trestle/schema/entities/release_token';
-import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, invalidField, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { checkValue } from '@trestle/schema/validate';
 import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
 import { forbidCaching } from '../../middleware/securityHeaders';
 import { REMOTE_NAME } from '../artifact/releaseName';
 import { requireAdministrator, type ReleaseCallOptions } from './releaser';
-import { createReleaseToken, hashReleaseToken } from './releaseToken';
+import { createReleaseToken, createSalt, deriveReleaseToken, hashReleaseToken } from './releaseToken';
 
 /**
  * Serves POST /api/{product}/release_token/, whose reply shows the token once (contract §3). Lists and deletions are
@@ -19,18 +19,44 @@ export function tokenRoutes({
   requireSession,
   loadCallerRules,
   limitBodies,
-}: ReleaseCallOptions): Router {
+  secret,
+}: ReleaseCallOptions & {
+  /** Of the BFFs, for tokens that a repeated request shows again. */
+  secret: string;
+}): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const steps = [forbidCaching, requireSession, loadCallerRules, requireAdministrator, limitBodies, parseJsonBody];
   router.post(`/api/${product}/release_token/`, ...steps, async (req, res) => {
     const { name, remote, expires } = parseToken(req);
-    const token = createReleaseToken();
     const user = callerOf(req).session.user.id;
-    const hash = hashReleaseToken(token);
-    const id = await store.createReleaseToken({ name, remote, expires, hash, user, requestId: req.requestId });
-    res.status(201).json({ id, name, remote, expires, token });
+    const newToken = (token: string) => {
+      const hash = hashReleaseToken(token);
+      return { name, remote, expires, hash, user, requestId: req.requestId };
+    };
+    const key = parseIdempotencyKey(req);
+    if (key === null) {
+      const token = createReleaseToken();
+      const id = await store.createReleaseToken(newToken(token));
+      res.status(201).json({ id, name, remote, expires, token });
+      return;
+    }
+    const salt = createSalt();
+    const request = {
+      parts: [String(user), req.method, req.path, key],
+      body: JSON.stringify({ name, remote, expires }),
+    };
+    const first = await store.createReleaseTokenOnce(newToken(deriveReleaseToken(secret, salt)), salt, request);
+    res.status(201).json({ id: first.id, name, remote, expires, token: deriveReleaseToken(secret, first.salt) });
   });
   return router;
+}
+
+/** @throws Problem 400 for a malformed key */
+function parseIdempotencyKey(req: Request): string | null {
+  const key = req.get('Idempotency-Key');
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw invalidField('Idempotency-Key', 'Must be 1 to 255 visible characters');
+  return key ?? null;
 }
 
 /** @throws Problem 400 by field */

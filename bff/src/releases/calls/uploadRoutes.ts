@@ -8,9 +8,9 @@ import {
 } from '@trestle/schema/errors';
 import { enforceUploadRate } from '../../bodies/bodyTimeout';
 import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
-import { checkContent } from '../checks/checkContent';
+import type { ReleaseChecks } from '../checks/releaseChecks';
 import { describeRelease } from '../artifact/describeRelease';
-import type { CheckFit, NewRelease } from '../database/activateRelease';
+import type { NewRelease } from '../database/activateRelease';
 import { EVERYONE } from '../rollout';
 import { checkText } from './checkText';
 import { parseRollout } from './parseRollout';
@@ -21,10 +21,10 @@ import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser'
 const MAX_UPLOADS = 2;
 const MAX_NOTES_LENGTH = 2000;
 
-export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store'> & { checkFit: CheckFit };
+export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 'checks'>;
 
 /** Serves POST /api/{product}/release/: a team sends a release with its token (contract §3). */
-export function uploadRoutes({ product, store, checkFit }: UploadRouteOptions): Router {
+export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   let uploads = 0;
   const upload = router.route(`/api/${product}/release/`);
@@ -41,8 +41,8 @@ export function uploadRoutes({ product, store, checkFit }: UploadRouteOptions): 
     uploads += 1;
     try {
       enforceUploadRate(req, next);
-      const release = await parseRelease(await receiveRelease(req), remote);
-      const { added, record } = await store.addRelease(release, by, checkFit);
+      const release = await parseRelease(await receiveRelease(req), remote, checks);
+      const { added, record } = await store.addRelease(release, by, checks.checkFit);
       res.status(added ? 201 : 200).json(record);
     } finally {
       uploads -= 1;
@@ -55,7 +55,11 @@ export function uploadRoutes({ product, store, checkFit }: UploadRouteOptions): 
 }
 
 /** @throws Problem 400 by field; 403 for another remote than the token's */
-async function parseRelease({ files, fields }: ReceivedRelease, remote: string): Promise<NewRelease> {
+async function parseRelease(
+  { files, fields }: ReceivedRelease,
+  remote: string,
+  checks: ReleaseChecks,
+): Promise<NewRelease> {
   const errors: FieldErrors = {};
   const name = fields.get('name') ?? '';
   const version = fields.get('version') ?? '';
@@ -74,7 +78,7 @@ async function parseRelease({ files, fields }: ReceivedRelease, remote: string):
   if (Object.keys(errors).length > 0) throw validationError(errors);
   requireOwnRemote(remote, name);
   const rollout = activate === '0' ? null : (parseRollout(fields) ?? EVERYONE);
-  const contentErrors = await checkContent(files, integrity!);
+  const contentErrors = await checks.checkFiles(files, integrity!);
   if (Object.keys(contentErrors).length > 0) throw validationError(contentErrors);
   return { release: await describeRelease(name, { version, files }), files, commit, notes, rollout };
 }

@@ -2,21 +2,21 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { RemoteDescription } from '@trestle/schema/registry';
-import { checkContract } from './checkFit';
+import { checkContract } from './checkContract';
 import { integrityOf, isReleaseFile, type ReleaseFiles } from '../artifact/releaseFiles';
 
-/** Most gzipped JavaScript of its own that opening one page of a remote may load, in kB. */
-const FIRST_LOAD_KB = 75;
 const MAX_SHOWN_ERRORS = 10;
 
 /**
  * Checks the files of a release: their names, their digests, and that they are a remote for this shell.
  * @param integrity digest of each file, as its sender computed it
+ * @param maxFirstLoadKb most gzipped JavaScript of its own that opening one page may load, in kB
  * @returns errors by field, empty when all is well
  */
 export async function checkContent(
   files: ReleaseFiles,
   integrity: Readonly<Record<string, unknown>>,
+  maxFirstLoadKb: number,
 ): Promise<FieldErrors> {
   const badNames = [...files.keys()].filter((path) => !isReleaseFile(path));
   if (badNames.length > 0)
@@ -30,10 +30,10 @@ export async function checkContent(
     return listErrors('integrity', 'digest', different, (path) => `${shown(path)} is not what its digest says.`);
   if (!isManifest(files.get('mf-manifest.json')))
     return { files: [fieldError('null', 'mf-manifest.json is missing: this is no build of a remote.')] };
-  return checkDescription(files);
+  return checkDescription(files, maxFirstLoadKb);
 }
 
-async function checkDescription(files: ReleaseFiles): Promise<FieldErrors> {
+async function checkDescription(files: ReleaseFiles, maxFirstLoadKb: number): Promise<FieldErrors> {
   const description = parseDescription(files);
   if (!description) return { files: [fieldError('invalid', 'remote.json does not describe a remote.')] };
   const contractErrors = checkContract(description.contract);
@@ -43,13 +43,13 @@ async function checkDescription(files: ReleaseFiles): Promise<FieldErrors> {
     sizes.set(script, (await promisify(gzip)(files.get(script)!, { level: 9 })).length);
   const heavy = description.pages
     .map(({ name, scripts }) => ({ name, kB: scripts.reduce((sum, script) => sum + sizes.get(script)!, 0) / 1024 }))
-    .filter(({ kB }) => kB > FIRST_LOAD_KB);
+    .filter(({ kB }) => kB > maxFirstLoadKb);
   return listErrors(
     'files',
     'max',
     heavy,
     ({ name, kB }) =>
-      `The page ${shown(name)} loads ${kB.toFixed(1)} kB of its own JavaScript. At most ${FIRST_LOAD_KB} kB are accepted.`,
+      `The page ${shown(name)} loads ${kB.toFixed(1)} kB of its own JavaScript. At most ${maxFirstLoadKb} kB are accepted.`,
   );
 }
 
@@ -57,7 +57,7 @@ async function checkDescription(files: ReleaseFiles): Promise<FieldErrors> {
 function parseDescription(files: ReleaseFiles): RemoteDescription | undefined {
   const value = parseJson(files.get('remote.json'));
   if (!isObject(value)) return undefined;
-  const { contract, pages, menus, homeCards = [] } = value;
+  const { contract, pages, menus, homeCards = [], shared = {}, operations = [] } = value;
   const isPage = (page: unknown) =>
     isObject(page) &&
     isText(page['name']) &&
@@ -74,7 +74,13 @@ function parseDescription(files: ReleaseFiles): RemoteDescription | undefined {
   const isCard = (card: unknown) =>
     isObject(card) && isText(card['name']) && isText(card['title']) && isText(card['route']);
   const isDescription =
-    Number.isInteger(contract) && isListOf(pages, isPage) && isListOf(menus, isMenu) && isListOf(homeCards, isCard);
+    Number.isInteger(contract) &&
+    isListOf(pages, isPage) &&
+    isListOf(menus, isMenu) &&
+    isListOf(homeCards, isCard) &&
+    isObject(shared) &&
+    Object.values(shared).every(isText) &&
+    isListOf(operations, isText);
   return isDescription ? (value as unknown as RemoteDescription) : undefined;
 }
 

@@ -1,4 +1,6 @@
-import { checkRoutes } from './checkRoutes';
+import { checkRoutes, type RouteUse } from './checkRoutes';
+
+type Release = Parameters<typeof checkRoutes>[0];
 
 const page = (name: string, path = `/${name.replace('.', '/')}`) => ({ name, path, scripts: [] });
 const menu = (route: string) => ({ group: 'A', order: 1, title: 'A', route });
@@ -6,36 +8,56 @@ const release = (name: string, pages: string[], menus: string[] = []) => ({
   name,
   pages: pages.map((one) => page(one)),
   menus: menus.map(menu),
+  homeCards: [],
 });
+const check = (...[release, live, uses]: [Release, Release[], RouteUse[]]) => checkRoutes(release, live, uses, SHELL);
 const codesOf = (errors: ReturnType<typeof checkRoutes>) => (errors['pages'] ?? []).map((error) => error['code']);
 const others = [release('mf-orders', ['order.list', 'order.edit']), release('mf-admin', ['user.list'], ['order.list'])];
-const rule = (state_name: string) => ({ state_name, group_name: 'StoreUser' });
+const rule = (route: string) => ({ route, user: 'a rule of group StoreUser' });
+const SHELL = ['home'];
 
 test('a release with its own routes fits', () => {
-  expect(checkRoutes(release('mf-orders', ['order.list', 'order.create']), others, [rule('order.list')])).toEqual({});
+  expect(check(release('mf-orders', ['order.list', 'order.create']), others, [rule('order.list')])).toEqual({});
 });
 
 test('a route that another remote has, by name or by path, is refused', () => {
-  expect(codesOf(checkRoutes(release('mf-new', ['user.list']), others, []))).toEqual(['duplicate']);
-  const samePath = { name: 'mf-new', pages: [page('people.list', '/user/list')], menus: [] };
-  expect(checkRoutes(samePath, others, [])).toEqual({
+  expect(codesOf(check(release('mf-new', ['user.list']), others, []))).toEqual(['duplicate']);
+  const samePath = { name: 'mf-new', pages: [page('people.list', '/user/list')], menus: [], homeCards: [] };
+  expect(check(samePath, others, [])).toEqual({
     pages: [{ code: 'duplicate', message: 'mf-admin has a page people.list (/user/list) already.' }],
   });
 });
 
 test('a route that comes twice in a release is refused', () => {
-  expect(codesOf(checkRoutes(release('mf-new', ['a.list', 'a.list']), others, []))).toEqual(['duplicate']);
+  expect(codesOf(check(release('mf-new', ['a.list', 'a.list']), others, []))).toEqual(['duplicate']);
 });
 
 test('a route that is gone is refused while a rule or a menu names it', () => {
-  expect(checkRoutes(release('mf-orders', ['order.list']), others, [rule('order.edit'), rule('order.edit')])).toEqual({
+  expect(check(release('mf-orders', ['order.list']), others, [rule('order.edit'), rule('order.edit')])).toEqual({
     pages: [{ code: 'in-use', message: 'The page order.edit is gone, and a rule of group StoreUser names it.' }],
   });
-  expect(codesOf(checkRoutes(release('mf-orders', ['order.edit']), others, [rule('order')]))).toEqual(['in-use']);
-  expect(checkRoutes(release('mf-orders', ['order.list']), others, [])).toEqual({});
+  expect(codesOf(check(release('mf-orders', ['order.edit']), others, [rule('order')]))).toEqual(['in-use']);
+  expect(check(release('mf-orders', ['order.list']), others, [])).toEqual({});
 });
 
 test('a route that moved to another remote is not gone', () => {
   const moved = [...others, release('mf-stock', ['order.edit'])];
-  expect(checkRoutes(release('mf-orders', ['order.list']), moved, [rule('order.edit')])).toEqual({});
+  expect(check(release('mf-orders', ['order.list']), moved, [rule('order.edit')])).toEqual({});
+});
+
+test('a page of the shell is nobody else’s', () => {
+  expect(check(release('mf-new', ['home']), others, [])).toEqual({
+    pages: [{ code: 'duplicate', message: 'The shell has a page home (/home) already.' }],
+  });
+});
+
+test('a menu entry or card opens a page of this release, of another or of the shell, or a web address', () => {
+  const opens = (route: string) => check(release('mf-new', ['a.list'], [route]), others, []);
+  for (const route of ['a.list', 'user.list', 'home', 'https://shop.example'])
+    expect([route, opens(route)]).toEqual([route, {}]);
+  expect(opens('b.list')).toEqual({
+    menus: [{ code: 'route', message: '"A" opens b.list, and there is no such page.' }],
+  });
+  const card = { name: 'c', title: 'C', route: 'b.list', order: 1, rows: 1 };
+  expect(check({ ...release('mf-new', ['a.list']), homeCards: [card] }, others, [])).toHaveProperty('menus');
 });

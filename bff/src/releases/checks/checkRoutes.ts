@@ -1,36 +1,47 @@
-import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
+import { isWebTarget } from '@trestle/schema/registry';
 import type { ReleaseRow } from '../database/liveReleases';
 
-/** A rule of a group, as far as routes are concerned. */
-export interface RouteRule {
-  state_name: string;
-  group_name: string;
+/** What names a route outside releases: a rule of a group, or a saved view. */
+export interface RouteUse {
+  route: string;
+  /** Who names it, in words: `a rule of group StoreUser`. */
+  user: string;
 }
-type DescribedRelease = Pick<ReleaseRow, 'name' | 'pages' | 'menus'>;
+type DescribedRelease = Pick<ReleaseRow, 'name' | 'pages' | 'menus' | 'homeCards'>;
 
 /**
- * Checks a release's routes against what runs beside it: none that another remote has, and none gone that menus or
- * rules name.
- * @param current the current releases, with the one that it replaces
- * @returns errors by `pages`, empty when it fits
+ * Checks a release's routes against what runs beside it: none that another remote has, none gone that menus, cards,
+ * rules or views name, and none missing that its own menus and cards open.
+ * @param live the releases that browsers get, with the one that it replaces
+ * @param shellRoutes names of the shell's own routes; null where they aren't known
+ * @returns errors by `pages` and `menus`, empty when it fits
  */
 export function checkRoutes(
   release: DescribedRelease,
-  current: readonly DescribedRelease[],
-  rules: readonly RouteRule[],
+  live: readonly DescribedRelease[],
+  uses: readonly RouteUse[],
+  shellRoutes: readonly string[] | null,
 ): FieldErrors {
-  const others = current.filter(({ name }) => name !== release.name);
-  const replaced = current.find(({ name }) => name === release.name);
-  const messages = [...duplicates(release, others), ...vanished(release, replaced, others, rules)];
-  return messages.length > 0 ? { pages: messages } : {};
+  const others = live.filter(({ name }) => name !== release.name);
+  const replaced = live.find(({ name }) => name === release.name);
+  const pages = [...duplicates(release, others, shellRoutes ?? []), ...vanished(release, replaced, others, uses)];
+  const menus = shellRoutes === null ? [] : unopened(release, others, shellRoutes);
+  return { ...(pages.length > 0 && { pages }), ...(menus.length > 0 && { menus }) };
 }
 
-function duplicates(release: DescribedRelease, others: readonly DescribedRelease[]) {
+function duplicates(
+  release: DescribedRelease,
+  others: readonly DescribedRelease[],
+  shellRoutes: readonly string[],
+): FieldError[] {
   return release.pages.flatMap(({ name, path }, at) => {
     const twin = release.pages.slice(0, at).some((page) => page.name === name || page.path === path);
-    const owner = others.find(({ pages }) => pages.some((page) => page.name === name || page.path === path));
-    if (!twin && !owner) return [];
-    return [fieldError('duplicate', `${owner?.name ?? release.name} has a page ${name} (${path}) already.`)];
+    const owner = others.find(({ pages }) => pages.some((page) => page.name === name || page.path === path))?.name;
+    const isShells = shellRoutes.includes(name);
+    if (!twin && !owner && !isShells) return [];
+    const who = owner ?? (isShells ? 'The shell' : release.name);
+    return [fieldError('duplicate', `${who} has a page ${name} (${path}) already.`)];
   });
 }
 
@@ -38,19 +49,32 @@ function vanished(
   release: DescribedRelease,
   replaced: DescribedRelease | undefined,
   others: readonly DescribedRelease[],
-  rules: readonly RouteRule[],
-) {
-  const kept = new Set([release, ...others].flatMap(({ pages }) => pages.map(({ name }) => name)));
+  uses: readonly RouteUse[],
+): FieldError[] {
+  const kept = routesOf([release, ...others]);
   const gone = (replaced?.pages ?? []).map(({ name }) => name).filter((name) => !kept.has(name));
   return gone.flatMap((route) => {
     const users = [
-      ...[release, ...others]
-        .filter(({ menus }) => menus.some((menu) => menu.route === route))
-        .map(({ name }) => `a menu of ${name}`),
-      ...new Set(
-        rules.filter(({ state_name }) => state_name === route).map(({ group_name }) => `a rule of group ${group_name}`),
-      ),
+      ...[release, ...others].filter((one) => targetsOf(one).some((target) => target.route === route)).map(menuOf),
+      ...new Set(uses.filter((use) => use.route === route).map(({ user }) => user)),
     ];
     return users.map((user) => fieldError('in-use', `The page ${route} is gone, and ${user} names it.`));
   });
 }
+
+/** Menus and cards that would open nothing. */
+function unopened(
+  release: DescribedRelease,
+  others: readonly DescribedRelease[],
+  shellRoutes: readonly string[],
+): FieldError[] {
+  const known = routesOf([release, ...others]);
+  return targetsOf(release)
+    .filter((target) => !known.has(target.route) && !shellRoutes.includes(target.route) && !isWebTarget(target))
+    .map(({ title, route }) => fieldError('route', `"${title}" opens ${route}, and there is no such page.`));
+}
+
+const menuOf = ({ name }: DescribedRelease): string => `a menu of ${name}`;
+const routesOf = (releases: readonly DescribedRelease[]): Set<string> =>
+  new Set(releases.flatMap(({ pages }) => pages.map(({ name }) => name)));
+const targetsOf = ({ menus, homeCards }: DescribedRelease) => [...menus, ...homeCards];

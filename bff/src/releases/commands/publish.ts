@@ -4,7 +4,8 @@ import { connectIdentityDb, inTransaction, selectRows, type IdentityDb } from '@
 import { Problem } from '@trestle/schema/errors';
 import { describeRelease } from '../artifact/describeRelease';
 import { readBuild, type RemoteBuild } from '../artifact/readBuild';
-import { requireRecord, rollOut, type CheckFit } from '../database/activateRelease';
+import type { ReleaseChecks } from '../checks/releaseChecks';
+import { requireRecord, rollOut } from '../database/activateRelease';
 import { requireThaw } from '../database/freeze';
 import { liveReleases, type KeptRelease } from '../database/liveReleases';
 import { findRelease, storedPaths, storeRelease, type BuiltRelease } from '../database/storeRelease';
@@ -16,7 +17,7 @@ export interface PublishOptions {
   /** Folder with the remotes, `mf-*`: the repository, or where a team has built its own. */
   root: string;
   databaseUrl: string;
-  checkFit: CheckFit;
+  checks: ReleaseChecks;
   say: (line: string) => void;
   /** Stores the builds without activating a release. */
   filesOnly?: boolean;
@@ -38,7 +39,7 @@ export interface Published {
  * unchanged build changes nothing.
  */
 export async function publishAll(options: PublishOptions): Promise<Published> {
-  const { root, databaseUrl, filesOnly = false, replaceMissingIn, say } = options;
+  const { root, databaseUrl, checks, filesOnly = false, replaceMissingIn, say } = options;
   const builds = readdirSync(root)
     .filter((folder) => /^mf-[a-z]+$/.test(folder))
     .map((name) => ({ name, build: readBuild(join(root, name)) }))
@@ -49,19 +50,27 @@ export async function publishAll(options: PublishOptions): Promise<Published> {
     const withoutFiles = replaceMissingIn ? await remotesWithoutFiles(db, replaceMissingIn) : new Set<string>();
     const stored: BuiltRelease[] = [];
     const fresh: BuiltRelease[] = [];
+    const refused: string[] = [];
+    const refuse = ({ name, version }: BuiltRelease, reasons: readonly string[]) => {
+      refused.push(name);
+      say([`${name} ${version} was refused:`, ...reasons].join('\n  '));
+    };
     for (const { name, build } of builds) {
       const release = await describeRelease(name, build);
+      const errors = await checks.checkFiles(build.files, release.integrity);
+      if (Object.keys(errors).length > 0) {
+        refuse(release, reasonsOf(errors));
+        continue;
+      }
       const isNew = withoutFiles.has(name) || (await neverPublished(db, release));
       await inTransaction(db, (run) => storeRelease(run, release, build.files));
       stored.push(release);
       if (isNew && !filesOnly) fresh.push(release);
     }
-    const refused: string[] = [];
     for (const release of fresh) {
       const reasons = await activate(db, release, fresh, options);
-      if (reasons.length > 0) refused.push(release.name);
-      const title = `${release.name} ${release.version}`;
-      say(reasons.length === 0 ? `Published ${title}` : [`${title} was refused:`, ...reasons].join('\n  '));
+      if (reasons.length === 0) say(`Published ${release.name} ${release.version}`);
+      else refuse(release, reasons);
     }
     return { stored, refused };
   } finally {
@@ -74,7 +83,7 @@ async function activate(
   db: IdentityDb,
   release: BuiltRelease,
   fresh: readonly BuiltRelease[],
-  { checkFit }: PublishOptions,
+  { checks }: PublishOptions,
 ): Promise<string[]> {
   try {
     await inTransaction(db, async (run) => {
@@ -82,7 +91,7 @@ async function activate(
       const others = fresh.filter(({ name }) => name !== release.name);
       const live = (await liveReleases(run)).filter(({ name }) => !others.some((other) => other.name === name));
       const record = await requireRecord(run, release.name, release.version);
-      await rollOut(run, record, EVERYONE, [...live, ...others.map(asCurrent)], checkFit);
+      await rollOut(run, record, EVERYONE, [...live, ...others.map(asCurrent)], checks.checkFit);
     });
     return [];
   } catch (error) {

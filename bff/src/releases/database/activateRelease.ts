@@ -2,8 +2,9 @@ import { writeReleaseEvent, type ReleaseAuditEvent } from '@trestle/db/identity/
 import { selectRows } from '@trestle/db/identity/identityDb';
 import { badRequest, invalidField, notFound, validationError } from '@trestle/schema/errors';
 import type { FieldErrors } from '@trestle/schema/errors';
+import type { BuildFacts } from '@trestle/schema/registry';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
-import type { RouteRule } from '../checks/checkRoutes';
+import type { RouteUse } from '../checks/checkRoutes';
 import { EVERYONE, type Rollout } from '../rollout';
 import { requireThaw } from './freeze';
 import { keptRelease, liveReleases, type KeptRelease } from './liveReleases';
@@ -33,12 +34,12 @@ export interface Activation {
   /** Absent with the version: the release that everyone had before. */
   rollout?: Rollout | undefined;
 }
-/** Returns errors by field when a release doesn't fit the others and the rules. */
+/** Returns errors by field when a release doesn't fit what runs. */
 export type CheckFit = (
-  release: BuiltRelease | KeptRelease,
+  release: KeptRelease & BuildFacts,
   live: readonly KeptRelease[],
-  rules: readonly RouteRule[],
-) => FieldErrors;
+  uses: readonly RouteUse[],
+) => Promise<FieldErrors>;
 
 /**
  * Stores a release and gives it to whom it is for, all or nothing.
@@ -136,22 +137,27 @@ export async function rollOut(
 /** @throws Problem 400 by field */
 async function requireFit(
   run: Run,
-  release: KeptRelease,
+  release: KeptRelease & BuildFacts,
   live: readonly KeptRelease[],
   isForEveryone: boolean,
   checkFit: CheckFit,
 ): Promise<void> {
-  const rules = await selectRows<RouteRule>(
-    run,
-    'SELECT s.`state_name`, g.`name` AS group_name FROM `group_state` s ' +
-      'JOIN `group_permissions` p ON p.`id` = s.`group_permissions` JOIN `group` g ON g.`id` = p.`group`',
-  );
   const current = live.find((one) => one.name === release.name && one.isCurrent);
   // Going back may take new routes away: what is broken now weighs more than a rule of a page that goes.
   const isRollback = isForEveryone && current !== undefined && release.id < current.id;
   const compared = live.filter((one) => one.name !== release.name || (one.isCurrent && !isRollback));
-  const errors = checkFit(release, compared, rules);
+  const errors = await checkFit(release, compared, await routeUses(run));
   if (Object.keys(errors).length > 0) throw validationError(errors);
+}
+
+/** Returns the routes that rules of groups and saved views name. */
+function routeUses(run: Run): Promise<RouteUse[]> {
+  return selectRows<RouteUse>(
+    run,
+    "SELECT s.`state_name` AS route, CONCAT('a rule of group ', g.`name`) AS user FROM `group_state` s " +
+      'JOIN `group_permissions` p ON p.`id` = s.`group_permissions` JOIN `group` g ON g.`id` = p.`group` ' +
+      "UNION SELECT `route`, CONCAT('the view \"', `name`, '\"') FROM `list_view`",
+  );
 }
 
 /** Returns what browsers may get now, and keeps others from changing that during the transaction. */

@@ -1,5 +1,5 @@
 import { selectRows, type Queryable } from '@trestle/db/identity/identityDb';
-import type { Release } from '@trestle/schema/registry';
+import type { BuildFacts, Release } from '@trestle/schema/registry';
 
 /** A release with the name of its remote, as browsers get it. */
 export interface ReleaseRow extends Release {
@@ -28,7 +28,7 @@ const COLUMNS =
 
 /** Returns the releases that browsers may get now: those of everyone and the trials, ordered by name. */
 export function liveReleases(db: { pool: Queryable }): Promise<KeptRelease[]> {
-  return selectReleases(db, '`is_current` = 1 OR `is_trial` = 1');
+  return selectReleases(db, COLUMNS, '`is_current` = 1 OR `is_trial` = 1');
 }
 
 /** Returns a kept release, or undefined. */
@@ -36,18 +36,24 @@ export async function keptRelease(
   db: { pool: Queryable },
   name: string,
   version: string,
-): Promise<KeptRelease | undefined> {
-  return (await selectReleases(db, '`name` = ? AND `version` = ?', [name, version]))[0];
+): Promise<(KeptRelease & BuildFacts) | undefined> {
+  const columns = `${COLUMNS}, \`shared\`, \`operations\``;
+  const [row] = await selectReleases(db, columns, '`name` = ? AND `version` = ?', [name, version]);
+  if (!row) return undefined;
+  const shared = parseJsonColumn(row.shared) as BuildFacts['shared'] | null;
+  const operations = parseJsonColumn(row.operations) as BuildFacts['operations'] | null;
+  return { ...row, shared: shared ?? undefined, operations: operations ?? undefined };
 }
 
 async function selectReleases(
   db: { pool: Queryable },
+  columns: string,
   where: string,
   values: readonly unknown[] = [],
-): Promise<KeptRelease[]> {
+): Promise<(KeptRelease & BuildFacts)[]> {
   const rows = await selectRows<Record<keyof KeptRelease, unknown>>(
     db,
-    `SELECT ${COLUMNS} FROM \`module_release\` WHERE ${where} ORDER BY \`name\`, \`id\``,
+    `SELECT ${columns} FROM \`module_release\` WHERE ${where} ORDER BY \`name\`, \`id\``,
     values,
   );
   return rows.map(

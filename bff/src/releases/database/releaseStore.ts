@@ -15,11 +15,14 @@ import { recordError, type BrowserError } from './releaseErrors';
 import type { ReleaseRecord } from './releaseRecord';
 import { insertToken, useToken, type NewToken, type ReleaseToken } from './releaseTokens';
 import { findRelease, readReleaseFile, type StoredRelease } from './storeRelease';
+import { insertTokenOnce, type FirstToken, type RepeatableRequest } from './repeatableToken';
 import { recordTrialUser, type TrialUser } from './trialUsers';
 
 /** What releasing and serving remotes ask of the database. */
 export interface ReleaseStore {
   createReleaseToken(token: NewToken): Promise<number>;
+  /** Stores a token once per Idempotency-Key. */
+  createReleaseTokenOnce(token: NewToken, salt: string, request: RepeatableRequest): Promise<FirstToken>;
   /** Finds a token that has not expired, and notes its use. */
   useReleaseToken(hash: string): Promise<ReleaseToken | null>;
   addRelease(release: NewRelease, by: Releaser, check: CheckFit): Promise<{ added: boolean; record: ReleaseRecord }>;
@@ -42,6 +45,8 @@ export interface ReleaseStore {
 export function createReleaseStore(db: IdentityDb, superuserGroup: string): ReleaseStore {
   return {
     createReleaseToken: (token) => inTransaction(db, (run) => insertToken(run, token)),
+    createReleaseTokenOnce: (token, salt, request) =>
+      inTransaction(db, (run) => insertTokenOnce(run, token, salt, request)),
     useReleaseToken: (hash) => useToken(db, hash),
     addRelease: (release, by, check) => inTransaction(db, (run) => addRelease(run, release, by, check)),
     activateKeptRelease: (wanted, by, check) => inTransaction(db, (run) => activateKept(run, wanted, by, check)),

@@ -62,12 +62,13 @@ export async function endTrial(run: Run, name: string, takenBack: string | null 
 }
 
 /** What was counted is of another comparison. */
-function forgetTrialUsers(run: Run, name: string): Promise<number> {
-  return executeUpdate(
+async function forgetTrialUsers(run: Run, name: string): Promise<void> {
+  const trials = await selectRows<{ id: number }>(
     run,
-    'DELETE u FROM `release_trial_user` u JOIN `module_release` r ON r.`id` = u.`trial` WHERE r.`name` = ?',
+    'SELECT `id` FROM `module_release` WHERE `name` = ? AND `is_trial` = 1',
     [name],
   );
+  for (const { id } of trials) await executeUpdate(run, 'DELETE FROM `release_trial_user` WHERE `trial` = ?', [id]);
 }
 
 async function findGroup(run: Run, group: number | string): Promise<number> {

@@ -1,0 +1,14 @@
+import { checkOperations, servedOperations } from './checkOperations';
+
+const document = { paths: { '/api/stock/': { get: {} }, '/api/shop/user/{id}/': { get: {}, patch: {} } } };
+
+test('a release may call what the document describes, whatever its parameters and the product are called', () => {
+  const served = servedOperations(document, 'shop');
+  expect(checkOperations(['GET /api/stock/', 'PATCH /api/trestle/user/{user}/'], served)).toEqual({});
+  expect(checkOperations(['POST /api/stock/', 'GET /api/shelf/'], served)).toEqual({
+    operations: [
+      { code: 'not-served', message: 'It calls POST /api/stock/, which is not served here.' },
+      { code: 'not-served', message: 'It calls GET /api/shelf/, which is not served here.' },
+    ],
+  });
+});

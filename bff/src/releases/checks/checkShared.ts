@@ -1,0 +1,55 @@
+import { minVersion, satisfies, validRange } from 'semver';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import type { ReleaseFiles } from '../artifact/releaseFiles';
+import type { Host } from './host';
+
+type Versions = Readonly<Record<string, string>>;
+
+/**
+ * Checks the versions of shared libraries that a remote was built with. At run time it gets the shell's: these must be
+ * of the same major version, and not of an older minor one.
+ */
+export function checkShared(built: Versions, { shared }: Pick<Host, 'shared'>): FieldErrors {
+  const errors = Object.entries(built).flatMap(([name, version]) => {
+    const found = Object.hasOwn(shared, name) ? shared[name] : undefined;
+    if (found === undefined || isCompatible(version, found)) return [];
+    return [fieldError('shared', `Built with ${name} ${version}, and the shell has ${found}.`)];
+  });
+  return errors.length > 0 ? { shared: errors } : {};
+}
+
+/** Checks the ranges that a build's manifest asks for, and the copies that it brings itself. */
+export function checkManifest(files: ReleaseFiles, host: Pick<Host, 'shared'>): FieldErrors {
+  const manifest = JSON.parse(files.get('mf-manifest.json')!.toString('utf8')) as { shared?: unknown };
+  const entries = Array.isArray(manifest.shared) ? (manifest.shared as (ManifestEntry | null)[]) : [];
+  const errors = entries.flatMap((entry) => {
+    const name = packageOf(String(entry?.name));
+    const found = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
+    // The kit's entry in the manifest has a fixed version: the contract number says which kit suits a remote.
+    if (!entry || found === undefined || name === '@trestle/kit') return [];
+    const { requiredVersion: range, version } = entry;
+    if (typeof range === 'string' && validRange(range) !== null && !satisfies(found, range))
+      return [fieldError('shared', `Asks for ${name} ${range}, and the shell has ${found}.`)];
+    if (typeof version === 'string' && version !== '' && !isCompatible(version, found))
+      return [fieldError('shared', `Brings ${name} ${version}, and the shell has ${found}.`)];
+    return [];
+  });
+  return errors.length > 0 ? { shared: errors } : {};
+}
+
+interface ManifestEntry {
+  name?: unknown;
+  version?: unknown;
+  requiredVersion?: unknown;
+}
+
+/** Whether the shell's version does for a build with another. Patches don't matter: they add nothing. */
+function isCompatible(built: string, found: string): boolean {
+  const least = validRange(built) === null ? null : minVersion(built);
+  return least !== null && satisfies(found, `^${least.major}.${least.minor}.0`, { includePrerelease: true });
+}
+
+/** Returns the package of a shared module: `react` of `react/jsx-runtime`. */
+function packageOf(name: string): string {
+  return name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+}

@@ -1,0 +1,56 @@
+import type { Settings } from '@trestle/db/identity/settings';
+import { entities as declaredEntities } from '@trestle/schema/entities/all';
+import { forVariant } from '@trestle/schema/entity';
+import type { FieldErrors } from '@trestle/schema/errors';
+import { createOpenApiDocument } from '../../docs/document';
+import type { ReleaseFiles } from '../artifact/releaseFiles';
+import type { CheckFit } from '../database/activateRelease';
+import { checkContent } from './checkContent';
+import { checkContract } from './checkContract';
+import { checkOperations, servedOperations } from './checkOperations';
+import { checkRoutes } from './checkRoutes';
+import { checkManifest, checkShared } from './checkShared';
+import { readHost } from './host';
+
+/** The checks of a release, here and now. Each returns errors by field, empty when all is well. */
+export interface ReleaseChecks {
+  /** Checks the files of a new release. @param integrity digest of each file, as its sender computed it */
+  checkFiles(files: ReleaseFiles, integrity: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
+  /** Checks a release, new or kept, against what runs. */
+  checkFit: CheckFit;
+}
+export interface ReleaseCheckOptions {
+  settings: Pick<Settings, 'productSlug' | 'productName' | 'backendVariant' | 'releaseFirstLoadKb'>;
+  /** Folder of the shell's build. */
+  shellDir: string;
+}
+
+export function createReleaseChecks({ settings, shellDir }: ReleaseCheckOptions): ReleaseChecks {
+  const { productSlug: product, productName: name, backendVariant: variant, releaseFirstLoadKb } = settings;
+  let served: ReadonlySet<string> | undefined;
+
+  /** Most processes never check a release, so the document is made when it is needed. */
+  function operations(): ReadonlySet<string> {
+    const entities = declaredEntities.map((entity) => forVariant(entity, variant));
+    served ??= servedOperations(createOpenApiDocument({ entities, variant, product, name }), product);
+    return served;
+  }
+
+  return {
+    checkFiles: async (files, integrity) => {
+      const errors = await checkContent(files, integrity, releaseFirstLoadKb);
+      if (Object.keys(errors).length > 0) return errors;
+      const host = await readHost(shellDir);
+      return host ? checkManifest(files, host) : {};
+    },
+    checkFit: async (release, live, uses) => {
+      const host = await readHost(shellDir);
+      return {
+        ...checkContract(release.contract),
+        ...checkRoutes(release, live, uses, host?.routes ?? null),
+        ...(host && release.shared ? checkShared(release.shared, host) : {}),
+        ...checkOperations(release.operations ?? [], operations()),
+      };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
+import { executeUpdate, inTransaction, selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
+import { releasesToPrune, type PrunableRelease, type PruningLimits } from '../pruning/releasesToPrune';
+import type { Run } from './releaseRecord';
+
+type StoredRelease = PrunableRelease & { version: string; commit: string | null };
+
+export interface PruningStore {
+  /** @returns the deleted ones, such as `mf-orders 1.42.0-0a1b2c3d4e` */
+  pruneReleases(limits: PruningLimits, requestId: string): Promise<string[]>;
+  /** Returns the versions that are kept, by remote. */
+  keptVersions(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+}
+
+export function createPruningStore(db: IdentityDb): PruningStore {
+  return {
+    pruneReleases: (limits, requestId) => pruneReleases(db, limits, requestId),
+    keptVersions: () => keptVersions(db),
+  };
+}
+
+/**
+ * Deletes releases that need not be kept, with their files and what was counted of them. Several processes may do so.
+ */
+async function pruneReleases(db: IdentityDb, limits: PruningLimits, requestId: string): Promise<string[]> {
+  const releases = await selectRows<StoredRelease>(
+    db,
+    'SELECT `id`, `name`, `version`, `commit`, `is_current` AS `isCurrent`, `is_trial` AS `isTrial`, ' +
+      '`activated_date` AS `activatedDate`, `created_date` AS `createdDate` FROM `module_release`',
+  );
+  const pruned: string[] = [];
+  for (const id of releasesToPrune(releases, limits)) {
+    const release = releases.find((one) => one.id === id)!;
+    const isDeleted = await inTransaction(db, (run) => deleteRelease(run, release, limits, requestId));
+    if (isDeleted) pruned.push(`${release.name} ${release.version}`);
+  }
+  return pruned;
+}
+
+/** @returns false when it is gone already, or in use since */
+async function deleteRelease(
+  run: Run,
+  { id, version, commit }: StoredRelease,
+  { kept, keptDays }: PruningLimits,
+  requestId: string,
+): Promise<boolean> {
+  const deleted = await executeUpdate(
+    run,
+    'DELETE FROM `module_release` WHERE `id` = ? AND `is_current` = 0 AND `is_trial` = 0',
+    [id],
+  );
+  if (deleted === 0) return false;
+  await writeReleaseEvent(run, {
+    action: 'delete',
+    actor: null,
+    record: { name: 'module_release', id },
+    changes: { version: [version, null], commit: [commit, null] },
+    reason: `${kept} releases of a remote are kept, for ${keptDays} days`,
+    requestId,
+  });
+  return true;
+}
+
+async function keptVersions(db: Run): Promise<Map<string, Set<string>>> {
+  const rows = await selectRows<{ name: string; version: string }>(
+    db,
+    'SELECT `name`, `version` FROM `module_release`',
+  );
+  const versions = new Map<string, Set<string>>();
+  for (const { name, version } of rows) versions.set(name, (versions.get(name) ?? new Set()).add(version));
+  return versions;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { executeUpdate, selectRows } from '@trestle/db/identity/identityDb';
+import { badRequest } from '@trestle/schema/errors';
+import type { Run } from './releaseRecord';
+import { insertToken, type NewToken } from './releaseTokens';
+
+/** A request with an Idempotency-Key (contract §2.2). */
+export interface RepeatableRequest {
+  /** Caller, method, path and key. */
+  parts: readonly string[];
+  body: string;
+}
+/** What is kept of the first reply. The token isn't: it is made again of the salt, with a secret. */
+export interface FirstToken {
+  id: number;
+  salt: string;
+}
+
+const KEEP_HOURS = 24;
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Stores a release token once per Idempotency-Key.
+ * @param run a transaction
+ * @returns the first token of this key
+ * @throws Problem 422 when the key came with another body
+ */
+export async function insertTokenOnce(
+  run: Run,
+  token: NewToken,
+  salt: string,
+  { parts, body }: RepeatableRequest,
+): Promise<FirstToken> {
+  const key = hash(parts.join('\n'));
+  await executeUpdate(
+    run,
+    `DELETE FROM \`idempotency\` WHERE \`id\` = ? AND \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${KEEP_HOURS} HOUR`,
+    [key],
+  );
+  // Of two requests at the same time, the second waits here for the first.
+  const isFirst = await executeUpdate(
+    run,
+    'INSERT IGNORE INTO `idempotency` (`id`, `body_hash`, `created_date`) VALUES (?, ?, UTC_TIMESTAMP(3))',
+    [key, hash(body)],
+  );
+  if (isFirst > 0) {
+    const first: FirstToken = { id: await insertToken(run, token), salt };
+    await executeUpdate(run, 'UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', [JSON.stringify(first), key]);
+    return first;
+  }
+  const [known] = await selectRows<{ body_hash: string; reply: string }>(
+    run,
+    'SELECT `body_hash`, `reply` FROM `idempotency` WHERE `id` = ? FOR UPDATE',
+    [key],
+  );
+  if (known?.body_hash !== hash(body)) throw badRequest('This Idempotency-Key was used for another request.', 422);
+  return JSON.parse(known.reply) as FirstToken;
+}

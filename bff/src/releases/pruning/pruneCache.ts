@@ -1,0 +1,26 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Deletes releases from this machine's cache that the database no longer has.
+ * @param releasesDir DATA_DIR/releases; a release stands in {name}/{version}
+ * @param readKept reads the kept versions by remote, after the folders were listed, so that a new release stays
+ * @returns the deleted ones, such as `mf-orders/1.42.0-0a1b2c3d4e`
+ */
+export async function pruneCache(
+  releasesDir: string,
+  readKept: () => Promise<ReadonlyMap<string, ReadonlySet<string>>>,
+): Promise<string[]> {
+  const cached: [name: string, version: string][] = [];
+  for (const name of await foldersOf(releasesDir))
+    for (const version of await foldersOf(join(releasesDir, name))) cached.push([name, version]);
+  const kept = await readKept();
+  const gone = cached.filter(([name, version]) => !kept.get(name)?.has(version));
+  for (const [name, version] of gone) await rm(join(releasesDir, name, version), { recursive: true, force: true });
+  return gone.map(([name, version]) => `${name}/${version}`);
+}
+
+async function foldersOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}

@@ -1,0 +1,39 @@
+import { releasesToPrune, type PrunableRelease } from './releasesToPrune';
+
+const NOW = Date.parse('2026-06-01T00:00:00Z');
+const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
+const release = (id: number, more: Partial<PrunableRelease> = {}): PrunableRelease => ({
+  id,
+  name: 'mf-orders',
+  isCurrent: false,
+  isTrial: false,
+  activatedDate: null,
+  createdDate: daysAgo(1),
+  ...more,
+});
+const prune = (releases: PrunableRelease[], kept = 3, keptDays = 90) =>
+  releasesToPrune(releases, { kept, keptDays }, NOW);
+
+test('the newest of each remote stay', () => {
+  const others = [release(6, { name: 'mf-admin' }), release(7, { name: 'mf-admin' })];
+  expect(prune([1, 2, 3, 4, 5].map((id) => release(id)).concat(others))).toEqual([2, 1]);
+});
+
+test('old ones go, counted from when everyone got them last', () => {
+  const created = { createdDate: daysAgo(91) };
+  expect(prune([release(1, created), release(2, { ...created, activatedDate: daysAgo(2) }), release(3)])).toEqual([1]);
+  expect(prune([release(1, created)], 3, 92)).toEqual([]);
+});
+
+test('what browsers get and what everyone had before stay, however old and many', () => {
+  const old = { createdDate: daysAgo(1000), activatedDate: daysAgo(900) };
+  const releases = [
+    release(1, old),
+    release(2, old),
+    release(3, { createdDate: daysAgo(1000) }),
+    release(4, { ...old, isCurrent: true }),
+    release(5, { ...old, isTrial: true }),
+    ...[6, 7, 8, 9].map((id) => release(id)),
+  ];
+  expect(prune(releases)).toEqual([6, 3, 1]);
+});

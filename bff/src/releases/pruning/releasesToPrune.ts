@@ -1,0 +1,40 @@
+/** A stored release, as far as keeping it is concerned. */
+export interface PrunableRelease {
+  id: number;
+  name: string;
+  isCurrent: boolean;
+  isTrial: boolean;
+  /** When everyone got it last; null for never. */
+  activatedDate: string | null;
+  createdDate: string;
+}
+export interface PruningLimits {
+  /** Releases of each remote. */
+  kept: number;
+  /** Age since it was stored, or since everyone got it. */
+  keptDays: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the ids of releases that need not be kept: beyond the newest of their remote, or too old. What browsers get now,
+ * and what everyone had before, always stays.
+ */
+export function releasesToPrune(
+  releases: readonly PrunableRelease[],
+  { kept, keptDays }: PruningLimits,
+  now: number = Date.now(),
+): number[] {
+  return [...new Set(releases.map(({ name }) => name))].flatMap((name) => {
+    const own = releases.filter((one) => one.name === name).sort((a, b) => b.id - a.id);
+    const current = own.find(({ isCurrent }) => isCurrent);
+    const previous = own.find(({ id, activatedDate }) => activatedDate !== null && current && id < current.id);
+    const isOld = ({ createdDate, activatedDate }: PrunableRelease) =>
+      Math.max(Date.parse(createdDate), Date.parse(activatedDate ?? createdDate)) < now - keptDays * DAY_MS;
+    return own
+      .filter((one, at) => at >= kept || isOld(one))
+      .filter((one) => !one.isCurrent && !one.isTrial && one !== previous)
+      .map(({ id }) => id);
+  });
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { importDeclaration } from './rspack.declaration.mjs';
+
+const ENDPOINTS = join(import.meta.dirname, 'db/schema/endpoints.ts');
+const ENTITY = join(import.meta.dirname, 'db/schema/entity.ts');
+/** Calls that the kit makes for each kind of page, by the end of their path. */
+const CALLS_OF_PAGE = {
+  list: ['GET ', 'GET totals/', 'GET download/{format}/'],
+  edit: ['GET {id}/', 'PATCH {id}/', 'DELETE {id}/', 'GET {id}/history/', 'POST {id}/merge/'],
+  create: ['POST '],
+};
+/** Calls for an entity that others only refer to: look-ups, and the record behind a link. */
+const CALLS_OF_REFERENCE = ['GET ', 'GET {id}/'];
+
+/**
+ * Lists the calls that a remote makes, by the entities that it declares and its pages for them. Pages call the API
+ * through the kit, which knows only entities, so that no address has to be found in the code.
+ * @returns {Promise<string[]>} method and path, with the product's slug as `trestle`: `GET /api/stock/`
+ */
+export async function operationsOf({ entities = [], pages }) {
+  const { collectionEndpoints } = await importDeclaration(ENDPOINTS);
+  const { collectionPath } = await importDeclaration(ENTITY);
+  const names = new Set(pages.map(({ name }) => name));
+  return entities.flatMap((entity) => {
+    const kinds = Object.keys(CALLS_OF_PAGE).filter((kind) => names.has(`${entity.name}.${kind}`));
+    const wanted = new Set([...CALLS_OF_REFERENCE, ...kinds.flatMap((kind) => CALLS_OF_PAGE[kind])]);
+    return collectionEndpoints(entity)
+      .flatMap(({ template, methods }) => methods.map((method) => `${method} ${template}`))
+      .filter((call) => wanted.has(call))
+      .map((call) => call.replace(' ', ` ${collectionPath(entity)}`));
+  });
+}

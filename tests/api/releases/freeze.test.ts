@@ -1,0 +1,44 @@
+import { as, expectStatus } from '../people';
+import { admin, createTestRemote, type TestRemote } from './testRemote';
+
+let remote: TestRemote;
+beforeAll(async () => {
+  remote = await createTestRemote();
+});
+afterAll(async () => {
+  await admin('POST', '/api/trestle/release/freeze/', { frozen: false });
+  await remote.remove();
+});
+const freeze = (body: object, caller = admin) => caller('POST', '/api/trestle/release/freeze/', body);
+
+test('while releases are frozen none is accepted, with the reason, and going back goes on', async () => {
+  await remote.release('1.0.0');
+  await remote.release('1.1.0');
+  await remote.release('1.2.0', { activate: '0' });
+  const reason = 'Stocktaking until Monday';
+  expect(expectStatus(await freeze({ frozen: true, reason }), 200)).toEqual({
+    frozen: { reason, date: expect.any(String), user: expect.any(String) },
+  });
+  expect(expectStatus(await admin('GET', '/api/trestle/module/'), 200)['frozen']).toMatchObject({ reason });
+  const refusal = { non_field_errors: [`Releases are frozen: ${reason}`] };
+  expect(await remote.send({ version: '1.3.0', files: remote.buildOf('x') })).toEqual({ status: 409, body: refusal });
+  for (const more of [{}, { share: 20 }])
+    expect(await remote.activate({ name: remote.name, version: '1.2.0', ...more })).toMatchObject({
+      status: 409,
+      body: refusal,
+    });
+  expect(expectStatus(await remote.activate({ name: remote.name }), 200)).toMatchObject({ version: '1.0.0' });
+  expect(await remote.versionFor()).toBe('1.0.0');
+
+  expect(expectStatus(await freeze({ frozen: false }), 200)).toEqual({ frozen: null });
+  expectStatus(await remote.activate({ name: remote.name, version: '1.2.0' }), 200);
+});
+
+test('only administrators freeze releases, and they say why', async () => {
+  expect((await freeze({ frozen: true, reason: 'x' }, as('store1'))).status).toBe(403);
+  expect((await remote.post('freeze', { frozen: true, reason: 'x' })).status).toBe(401);
+  expect(expectStatus(await freeze({ frozen: true }), 400)).toHaveProperty('reason');
+  expect(expectStatus(await freeze({ frozen: true, reason: 'x'.repeat(501) }), 400)).toHaveProperty('reason');
+  expect(expectStatus(await freeze({ reason: 'x' }), 400)).toHaveProperty('frozen');
+  expect(expectStatus(await freeze({ frozen: 'yes', reason: 'x' }), 400)).toHaveProperty('frozen');
+});

@@ -1,0 +1,116 @@
+import { unique } from '../../uniqueText';
+import { createUser, groupId } from '../createUser';
+import { as, call, expectStatus, list, type Body, type Call } from '../people';
+import { admin, createTestRemote, type TestRemote } from './testRemote';
+
+let remote: TestRemote;
+let group: number;
+/** Members of the group that tries the release. */
+let testers: Call[];
+let others: Call[];
+
+async function createCallers(count: number, more: Body = {}): Promise<Call[]> {
+  const callers: Call[] = [];
+  for (let i = 0; i < count; i += 1) callers.push(as((await createUser(more)).username));
+  return callers;
+}
+beforeAll(async () => {
+  remote = await createTestRemote();
+  group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('group') }), 201)['id'] as number;
+  testers = await createCallers(4, { groups: [group, await groupId('StoreUser')] });
+  others = await createCallers(4);
+  await remote.release('1.0.0');
+}, 60_000);
+afterAll(() => remote.remove());
+
+const report = (caller: Call, version: string, more: object = {}) =>
+  caller('POST', '/api/trestle/release/error/', {
+    name: remote.name,
+    version,
+    kind: 'render',
+    message: `Page of ${version} broke`,
+    ...more,
+  });
+const moduleOf = async (): Promise<Body> => {
+  const { modules } = expectStatus(await admin('GET', '/api/trestle/module/'), 200);
+  return (modules as Body[]).find(({ name }) => name === remote.name)!;
+};
+const load = (callers: readonly Call[]) => Promise.all(callers.map((caller) => remote.versionFor(caller)));
+
+test('errors are counted by version, and nobody alone takes a release back', async () => {
+  await remote.release('1.1.0', { group: String(group) });
+  expect(await load(testers)).toEqual(Array(4).fill('1.1.0'));
+  expect(await load(others)).toEqual(Array(4).fill('1.0.0'));
+  const [first] = testers;
+  const flood = await Promise.all(Array.from({ length: 40 }, () => report(first!, '1.1.0', { fell_back_to: '1.0.0' })));
+  const counted = flood.filter(({ status }) => status === 204).length;
+  expect(counted).toBe(30);
+  expect(flood.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+  // They don't have it: a preview that failed, or a lie.
+  for (const caller of others) expect((await report(caller, '1.1.0', { message: 'x'.repeat(2000) })).status).toBe(204);
+  const { current, trial, errors } = await moduleOf();
+  expect([current.version, trial.version]).toEqual(['1.0.0', '1.1.0']);
+  expect(errors).toEqual([
+    {
+      version: '1.1.0',
+      count: counted + others.length,
+      browsers: 1 + others.length,
+      fell_back: counted,
+      last_kind: 'render',
+      last_message: 'x'.repeat(500),
+      last_date: expect.any(String),
+    },
+  ]);
+});
+
+test('a trial that fails for three people, and not before, is taken back; administrators learn of it', async () => {
+  await report(testers[1]!, '1.1.0');
+  expect((await moduleOf()).trial).toMatchObject({ version: '1.1.0' });
+  await report(testers[2]!, '1.1.0');
+  expect((await moduleOf()).trial).toBeNull();
+  expect(await load(testers)).toEqual(Array(4).fill('1.0.0'));
+  const reason = 'It failed for 3 of 4 people who had it, and the current release for 0 of 4.';
+  expect((await remote.releases())[0]).toMatchObject({ version: '1.1.0', is_trial: false, taken_back: reason });
+
+  const events = await remote.auditActions();
+  expect(events.at(-1)).toMatchObject({
+    action: 'take_back',
+    actor: null,
+    reason,
+    changes: { version: ['1.1.0', '1.0.0'] },
+  });
+  const query = JSON.stringify(['title', 'eq', `${remote.name} 1.1.0 was taken back by itself`]);
+  for (const person of ['admin', 'office'])
+    expect(await list(as(person), 'notice', { query })).toMatchObject({
+      count: 1,
+      results: [{ kind: 'release', text: reason }],
+    });
+  expect(await list(testers[0]!, 'notice', { query })).toMatchObject({ count: 0 });
+  // Browsers must not fall back to it.
+  const again = await testers[0]!('GET', `/remotes.json?with=${remote.name}@1.1.0`);
+  expect(again.status).toBe(403);
+});
+
+test('a trial goes on that fails no more than the current release', async () => {
+  await remote.release('1.2.0', { group: String(group) });
+  await load([...testers, ...others]);
+  for (const caller of others.slice(0, 3)) await report(caller, '1.0.0');
+  for (const caller of testers.slice(1)) await report(caller, '1.2.0');
+  expect((await moduleOf()).trial).toMatchObject({ version: '1.2.0', taken_back: null });
+  expect((await moduleOf()).errors.map(({ version }: Body) => version as string)).toEqual(['1.2.0', '1.1.0', '1.0.0']);
+});
+
+test('a report wants a login, a kept release and a known kind', async () => {
+  expect((await report(call, '1.0.0')).status).toBe(401);
+  expect((await report(others[0]!, '9.9.9')).status).toBe(404);
+  for (const [field, value] of Object.entries({
+    kind: 'boom',
+    name: '../x',
+    version: '',
+    message: 1,
+    fell_back_to: '/',
+  }))
+    expect(expectStatus(await report(others[0]!, '1.0.0', { [field]: value }), 400)).toHaveProperty(field);
+  expect(expectStatus(await report(others[0]!, '1.0.0', { colour: 'red' }), 400)).toHaveProperty('colour');
+  expect((await others[0]!('GET', '/api/trestle/module/')).status).toBe(403);
+});
