@@ -35,7 +35,9 @@ export const answerField = (rules: AccessRules, entity: Entity, field: string, e
   const writable = isWritable(entity.fields[field]!);
   if (!writable) return { right, rule: `${describeDecision(rules, seen)} Nobody can change it: it is read-only.` };
   const edit = decideOperation(rules, entity, 'edit');
-  const rule = edit.allowed ? blameRules(rules, entity, field, entities, 'locked') : describeDenial(edit);
+  const rule = edit.allowed
+    ? blameRules(rules, entity, field, entities, 'locked')
+    : `No change: ${describeDenial(edit)}`;
   return { right, rule };
 };
 

@@ -28,7 +28,7 @@ function GroupSidebar({ id }: { id: number }) {
   return (
     <>
       <RulesCard id={id} name={initial ?? ''} />
-      <Members id={id} />
+      <Members id={id} name={initial ?? ''} />
     </>
   );
 }

@@ -6,12 +6,13 @@ import {
   makeStyles,
   forActiveVariant,
   RouteLink,
+  settings,
   StatusBadge,
   tokens,
   useMayCall,
   useSession,
 } from '@trestle/kit/core';
-import { LookupBox, Section } from '@trestle/kit/form';
+import { ConfirmDialog, LookupBox, Section } from '@trestle/kit/form';
 import { activityOfRow } from '@trestle/kit/list';
 import { user } from '@trestle/schema/entities/user';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ import { useMembers } from './useMembers';
 
 /** Members shown before 'Show all'. */
 const SHOWN_AT_FIRST = 12;
+const NOBODY_LEFT = "If they can't log in, nobody can change users and rights.";
 
 const useStyles = makeStyles({
   list: { margin: `0 0 ${tokens.spacingVerticalM}`, padding: 0, listStyleType: 'none' },
@@ -41,13 +43,22 @@ const useStyles = makeStyles({
 });
 
 /** Lists the group's members. Administrators add and remove them here. Empty for those who may not see users. */
-export function Members({ id }: { id: number }) {
+export function Members({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const may = useMayCall(user, 'list');
   const mayEdit = useMayCall(user, 'edit');
   const { rules, sudo } = useSession();
-  const { members, error, retry, working, add, remove } = useMembers(id, may);
+  const { members, administrators, error, retry, working, add, remove } = useMembers(id, may);
   const [all, setAll] = useState(false);
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const isSuperuserGroup = name === settings.superuserGroup;
+  /** Who would be an administrator without somebody. */
+  const left = (person: number | null) =>
+    administrators(isSuperuserGroup).filter((row) => row.is_superuser || row.id !== person);
+  const askOrRemove = (person: number) => {
+    if (isSuperuserGroup && left(person).length === 1) setLeaving(person);
+    else void remove(person);
+  };
   const changes = mayEdit && rules?.superuser === true && !sudo;
   if (!may) return null;
   if (error)
@@ -87,7 +98,7 @@ export function Members({ id }: { id: number }) {
                 disabled={working}
                 aria-label={`Remove ${row.descriptive_name || row.username}`}
                 title="Remove"
-                onClick={() => void remove(row.id)}
+                onClick={() => askOrRemove(row.id)}
               />
             )}
           </li>
@@ -98,6 +109,17 @@ export function Members({ id }: { id: number }) {
           Show all {members.length}
         </Button>
       )}
+      <ConfirmDialog
+        open={leaving !== null}
+        title="Leave one administrator?"
+        words={`${left(leaving)[0]?.descriptive_name ?? 'One person'} would be the last administrator. ${NOBODY_LEFT}`}
+        yes="Remove"
+        danger
+        onAnswer={(yes) => {
+          if (yes && leaving !== null) void remove(leaving);
+          setLeaving(null);
+        }}
+      />
       {changes && (
         <LookupBox
           entity="user_list"

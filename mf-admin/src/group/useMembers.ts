@@ -1,4 +1,5 @@
 import { collection, forActiveVariant, toast } from '@trestle/kit/core';
+import { activityOfRow } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +32,11 @@ export const useMembers = (group: number, enabled: boolean) => {
     await client.invalidateQueries({ queryKey: ['list'] });
     setWorking(false);
   };
+  const active = data?.results.filter((row) => activityOfRow(forActiveVariant(user), row) !== 'inactive');
   return {
+    /** Who may do everything: active superusers, and this group's active members if it is the administrators'. */
+    administrators: (isSuperuserGroup: boolean) =>
+      (active ?? []).filter((row) => row.is_superuser || (isSuperuserGroup && row.groups.includes(group))),
     members: data?.results.filter(({ groups }) => groups.includes(group)) as Member[] | undefined,
     error,
     retry: () => void refetch(),

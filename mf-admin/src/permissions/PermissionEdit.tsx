@@ -3,6 +3,7 @@ import { Columns, EditPage, FormField, RemainingFields, Section } from '@trestle
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { ImpersonationAlert } from '../account/ImpersonationAlert';
 import { GroupField } from './GroupField';
+import { RightsChanges } from './RightsChanges';
 import { StartFrom } from './StartFrom';
 import { StatesEditor } from './StatesEditor';
 
@@ -25,6 +26,7 @@ export default function PermissionEdit() {
         <RemainingFields drawn={DRAWN_FIELDS} />
       </Section>
       <StatesEditor />
+      <RightsChanges />
     </EditPage>
   );
 }

@@ -2,6 +2,7 @@ import { makeStyles, settings, tokens, useAllEntities, useRegisteredRoutes } fro
 import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useMemo, useState } from 'react';
 import { RouteList } from './RouteList';
+import { RulesFileButtons } from './RulesFileButtons';
 import { StatePanel } from './StatePanel';
 import { WaysIn } from './WaysIn';
 import {
@@ -51,7 +52,7 @@ export function StatesEditor() {
   const styles = useStyles();
   const { locked: shut, access } = useFormContext();
   const { value, set, refused } = useFormValue<StateRuleRow[]>('states');
-  const { value: byDefault } = useFormValue<boolean>('deny_by_default');
+  const { value: byDefault, set: setByDefault } = useFormValue<boolean>('deny_by_default');
   const states = value ?? NO_STATES;
   const { value: group } = useFormValue<string>('group__name');
   const entities = useAllEntities();
@@ -96,6 +97,16 @@ export function StatesEditor() {
           {refused}
         </p>
       )}
+      <RulesFileButtons
+        group={group ?? ''}
+        denyByDefault={denyByDefault}
+        states={states}
+        locked={locked || access.locked.has('deny_by_default')}
+        onImport={(read) => {
+          setByDefault(read.denyByDefault);
+          set(read.states);
+        }}
+      />
       <div className={styles.halves} data-field="states" tabIndex={-1}>
         <RouteList
           states={states}

@@ -36,7 +36,7 @@ export const describeState = (
   if (entity && PART_WORDS[part]) return `${entity.plural}: ${PART_WORDS[part]}`;
   const title = pages.find(({ name }) => name === state)?.title;
   if (title) return title;
-  const words = labelFromName(segment);
+  const words = entity?.plural ?? labelFromName(segment);
   return part === '' ? words : `${words}: ${PART_WORDS[part] ?? labelFromName(part).toLowerCase()}`;
 };
 

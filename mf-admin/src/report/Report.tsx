@@ -11,7 +11,9 @@ import {
 import { RawRules } from './RawRules';
 import { Membership } from './Membership';
 import { useReportData } from './useReportData';
+import { PreviewTab } from './PreviewTab';
 import { UserRoutes } from './UserRoutes';
+import { WhoMayTab } from './WhoMayTab';
 
 const useStyles = makeStyles({
   card: {
@@ -27,14 +29,16 @@ const useStyles = makeStyles({
   },
 });
 
-/** The three tabs of S2 §2. The address holds the tab and the chosen record. */
+/** The three tabs of S2 §2, and the questions from the other side. The address holds the tab and the chosen record. */
 const TABS = [
   { id: 'groups', name: 'User Groups Report', Body: Membership },
   { id: 'dump', name: 'Permission Dump', Body: RawRules },
   { id: 'user', name: 'User Permissions', Body: UserRoutes },
+  { id: 'who', name: 'Who May', Body: WhoMayTab },
+  { id: 'preview', name: 'Preview', Body: PreviewTab },
 ] as const;
 
-/** The permission report (S2 §2): memberships, a record's rules, and the result for one user. */
+/** The permission report (S2 §2): memberships, a record's rules, the result for one user, and who may do what. */
 export default function Report() {
   const styles = useStyles();
   const tabs = useTabStyles();

@@ -74,10 +74,13 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
                 <th scope="col" className={look.header}>
                   Combined
                 </th>
+                <th scope="col" className={look.header}>
+                  Rule
+                </th>
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ route, verdicts, combined }) => (
+              {shown.map(({ route, verdicts, combined, rule }) => (
                 <tr key={route}>
                   <th scope="row" className={mergeClasses(look.cell, look.first)}>
                     {route}
@@ -90,6 +93,7 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
                   <td className={look.cell}>
                     <VerdictTag verdict={combined} />
                   </td>
+                  <td className={look.cell}>{rule}</td>
                 </tr>
               ))}
             </tbody>

@@ -17,9 +17,24 @@ const closed = record(2, true, [['product.list', false]]);
 
 test("shows each group's verdict and the combined one: an explicit deny wins, an allow beats the default", () => {
   expect(routeVerdicts(['product.list', 'store_order.list', 'reports'], [stores, closed], USER)).toEqual([
-    { route: 'product.list', verdicts: ['DENY', 'ALLOW'], combined: 'DENY' },
-    { route: 'store_order.list', verdicts: ['ALLOW', 'Deny (By Default)'], combined: 'ALLOW' },
-    { route: 'reports', verdicts: ['-', 'Deny (By Default)'], combined: 'Deny (By Default)' },
+    {
+      route: 'product.list',
+      verdicts: ['DENY', 'ALLOW'],
+      combined: 'DENY',
+      rule: 'Denied by the rules of group Group 1 (state product).',
+    },
+    {
+      route: 'store_order.list',
+      verdicts: ['ALLOW', 'Deny (By Default)'],
+      combined: 'ALLOW',
+      rule: 'Allowed by the rules of group Group 1 (state store_order).',
+    },
+    {
+      route: 'reports',
+      verdicts: ['-', 'Deny (By Default)'],
+      combined: 'Deny (By Default)',
+      rule: 'Denied by default by the rules of group Group 2.',
+    },
   ]);
 });
 test('.edit decides .delete until a rule names .delete', () => {
@@ -51,7 +66,14 @@ test('an ended group grants nothing, as on the server', () => {
       groups.map((group) => rulesOfGroup(group, [stores])),
       USER,
     ),
-  ).toEqual([{ route: 'store_order.list', verdicts: [], combined: 'Deny (By Default)' }]);
+  ).toEqual([
+    {
+      route: 'store_order.list',
+      verdicts: [],
+      combined: 'Deny (By Default)',
+      rule: 'No group of this account opens it.',
+    },
+  ]);
   expect(splitGroups({ groups: [1, 2] }, all).groups.map(({ id }) => id)).toEqual([2]);
 });
 test('a group without a record denies by default', () => {

@@ -1,3 +1,4 @@
+import { describeDecision } from '@trestle/schema/rights/answers';
 import type { Member } from '@trestle/schema/rights/rightsSets';
 import {
   decide,
@@ -13,6 +14,8 @@ export interface RouteVerdicts {
   route: string;
   verdicts: Verdict[];
   combined: Verdict;
+  /** The rule that decided the combined verdict. */
+  rule: string;
 }
 
 /** Computes every route's verdicts with the function that servers and menus use. */
@@ -21,11 +24,16 @@ export const routeVerdicts = (
   groups: readonly GroupRules[],
   rules: Omit<AccessRules, 'groups'>,
 ): RouteVerdicts[] =>
-  routes.map((route) => ({
-    route,
-    verdicts: groups.map((group) => groupVerdict(group, decidingState([group], route)).verdict),
-    combined: combined(decide({ ...rules, groups }, route)),
-  }));
+  routes.map((route) => {
+    const all = { ...rules, groups };
+    const decision = decide(all, route);
+    return {
+      route,
+      verdicts: groups.map((group) => groupVerdict(group, decidingState([group], route)).verdict),
+      combined: combined(decision),
+      rule: decision.verdict === '-' && decision.allowed ? 'No rule' : describeDecision(all, decision),
+    };
+  });
 const combined = ({ allowed, verdict }: { allowed: boolean; verdict: Verdict }): Verdict =>
   verdict === '-' && !allowed ? 'Deny (By Default)' : verdict;
 

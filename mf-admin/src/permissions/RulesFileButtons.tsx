@@ -1,0 +1,64 @@
+import { ArrowDownloadRegular, ArrowUploadRegular, Button, makeStyles, saveAs, toast, tokens } from '@trestle/kit/core';
+import { useRef } from 'react';
+import { MAX_FILE_BYTES, readRulesFile, writeRulesFile } from './rulesFile';
+import type { StateRules } from './stateRules';
+import type { RulesTemplate } from './templates';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalM },
+});
+
+interface RulesFileButtonsProps {
+  group: string;
+  denyByDefault: boolean;
+  states: StateRules;
+  locked: boolean;
+  /** Takes the rules of a file into the form. Nothing is saved yet. */
+  onImport: (rules: RulesTemplate) => void;
+}
+
+/** Saves the record's rules as a file, or reads them from one. What an import changes is shown before it is saved. */
+export function RulesFileButtons({ group, denyByDefault, states, locked, onImport }: RulesFileButtonsProps) {
+  const styles = useStyles();
+  const input = useRef<HTMLInputElement>(null);
+  const save = () =>
+    saveAs(
+      new Blob([writeRulesFile(group, denyByDefault, states)], { type: 'application/json' }),
+      `Group permissions ${group || 'new'}.json`,
+    );
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      if (file.size > MAX_FILE_BYTES) throw new Error('This file is too large for group permissions.');
+      const rules = readRulesFile(await file.text());
+      onImport(rules);
+      toast.success(`${rules.states.length} rules read. Nothing is saved yet: see what changes below.`);
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  return (
+    <div className={styles.row}>
+      <Button size="small" icon={<ArrowDownloadRegular />} onClick={save}>
+        Export
+      </Button>
+      {!locked && (
+        <Button size="small" icon={<ArrowUploadRegular />} onClick={() => input.current?.click()}>
+          Import
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label="File of group permissions"
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

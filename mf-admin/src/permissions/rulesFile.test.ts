@@ -1,0 +1,45 @@
+import { readRulesFile, writeRulesFile } from './rulesFile';
+import type { StateRuleRow } from './stateRules';
+
+const STATES: StateRuleRow[] = [
+  {
+    id: 7,
+    state_name: 'product',
+    deny: false,
+    details: 'Look only',
+    models: [
+      {
+        id: 8,
+        model_name: 'product',
+        base_uri: '/api/product/',
+        fields: [{ id: 9, field_name: 'wholesale_price', deny_read: true, deny_update: false }],
+      },
+    ],
+  },
+  { id: 10, state_name: 'product.delete', deny: true, models: [] },
+];
+
+test('what is exported can be imported, without ids', () => {
+  const text = writeRulesFile('Buyer', true, STATES);
+  expect(text).not.toContain('"id"');
+  const { denyByDefault, states } = readRulesFile(text);
+  expect(denyByDefault).toBe(true);
+  expect(states).toMatchObject([
+    { state_name: 'product', deny: false, details: 'Look only', models: [{ fields: [{ deny_read: true }] }] },
+    { state_name: 'product.delete', deny: true, models: [] },
+  ]);
+  expect(writeRulesFile('Buyer', denyByDefault, states)).toBe(text);
+});
+test.each([
+  ['nothing', 'This file is not JSON.'],
+  ['{"results": []}', 'This is not a file of group permissions.'],
+  ['[1]', 'This is not a file of group permissions.'],
+  ['{"kind": "trestle.group_permissions"}', 'states is not a list.'],
+  ['{"kind": "trestle.group_permissions", "states": [{"deny": true}]}', 'Rule 1: state_name is missing.'],
+  [
+    '{"kind": "trestle.group_permissions", "states": [{"state_name": "a"}, {"state_name": "a"}]}',
+    'The file has two rules for a.',
+  ],
+])('%s is refused with words', (text, words) => {
+  expect(() => readRulesFile(text)).toThrow(words);
+});

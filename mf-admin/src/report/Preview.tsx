@@ -1,0 +1,114 @@
+import { Field, makeStyles, Select, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
+import { decide, decideOperation, type AccessRules } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import { menuOf } from '@trestle/schema/rights/lockout';
+import { ruledEntities } from '@trestle/schema/rights/fieldRights';
+import { useMemo, useState } from 'react';
+import { describeState } from '../permissions/stateWords';
+import { stateNames } from '../permissions/stateRules';
+import { PreviewFields } from './PreviewFields';
+import { useReportStyles } from './reportStyles';
+
+const useStyles = makeStyles({
+  halves: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(200px, 300px) minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalXXL,
+    alignItems: 'start',
+    '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  heading: {
+    margin: `0 0 ${tokens.spacingVerticalS}`,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  list: { margin: `0 0 ${tokens.spacingVerticalM}`, padding: 0, listStyleType: 'none' },
+  group: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  pages: { margin: `${tokens.spacingVerticalM} 0`, '& summary': { cursor: 'pointer' } },
+});
+
+interface PreviewProps {
+  rules: AccessRules;
+  isStoreUser: boolean;
+}
+
+/** Shows what somebody with these rules finds: their menu, their pages, and the fields of a list and a form. */
+export function Preview({ rules, isStoreUser }: PreviewProps) {
+  const styles = useStyles();
+  const look = useReportStyles();
+  const entities = useAllEntities();
+  const { pages, menus } = useRegisteredRoutes();
+  const entries = useMemo(() => menuOf(rules, menus, !isStoreUser), [rules, menus, isStoreUser]);
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  const [open, closed] = useMemo(() => {
+    const states = stateNames(
+      pages.map(({ name }) => name),
+      entities,
+    ).toSorted();
+    const allowed = states.filter((state) => decide(rules, state).allowed);
+    return [allowed, states.filter((state) => !allowed.includes(state))];
+  }, [rules, pages, entities]);
+  const readable = ruledEntities(entities)
+    .filter((entity) => !entity.withoutPages && isReadable(rules, entity))
+    .toSorted((a, b) => a.plural.localeCompare(b.plural));
+  const [chosen, setChosen] = useState('');
+  const shown = readable.find(({ name }) => name === chosen) ?? readable[0];
+  const words = (state: string) => describeState(state, entities, pages);
+  return (
+    <div className={styles.halves}>
+      <section aria-label="Menu">
+        <h3 className={styles.heading}>Menu</h3>
+        {entries.length === 0 && <p className={look.hint}>There are no menu items for them.</p>}
+        {groups.map((group) => (
+          <div key={group}>
+            <div className={styles.group}>{group}</div>
+            <ul className={styles.list} aria-label={group}>
+              {entries
+                .filter((entry) => entry.group === group)
+                .map((entry) => (
+                  <li key={`${entry.title} ${entry.order}`}>{entry.title}</li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+      <section aria-label="Pages and fields">
+        <h3 className={styles.heading}>Pages and fields</h3>
+        <PageNames label={`${open.length} pages and rights are open`} names={open.map(words)} />
+        <PageNames label={`${closed.length} are denied`} names={closed.map(words)} />
+        {shown ? (
+          <>
+            <div className={look.tools}>
+              <Field label="Fields of" className={look.select}>
+                <Select value={shown.name} onChange={(_, data) => setChosen(data.value)}>
+                  {readable.map(({ name, plural }) => (
+                    <option key={name} value={name}>
+                      {plural}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </div>
+            <PreviewFields rules={rules} entity={shown} />
+          </>
+        ) : (
+          <p className={look.hint}>They see no records.</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const isReadable = (rules: AccessRules, entity: Entity): boolean =>
+  (['list', 'read'] as const).some((call) => decideOperation(rules, entity, call).allowed);
+
+function PageNames({ label, names }: { label: string; names: readonly string[] }) {
+  const styles = useStyles();
+  return (
+    <details className={styles.pages}>
+      <summary>{label}</summary>
+      {names.join(', ')}
+    </details>
+  );
+}

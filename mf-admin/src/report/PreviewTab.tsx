@@ -1,0 +1,38 @@
+import { Field, Select } from '@trestle/kit/core';
+import { rulesOf } from '@trestle/schema/rights/rightsSets';
+import { useMemo } from 'react';
+import { Preview } from './Preview';
+import { useReportStyles } from './reportStyles';
+import { rightsSettings } from './rightsSettings';
+import type { ReportTabProps } from './useReportData';
+
+/** Shows the application as a person finds it, without acting as them. */
+export function PreviewTab({ data, chosen, onChoose }: ReportTabProps) {
+  const look = useReportStyles();
+  const user = data.users.find(({ id }) => id === chosen);
+  const rules = useMemo(() => user && rulesOf(user, data, rightsSettings), [user, data]);
+  return (
+    <>
+      <div className={look.tools}>
+        <Field label="Preview as" className={look.select}>
+          <Select
+            value={chosen === null ? '' : String(chosen)}
+            onChange={(_, { value }) => onChoose(Number(value) || null)}
+          >
+            <option value="">-- Select an Item --</option>
+            {data.users.map(({ id, username, name }) => (
+              <option key={id} value={id}>
+                {username} ({name})
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {!user && (
+        <p className={look.hint}>Choose a person to see their menu, pages and fields without acting as them.</p>
+      )}
+      {user && !user.isActive && <p className={look.hint}>{user.name} can't log in: the account is not active.</p>}
+      {user && rules && <Preview key={user.id} rules={rules} isStoreUser={user.isStoreUser} />}
+    </>
+  );
+}

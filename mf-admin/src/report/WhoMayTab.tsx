@@ -1,0 +1,91 @@
+import { Field, Select, useAllEntities, useRegisteredRoutes, useSearchParams } from '@trestle/kit/core';
+import { ruledEntities, ruledFields } from '@trestle/schema/rights/fieldRights';
+import { segmentOf } from '@trestle/schema/rights/narrowRules';
+import type { Entity } from '@trestle/schema/entity';
+import { useMemo } from 'react';
+import { stateNames } from '../permissions/stateRules';
+import { describeState } from '../permissions/stateWords';
+import { useReportStyles } from './reportStyles';
+import type { ReportTabProps } from './useReportData';
+import { WhoMay, type Question } from './WhoMay';
+
+/** Answers 'who may …' for a page or a field. The address holds the question: `?tab=who&of=product&what=field:code`. */
+export function WhoMayTab({ data }: ReportTabProps) {
+  const look = useReportStyles();
+  const entities = useAllEntities();
+  const { pages } = useRegisteredRoutes();
+  const [search, setSearch] = useSearchParams();
+  const [of, what] = [search.get('of') ?? '', search.get('what') ?? ''];
+  const routes = useMemo(
+    () =>
+      stateNames(
+        pages.map(({ name }) => name),
+        entities,
+      ).toSorted(),
+    [pages, entities],
+  );
+  const modules = useMemo(
+    () =>
+      [...new Set([...routes.map(segmentOf), ...ruledEntities(entities).map(({ name }) => name)])]
+        .map((name) => ({ name, words: describeState(name, entities, pages) }))
+        .toSorted((a, b) => a.words.localeCompare(b.words)),
+    [routes, entities, pages],
+  );
+  const entity = entities.find(({ name }) => name === of);
+  const question = useMemo(() => questionOf(what, entity), [what, entity]);
+  const ask = (next: Record<string, string>) => setSearch({ tab: 'who', ...next }, { replace: true });
+  return (
+    <>
+      <div className={look.tools}>
+        <Field label="Who may use" className={look.select}>
+          <Select value={of} onChange={(_, { value }) => ask({ of: value })}>
+            <option value="">-- Select an Item --</option>
+            {modules.map(({ name, words }) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {of && (
+          <Field label="What of it" className={look.select}>
+            <Select value={what} onChange={(_, { value }) => ask({ of, what: value })}>
+              <option value="">-- Select an Item --</option>
+              <optgroup label="Pages">
+                {routes
+                  .filter((route) => segmentOf(route) === of)
+                  .map((route) => (
+                    <option key={route} value={`route:${route}`}>
+                      {describeState(route, entities, pages)}
+                    </option>
+                  ))}
+              </optgroup>
+              {entity && (
+                <optgroup label="Fields">
+                  {ruledFields(entity).map(({ name, label }) => (
+                    <option key={name} value={`field:${name}`}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+            </Select>
+          </Field>
+        )}
+      </div>
+      {question ? (
+        <WhoMay source={data} question={question} />
+      ) : (
+        <p className={look.hint}>
+          Choose a page or a field to see which groups and people may use it, and by which rule.
+        </p>
+      )}
+    </>
+  );
+}
+
+const questionOf = (what: string, entity: Entity | undefined): Question | null => {
+  const [kind, name = ''] = what.split(':');
+  if (kind === 'route') return { route: name };
+  return kind === 'field' && entity?.fields[name] ? { entity, field: name } : null;
+};

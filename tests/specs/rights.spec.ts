@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Actions } from '../pages/actions';
+import { callAs, fillLogin, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
+
+const routeButton = (page: Page, route: string) =>
+  page.getByRole('button', { name: new RegExp(`^${route.replace('.', '\\.')} (Denied|Allowed)$`) });
+const PERSON = { first_name: 'Bea', last_name: 'Assistant', new_password: 'Trestle-demo-1' };
+
+test('a role is built in at most 12 actions, and its user finds just that', async ({ page, browser }) => {
+  const name = unique('assistant').replace(' ', '');
+  await openAs(page, 'admin', '/group_permissions/create');
+  const actions = new Actions(page);
+  await actions.click(page.getByRole('button', { name: 'Nothing: deny by default' }));
+  await expect(page.getByText('Members find an empty menu')).toBeVisible();
+  await actions.click(page.getByRole('button', { name: 'Create New' }));
+  const dialog = page.getByRole('dialog', { name: 'Create Group' });
+  await actions.fill(dialog.getByLabel('Name *'), name);
+  await actions.click(dialog.getByRole('button', { name: 'Create' }));
+  await expect(dialog).toHaveCount(0);
+  await actions.fill(page.getByLabel('Details *'), 'Looks at products, keeps suppliers');
+  await actions.click(routeButton(page, 'product'));
+  await actions.click(page.getByRole('button', { name: 'Read only' }));
+  await page.getByLabel('Hide a field of Product').selectOption({ label: 'Wholesale price' });
+  // A press opens the select, another chooses.
+  actions.count += 2;
+  await actions.click(routeButton(page, 'supplier'));
+  await actions.click(page.getByRole('button', { name: 'See and change' }));
+  await expect(page.getByText('Members find an empty menu')).toHaveCount(0);
+  await expect(page.getByText('Nobody who can log in is in this group yet')).toBeVisible();
+  await actions.click(page.getByRole('button', { name: 'Save', exact: true }));
+  await expect(page.getByText('Created Item')).toBeVisible();
+  expect(actions.take()).toBeLessThanOrEqual(12);
+
+  const admin = await callAs(page, 'admin');
+  const query = JSON.stringify(['name', 'eq', name]);
+  const groups = await admin.get(`/api/trestle/group/?query=${encodeURIComponent(query)}`);
+  const [group] = groups['results'] as { id: number }[];
+  await admin.post('/api/trestle/user/', {
+    ...PERSON,
+    username: name,
+    email: `${name}@x.example`,
+    groups: [group!.id],
+  });
+
+  // Who may see wholesale prices, from the field.
+  await page.reload();
+  await routeButton(page, 'product').click();
+  await page.getByRole('button', { name: 'Who may see wholesale_price?' }).click();
+  const answer = page.getByRole('dialog', { name: 'Who may see Products: Wholesale price?' });
+  const byGroup = answer.getByRole('table', { name: 'By group' });
+  await expect(
+    byGroup.getByRole('row', { name: `${name} No Hidden by the rules of group ${name} (state product).` }),
+  ).toBeVisible();
+  await expect(byGroup.getByRole('row', { name: /^Buyer See and change/ })).toBeVisible();
+  await expect(answer.getByRole('table', { name: 'By person' }).getByText('Bea Assistant').first()).toBeAttached();
+  await answer.getByRole('button', { name: 'Close' }).click();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await (await download).path();
+
+  // What changes before it is saved: who loses what, and the way in.
+  await page.getByRole('button', { name: 'Deny supplier', exact: true }).click();
+  const change = page.getByRole('article', { name: 'What changes for 1 person' });
+  await expect(change.getByText('Bea Assistant')).toBeVisible();
+  await expect(change.getByRole('list', { name: 'Loses' })).toContainText('Suppliers: list, change, listing');
+  await page.getByRole('button', { name: 'Deny product', exact: true }).click();
+  await expect(change.getByText('Their menu is empty afterwards')).toBeVisible();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview as a member of this group alone' });
+  await expect(preview.getByText('They see no records.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Close' }).click();
+
+  // A file's rules are compared before they are saved, too.
+  await page.getByLabel('File of group permissions').setInputFiles(file);
+  await expect(page.getByText('Nobody gains or loses anything.')).toBeVisible();
+
+  const member = await (await browser.newContext()).newPage();
+  await member.goto('/product/list');
+  await fillLogin(member, name);
+  await expect(member.getByRole('columnheader', { name: 'Description' })).toBeVisible();
+  await expect(member.getByRole('columnheader', { name: 'Wholesale price' })).toHaveCount(0);
+  await expect(member.getByRole('button', { name: 'New Product' })).toHaveCount(0);
+  await member.goto('/supplier/list');
+  await expect(member.getByRole('button', { name: 'New Supplier' })).toHaveCount(0);
+  await member.locator('tbody [data-row]').first().getByRole('link').first().click();
+  await expect(member.getByLabel('Name *')).toBeEditable();
+  await expect(member.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+  await member.goto('/user/list');
+  await expect(member.getByText("Don't have access to this page.")).toBeVisible();
+  await member.goto('/');
+  const found = member.getByRole('main').getByRole('link');
+  await expect(found.filter({ hasText: 'Suppliers' }).first()).toBeVisible();
+  await expect(found.filter({ hasText: 'Users' })).toHaveCount(0);
+  await member.context().close();
+});
+
+test('the report answers who may, and previews a person without acting as them', async ({ page }) => {
+  await openAs(page, 'admin', '/group_permissions/report?tab=who');
+  await page.getByLabel('Who may use').selectOption({ label: 'Products' });
+  await page.getByLabel('What of it').selectOption({ label: 'Wholesale price' });
+  const byGroup = page.getByRole('table', { name: 'By group' });
+  await expect(
+    byGroup.getByRole('row', { name: /^Warehouse No Hidden by the rules of group Warehouse/ }),
+  ).toBeVisible();
+  await page.getByLabel('What of it').selectOption({ label: 'Products: change' });
+  await expect(
+    byGroup.getByRole('row', { name: /^StoreUser No Denied by the rules of group StoreUser/ }),
+  ).toBeVisible();
+
+  await page.getByRole('link', { name: 'Preview' }).click();
+  const warehouse = page.getByLabel('Preview as').locator('option', { hasText: /^warehouse / });
+  await page.getByLabel('Preview as').selectOption(await warehouse.getAttribute('value'));
+  await expect(page.getByRole('region', { name: 'Menu' }).getByText('Users')).toHaveCount(0);
+  await page.getByLabel('Fields of', { exact: true }).selectOption({ label: 'Containers' });
+  await expect(page.getByRole('table', { name: 'Fields of Containers' })).toBeVisible();
+  await page.getByRole('link', { name: 'User Permissions' }).click();
+  const store1 = page.getByLabel('User').locator('option', { hasText: /^store1 / });
+  await page.getByLabel('User').selectOption(await store1.getAttribute('value'));
+  await expect(page.getByRole('row', { name: 'product.list - - No rule' })).toBeVisible();
+});
