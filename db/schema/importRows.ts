@@ -71,17 +71,15 @@ const readDay = (text: string): CellReading => {
 /** A download writes an apostrophe before a text that a spreadsheet would take for a formula. */
 const GUARDED_TEXT = /^'(?=[=+\-@\t\r])/;
 const readText = (text: string): CellReading => {
-  if (text.startsWith('=')) return { error: fieldError('formula', 'This is a formula. Enter its value') };
   // The sign that stands for bytes that no encoding explains.
   if (text.includes('\ufffd'))
     return { error: fieldError('characters', 'Letters were lost in the file. Save it as UTF-8 or xlsx') };
   return { value: text.replace(GUARDED_TEXT, '') };
 };
 
-const readNumber = (cell: ImportCell, text: string): CellReading => {
-  const value = typeof cell === 'number' ? cell : parseNumber(text);
-  return typeof value === 'string' && value.startsWith('=') ? readText(value) : { value };
-};
+const readNumber = (cell: ImportCell, text: string): CellReading => ({
+  value: typeof cell === 'number' ? cell : parseNumber(text),
+});
 
 /**
  * Reads a cell as a value of a field. Whether the value is allowed is for `validate`.
@@ -90,6 +88,8 @@ const readNumber = (cell: ImportCell, text: string): CellReading => {
 export const readCell = (field: Field, cell: ImportCell): CellReading | undefined => {
   const text = cell === null ? '' : String(cell).trim();
   if (text === '') return undefined;
+  // Of a spreadsheet: one whose value the file doesn't have.
+  if (text.startsWith('=')) return { error: fieldError('formula', 'This is a formula. Enter its value') };
   if (field.kind === 'Boolean') return readBoolean(text);
   if (field.kind === 'Date' || field.kind === 'DateTime') return readDay(text);
   if (['Integer', 'Number', 'Decimal', 'Money'].includes(field.kind)) return readNumber(cell, text);

@@ -5,9 +5,18 @@ const PURGE_INTERVAL_MS = 3_600_000;
 /** Rows deleted from a table at a time, so that no request waits for the purge. */
 const MAX_ROWS_PER_DELETE = 1000;
 
+/** What an import wrote can be 10,000 rows. Nobody can undo it after this time. */
+export const IMPORT_UNDO_DAYS = 30;
+const MAX_IMPORT_ROWS_PER_DELETE = 20_000;
+const PURGE_IMPORT_ROWS =
+  'DELETE r FROM `import_run_row` r JOIN (SELECT x.`import_run`, x.`row_id` FROM `import_run_row` x ' +
+  'JOIN `import_run` i ON i.`id` = x.`import_run` ' +
+  `WHERE i.\`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${IMPORT_UNDO_DAYS} DAY LIMIT ?) gone ` +
+  'ON gone.`import_run` = r.`import_run` AND gone.`row_id` = r.`row_id`';
+
 /**
  * Deletes what is no longer needed. A user can see impersonations for a year, runs and errors of
- * releases for 30 days, and notices for 90.
+ * releases for 30 days, and notices for 90. An import tells the next one which columns it had, so it is kept for a year.
  */
 const PURGE_STATEMENTS = [
   // The next statement deletes the session itself, once no impersonation refers to it.
@@ -28,11 +37,13 @@ const PURGE_STATEMENTS = [
   'DELETE FROM `notice` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 90 DAY LIMIT ?',
   'DELETE FROM `release_error` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
   'DELETE FROM `release_error_browser` WHERE `hour` < UTC_TIMESTAMP() - INTERVAL 30 DAY LIMIT ?',
+  'DELETE FROM `import_run` WHERE `created_date` < UTC_TIMESTAMP(3) - INTERVAL 366 DAY LIMIT ?',
   'DELETE FROM `impersonation` WHERE `until` < UTC_TIMESTAMP(3) - INTERVAL 366 DAY LIMIT ?',
 ];
 
-/** Deletes sessions, attempts, passcodes, runs of reports, notices and impersonations that expired long ago. */
+/** Deletes sessions, attempts, passcodes, runs, imports, notices and impersonations that expired long ago. */
 export const purgeExpired = async (db: IdentityDb): Promise<void> => {
+  await executeUpdate(db, PURGE_IMPORT_ROWS, [MAX_IMPORT_ROWS_PER_DELETE]);
   for (const text of PURGE_STATEMENTS) await executeUpdate(db, text, [MAX_ROWS_PER_DELETE]);
 };
 

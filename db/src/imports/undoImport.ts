@@ -3,6 +3,7 @@ import { badRequest, notFound, type FieldErrors } from '@trestle/schema/errors';
 import { importOptionsOf } from '@trestle/schema/importRows';
 import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from '../collection/context';
 import { accessOf } from '../collection/fieldAccess';
+import { IMPORT_UNDO_DAYS } from '../identity/purgeExpired';
 import { lockRows } from '../collection/lockRows';
 import { tableName } from '../collection/referencingFields';
 import { inTransaction } from '../collection/transaction';
@@ -38,10 +39,12 @@ const MAX_KEPT_ROWS = 1000;
 /** Locks the caller's own import that is not undone yet. */
 const lockRun = async ({ transaction, caller }: Write, entity: Entity, id: number): Promise<void> => {
   const text =
-    'SELECT `id`, `undone_date` FROM `import_run` WHERE `id` = ? AND `user` = ? AND `collection` = ? FOR UPDATE';
-  const [run] = await transaction.selectRows<Row>(sql(text, id, caller.user, entity.name));
+    'SELECT `id`, `undone_date`, `created_date` < UTC_TIMESTAMP(3) - INTERVAL ? DAY AS is_old FROM `import_run` ' +
+    'WHERE `id` = ? AND `user` = ? AND `collection` = ? FOR UPDATE';
+  const [run] = await transaction.selectRows<Row>(sql(text, IMPORT_UNDO_DAYS, id, caller.user, entity.name));
   if (!run) throw notFound();
   if (run['undone_date'] !== null) throw badRequest('This import is undone already.', 409);
+  if (run['is_old']) throw badRequest(`An import can be undone for ${IMPORT_UNDO_DAYS} days.`, 409);
 };
 
 const rememberedRows = ({ transaction }: Write, entity: Entity, id: number): Promise<RememberedRow[]> => {

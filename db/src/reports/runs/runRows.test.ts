@@ -98,3 +98,24 @@ test('old runs are deleted with their files, and nothing else is', async () => {
     expect(left.map(({ id }) => id)).toEqual([2, 3]);
   }
 });
+
+test('the rows of old imports are deleted, and after a year the imports', async () => {
+  for (const [id, ageDays] of [
+    [1, 400],
+    [2, 31],
+    [3, 29],
+  ]) {
+    await run(
+      'INSERT INTO `import_run` (`id`, `created_date`, `collection`, `file_name`, `created_rows`, `changed_rows`, ' +
+        '`unchanged_rows`, `refused_rows`, `user`) ' +
+        "SELECT ?, UTC_TIMESTAMP(3) - INTERVAL ? DAY, 'product', 'x', 1, 0, 0, 0, `id` FROM `user` LIMIT 1",
+      id,
+      ageDays,
+    );
+    await run('INSERT INTO `import_run_row` (`import_run`, `row_id`) VALUES (?, 7)', id);
+  }
+  await purgeExpired(identityDb);
+  const idsOf = async (text: string) => (await running.context.database.selectRows(sql(text))).map(({ id }) => id);
+  expect(await idsOf('SELECT `id` FROM `import_run` ORDER BY `id`')).toEqual([2, 3]);
+  expect(await idsOf('SELECT `import_run` AS id FROM `import_run_row`')).toEqual([3]);
+});

@@ -20,17 +20,16 @@ test('reads csv with quotes, in its encoding, and numbers the rows as a spreadsh
   expect((await readTableFile(fileOf(new Uint8Array([0x43, 0x0a, 0x52, 0xd6])))).rows).toEqual([['RÖ']]);
   expect((await readTableFile(fileOf(new Uint8Array([0xff, 0xfe, 0x43, 0, 0x0a, 0, 0x41, 0])))).rows).toEqual([['A']]);
 });
-test('reads a workbook; of a formula it takes the stored value', async () => {
+test('reads a workbook; of a formula it takes the stored value, or its text where there is none', async () => {
   const workbook = await writeXlsx({
     sheets: [
       {
         name: 'List',
-        rows: [
-          ['Code', 'Price', 'From'],
-          ['A', 2.5, new Date('2026-03-04T00:00:00Z')],
-          ['B', null],
-        ],
-        cells: new Map([['2,1', { formula: '1+1', formulaResult: 7 }]]),
+        rows: [['Code', 'Price', 'From'], ['A', 2.5, new Date('2026-03-04T00:00:00Z')], ['B', null], [], ['C', null]],
+        cells: new Map([
+          ['2,1', { formula: '1+1', formulaResult: 7 }],
+          ['4,1', { formula: 'B2*2' }],
+        ]),
       },
     ],
   });
@@ -38,7 +37,9 @@ test('reads a workbook; of a formula it takes the stored value', async () => {
     headings: ['Code', 'Price', 'From'],
     rows: [
       ['A', 2.5, '2026-03-04'],
-      ['B', 7],
+      ['B', 7, null],
+      [null, null, null],
+      ['C', '=B2*2', null],
     ],
     firstRow: 2,
   });

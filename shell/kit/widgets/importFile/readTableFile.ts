@@ -41,23 +41,27 @@ const asCell = (value: unknown): ImportCell => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** Reads the first sheet of a workbook. Of a formula it takes the value that the spreadsheet stored. */
+/**
+ * Reads the first sheet of a workbook. Of a formula it takes the value that the spreadsheet stored; one without a value
+ * stays as its text, so that its row says so.
+ */
 const readWorkbook = async (bytes: Uint8Array): Promise<ImportCell[][]> => {
-  const { streamXlsxRows } = await import('hucre/xlsx');
-  const rows: ImportCell[][] = [];
+  const { readXlsx } = await import('hucre/xlsx');
   try {
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0, maxRows: MAX_READ_ROWS })) {
-      if (index >= MAX_READ_ROWS) break;
-      // A sheet leaves empty rows out. They keep their numbers.
-      while (rows.length < index) rows.push([]);
-      rows.push(values.map(asCell));
+    const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: MAX_READ_ROWS });
+    const { rows = [], cells } = sheets[0] ?? {};
+    // A sheet leaves empty rows out. They keep their numbers.
+    const found = Array.from({ length: rows.length }, (_, i) => (rows[i] ?? []).map(asCell));
+    for (const [place, { formula }] of cells ?? []) {
+      const [row = 0, column = 0] = place.split(',').map(Number);
+      if (formula && found[row] && found[row][column] === null) found[row][column] = `=${formula}`;
     }
+    return found;
   } catch (cause) {
     throw new TableFileError("This file can't be read as a spreadsheet. Save it as xlsx or csv and try again.", {
       cause,
     });
   }
-  return rows;
 };
 
 const readText = async (bytes: Uint8Array): Promise<ImportCell[][]> => {
