@@ -29,6 +29,8 @@ test('a form is named after its record, is restored after Close, and a reload ke
   await expect(page).toHaveURL(/\/product\/list/);
   await expect(page.getByText('Closed without saving')).toBeVisible();
   expect(await isFree(page.getByRole('button', { name: 'New Product' }))).toBe(true);
+  // Also after a reload.
+  await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('half a sentence');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

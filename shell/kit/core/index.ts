@@ -22,7 +22,7 @@ export { collection, type ListQuery, type LookupRow, type RowPage, type SavedRec
 export { createBatchLoader } from './api/batchLoader';
 
 export { SuspendedSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
-export { identityOf, session } from './session/session';
+export { CLOSED_FORM_KEY, identityOf, session } from './session/session';
 export { chooseStore, useChosenStore, type ChosenStore } from './session/chosenStore';
 export { refreshRights } from './session/authenticate';
 export { enterAnonymously } from './session/anonymous';

@@ -1,6 +1,6 @@
-import { JobNotices, makeStyles, tokens } from '@trestle/kit/core';
+import { CLOSED_FORM_KEY, JobNotices, makeStyles, tokens } from '@trestle/kit/core';
 import { ProductCardHost } from '@trestle/kit/productCard';
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
 import { SudoBar } from '../nav/SudoBar';
 import { TopBar } from '../nav/TopBar';
@@ -44,6 +44,10 @@ const useStyles = makeStyles({
   },
 });
 
+// Forms are loaded only when one was closed just before this page was loaded.
+const OfferClosedForm = lazy(async () => ({ default: (await import('@trestle/kit/form')).OfferClosedForm }));
+const wasFormClosed = sessionStorage.getItem(CLOSED_FORM_KEY) !== null;
+
 /** The frame of every page: bar, banners, content, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const styles = useStyles();
@@ -65,6 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <Footer />
       <ProductCardHost />
       <JobNotices />
+      {wasFormClosed && (
+        <Suspense>
+          <OfferClosedForm />
+        </Suspense>
+      )}
     </div>
   );
 }

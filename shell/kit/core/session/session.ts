@@ -16,6 +16,8 @@ export interface Session extends Grant {
   previous?: Grant | null;
 }
 
+/** A form that was closed without saving, in the tab's storage. Logging out deletes it with all else. */
+export const CLOSED_FORM_KEY = 'trestle.closed_form';
 const STORAGE_KEY = 'trestle.session';
 /** Session storage, or local storage with the permanent setting (S2 §4). */
 const storage = (): Storage => (settings.permanentStorage ? localStorage : sessionStorage);
