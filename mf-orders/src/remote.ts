@@ -43,8 +43,12 @@ export default defineRemote({
     page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', order, 'New Order'),
     page('store_order_line.list', '/store_order_line/list', () => import('./lines/OrderLineList')),
     page('stock.list', '/stock/list', () => import('./stock/StockList')),
+    page('container.arrivals', '/container/arrivals', () => import('./containers/Arrivals'), 'Arrivals'),
     page('stock.import', '/stock/import/:container', () => import('./containers/StockImport'), 'Import Stock'),
-    ...crud(container, { edit: () => import('./containers/ContainerPage') }),
+    ...crud(container, {
+      list: () => import('./containers/ContainerList'),
+      edit: () => import('./containers/ContainerPage'),
+    }),
     ...crud(store, { listTitle: 'Store Listing', edit: () => import('./stores/StorePage') }),
     ...crud(storeContact),
   ],
@@ -146,6 +150,7 @@ export default defineRemote({
       route: 'container.list',
       query: { sort: 'delivery_date' },
     },
+    { area: 'admin', group: 'Container', order: 815, title: 'Arrivals', route: 'container.arrivals' },
     { area: 'admin', group: 'Container', order: 820, title: 'New Container', route: 'container.create' },
   ],
 });

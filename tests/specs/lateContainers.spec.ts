@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { axeFor } from '../pages/axe';
 import { makePerson } from '../pages/newPerson';
 import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 test('a late container asks first, and its store is told, in five actions', async ({ page }) => {
   const { later } = await makeProduct(page, 5, 20);
@@ -49,4 +51,42 @@ test('a late container asks first, and its store is told, in five actions', asyn
   await page.getByRole('button', { name: /is delayed from 14\/12\/2031 to 28\/12\/2031/ }).click();
   await expect(page).toHaveURL(new RegExp(`/store_order/edit/${number}$`));
   await expect(page.getByText('delayed from 14/12/2031').first()).toBeVisible();
+
+  // The same for many containers at once.
+  await openAs(page, 'admin', `/container/list?q=${encodeURIComponent(later!.code)}`);
+  await page.getByRole('button', { name: 'Select rows' }).click();
+  await page.getByRole('button', { name: 'Select page' }).click();
+  await page.getByRole('button', { name: 'Set a field' }).click();
+  const bulk = page.getByRole('dialog', { name: /^Set a field/ });
+  await bulk.getByRole('combobox', { name: 'Field' }).selectOption('Delivery date');
+  await bulk.getByLabel('New value of Delivery date').fill('05/01/2032');
+  await expect(bulk).toContainText('This touches 1 store, 1 order, 1 line.');
+  await expect(bulk.getByRole('list', { name: 'Stores that wait' })).toHaveText(`Late Lane${number}`);
+  await bulk.getByRole('button', { name: 'Set a field (1)' }).click();
+  await expect(bulk).toContainText('1 done.');
+  await openAs(page, username, '/');
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await expect(page.getByRole('button', { name: /is delayed from 28\/12\/2031 to 05\/01\/2032/ })).toBeVisible();
+});
+
+test('containers stand on a time axis that is a table with links, also on a phone', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const name = unique('Axis');
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const { product } = await makeProduct(page, 1);
+  await admin.post('/api/container/', { name, delivery_date: day, stock: [{ product, quantity: 40 }] });
+  await openAs(page, 'admin', '/container/list');
+  await page.getByRole('button', { name: 'Arrivals' }).click();
+  const row = page.getByRole('table', { name: 'Arrivals' }).getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText(/in \d+ days/);
+  await expect(row).toContainText('0 of 40 ordered');
+  expect((await axeFor(page).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect(row).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  await row.getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.route(/\/api\/container\/\?/, (route) => route.fulfill({ json: { count: 0, results: [] } }));
+  await page.goto('/container/arrivals');
+  await expect(page.getByText('No container is on its way. One with a delivery date shows here.')).toBeVisible();
 });

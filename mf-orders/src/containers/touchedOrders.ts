@@ -1,8 +1,10 @@
 import { ApiError, collection } from '@trestle/kit/core';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 
-/** Lines that are read to name their orders. All are counted. */
-const MAX_NAMED_LINES = 1000;
+/** Conditions of one query. */
+const MAX_CONTAINERS_PER_CALL = 100;
+/** Lines of one call. */
+const MAX_LINES_PER_CALL = 5000;
 
 /** What waits for a container. */
 export interface TouchedOrders {
@@ -31,20 +33,33 @@ export const groupByStore = (lines: readonly LineOfStore[]): TouchedOrders['stor
     .toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
+/** Reads all lines that wait for some containers, at most as many containers as a query may name. */
+const fetchLines = async (containers: readonly number[], signal?: AbortSignal): Promise<LineOfStore[]> => {
+  const query = JSON.stringify({ or: containers.map((id) => ['container', 'eq', id]) });
+  const lines: LineOfStore[] = [];
+  for (;;) {
+    const page = { query, filter: 'all', sort: 'id', limit: MAX_LINES_PER_CALL, offset: lines.length };
+    const { count, results } = await collection(storeOrderLine).list(page, signal);
+    lines.push(...results);
+    if (results.length === 0 || lines.length >= count) return lines;
+  }
+};
+
 /**
- * Finds the orders that wait for a container.
+ * Finds the orders that wait for containers.
  * @returns null for a user who may not see order lines
  * @throws ApiError
  */
-export const findTouchedOrders = async (container: number): Promise<TouchedOrders | null> => {
+export const findTouchedOrders = async (
+  containers: readonly number[],
+  signal?: AbortSignal,
+): Promise<TouchedOrders | null> => {
   try {
-    const { count, results } = await collection(storeOrderLine).list({
-      query: JSON.stringify(['container', 'eq', container]),
-      filter: 'all',
-      limit: MAX_NAMED_LINES,
-    });
-    const stores = groupByStore(results);
-    return { lines: count, orders: stores.reduce((sum, { orders }) => sum + orders.length, 0), stores };
+    const lines: LineOfStore[] = [];
+    for (let at = 0; at < containers.length; at += MAX_CONTAINERS_PER_CALL)
+      lines.push(...(await fetchLines(containers.slice(at, at + MAX_CONTAINERS_PER_CALL), signal)));
+    const stores = groupByStore(lines);
+    return { lines: lines.length, orders: stores.reduce((sum, { orders }) => sum + orders.length, 0), stores };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 403 || error.status === 400)) return null;
     throw error;

@@ -1,7 +1,8 @@
-import { ApiError, Button, formatDate, makeStyles, tokens } from '@trestle/kit/core';
+import { ApiError, Button, formatDate } from '@trestle/kit/core';
 import { Dialog, type Values } from '@trestle/kit/form';
 import { useCallback, useState, type ReactNode } from 'react';
 import { findTouchedOrders, type TouchedOrders } from './touchedOrders';
+import { TouchedStores } from './TouchedStores';
 
 interface Move {
   from: string;
@@ -10,25 +11,6 @@ interface Move {
   answer(confirmed: boolean): void;
 }
 
-const useStyles = makeStyles({
-  stores: {
-    maxHeight: '40vh',
-    margin: `${tokens.spacingVerticalM} 0 0`,
-    padding: 0,
-    overflowY: 'auto',
-    listStyleType: 'none',
-  },
-  store: {
-    display: 'flex',
-    columnGap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalXS} 0`,
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-  },
-  name: { flexShrink: 0, width: '160px', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  orders: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
-});
-
-const countOf = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
 const dayInWords = (day: unknown): string => formatDate(day) || 'no date';
 
 /**
@@ -45,7 +27,7 @@ export const useMoveConfirmation = (
     async (values: Values, before: Readonly<Values>) => {
       const [from, to] = [before['delivery_date'] ?? null, values['delivery_date'] ?? null];
       if (!id || from === to) return;
-      const touched = await findTouchedOrders(id);
+      const touched = await findTouchedOrders([id]);
       if (!touched?.lines) return;
       const confirmed = await new Promise<boolean>((answer) =>
         setMove({ from: dayInWords(from), to: dayInWords(to), touched, answer }),
@@ -61,8 +43,7 @@ export const useMoveConfirmation = (
   return { dialog: move && <MoveDialog {...move} />, confirm };
 };
 
-function MoveDialog({ from, to, touched: { stores, orders, lines }, answer }: Move) {
-  const styles = useStyles();
+function MoveDialog({ from, to, touched, answer }: Move) {
   return (
     <Dialog
       title={`Move the delivery from ${from} to ${to}?`}
@@ -76,16 +57,7 @@ function MoveDialog({ from, to, touched: { stores, orders, lines }, answer }: Mo
         </>
       }
     >
-      This touches {countOf(stores.length, 'store')}, {countOf(orders, 'order')}, {countOf(lines, 'line')}. Their people
-      get a notice.
-      <ul className={styles.stores} aria-label="Stores that wait">
-        {stores.map(({ name, orders: numbers }) => (
-          <li key={name} className={styles.store}>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.orders}>{numbers.join(', ')}</span>
-          </li>
-        ))}
-      </ul>
+      <TouchedStores {...touched} />
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { usePathTo } from '../core/routes/routeRegistry';
 import { useNavigateToRoute } from '../core/routes/useNavigateToRoute';
 import { useMayOpen } from '../core/session/useSession';
 import type { OwnBulkAction } from './bulk/BulkBar';
+import type { EffectOfChange } from './bulk/BulkEffect';
 import { useBulkActions } from './bulk/bulkActions';
 import { useSelection } from './bulk/useSelection';
 import { BulkCreateButton, isCodeTable } from './bulkCreate/BulkCreateButton';
@@ -48,6 +49,8 @@ export interface ListPageProps<E extends Entity> {
   rowActions?: (row: RowOf<E>) => ReactNode;
   /** Actions on selected rows, before those that every list has. Only those that the user may take. */
   bulkActions?: readonly OwnBulkAction[];
+  /** What else a new value of a field brings about. The preview of 'Set a field' shows it. Must be stable. */
+  effectOfChange?: EffectOfChange;
   /** Minimum width of the column of actions, in pixels. */
   actionsWidth?: number;
   /** The list's state when the address doesn't say: `{ filter: 'core_supplier', sort: 'name' }`. */
@@ -136,6 +139,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
             access={access}
             actions={bulkActions}
             ownActions={ownActions}
+            effectOfChange={props.effectOfChange}
             selection={selection}
             state={list.state}
             rows={list.rows}

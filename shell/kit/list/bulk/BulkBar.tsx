@@ -9,6 +9,7 @@ import { formatNumber } from '../../core/format/numbers';
 import { toListQuery, type ListState } from '../listState';
 import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
 import { BulkDialog } from './BulkDialog';
+import type { EffectOfChange } from './BulkEffect';
 import type { SelectedRow, Selection } from './useSelection';
 
 const useStyles = makeStyles({
@@ -52,6 +53,7 @@ interface BulkBarProps {
   access: FieldAccess;
   actions: readonly BulkAction[];
   ownActions: readonly OwnBulkAction[];
+  effectOfChange: EffectOfChange | undefined;
   selection: Selection;
   state: ListState;
   /** The rows of this page. */
@@ -61,7 +63,8 @@ interface BulkBarProps {
 }
 
 /** The bar above selectable rows: the number of selected rows, ways to select more, and the bulk actions. */
-export default function BulkBar({ entity, access, actions, ownActions, selection, state, rows, count }: BulkBarProps) {
+export default function BulkBar(props: BulkBarProps) {
+  const { entity, access, actions, ownActions, effectOfChange, selection, state, rows, count } = props;
   const styles = useStyles();
   const [loading, setLoading] = useState(false);
   const [action, setAction] = useState<BulkAction | null>(null);
@@ -117,6 +120,7 @@ export default function BulkBar({ entity, access, actions, ownActions, selection
           entity={entity}
           access={access}
           action={action}
+          effectOfChange={effectOfChange}
           rows={selection.rows}
           onDone={selection.clear}
           onClose={() => setAction(null)}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../core/feedback/Dialog';
 import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
+import type { EffectOfChange } from './BulkEffect';
 import { BulkPreview } from './BulkPreview';
 import { BulkProgress, BulkReport } from './BulkReport';
 import { offerUndo } from './offerUndo';
@@ -15,6 +16,7 @@ interface BulkDialogProps {
   entity: Entity;
   access: FieldAccess;
   action: BulkAction;
+  effectOfChange: EffectOfChange | undefined;
   rows: readonly SelectedRow[];
   /** Called when the dialog closes after rows have changed. */
   onDone: () => void;
@@ -29,7 +31,7 @@ type Step =
 type BulkWork = (options: BulkRunOptions) => Promise<BulkOutcome>;
 
 /** A bulk action in three steps: what it will change, its progress, and the result row by row, with an undo. */
-export function BulkDialog({ entity, access, action, rows, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ entity, access, action, effectOfChange, rows, onDone, onClose }: BulkDialogProps) {
   const client = useQueryClient();
   // The rows at the start: the action itself clears the selection.
   const [targets] = useState(rows);
@@ -76,6 +78,7 @@ export function BulkDialog({ entity, access, action, rows, onDone, onClose }: Bu
           entity={entity}
           access={access}
           action={action}
+          effectOfChange={effectOfChange}
           rows={targets}
           onStart={(changes) => void start(changes)}
           onClose={onClose}

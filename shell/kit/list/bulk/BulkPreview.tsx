@@ -11,6 +11,7 @@ import { ValueInput } from '../query/ValueInput';
 import { BULK_ACTION_LABELS, MAX_MERGED_ROWS, type BulkAction } from './bulkActions';
 import { useBulkStyles } from './bulkStyles';
 import { ChangePreview } from './ChangePreview';
+import { BulkEffect, useBulkEffect, type EffectOfChange } from './BulkEffect';
 import { bulkEditableFields, setActivity, setField, type RowChange } from './rowChanges';
 import type { SelectedRow } from './useSelection';
 
@@ -21,6 +22,7 @@ interface BulkPreviewProps {
   entity: Entity;
   access: FieldAccess;
   action: BulkAction;
+  effectOfChange: EffectOfChange | undefined;
   rows: readonly SelectedRow[];
   /** Called with the changes of a 'set', 'activate' or 'deactivate'; none for the other actions. */
   onStart: (changes: readonly RowChange[]) => void;
@@ -28,7 +30,7 @@ interface BulkPreviewProps {
 }
 
 /** Shows what a bulk action will change before it starts, computed from the selected rows. */
-export function BulkPreview({ entity, access, action, rows, onStart, onClose }: BulkPreviewProps) {
+export function BulkPreview({ entity, access, action, effectOfChange, rows, onStart, onClose }: BulkPreviewProps) {
   const styles = useBulkStyles();
   const fields = useMemo(() => bulkEditableFields(entity, access), [entity, access]);
   const [name, setName] = useState(fields[0]?.name ?? '');
@@ -44,6 +46,7 @@ export function BulkPreview({ entity, access, action, rows, onStart, onClose }: 
   }, [action, entity, rows, name, value, now]);
   const affected = affectedRows(action, rows, changes);
   const problem = field ? valueProblem(field, value, clearing) : mergeProblem(action, rows);
+  const effect = useBulkEffect(field && !problem ? effectOfChange : undefined, name, affected);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onStart(changes);
@@ -85,6 +88,7 @@ export function BulkPreview({ entity, access, action, rows, onStart, onClose }: 
         </div>
       )}
       <p className={styles.text}>{problem ?? previewText(action, entity, rows, changes)}</p>
+      <BulkEffect {...effect} />
       {!problem && field && <ChangePreview entity={entity} field={field} changes={changes} />}
       {!problem && !field && (
         <ul className={styles.rows}>
@@ -100,7 +104,7 @@ export function BulkPreview({ entity, access, action, rows, onStart, onClose }: 
           type="submit"
           appearance="primary"
           className={mergeClasses((action === 'merge' || action === 'delete') && styles.danger)}
-          disabled={problem !== undefined || affected.length === 0}
+          disabled={problem !== undefined || affected.length === 0 || !effect.isKnown}
         >
           {`${BULK_ACTION_LABELS[action]} (${formatNumber(affected.length)})`}
         </Button>

@@ -1,0 +1,141 @@
+import {
+  formatDate,
+  formatNumber,
+  makeStyles,
+  mergeClasses,
+  PHONE,
+  relativeDay,
+  RouteLink,
+  tokens,
+} from '@trestle/kit/core';
+import type { container } from '@trestle/schema/entities/container';
+import type { RowOf } from '@trestle/schema/entity';
+
+/** Widths beside the bars, and of the longest bar. The time axis lies between them. */
+export const NAME_WIDTH = '380px';
+export const NUMBERS_WIDTH = '160px';
+export const MAX_BAR_WIDTH = { wide: '180px', phone: '110px' };
+
+const useStyles = makeStyles({
+  row: {
+    display: 'grid',
+    gridTemplateColumns: `minmax(0, 200px) minmax(0, 180px) minmax(0, 1fr) ${NUMBERS_WIDTH}`,
+    alignItems: 'center',
+    position: 'relative',
+    minHeight: '36px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    [PHONE]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      rowGap: tokens.spacingVerticalXXS,
+      padding: `${tokens.spacingVerticalSNudge} 0`,
+    },
+  },
+  cell: { padding: 0, textAlign: 'left', fontWeight: tokens.fontWeightRegular },
+  name: {
+    // Above the lines of the axis, which on a phone runs below the words.
+    [PHONE]: { zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    paddingRight: tokens.spacingHorizontalM,
+    fontWeight: tokens.fontWeightSemibold,
+    // The link covers its row.
+    '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  },
+  when: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    [PHONE]: {
+      gridRow: 2,
+      gridColumn: '1 / -1',
+      zIndex: 1,
+      pointerEvents: 'none',
+      backgroundColor: tokens.colorNeutralBackground1,
+    },
+  },
+  late: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
+  track: {
+    display: 'block',
+    minWidth: 0,
+    paddingRight: MAX_BAR_WIDTH.wide,
+    [PHONE]: { gridRow: 3, gridColumn: '1 / -1', paddingRight: MAX_BAR_WIDTH.phone },
+  },
+  bar: {
+    display: 'block',
+    boxSizing: 'border-box',
+    height: '16px',
+    minWidth: '4px',
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusSmall,
+    border: `1px solid ${tokens.colorCompoundBrandStroke}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    [PHONE]: { height: '10px' },
+  },
+  ordered: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
+  longest: {
+    display: 'block',
+    position: 'relative',
+    width: MAX_BAR_WIDTH.wide,
+    [PHONE]: { width: MAX_BAR_WIDTH.phone },
+  },
+  numbers: {
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    [PHONE]: {
+      gridRow: 1,
+      gridColumn: 2,
+      zIndex: 1,
+      pointerEvents: 'none',
+      backgroundColor: tokens.colorNeutralBackground1,
+    },
+  },
+});
+
+interface ArrivalRowProps {
+  row: Pick<
+    RowOf<typeof container>,
+    'id' | 'code' | 'name' | 'delivery_date' | 'delayed_from' | 'pieces' | 'available'
+  >;
+  /** Position of its day on the axis, from 0 to 1. */
+  at: number;
+  /** Pieces of the largest container. */
+  most: number;
+}
+
+/** One container: a bar from its day on, as long as it has pieces, filled as far as these are ordered. */
+export function ArrivalRow({ row, at, most }: ArrivalRowProps) {
+  const styles = useStyles();
+  const { id, code, name, delivery_date: day, delayed_from: planned, pieces, available } = row;
+  // Without the right to see pieces there is a mark on the day, and no number.
+  const counted = typeof pieces === 'number' && typeof available === 'number';
+  const ordered = counted ? pieces - available : 0;
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={mergeClasses(styles.cell, styles.name)} title={name ?? undefined}>
+        <RouteLink route="container.edit" params={{ id }}>
+          {code ? `${code} ${name}` : name}
+        </RouteLink>
+      </th>
+      <td
+        className={mergeClasses(styles.cell, styles.when)}
+        title={planned ? `Planned for ${formatDate(planned)}` : ''}
+      >
+        {formatDate(day)}, {relativeDay(day)}
+        {planned && <span className={styles.late}> · delayed</span>}
+      </td>
+      <td className={mergeClasses(styles.cell, styles.track)} aria-hidden="true">
+        <span className={styles.longest} style={{ left: `${at * 100}%` }}>
+          <span className={styles.bar} style={{ width: `${(100 * (pieces ?? 0)) / most}%` }}>
+            <span className={styles.ordered} style={{ width: `${(100 * ordered) / Math.max(1, pieces ?? 0)}%` }} />
+          </span>
+        </span>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.numbers)}>
+        {counted && (pieces === 0 ? 'No stock yet' : `${formatNumber(ordered)} of ${formatNumber(pieces)} ordered`)}
+      </td>
+    </tr>
+  );
+}

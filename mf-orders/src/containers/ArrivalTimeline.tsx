@@ -1,0 +1,111 @@
+import { accent, makeStyles, PHONE, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import type { container } from '@trestle/schema/entities/container';
+import type { RowOf } from '@trestle/schema/entity';
+import { axisFor, monthMarks, positionOf } from './arrivalAxis';
+import { ArrivalRow, MAX_BAR_WIDTH, NAME_WIDTH, NUMBERS_WIDTH } from './ArrivalRow';
+
+const useStyles = makeStyles({
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  card: {
+    position: 'relative',
+    overflow: 'hidden',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [PHONE]: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}` },
+  },
+  // Lies over the column of bars: bars begin at their day and reach at most as far as the space on the right.
+  axis: {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    left: `calc(${tokens.spacingHorizontalL} + ${NAME_WIDTH})`,
+    right: `calc(${tokens.spacingHorizontalL} + ${NUMBERS_WIDTH} + ${MAX_BAR_WIDTH.wide})`,
+    pointerEvents: 'none',
+    [PHONE]: {
+      left: tokens.spacingHorizontalM,
+      right: `calc(${tokens.spacingHorizontalM} + ${MAX_BAR_WIDTH.phone})`,
+    },
+  },
+  mark: {
+    position: 'absolute',
+    top: tokens.spacingVerticalS,
+    bottom: 0,
+    paddingLeft: tokens.spacingHorizontalXS,
+    whiteSpace: 'nowrap',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  today: {
+    zIndex: 1,
+    top: '28px',
+    color: accent.foreground,
+    fontWeight: tokens.fontWeightSemibold,
+    borderLeft: `2px dashed ${accent.stroke}`,
+  },
+  table: { display: 'block', width: '100%' },
+  head: { display: 'block', '& th': VISUALLY_HIDDEN },
+  body: { display: 'block', paddingTop: '48px' },
+});
+
+type Arriving = Pick<
+  RowOf<typeof container>,
+  'id' | 'code' | 'name' | 'delivery_date' | 'delayed_from' | 'pieces' | 'available'
+>;
+
+/** Containers by their day on a time axis. For screen readers and the keyboard it is a table with links. */
+export function ArrivalTimeline({ containers, today }: { containers: readonly Arriving[]; today: string }) {
+  const styles = useStyles();
+  const axis = axisFor(
+    containers.flatMap(({ delivery_date: day }) => day ?? []),
+    today,
+  );
+  const most = Math.max(1, ...containers.map(({ pieces }) => pieces ?? 0));
+  return (
+    <>
+      <p className={styles.legend}>
+        A bar begins on the day of arrival. Its length is pieces, its filled part is ordered.
+      </p>
+      <div className={styles.card}>
+        <div className={styles.axis} aria-hidden="true">
+          {monthMarks(axis).map(({ label, at }) => (
+            <span key={label} className={styles.mark} style={{ left: `${at * 100}%` }}>
+              {label}
+            </span>
+          ))}
+          <span className={`${styles.mark} ${styles.today}`} style={{ left: `${positionOf(axis, today) * 100}%` }}>
+            Today
+          </span>
+        </div>
+        <table className={styles.table} aria-label="Arrivals">
+          <thead className={styles.head}>
+            <tr>
+              {['Container', 'Arrives', 'Ordered of pieces'].map((words) => (
+                <th key={words} scope="col">
+                  {words}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className={styles.body}>
+            {containers.map((each) => (
+              <ArrivalRow key={each.id} row={each} at={positionOf(axis, each.delivery_date ?? today)} most={most} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

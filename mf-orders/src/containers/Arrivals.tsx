@@ -1,0 +1,68 @@
+import {
+  Button,
+  collection,
+  EmptyState,
+  ErrorCard,
+  formatNumber,
+  PageHeader,
+  SkeletonBlock,
+  useMayOpen,
+  useNavigateToRoute,
+} from '@trestle/kit/core';
+import { container } from '@trestle/schema/entities/container';
+import { useQuery } from '@tanstack/react-query';
+import { daysAgo } from '../home/weeks';
+import { axisStart } from './arrivalAxis';
+import { ArrivalTimeline } from './ArrivalTimeline';
+
+/** As many as a person can look over. The list has the others. */
+const MAX_CONTAINERS = 200;
+
+/** When containers arrive, on a time axis: those of the last two weeks and those to come. */
+export default function Arrivals() {
+  const go = useNavigateToRoute();
+  const today = daysAgo(0);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['list', 'container', 'arrivals', today],
+    queryFn: ({ signal }) =>
+      collection(container).list(
+        {
+          query: JSON.stringify(['delivery_date', 'after_on', axisStart(today)]),
+          sort: 'delivery_date',
+          limit: MAX_CONTAINERS,
+        },
+        signal,
+      ),
+  });
+  const more = data ? data.count - data.results.length : 0;
+  return (
+    <>
+      <PageHeader title="Arrivals" note={data && formatNumber(data.count)}>
+        <Button onClick={() => go('container.list', {}, { sort: 'delivery_date' })}>All containers</Button>
+      </PageHeader>
+      {error && <ErrorCard title="The arrivals could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonBlock height={320} />}
+      {data?.count === 0 && <NoArrivals />}
+      {data && data.count > 0 && <ArrivalTimeline containers={data.results} today={today} />}
+      {more > 0 && (
+        <p>
+          The next {formatNumber(MAX_CONTAINERS)} are shown. {formatNumber(more)} arrive later.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoArrivals() {
+  const mayCreate = useMayOpen('container.create');
+  const go = useNavigateToRoute();
+  return (
+    <EmptyState words="No container is on its way. One with a delivery date shows here.">
+      {mayCreate && (
+        <Button appearance="primary" onClick={() => go('container.create')}>
+          New Container
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
