@@ -36,6 +36,8 @@ export interface FieldOptions {
   hide?: boolean;
   /** Default value, or 'now' for the time of creation. */
   default?: unknown;
+  /** Of ordered rows: stays at its place when rows are moved, such as a page's number. */
+  belongsToPlace?: true;
   /** Meaning of a text: decides its check, its input and its link. */
   format?: 'email' | 'url' | 'phone' | 'html' | 'multiline' | 'coordinates';
   /** Value of a number input that was cleared (S1 §5); null by default. */

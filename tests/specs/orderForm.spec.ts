@@ -31,6 +31,12 @@ test('lines move by keys, menu and drag, are copied, and a removed one comes bac
   const handles = page.getByTitle('Drag to move the line');
   await handles.nth(2).dragTo(handles.nth(0), { targetPosition: { x: 4, y: 1 } });
   expect(await quantities(page)).toEqual([a, b, c]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await quantities(page)).toEqual([b, c, a]);
+  await quantityOf(page, a).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  expect(await quantities(page)).toEqual([a, b, c]);
 
   await page.getByRole('button', { name: `More for ${a}` }).click();
   await page.getByRole('button', { name: 'Insert a copy' }).click();

@@ -4,30 +4,45 @@ import { unique } from '../uniqueText';
 
 test("a catalogue's pages are moved, copied and removed; the order is saved (S1 §4)", async ({ page }) => {
   const admin = await callAs(page, 'admin');
-  const letters = ['A', 'B', 'C'];
   const catalogue = await admin.post('/api/catalogue/', {
     name: unique('Spring'),
-    product: letters.map((letter_code, at) => ({ letter_code, page_number: at + 1, display_order: at })),
+    product: ['A', 'B', 'C'].map((notes, at) => ({ notes, page_number: at + 1, display_order: at })),
   });
+  const notes = (place: number) => page.getByLabel(`Notes, Catalogue Page ${place}`);
   await openAs(page, 'admin', `/catalogue/${String(catalogue['id'])}/catalogue-pages`);
   await page.getByRole('button', { name: 'Move up Catalogue Page 3' }).click();
-  await expect(page.getByLabel('Letter code, Catalogue Page 2')).toHaveValue('C');
+  await expect(notes(2)).toHaveValue('C');
+  // The focus goes with the page, and its number stays behind: it is the place's.
+  await expect(page.getByRole('button', { name: 'Move up Catalogue Page 2' })).toBeFocused();
+  await expect(page.getByLabel('Page number, Catalogue Page 2')).toHaveValue('2');
+  await notes(3).press('Alt+ArrowUp');
+  await expect(notes(2)).toBeFocused();
+  await expect(notes(2)).toHaveValue('B');
+  const handles = page.getByTitle('Drag to move the row');
+  await expect(page.getByRole('status').filter({ hasText: 'Catalogue Page 3 is now 2 of 3' })).toHaveCount(1);
+  await handles.nth(2).dragTo(handles.nth(0), { targetPosition: { x: 4, y: 1 } });
+  await expect(notes(1)).toHaveValue('C');
+  await expect(page.getByRole('status').filter({ hasText: 'Catalogue Page 3 is now 1 of 3' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notes(3)).toHaveValue('C');
+  await handles.nth(2).dragTo(handles.nth(1), { targetPosition: { x: 4, y: 1 } });
+  await expect(notes(2)).toHaveValue('C');
   await page.getByRole('button', { name: 'Insert a copy of Catalogue Page 1' }).click();
-  await expect(page.getByLabel('Letter code, Catalogue Page 2')).toHaveValue('A');
+  await expect(notes(2)).toHaveValue('A');
   await page.getByRole('button', { name: 'Add Catalogue Page' }).click();
-  await page.getByLabel('Letter code, Catalogue Page 5').fill('E');
+  await notes(5).fill('E');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
   const stored = (await admin.get(`/api/catalogue/${String(catalogue['id'])}/`))['product'] as Record<
     string,
     unknown
   >[];
-  expect(stored.map((row) => [row['letter_code'], row['display_order']])).toEqual([
-    ['A', 0],
-    ['A', 1],
-    ['C', 2],
-    ['B', 3],
-    ['E', 4],
+  expect(stored.map((row) => [row['notes'], row['display_order'], row['page_number']])).toEqual([
+    ['A', 0, 1],
+    ['A', 1, 1],
+    ['C', 2, 2],
+    ['B', 3, 3],
+    ['E', 4, null],
   ]);
 });
 

@@ -10,8 +10,13 @@ export const cataloguePage = entity('catalogue_page', {
   fields: {
     ...tracked(),
     catalogue: fk('catalogue', { display: ['name'], section: 'Page' }),
-    page_number: integer({ min: 0, section: 'Page' }),
-    letter_code: string({ maxlength: 10, section: 'Page', hint: 'Tells products on one page apart' }),
+    page_number: integer({ min: 0, section: 'Page', belongsToPlace: true }),
+    letter_code: string({
+      maxlength: 10,
+      section: 'Page',
+      hint: 'Tells products on one page apart',
+      belongsToPlace: true,
+    }),
     product: fk('product', { display: ['description', 'code'], section: 'Page' }),
     new_price: boolean({ label: 'New price', section: 'Page' }),
     display_order: integer({

@@ -1,5 +1,6 @@
-import { formatMoney, makeStyles, mergeClasses, ReOrderDotsVerticalRegular, tokens } from '@trestle/kit/core';
-import { useState, type HTMLAttributes, type KeyboardEvent } from 'react';
+import { formatMoney, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
+import { DragHandle, type RowDrag } from '@trestle/kit/form';
+import { useState, type KeyboardEvent } from 'react';
 import { lineActions } from './lineActions';
 import { useLineEditor } from './lineEditor';
 import { LineProduct } from './LineProduct';
@@ -16,7 +17,7 @@ const useStyles = makeStyles({
     '&[data-drop="below"] > td': { boxShadow: `inset 0 -2px 0 ${tokens.colorBrandStroke1}` },
     [CARD]: {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
       padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
       borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -28,11 +29,11 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     [CARD]: { display: 'block', padding: 0, borderBottom: 'none' },
   },
-  handle: { paddingLeft: tokens.spacingHorizontalXS, paddingRight: 0, [CARD]: { display: 'none' } },
-  grip: { display: 'flex', color: tokens.colorNeutralForeground3, cursor: 'grab' },
+  handle: { paddingLeft: tokens.spacingHorizontalXS, paddingRight: 0, [CARD]: { gridRow: 1, gridColumn: 1 } },
+  quantity: { [CARD]: { gridColumn: '1 / 3' } },
   wide: { [CARD]: { gridColumn: '1 / -1' } },
-  title: { overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 1 } },
-  tools: { [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
+  title: { overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 2 } },
+  tools: { [CARD]: { gridRow: 1, gridColumn: 3, justifySelf: 'end' } },
   number: {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
@@ -45,14 +46,11 @@ const useStyles = makeStyles({
 interface LineRowProps {
   /** The line's place. */
   at: number;
-  /** Makes the handle draggable. */
-  handle: HTMLAttributes<HTMLElement>;
-  /** Lets other lines be dropped on the row. */
-  dropZone: HTMLAttributes<HTMLTableRowElement>;
+  drag: RowDrag;
 }
 
 /** One order line: product, container, quantity, price. Alt+↑ and Alt+↓ move it. */
-export function LineRow({ at, handle, dropZone }: LineRowProps) {
+export function LineRow({ at, drag }: LineRowProps) {
   const styles = useStyles();
   const editor = useLineEditor();
   const [noteOpen, setNoteOpen] = useState(false);
@@ -67,13 +65,9 @@ export function LineRow({ at, handle, dropZone }: LineRowProps) {
     actions.moveTo(event.key === 'ArrowUp' ? at - 1 : at + 1);
   };
   return (
-    <tr className={styles.row} {...dropZone} onKeyDownCapture={press}>
+    <tr className={styles.row} data-drag-row={at} data-drop={drag.dropSideOf(at)} onKeyDownCapture={press}>
       <td className={mergeClasses(styles.cell, styles.handle)}>
-        {!locked && lines.length > 1 && (
-          <span className={styles.grip} title="Drag to move the line" aria-hidden="true" {...handle}>
-            <ReOrderDotsVerticalRegular />
-          </span>
-        )}
+        {!locked && lines.length > 1 && <DragHandle at={at} onStart={drag.start} title="Drag to move the line" />}
       </td>
       <td className={mergeClasses(styles.cell, styles.title)}>
         <LineProduct at={at} actions={actions} noteOpen={noteOpen} />
@@ -81,7 +75,7 @@ export function LineRow({ at, handle, dropZone }: LineRowProps) {
       <td className={mergeClasses(styles.cell, styles.wide)}>
         <LineSource at={at} actions={actions} />
       </td>
-      <td className={styles.cell}>
+      <td className={mergeClasses(styles.cell, styles.quantity)}>
         <LineQuantity at={at} actions={actions} />
       </td>
       {showPrices && (

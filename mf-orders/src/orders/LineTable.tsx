@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { movedWords, offerUndoOfMove, useRowDrag } from '@trestle/kit/form';
 import { moveLine } from './lineChanges';
 import { useLineEditor } from './lineEditor';
 import { LineRow } from './LineRow';
 import type { OrderLine } from './orderLines';
-import { useLineDrag } from './useLineDrag';
 
 const useStyles = makeStyles({
   // Fixed, so that no text widens a column: the card beside the table must stay on the screen.
@@ -49,8 +49,12 @@ const keyOf = (lines: readonly OrderLine[], at: number): string => {
 /** The order's lines as a table. Tab moves from quantity to quantity. */
 export function LineTable() {
   const styles = useStyles();
-  const { lines, locked, showPrices, change } = useLineEditor();
-  const drag = useLineDrag((from, to) => change(moveLine(lines, from, to)));
+  const { lines, locked, showPrices, change, current } = useLineEditor();
+  const drag = useRowDrag((from, to) => {
+    const words = movedWords(lines[from]?.product_name ?? 'The line', to, lines.length);
+    change(moveLine(lines, from, to));
+    offerUndoOfMove(words, () => change(moveLine(current().lines, to, from)));
+  });
   if (lines.length === 0)
     return (
       <p className={styles.none}>
@@ -80,7 +84,7 @@ export function LineTable() {
       </thead>
       <tbody>
         {lines.map((_, at) => (
-          <LineRow key={keyOf(lines, at)} at={at} handle={drag.handleOf(at)} dropZone={drag.rowOf(at)} />
+          <LineRow key={keyOf(lines, at)} at={at} drag={drag} />
         ))}
       </tbody>
     </table>

@@ -10,7 +10,8 @@ import type { ReactElement } from 'react';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
 
 export type RowAction = 'up' | 'down' | 'copy' | 'remove' | 'restore' | 'add';
-export type OnRowAction = (action: RowAction, at: number) => void;
+/** `field`: name of the row's input that the action was pressed in. */
+export type OnRowAction = (action: RowAction, at: number, field?: string) => void;
 
 interface RowActionsProps {
   /** Names the row: 'Stock 3'. */
@@ -51,6 +52,7 @@ export function RowActions(props: RowActionsProps) {
           icon={<ArrowUpRegular />}
           words="Move up"
           place={place}
+          name={`up ${at}`}
           shut={at === 0}
           onClick={() => onAct('up', at)}
         />
@@ -60,6 +62,7 @@ export function RowActions(props: RowActionsProps) {
           icon={<ArrowDownRegular />}
           words="Move down"
           place={place}
+          name={`down ${at}`}
           shut={last}
           onClick={() => onAct('down', at)}
         />
@@ -83,10 +86,12 @@ interface RowButtonProps {
   icon: ReactElement;
   words: string;
   place: string;
+  /** Finds the button after its row has moved. */
+  name?: string;
   shut?: boolean;
   onClick: () => void;
 }
-function RowButton({ icon, words, place, shut = false, onClick }: RowButtonProps) {
+function RowButton({ icon, words, place, name, shut = false, onClick }: RowButtonProps) {
   return (
     <Button
       size="small"
@@ -94,6 +99,7 @@ function RowButton({ icon, words, place, shut = false, onClick }: RowButtonProps
       icon={icon}
       aria-label={`${words} ${place}`}
       title={words.replace(/ of$/, '')}
+      data-row-button={name}
       disabledFocusable={shut}
       onClick={onClick}
     />

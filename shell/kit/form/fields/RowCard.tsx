@@ -5,7 +5,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { getIn } from 'final-form';
-import { useState, type ReactNode } from 'react';
+import { useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { formatFieldValue } from './formatFieldValue';
@@ -17,6 +17,7 @@ const MAX_FACTS = 3;
 
 const useStyles = makeStyles({
   card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  top: { display: 'flex', alignItems: 'center' },
   wrong: { border: `1px solid ${tokens.colorStatusDangerBorder2}` },
   ended: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
   head: {
@@ -63,13 +64,28 @@ interface RowCardProps {
   /** Label of the row: `Stock 3`. */
   place: string;
   ended: boolean;
+  /** Drags the row. */
+  handle: ReactNode;
+  /** Attributes that let the row be moved. */
+  rowProps: HTMLAttributes<HTMLDivElement>;
   buttons: ReactNode;
   /** Renders the row's inputs, once it is open. */
   children: () => ReactNode;
 }
 
 /** A nested row on a phone: two lines that open its inputs. A new row starts open. */
-export function RowCard({ child, columns, path, row, place, ended, buttons, children }: RowCardProps) {
+export function RowCard({
+  child,
+  columns,
+  path,
+  row,
+  place,
+  ended,
+  handle,
+  rowProps,
+  buttons,
+  children,
+}: RowCardProps) {
   const styles = useStyles();
   const [open, setOpen] = useState(!row['id']);
   const wrong = useHasErrors(path);
@@ -80,32 +96,42 @@ export function RowCard({ child, columns, path, row, place, ended, buttons, chil
     ...others.filter(({ kind, name }) => kind === 'Boolean' && row[name] === true),
   ].slice(0, MAX_FACTS);
   return (
-    <div className={mergeClasses(styles.card, wrong && styles.wrong, ended && styles.ended)}>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={open}
-        data-row-head={path}
-        onClick={() => setOpen(!open)}
-      >
-        <span className={styles.name}>
-          {named && isInSummary(named, row[named.name], true) ? <RowName field={named} path={path} row={row} /> : place}
-        </span>
-        <span className={styles.icon} aria-hidden="true">
-          {open ? <ChevronDownRegular /> : <ChevronRightRegular />}
-        </span>
-        {!open && (
-          <span className={styles.facts}>
-            {facts
-              .map((field) =>
-                field.kind === 'Boolean' ? field.label : `${field.label} ${formatFieldValue(field, row[field.name])}`,
-              )
-              .join(' · ')}{' '}
-            {wrong && <StatusBadge tone="bad">Check this row</StatusBadge>}
-            {ended && <StatusBadge>Ended</StatusBadge>}
+    <div
+      {...rowProps}
+      className={mergeClasses(styles.card, wrong && styles.wrong, ended && styles.ended, rowProps.className)}
+    >
+      <div className={styles.top}>
+        {handle}
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={open}
+          data-row-head={path}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.name}>
+            {named && isInSummary(named, row[named.name], true) ? (
+              <RowName field={named} path={path} row={row} />
+            ) : (
+              place
+            )}
           </span>
-        )}
-      </button>
+          <span className={styles.icon} aria-hidden="true">
+            {open ? <ChevronDownRegular /> : <ChevronRightRegular />}
+          </span>
+          {!open && (
+            <span className={styles.facts}>
+              {facts
+                .map((field) =>
+                  field.kind === 'Boolean' ? field.label : `${field.label} ${formatFieldValue(field, row[field.name])}`,
+                )
+                .join(' · ')}{' '}
+              {wrong && <StatusBadge tone="bad">Check this row</StatusBadge>}
+              {ended && <StatusBadge>Ended</StatusBadge>}
+            </span>
+          )}
+        </button>
+      </div>
       {open && (
         <div className={styles.body}>
           {children()}

@@ -2,11 +2,13 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo, useState } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import { useFormContext } from '../FormContext';
+import { DragHandle } from './DragHandle';
 import { RowActions, type OnRowAction } from './RowActions';
 import { RowCard } from './RowCard';
 import { hasEnded } from './rowReducer';
+import type { RowDrag, StartRowDrag } from './useRowDrag';
 
 const useStyles = makeStyles({
   cell: {
@@ -43,6 +45,16 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
+  handle: { paddingLeft: 0, paddingRight: 0, width: '20px' },
+  // A line where the dragged row would be dropped.
+  drop: {
+    '&[data-drop="above"]': { boxShadow: `0 -2px 0 ${tokens.colorBrandStroke1}` },
+    '&[data-drop="below"]': { boxShadow: `0 2px 0 ${tokens.colorBrandStroke1}` },
+  },
+  dropCells: {
+    '&[data-drop="above"] > td': { boxShadow: `inset 0 2px 0 ${tokens.colorBrandStroke1}` },
+    '&[data-drop="below"] > td': { boxShadow: `inset 0 -2px 0 ${tokens.colorBrandStroke1}` },
+  },
   inner: {
     paddingTop: tokens.spacingVerticalS,
     paddingRight: tokens.spacingHorizontalS,
@@ -77,6 +89,12 @@ const minColumnWidth = (field: Field): number =>
     ? MIN_COLUMN_WIDTH_PX.Integer
     : MIN_COLUMN_WIDTH_PX[field.kind];
 
+/** Name of the row's input that an element is part of, without the row's path. */
+const inputOf = (element: HTMLElement, path: string): string | undefined => {
+  const name = element.getAttribute('name') ?? element.closest('[data-field]')?.getAttribute('data-field');
+  return name?.startsWith(`${path}.`) ? name.slice(path.length + 1) : undefined;
+};
+
 interface RowLineProps {
   child: Entity;
   columns: readonly Field[];
@@ -92,6 +110,10 @@ interface RowLineProps {
   /** The rows have an order and can be moved. */
   ordered: boolean;
   last: boolean;
+  /** Where the dragged row would be dropped. */
+  dropSide: ReturnType<RowDrag['dropSideOf']>;
+  /** Begins to drag the row. Undefined where rows have no order. */
+  onDrag: StartRowDrag | undefined;
   onAct: OnRowAction;
 }
 
@@ -109,6 +131,8 @@ export const RowLine = memo(function RowLine({
   cards,
   ordered,
   last,
+  dropSide,
+  onDrag,
   onAct,
 }: RowLineProps) {
   const styles = useStyles();
@@ -129,6 +153,14 @@ export const RowLine = memo(function RowLine({
       />
     );
   };
+  const handle = onDrag && <DragHandle at={at} onStart={onDrag} title="Drag to move the row" />;
+  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (!onDrag || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onAct(event.key === 'ArrowUp' ? 'up' : 'down', at, inputOf(event.target as HTMLElement, path));
+  };
+  const rowProps = { 'data-drag-row': at, 'data-drop': dropSide, onKeyDownCapture: moveByKey };
   const inner = open && lists.map((list) => <div key={list.name}>{drawn(list, false)}</div>);
   const buttons = (
     <RowActions
@@ -147,7 +179,17 @@ export const RowLine = memo(function RowLine({
   );
   if (narrow) {
     return (
-      <RowCard child={child} columns={columns} path={path} row={row} place={place} ended={ended} buttons={buttons}>
+      <RowCard
+        child={child}
+        columns={columns}
+        path={path}
+        row={row}
+        place={place}
+        ended={ended}
+        handle={handle}
+        rowProps={{ ...rowProps, className: styles.drop }}
+        buttons={buttons}
+      >
         {() => (
           <>
             {columns.map((field) => (
@@ -161,8 +203,13 @@ export const RowLine = memo(function RowLine({
   }
   if (cards) {
     return (
-      <fieldset className={mergeClasses(styles.card, ended && styles.ended)} aria-label={place}>
+      <fieldset
+        {...rowProps}
+        className={mergeClasses(styles.card, styles.drop, ended && styles.ended)}
+        aria-label={place}
+      >
         <div className={styles.head}>
+          {handle}
           <span className={styles.place}>{place}</span>
           {buttons}
         </div>
@@ -177,7 +224,8 @@ export const RowLine = memo(function RowLine({
   }
   return (
     <>
-      <tr className={mergeClasses(ended && styles.ended)}>
+      <tr {...rowProps} className={mergeClasses(styles.dropCells, ended && styles.ended)}>
+        {handle && <td className={mergeClasses(styles.cell, styles.handle)}>{handle}</td>}
         {columns.map((field) => (
           <td key={field.name} className={styles.cell} style={{ minWidth: `${minColumnWidth(field)}px` }}>
             {drawn(field, true)}
@@ -187,7 +235,7 @@ export const RowLine = memo(function RowLine({
       </tr>
       {inner && (
         <tr>
-          <td className={styles.inner} colSpan={columns.length + 1}>
+          <td className={styles.inner} colSpan={columns.length + (handle ? 2 : 1)}>
             {inner}
           </td>
         </tr>

@@ -3,7 +3,7 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { blankRecord } from '@trestle/schema/validate';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { useFieldArray } from 'react-final-form-arrays';
 import { useFieldAccess } from '../../core/access/useAccess';
@@ -13,12 +13,14 @@ import { focusField } from '../focusField';
 import { useFormContext, type FieldProps } from '../FormContext';
 import { nestedLists, isNumeric, rowFields } from '../visibleFields';
 import { useIsNarrow } from '../../core/theme/useIsNarrow';
+import { movedWords, offerUndoOfMove } from './movedRow';
 import type { OnRowAction, RowAction } from './RowActions';
 import { RowLine } from './RowLine';
 import { addRow, copyRow, isOrdered, moveRow, removeRow, restoreRow } from './rowReducer';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 import { usePaste } from './usePaste';
+import { useRowDrag } from './useRowDrag';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
@@ -78,10 +80,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** Row changes by button. */
-const ROW_ACTIONS: Record<RowAction, (child: Entity, rows: readonly RecordValues[], at: number) => RecordValues[]> = {
-  up: (child, rows, at) => moveRow(child, rows, at, -1),
-  down: (child, rows, at) => moveRow(child, rows, at, 1),
+type RowChange = (child: Entity, rows: readonly RecordValues[], at: number) => RecordValues[];
+/** Row changes by button, other than moves. */
+const ROW_ACTIONS: Record<Exclude<RowAction, 'up' | 'down'>, RowChange> = {
   copy: copyRow,
   remove: (child, rows, at) => removeRow(child, rows, at),
   restore: (_child, rows, at) => restoreRow(rows, at),
@@ -110,13 +111,37 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const count = fields.length ?? 0;
   const { change: changeForm, getFieldState } = useForm();
   const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
+  const wrapper = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState('');
+  const current = useCallback(() => (getFieldState(name)?.value ?? []) as RecordValues[], [getFieldState, name]);
+  const move = useCallback(
+    (from: number, to: number) => {
+      const rows = current();
+      if (!rows[to]) return '';
+      changeForm(name, moveRow(child, rows, from, to, access.locked));
+      return movedWords(`${child.label} ${from + 1}`, to, rows.length);
+    },
+    [changeForm, current, name, child, access.locked],
+  );
+  const drag = useRowDrag((from, to) => offerUndoOfMove(move(from, to), () => move(to, from)));
   // Stable, so that a change of one row renders only that row.
   const act = useCallback<OnRowAction>(
-    (action, at) => {
-      const rows = (getFieldState(name)?.value ?? []) as RecordValues[];
-      changeForm(name, ROW_ACTIONS[action](child, rows, at));
+    (action, at, field) => {
+      if (action !== 'up' && action !== 'down') {
+        changeForm(name, ROW_ACTIONS[action](child, current(), at));
+        return;
+      }
+      const to = action === 'up' ? at - 1 : at + 1;
+      const words = move(at, to);
+      if (!words) return;
+      setMoved(words);
+      // The focus goes with the row.
+      requestAnimationFrame(() => {
+        if (field) focusField(`${name}[${to}].${field}`);
+        else wrapper.current?.querySelector<HTMLElement>(`[data-row-button="${action} ${to}"]`)?.focus();
+      });
     },
-    [changeForm, getFieldState, name, child],
+    [changeForm, current, move, name, child],
   );
   const add = () => {
     act('add', count);
@@ -139,12 +164,15 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
       cards={cards}
       ordered={isOrdered(child)}
       last={at === count - 1}
+      dropSide={drag.dropSideOf(at)}
+      onDrag={isOrdered(child) && !locked && count > 1 ? drag.start : undefined}
       onAct={act}
     />
   ));
   return (
     // The inputs have the keys; the wrapper only receives what is pasted.
-    <div data-field={name} tabIndex={-1} onPaste={paste}>
+    <div ref={wrapper} data-field={name} tabIndex={-1} onPaste={paste}>
+      <output className={styles.visuallyHidden}>{moved}</output>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>
         <span className={styles.count}>{count}</span>
@@ -163,6 +191,11 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
           <table className={styles.table} aria-label={label}>
             <thead>
               <tr>
+                {isOrdered(child) && !locked && (
+                  <th scope="col" className={styles.header}>
+                    <span className={styles.visuallyHidden}>Drag</span>
+                  </th>
+                )}
                 {columns.map((column) => (
                   <th
                     key={column.name}

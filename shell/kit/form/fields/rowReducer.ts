@@ -14,13 +14,31 @@ export const isOrdered = (child: Entity): boolean => ORDER in child.fields;
 export const renumberRows = (child: Entity, rows: Rows, least = FIRST_DISPLAY_ORDER): RecordValues[] =>
   rows.map((row, at) => (!isOrdered(child) || row[ORDER] === at + least ? row : { ...row, [ORDER]: at + least }));
 
-/** Moves the row at `at` one up (-1) or down (1); does nothing at the edge. */
-export const moveRow = (child: Entity, rows: Rows, at: number, by: -1 | 1): RecordValues[] => {
-  const to = at + by;
-  if (!rows[at] || !rows[to]) return [...rows];
+/** Gives a row the values that belong to its new place, such as a page's number. */
+const atPlaceOf = (row: RecordValues, before: RecordValues, names: readonly string[]): RecordValues => {
+  const changed = names.filter((name) => row[name] !== before[name]);
+  return changed.length === 0 ? row : { ...row, ...Object.fromEntries(changed.map((name) => [name, before[name]])) };
+};
+/**
+ * Moves a row to another place; does nothing beyond the edges. Values that belong to a place stay there.
+ * @param lockedFields names of the fields that the user may not change: their values move with their row
+ */
+export const moveRow = (
+  child: Entity,
+  rows: Rows,
+  from: number,
+  to: number,
+  lockedFields: ReadonlySet<string> = new Set(),
+): RecordValues[] => {
+  const row = rows[from];
+  if (!row || !rows[to] || from === to) return [...rows];
+  const names = Object.values(child.fields)
+    .filter(({ name, belongsToPlace }) => belongsToPlace && !lockedFields.has(name))
+    .map(({ name }) => name);
+  const moved = rows.toSpliced(from, 1).toSpliced(to, 0, row);
   return renumberRows(
     child,
-    rows.map((row, place) => (place === at ? rows[to]! : place === to ? rows[at]! : row)),
+    moved.map((each, at) => atPlaceOf(each, rows[at]!, names)),
   );
 };
 
