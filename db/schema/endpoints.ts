@@ -19,6 +19,7 @@ export type EndpointName =
   | 'merge'
   | 'import'
   | 'undo_import'
+  | 'store_with_login'
   | 'price_preview'
   | 'price_change'
   | 'price_undo'
@@ -98,6 +99,13 @@ const COLLECTION_ENDPOINTS: readonly {
     imports: true,
   },
   // Before 'item', whose shape they have, too.
+  {
+    endpoint: 'store_with_login',
+    template: 'with_login/',
+    shape: /^with_login\/$/,
+    actions: { POST: { operation: 'create', verb: 'create' } },
+    entity: 'store',
+  },
   ...PRICE_CHANGE_ENDPOINTS,
   { endpoint: 'list', template: '', shape: /^$/, actions: { ...LIST, POST: { operation: 'create', verb: 'create' } } },
   { endpoint: 'totals', template: 'totals/', shape: /^totals\/$/, actions: LIST },

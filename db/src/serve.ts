@@ -27,6 +27,7 @@ import { createLogWriter } from './identity/logWriter';
 import { createHttpServer } from './identity/createHttpServer';
 import { startNoticeMails } from './notices/mailNotices';
 import { isMigrated } from './migrate';
+import { newStoreRoutes } from './orders/newStore/router';
 import { containerBehaviour } from './orders/movedContainers';
 import { translateDbError } from './sql/dbError';
 import { createOrderDocument } from './reports/orderDocument';
@@ -181,6 +182,19 @@ export const createServices = (
     }),
   );
   if (runs('catalogue')) app.use(priceChangeRoutes(context, settings.productSlug));
+  if (runs('orders'))
+    app.use(
+      newStoreRoutes(context, settings.productSlug, {
+        findUser: (id) => findUser(identityDb, id),
+        asUserCreator: createUserAsCaller(
+          entities,
+          identityDb,
+          settings,
+          collectionPath(context.find('user'), settings.productSlug),
+          'POST',
+        ),
+      }),
+    );
   const workers = createReportWorkers();
   if (runs('reports')) {
     reportRuns.serve({ context, workers, insertFile, logError: logRunError });

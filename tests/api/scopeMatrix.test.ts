@@ -111,10 +111,14 @@ describe('safety 24: whom nothing is allowed', () => {
   const priceRoutes = ['price_change/', 'price_change/preview/', 'price_change/undo/'].map(
     (rest) => ['POST', rest, 'edit'] as const,
   );
+  const furtherRoutes: Readonly<Record<string, typeof routes>> = {
+    product: priceRoutes,
+    store: [['POST', 'with_login/', 'create']],
+  };
   test.each(entities.filter((entity) => !entity.callerIdField).map((entity) => [entity.name, entity] as const))(
     '%s: every route is 403, or is none',
     async (_name, entity) => {
-      for (const [method, rest, verb] of [...routes, ...(entity.name === 'product' ? priceRoutes : [])]) {
+      for (const [method, rest, verb] of [...routes, ...(furtherRoutes[entity.name] ?? [])]) {
         const { status } = await nobody(
           method,
           collectionPath(entity) + rest,

@@ -16,6 +16,7 @@ import {
   reply,
   bodyErrors,
 } from './operationParts';
+import { newStoreOperations } from './newStorePaths';
 import { priceChangeOperations } from './priceChangePaths';
 
 type DescribeOperation = (entity: Entity) => Schema;
@@ -178,6 +179,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
       ...commonErrors(),
     },
   }),
+  ...newStoreOperations,
   ...priceChangeOperations,
 };
 

@@ -4,6 +4,7 @@ import { version } from '../../package.json';
 import { introduction } from './introduction';
 import { collectionPaths } from './collectionPaths';
 import { collectionSchemas } from './collectionSchemas';
+import { newStoreSchemas } from './newStorePaths';
 import { priceChangeSchemas } from './priceChangePaths';
 import { entitySchemas } from './entitySchemas';
 import { describeEntity } from './entityDescriptions';
@@ -82,6 +83,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
       schemas: {
         ...Object.assign({}, ...entities.map((entity) => entitySchemas(entity, entities))),
         ...collectionSchemas,
+        ...newStoreSchemas(variant, entities),
         ...priceChangeSchemas,
         ...signInSchemas,
         ...reportSchemas,

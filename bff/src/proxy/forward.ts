@@ -135,6 +135,7 @@ function isRead({ method }: Request): boolean {
 function isKeyedCall({ headers }: Request, { call }: ForwardedCall): boolean {
   const isKeyed =
     call.endpoint === 'price_change' ||
+    call.endpoint === 'store_with_login' ||
     ((call.endpoint === 'list' || call.endpoint === 'import') && call.operation === 'create');
   return isKeyed && headers['idempotency-key'] !== undefined;
 }

@@ -28,7 +28,7 @@ export const asOnlyRow = async (work: Promise<void>): Promise<void> => {
 };
 
 /** Removes from a stored reply what the caller may not see any more (SECURITY.md, 68). */
-const withoutHidden = (context: Context, entity: Entity, caller: Caller, reply: string): string => {
+export const withoutHidden = (context: Context, entity: Entity, caller: Caller, reply: string): string => {
   const seen = (of: Entity, row: Row): Row =>
     Object.fromEntries(
       Object.entries(row)

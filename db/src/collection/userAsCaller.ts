@@ -26,7 +26,7 @@ export const createUserAsCaller = (
   identityDb: IdentityDb,
   { productSlug, usePermissions, superuserGroup }: Pick<Settings, 'productSlug' | 'usePermissions' | 'superuserGroup'>,
   path: string,
-  method: 'GET' | 'PATCH' = 'GET',
+  method: 'GET' | 'PATCH' | 'POST' = 'GET',
 ): UserAsCaller => {
   const call = createEndpointTable(entities, productSlug).read(method, { path, query: '' });
   const policy = createCallPolicies(entities)(call);

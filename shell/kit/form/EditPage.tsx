@@ -1,4 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
+import type { FieldErrors } from '@trestle/schema/errors';
 import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useMemo, type ReactNode } from 'react';
@@ -65,6 +66,10 @@ export interface EditPageProps {
   preset?: Values;
   /** Called after a first save. Returns its message; 'Created Item' by default. Must be stable. */
   onCreated?: OnCreated;
+  /** Path of the call that creates the record. By default its collection. */
+  createPath?: string;
+  /** Returns errors that follow from several fields together. Must be stable. */
+  furtherErrors?: (values: Values) => FieldErrors;
   /** Called before a save. Throws ApiError to refuse it. */
   beforeSave?: (values: Values, initial: RecordValues) => Promise<void>;
 }
@@ -138,6 +143,8 @@ function Screen({
   locked,
   lockedFields,
   onCreated,
+  createPath,
+  furtherErrors,
   beforeSave,
 }: ScreenProps) {
   const styles = useStyles();
@@ -149,7 +156,7 @@ function Screen({
   );
   const mayDelete = useMayCall(entity, 'delete');
   const mayCreate = useMayOpen(`${entity.name}.create`);
-  const save = useSave(entity, access, onCreated);
+  const save = useSave(entity, access, onCreated, createPath);
   const out = useFormExit(entity, isNew);
   const { remember } = out;
   const onSave = useCallback(
@@ -178,7 +185,15 @@ function Screen({
         {mailable && <SendEmailButton entity={entity} record={initial} />}
         {actions}
       </PageHeader>
-      <Form entity={entity} initial={initial} access={access} locked={locked} isNew={isNew} onSave={onSave}>
+      <Form
+        entity={entity}
+        initial={initial}
+        access={access}
+        locked={locked}
+        isNew={isNew}
+        furtherErrors={furtherErrors}
+        onSave={onSave}
+      >
         <div className={styles.grow}>
           {isNew || id === undefined ? (
             body

@@ -1,5 +1,6 @@
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
+import type { FieldErrors } from '@trestle/schema/errors';
 import { validate, type RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import type { FormApi } from 'final-form';
@@ -35,6 +36,8 @@ export interface FormProps {
    * Called only when all values are valid, and never twice at a time.
    */
   onSave: (values: Values) => Promise<RecordValues>;
+  /** Returns errors that follow from several fields together. Must be stable. */
+  furtherErrors?: (values: Values) => FieldErrors;
   access?: FieldAccess;
   locked?: boolean;
   isNew?: boolean;
@@ -59,6 +62,7 @@ export function Form({
   entity: declared,
   initial,
   onSave,
+  furtherErrors,
   access = FULL_ACCESS,
   locked = false,
   isNew = false,
@@ -80,12 +84,12 @@ export function Form({
 
   const check = useCallback(
     (values: Values) => {
-      const errors = validate(entity, values, { find: getEntity, partial: !isNew });
+      const errors = { ...furtherErrors?.(values), ...validate(entity, values, { find: getEntity, partial: !isNew }) };
       // The server fills in what the user may not see or change.
       for (const name of [...access.hidden, ...access.locked]) delete errors[name];
       return formErrors(entity, errors);
     },
-    [entity, access, isNew],
+    [entity, access, isNew, furtherErrors],
   );
 
   /** Lets the person choose between versions while the save waits. */

@@ -26,6 +26,7 @@ export const useSave = (
   entity: Entity,
   access: FieldAccess,
   onCreated: OnCreated = () => 'Created Item',
+  createPath?: string,
 ): ((values: Values) => Promise<SavedRecord>) => {
   const key = useRef('');
   const { stored } = useRecordCache();
@@ -36,7 +37,9 @@ export const useSave = (
       const body = requestBody(entity, values, access);
       key.current ||= uuid();
       try {
-        const saved = (id ? await calls.update(id, body) : await calls.create(body, key.current)) as SavedRecord;
+        const saved = (
+          id ? await calls.update(id, body) : await calls.create(body, key.current, createPath)
+        ) as SavedRecord;
         toast.success(id ? 'Updated Item' : onCreated(saved));
         stored(entity, saved.id, saved);
         return saved;
@@ -48,6 +51,6 @@ export const useSave = (
         throw error;
       }
     },
-    [entity, access, stored, onCreated],
+    [entity, access, stored, onCreated, createPath],
   );
 };

@@ -58,9 +58,12 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
     totals: (query: TotalsQuery, signal?: AbortSignal) =>
       request<TotalsPage<Partial<Row> & { count: number }>>(`${path}totals/`, { query, signal }),
     item: (id: number | string, signal?: AbortSignal) => request<Row>(item(id), { signal }),
-    /** `key` makes a repeat safe: the server creates once and repeats its first reply. */
-    create: (body: object, key?: string) =>
-      request<Row>(path, { method: 'POST', body, headers: key ? { 'Idempotency-Key': key } : {} }),
+    /**
+     * `key` makes a repeat safe: the server creates once and repeats its first reply. `at`: path of another call that
+     * creates such a record.
+     */
+    create: (body: object, key?: string, at = path) =>
+      request<Row>(at, { method: 'POST', body, headers: key ? { 'Idempotency-Key': key } : {} }),
     update: (id: number | string, body: object) => request<Row>(item(id), { method: 'PUT', body }),
     patch: (id: number | string, body: object) => request<Row>(item(id), { method: 'PATCH', body }),
     /** Repoints every reference to the others at this row, then deletes them, in one transaction. */

@@ -1,0 +1,66 @@
+import type { FieldErrors } from '@trestle/schema/errors';
+import { CONTACT_NAMES, LOGIN_NAMES, wantsContact, wantsLogin } from '@trestle/schema/newStore';
+import { isEmpty, type RecordValues } from '@trestle/schema/validate';
+
+/** What a form asks for, by the record that it belongs to. */
+export interface NewStoreParts {
+  store: RecordValues;
+  contact: RecordValues | null;
+  login: RecordValues | null;
+}
+
+const pick = (item: RecordValues, names: Readonly<Record<string, string>>): RecordValues =>
+  Object.fromEntries(
+    Object.entries(names)
+      .filter(([from]) => !isEmpty(item[from]))
+      .map(([from, to]) => [to, item[from]]),
+  );
+
+/** Splits a request into its records. Names of the login and the contact fall back to what is there. */
+export const partsOf = (item: RecordValues): NewStoreParts => {
+  const own = Object.entries(item).filter(([name]) => !(name in CONTACT_NAMES) && !(name in LOGIN_NAMES));
+  const login = wantsLogin(item) ? pick(item, LOGIN_NAMES) : null;
+  const contact = wantsContact(item) ? pick(item, CONTACT_NAMES) : null;
+  const { groups, username = login?.['email'], ...person } = login ?? {};
+  return {
+    store: Object.fromEntries(own),
+    login: login && { ...person, username, groups: groups === undefined ? [] : [groups] },
+    contact: contact && { name: `${String(person['first_name'])} ${String(person['last_name'])}`, ...contact },
+  };
+};
+
+const reverse = (names: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(names).map(([form, own]) => [own, form]));
+const CONTACT_FORM_NAMES = reverse(CONTACT_NAMES);
+const LOGIN_FORM_NAMES = reverse(LOGIN_NAMES);
+
+const rename = (errors: FieldErrors, nameOf: (name: string) => string): FieldErrors => {
+  const renamed: FieldErrors = {};
+  for (const [name, found] of Object.entries(errors)) renamed[nameOf(name)] ??= found;
+  return renamed;
+};
+
+/** Returns a function that gives the errors of a new user the names of the form. */
+export const loginErrors =
+  ({ username, email }: RecordValues) =>
+  (errors: FieldErrors): FieldErrors =>
+    rename(errors, (name) => {
+      // The address is the user name, unless they typed another.
+      if (name === 'username' && username === email) return 'login_email';
+      return name === 'store' ? 'login_group' : (LOGIN_FORM_NAMES.get(name) ?? name);
+    });
+
+/** Returns a function that gives the errors of a store's only contact the names of the form. */
+export const contactErrors =
+  (hasNewLogin: boolean) =>
+  ({ contacts = [], ...others }: FieldErrors): FieldErrors => {
+    const [first] = contacts;
+    // Errors of the whole list have a code, those of rows have fields.
+    if (!first || 'code' in first) return { ...others, ...(first ? { contact_name: contacts } : {}) };
+    return {
+      ...others,
+      ...rename(first, (name) =>
+        name === 'login' && hasNewLogin ? 'login_email' : (CONTACT_FORM_NAMES.get(name) ?? name),
+      ),
+    };
+  };

@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import { collectionPath } from '@trestle/schema/entity';
+import type { SessionUser } from '@trestle/schema/sessionUser';
+import { withinUserLimit } from '../../collection/callLimits';
+import type { Caller, Context } from '../../collection/context';
+import { readIdempotencyKey } from '../../collection/idempotency';
+import { callerOf, rejectParameters } from '../../collection/router';
+import { sendJsonText } from '../../collection/sendJson';
+import type { UserAsCaller } from '../../collection/userAsCaller';
+import type { VerifiedRequest } from '../../verifyCall';
+import { createStoreWithLogin } from './createStoreWithLogin';
+
+/** How a caller's right to create users is found: the call itself was decided as the creation of a store. */
+export interface LoginRights {
+  findUser(id: number): Promise<SessionUser | null>;
+  asUserCreator: UserAsCaller;
+}
+
+/** Handles the call that creates a store with its first contact and login. Other calls go on. */
+export const newStoreRoutes = (context: Context, slug: string, rights: LoginRights): RequestHandler => {
+  const path = `${collectionPath(context.find('store'), slug)}with_login/`;
+  const creatorFor = async (caller: Caller): Promise<Caller | null> => {
+    const user = await rights.findUser(caller.user);
+    if (!user) return null;
+    const creator = await rights.asUserCreator(user, caller.zone, caller.requestId);
+    // Whoever acts for somebody creates no accounts (SECURITY.md, 14), so the service must know.
+    return { ...creator, actor: caller.actor, session: caller.session };
+  };
+  return async (request, response, next) => {
+    if ((request as VerifiedRequest).call.endpoint !== 'store_with_login') return next();
+    rejectParameters(request);
+    const caller = callerOf(request);
+    const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
+    const reply = await withinUserLimit(context, 'write', caller, () =>
+      createStoreWithLogin(context, request.body, caller, () => creatorFor(caller), attempt),
+    );
+    sendJsonText(response, 201, reply);
+  };
+};

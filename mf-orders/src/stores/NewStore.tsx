@@ -1,0 +1,80 @@
+import { collection, PageHeader, registerEntities, useFieldAccess, useMayCall, useSession } from '@trestle/kit/core';
+import { dirtyAndValid, EditPage, FormSkeleton, type Values } from '@trestle/kit/form';
+import type { Entity } from '@trestle/schema/entity';
+import { group } from '@trestle/schema/entities/group';
+import { store } from '@trestle/schema/entities/store';
+import { user } from '@trestle/schema/entities/user';
+import { CONTACT_NAMES, LOGIN_NAMES, NEW_STORE, newStoreErrors, wantsLogin } from '@trestle/schema/newStore';
+import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+// Only this screen of the remote chooses a group.
+registerEntities([group]);
+
+const CREATE_PATH = `${collection(store).path}with_login/`;
+const TITLE = 'Create Store';
+
+const without = (entity: Entity, names: Readonly<Record<string, string>>): Entity => ({
+  ...entity,
+  fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !(name in names))),
+});
+/** Of people who may not create users: the contact's login is one that exists. */
+const WITHOUT_LOGIN = without(NEW_STORE, LOGIN_NAMES);
+WITHOUT_LOGIN.fields['contact_login'] = {
+  ...NEW_STORE.fields['contact_login']!,
+  label: 'Login',
+  hint: store.fields.contacts.hint,
+};
+const STORE_ONLY = without(WITHOUT_LOGIN, CONTACT_NAMES);
+
+/** Id of the group whose members order for their store; null where there is none, undefined while loading. */
+const useStoreUserGroup = (enabled: boolean): number | null | undefined => {
+  const { data, isPending } = useQuery({
+    queryKey: ['list', 'group', STORE_USER_GROUP],
+    enabled,
+    queryFn: ({ signal }) =>
+      collection(group).list(
+        { filter: 'all', limit: 1, query: JSON.stringify(['name', 'eq', STORE_USER_GROUP]) },
+        signal,
+      ),
+  });
+  return enabled && isPending ? undefined : (data?.results[0]?.id ?? null);
+};
+
+/** Creates a store, with its first contact and its first login as far as the user may create them. */
+export function NewStore() {
+  const { rules, sudo } = useSession();
+  const mayCreateUsers = useMayCall(user, 'create') && rules?.superuser === true && !sudo;
+  const { hidden, locked } = useFieldAccess(store, 'create');
+  const maySetContacts = !hidden.has('contacts') && !locked.has('contacts');
+  const storeUserGroup = useStoreUserGroup(mayCreateUsers);
+  const invited = useRef('');
+  const noteInvitation = useCallback((values: Values): Promise<void> => {
+    invited.current = wantsLogin(values) && values['login_invite'] === true ? String(values['login_email']) : '';
+    return Promise.resolve();
+  }, []);
+  const sayCreated = useCallback(
+    () => (invited.current ? `Created Item. ${invited.current} gets an invitation.` : 'Created Item'),
+    [],
+  );
+  if (storeUserGroup === undefined)
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <FormSkeleton fields={Object.keys(NEW_STORE.fields).length} />
+      </>
+    );
+  return (
+    <EditPage
+      entity={mayCreateUsers ? NEW_STORE : maySetContacts ? WITHOUT_LOGIN : STORE_ONLY}
+      title={TITLE}
+      preset={mayCreateUsers && storeUserGroup !== null ? { login_group: storeUserGroup } : {}}
+      rule={dirtyAndValid}
+      createPath={CREATE_PATH}
+      beforeSave={noteInvitation}
+      onCreated={sayCreated}
+      furtherErrors={newStoreErrors}
+    />
+  );
+}
