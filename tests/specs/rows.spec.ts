@@ -119,4 +119,9 @@ test('on a phone a row has two lines, and opens for editing (S1 §4)', async ({ 
     ['B', 7],
     ['C', null],
   ]);
+  // Closed cards are dragged, too.
+  await page.reload();
+  const handles = page.getByTitle('Drag to move the row');
+  await handles.nth(1).dragTo(handles.nth(0), { targetPosition: { x: 4, y: 1 } });
+  await expect(page.getByRole('button', { name: `${description} Letter code C` })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { TouchedOrders } from './touchedOrders';
 
 const useStyles = makeStyles({
   stores: {
-    maxHeight: '24vh',
+    maxHeight: '20vh',
     margin: `${tokens.spacingVerticalM} 0 0`,
     padding: 0,
     overflowY: 'auto',

@@ -21,6 +21,7 @@ const without = (entity: Entity, names: Readonly<Record<string, string>>): Entit
 });
 /** Of people who may not create users: the contact's login is one that exists. */
 const WITHOUT_LOGIN = without(NEW_STORE, LOGIN_NAMES);
+WITHOUT_LOGIN.fields['contact_name'] = { ...NEW_STORE.fields['contact_name']!, hint: 'A person or a desk' };
 WITHOUT_LOGIN.fields['contact_login'] = {
   ...NEW_STORE.fields['contact_login']!,
   label: 'Login',
