@@ -52,7 +52,7 @@ test('the process reports whether it runs and whether it is ready', async () => 
   store.broken.clear();
 });
 
-test("a process that can't serve a current release is not ready and names the release", async () => {
+test("a process that can't serve a current release or a trial is not ready and names the release", async () => {
   bff.write('data', 'releases/mf-admin/1.42.0-cc/mf-manifest.json', '{}');
   const release = {
     name: 'mf-admin',
@@ -78,6 +78,13 @@ test("a process that can't serve a current release is not ready and names the re
   ]);
   store.releaseFiles.set('static/page.js', Buffer.from('0'));
   expect((await raw(bff.url, '/readyz')).status).toBe(200);
+  const trial = { ...release, version: '1.43.0-dd', isCurrent: false, isTrial: true, share: 20 };
+  store.releases = [release, { ...trial, integrity: { 'new.js': integrityOf(Buffer.from('1')) } }];
+  const onTrial = await raw(bff.url, '/readyz');
+  expect([onTrial.status, onTrial.text]).toEqual([
+    503,
+    expect.stringContaining('Files of mf-admin 1.43.0-dd are missing'),
+  ]);
   store.releases = [];
   expect((await raw(bff.url, '/readyz')).text).toContain('No release is published');
 });

@@ -37,7 +37,7 @@ const moduleOf = async (): Promise<Body> => {
 };
 const load = (callers: readonly Call[]) => Promise.all(callers.map((caller) => remote.versionFor(caller)));
 
-test('errors are counted by version, and nobody alone takes a release back', async () => {
+test('safety 75: errors are counted by version, and nobody alone takes a release back', async () => {
   await remote.release('1.1.0', { group: String(group) });
   expect(await load(testers)).toEqual(Array(4).fill('1.1.0'));
   expect(await load(others)).toEqual(Array(4).fill('1.0.0'));

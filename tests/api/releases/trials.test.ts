@@ -79,7 +79,7 @@ test('a group tries a release, by name or id, until the trial is ended', async (
   expect((await remote.post('end_trial', { name: remote.name })).status).toBe(404);
 });
 
-test('staff preview what nobody has; anybody falls back to what everyone had; others get neither', async () => {
+test('safety 75: staff preview what nobody has; anybody falls back to what everyone had; others get neither', async () => {
   await remote.release('1.4.0', { preview: '1' });
   const versionWith = async (version: string, caller: Call) => {
     const { status, body } = await caller('GET', `/remotes.json?with=${remote.name}@${version}`);
