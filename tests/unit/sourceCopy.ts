@@ -15,6 +15,7 @@ export const DRAWN = {
   '^@trestle/kit/(.*)$': '<rootDir>/shell/kit/$1',
   '\\.css$': '<rootDir>/tests/assetStub.mjs',
   '^@fluentui/react-icons$': '<rootDir>/tests/fluentIcons.cjs',
+  '^@fluentui/react-components$': '<rootDir>/tests/fluentComponents.cjs',
 };
 
 /** A copy of the sources in which somebody makes changes. Packages are the repository's own. */
@@ -83,6 +84,7 @@ const configOf = (copy: string, kit: object): string => `
       modulePathIgnorePatterns: [],
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['node'] },
+      setupFiles: ['<rootDir>/tests/missingApis.ts'],
       setupFilesAfterEnv: ['<rootDir>/tests/domSetup.ts'],
       testMatch: ['<rootDir>/db/probe.test.ts'],
       globals: { DEVELOPMENT: false },
