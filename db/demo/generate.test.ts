@@ -3,6 +3,7 @@ import { activeState, isListedAsActive } from '@trestle/schema/activeState';
 import { hasColumn } from '@trestle/schema/entity';
 import { entitiesByName } from '@trestle/schema/entities/all';
 import { localDate, startOfDay, periodRange } from '@trestle/schema/periods';
+import { modelOfCode } from '@trestle/schema/productCode';
 import { validate } from '@trestle/schema/validate';
 import { GROUPS, type GroupName } from './accounts';
 import { generate, type DemoRows } from './generate';
@@ -162,11 +163,32 @@ test.each(['2026-03-01T13:05:00Z', '2026-03-02T02:00:00Z', '2026-10-03T16:30:00Z
   },
 );
 
-test("products have unique descriptions and codes, at the benchmark's scale, too", () => {
+test("products have unique codes, and variants of one name differ, at the benchmark's scale, too", () => {
   const many = make(50);
-  expect(unique(many.product.map((row) => row.description))).toBe(true);
+  const looks = many.product.map(({ description, colour, fabric }) => `${description} ${colour} ${fabric}`);
+  expect(unique(looks)).toBe(true);
   expect(unique(many.product.map((row) => row.code))).toBe(true);
   expect([many.store_order_line.length, many.stock.length]).toEqual([500_000, 200_000]);
+});
+
+test('some models have variants in colours and fabrics, others in colours alone, with stock now and later', () => {
+  const models = [...new Set(one.product.map(({ code }) => modelOfCode(code)))];
+  const variants = models
+    .map((model) => one.product.filter(({ code }) => modelOfCode(code) === model))
+    .filter((rows) => rows.length > 1);
+  expect(
+    variants.map((rows) => [new Set(rows.map((row) => row.colour)).size, new Set(rows.map((row) => row.fabric)).size]),
+  ).toEqual([
+    [3, 2],
+    [6, 1],
+    [3, 2],
+    [6, 1],
+  ]);
+  const ids = new Set(variants.flat().map(({ id }) => id));
+  const days = new Map(one.container.map((row) => [row.id, row.delivery_date]));
+  const free = one.stock.filter((row) => ids.has(row.product) && row.quantity > row.ordered);
+  expect(free.some((row) => days.get(row.container)! > TODAY)).toBe(true);
+  expect(free.some((row) => days.get(row.container)! < TODAY)).toBe(true);
 });
 
 test('the accounts are those of contract §1', () => {

@@ -4,6 +4,7 @@ import { lifecycleState, activeDates, type DemoCalendar } from './calendar';
 import type { CodeTables } from './codeTables';
 import { FABRIC_COLOURS } from './codeNames';
 import { EDITIONS, PRODUCT_NOTES, RANGES, TYPES } from './productNames';
+import { variantOf, type Variant } from './productVariants';
 import { seededRandom } from './seededRandom';
 import type { Supplier } from './suppliers';
 
@@ -12,13 +13,15 @@ const PRODUCTS_PER_EDITION = RANGES.length * TYPES.length;
 /** Returns a retail price: a little over twice the wholesale price, ending in 9. Remote regions add freight. */
 const retailPrice = (wholesale: number, factor: number): number => Math.ceil((wholesale * factor) / 10) * 10 - 1;
 
-/** Returns range, type, edition, code and name of the product at a position. No two products are the same. */
+/** Returns range, type, edition, code and name of the product at a position. Some are variants of one model. */
 const productName = (position: number) => {
   const [range, prefix] = RANGES[position % RANGES.length]!;
-  const row = Math.floor(position / RANGES.length) % TYPES.length;
+  const edition = Math.floor(position / PRODUCTS_PER_EDITION);
+  const place = Math.floor(position / RANGES.length) % TYPES.length;
+  const variant = edition === 0 ? variantOf(position % RANGES.length, place) : undefined;
+  const row = variant?.row ?? place;
   // Types shift with the range, so that neighbouring products differ in both.
   const kind = (row + (position % RANGES.length)) % TYPES.length;
-  const edition = Math.floor(position / PRODUCTS_PER_EDITION);
   const round = Math.floor(edition / EDITIONS.length);
   const words = [range, EDITIONS[edition % EDITIONS.length], round ? String(round + 1) : '', TYPES[kind]!.name].filter(
     Boolean,
@@ -27,6 +30,7 @@ const productName = (position: number) => {
     range: position % RANGES.length,
     type: TYPES[kind]!,
     edition,
+    variant,
     code: `${prefix}-${104 + kind * 20 + (edition % 20) + Math.floor(edition / 20) * 500}`,
     description: words.join(' '),
   };
@@ -54,6 +58,12 @@ const websiteFields = (position: number, code: string, when: DemoCalendar) => {
   };
 };
 
+/** What a product is covered with. */
+interface Cover {
+  colour: CodeTables['code_colour'][number];
+  fabric: CodeTables['code_fabric'][number] | undefined;
+}
+
 const inUse = <T extends { id: number }>(rows: readonly T[]): T[] =>
   rows.filter((_, position) => lifecycleState(position, rows.length) === 'active');
 
@@ -65,19 +75,31 @@ export const products = (count: number, codes: CodeTables, supplierRows: readonl
   const timber = colours.filter((c) => c.id > FABRIC_COLOURS.length);
   const fabrics = inUse(codes.code_fabric);
   const category = new Map(codes.code_product_category.map((c) => [c.description, c.id]));
+  /** A variant's colour and fabric, or else those that were drawn. */
+  const variantCodes = (variant: Variant | undefined, upholstered: boolean, drawn: Cover): Cover => {
+    if (!variant) return drawn;
+    if (!upholstered) return { colour: timber[variant.number % timber.length]!, fabric: undefined };
+    return { colour: cloth[variant.number >> 1]!, fabric: fabrics[variant.number & 1]! };
+  };
   return Array.from({ length: count }, (_, position) => {
-    const { range, type, edition, code, description } = productName(position);
+    const { range, type, edition, variant, code: model, description } = productName(position);
     const quality = 0.8 + ((range * 5) % 15) / 20;
     const wholesale = Math.round(type.wholesale * quality * (0.96 + random.next() * 0.08) * 2) / 2;
     const made = -720 + random.integer(0, 560);
+    const changed = made + random.integer(0, 150);
+    const { colour, fabric } = variantCodes(variant, type.upholstered, {
+      colour: random.pick(type.upholstered ? cloth : timber),
+      fabric: type.upholstered ? random.pick(fabrics) : undefined,
+    });
+    const code = variant ? [model, colour.code, fabric?.code].filter(Boolean).join('-') : model;
     return {
       id: position + 1,
       created_date: when.at(made, 570),
-      modified_date: when.at(made + random.integer(0, 150), 840),
+      modified_date: when.at(changed, 840),
       code,
       description,
-      colour: random.pick(type.upholstered ? cloth : timber).id,
-      fabric: type.upholstered ? random.pick(fabrics).id : null,
+      colour: colour.id,
+      fabric: fabric?.id ?? null,
       supplier: supplierRows[(range + edition * 7) % supplierRows.length]!.id,
       category: category.get(type.category)!,
       is_shipped: random.chance(0.7),

@@ -89,3 +89,53 @@ export const makeProduct = async (page: Page, here: number, coming = 0, price = 
     later: second,
   };
 };
+
+/** A variant of a model: its colour, and how many of it are here and come in December 2031. */
+interface VariantSpec {
+  colour: string;
+  fabric?: string;
+  here: number;
+  coming?: number;
+  price?: number;
+}
+
+/** Makes a model in several colours and fabrics, with stock of each. */
+export const makeVariants = async (page: Page, specs: readonly VariantSpec[]) => {
+  const admin = await callAs(page, 'admin');
+  const stem = unique('VAR').replace(' ', '-').toUpperCase();
+  const name = unique('Variant chair');
+  const idOf = async (table: string, description: string): Promise<unknown> => {
+    const query = encodeURIComponent(JSON.stringify(['description', 'eq', description]));
+    const { results } = await admin.get(`/api/${table}/?query=${query}`);
+    return (results as { id: number }[])[0]!.id;
+  };
+  const products: Record<string, unknown>[] = [];
+  for (const { colour, fabric } of specs)
+    products.push(
+      await admin.post('/api/product/', {
+        description: name,
+        code: [stem, colour, fabric].filter(Boolean).join('-').toUpperCase().replaceAll(' ', ''),
+        colour: await idOf('code_colour', colour),
+        fabric: fabric ? await idOf('code_fabric', fabric) : null,
+      }),
+    );
+  const put = async (pieces: (spec: VariantSpec) => number, delivery_date: string) =>
+    (await admin.post('/api/container/', {
+      name: unique('Container'),
+      code: unique('C'),
+      delivery_date,
+      stock: specs.map((spec, at) => ({
+        product: products[at]!['id'],
+        quantity: pieces(spec),
+        price: spec.price ?? 412.5,
+      })),
+    })) as { stock: { id: number; product: number }[] };
+  const here = await put((spec) => spec.here, '2026-01-15');
+  if (specs.some(({ coming }) => coming)) await put((spec) => spec.coming ?? 0, '2031-12-14');
+  const variants = products.map(({ id, code }) => ({
+    product: id as number,
+    code: code as string,
+    stock: here.stock.find(({ product }) => product === id)!.id,
+  }));
+  return { name, stem, variants };
+};

@@ -16,7 +16,7 @@ import type { OrderLine } from '../orders/orderLines';
 import type { OrderStart } from '../orders/orderStart';
 import { fetchStockRows } from '../orders/useStockOf';
 import { AgainTable } from './AgainTable';
-import { compareOrder, summariseChanges } from './compareOrder';
+import { compareOrder, soldOutItems, summariseChanges } from './compareOrder';
 
 const useStyles = makeStyles({
   summary: { margin: `0 0 ${tokens.spacingVerticalL}` },
@@ -49,7 +49,14 @@ export function OrderAgain({ id, onFill }: { id: string; onFill: (start: OrderSt
   if (error) return <ErrorCard title={`Couldn't load order ${id}`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   const allocations = data.compared.flatMap((line) => line.allocations);
-  const fill = () => onFill({ store: data.store, container: null, lines: addPieces([], allocations), warnings: [] });
+  const fill = () =>
+    onFill({
+      store: data.store,
+      container: null,
+      lines: addPieces([], allocations),
+      warnings: [],
+      soldOut: soldOutItems(data.compared),
+    });
   return (
     <>
       <PageHeader title={`Order ${id} again`} />

@@ -2,11 +2,14 @@ import type { StockRow } from '@trestle/kit/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Allocation } from '../orders/lineChanges';
 import { bySoonestDelivery, type OrderLine } from '../orders/orderLines';
-import { allocate } from '../pad/checkPad';
+import type { SoldOutItem } from '../orders/orderStart';
+import { allocate } from '../orders/allocate';
 
 /** A line of an earlier order, with what can be had of it now. */
 export interface ComparedLine {
   line: OrderLine;
+  /** A stock row of its product, sold out or not. */
+  row: StockRow | undefined;
   /** Pieces that can be had now, and from where. */
   allocations: Allocation[];
   pieces: number;
@@ -24,6 +27,7 @@ export const compareOrder = (lines: readonly OrderLine[], stock: readonly StockR
     for (const { row, pieces } of allocations) taken.set(row.id, (taken.get(row.id) ?? 0) + pieces);
     return {
       line,
+      row: stock.find(({ product }) => product === line.product),
       allocations,
       pieces: allocations.reduce((sum, each) => sum + each.pieces, 0),
       price: allocations[0]?.row.price ?? null,
@@ -49,3 +53,9 @@ export const summariseChanges = (lines: readonly ComparedLine[]): string => {
   ].filter(Boolean);
   return parts.join(' ') || 'Everything can be had as before, at the same prices.';
 };
+
+/** What of an order can't be had at all. */
+export const soldOutItems = (lines: readonly ComparedLine[]): SoldOutItem[] =>
+  lines
+    .filter(({ pieces, line }) => pieces === 0 && (line.quantity ?? 0) > 0)
+    .map(({ line, row }) => ({ name: line.product_name ?? 'A product', pieces: line.quantity!, row }));

@@ -1,10 +1,11 @@
 import { Button, ChevronDownRegular, ChevronRightRegular, makeStyles, tokens, useIsNarrow } from '@trestle/kit/core';
 import { Combobox, Option } from '@trestle/kit/form';
 import { LookupSpeedSelect, type SpeedSelectItem } from '@trestle/kit/widgets';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { AnswerQueue } from '../scan/useAnswerQueue';
 import { useLineEditor } from './lineEditor';
 import { ProductOption } from './ProductOption';
+import { modelsWithVariants } from './productSearch';
 import { useProductEntry } from './useProductEntry';
 
 const useStyles = makeStyles({
@@ -57,7 +58,7 @@ interface AddProductProps {
 /** Finds a product by code or name and adds it to the order, or opens the pad for many at once. */
 export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductProps) {
   const styles = useStyles();
-  const { today, add } = useLineEditor();
+  const { today, add, showVariants } = useLineEditor();
   // On a phone, focusing the box would open the keyboard over the page.
   const narrow = useIsNarrow();
   const [focusAtFirst] = useState(first && !narrow);
@@ -66,6 +67,15 @@ export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductP
   const [choosing, setChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const entry = useProductEntry({ input, colour: colour?.label ?? null, queue, onAdd: add });
+  const models = modelsWithVariants(entry.matches);
+  const choose = (value: string | undefined) => {
+    const model = [...models.values()].find((each) => each === value);
+    if (model === undefined) entry.choose(value);
+    else {
+      entry.clear();
+      showVariants(model);
+    }
+  };
   return (
     <div className={styles.addRow}>
       <div className={styles.entry}>
@@ -84,7 +94,7 @@ export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductP
           value={entry.text}
           selectedOptions={[]}
           onChange={(event) => entry.type(event.target.value)}
-          onOptionSelect={(_, { optionValue }) => entry.choose(optionValue)}
+          onOptionSelect={(_, { optionValue }) => choose(optionValue)}
           onFocus={() => setHasFocus(true)}
           onBlur={() => {
             setHasFocus(false);
@@ -92,14 +102,20 @@ export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductP
           }}
         >
           {entry.matches.map((match) => (
-            <Option
-              key={match.product}
-              value={String(match.product)}
-              text={match.rows[0]!.product__description ?? ''}
-              checkIcon={null}
-            >
-              <ProductOption match={match} today={today} />
-            </Option>
+            <Fragment key={match.product}>
+              <Option value={String(match.product)} text={match.rows[0]!.product__description ?? ''} checkIcon={null}>
+                <ProductOption match={match} today={today} />
+              </Option>
+              {models.get(match.product) && (
+                <Option
+                  value={models.get(match.product)!}
+                  text={`All of ${models.get(match.product)}`}
+                  checkIcon={null}
+                >
+                  {match.rows[0]!.product__description}: all colours and fabrics …
+                </Option>
+              )}
+            </Fragment>
           ))}
           {entry.note && <div className={styles.note}>{entry.note}</div>}
         </Combobox>

@@ -1,8 +1,10 @@
 import { makeStyles, mergeClasses, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import { movedWords, offerUndoOfMove, useRowDrag } from '@trestle/kit/form';
+import { Fragment } from 'react';
 import { moveLine } from './lineChanges';
 import { useLineEditor } from './lineEditor';
 import { LineRow } from './LineRow';
+import { LineSubstitutes } from './LineSubstitutes';
 import type { OrderLine } from './orderLines';
 
 const useStyles = makeStyles({
@@ -84,7 +86,10 @@ export function LineTable() {
       </thead>
       <tbody>
         {lines.map((_, at) => (
-          <LineRow key={keyOf(lines, at)} at={at} drag={drag} />
+          <Fragment key={keyOf(lines, at)}>
+            <LineRow at={at} drag={drag} />
+            <LineSubstitutes at={at} columns={showPrices ? 7 : 5} />
+          </Fragment>
         ))}
       </tbody>
     </table>

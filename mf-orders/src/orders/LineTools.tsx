@@ -8,6 +8,7 @@ import {
   tokens,
   type DisclosureProps,
 } from '@trestle/kit/core';
+import { modelOfCode } from '@trestle/schema/productCode';
 import type { ComponentProps } from 'react';
 import type { LineActions } from './lineActions';
 import { useLineEditor } from './lineEditor';
@@ -33,9 +34,10 @@ const MenuButton = (props: ComponentProps<typeof Button>) => (
 /** A line's buttons: add a note, move, copy, remove. */
 export function LineTools({ at, actions, onAddNote }: { at: number; actions: LineActions; onAddNote: () => void }) {
   const styles = useStyles();
-  const { lines, locked, canEditNotes } = useLineEditor();
+  const { lines, locked, canEditNotes, showVariants } = useLineEditor();
   const line = lines[at]!;
   const name = line.product_name ?? 'Product';
+  const model = modelOfCode(line.product__code);
   return (
     <div className={styles.tools}>
       {canEditNotes && !line.notes && (
@@ -68,6 +70,11 @@ export function LineTools({ at, actions, onAddNote }: { at: number; actions: Lin
               <Button appearance="subtle" onClick={actions.copy}>
                 Insert a copy
               </Button>
+              {model && (
+                <Button appearance="subtle" onClick={() => showVariants(model)}>
+                  Colours and fabrics …
+                </Button>
+              )}
             </div>
           </Disclosure>
           <Button

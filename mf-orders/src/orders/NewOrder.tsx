@@ -24,6 +24,7 @@ import {
   type OrderStart,
   type StartAddress,
 } from './orderStart';
+import { SoldOutItems } from './SoldOutItems';
 
 const TITLE = 'New Order';
 
@@ -95,6 +96,7 @@ function NewOrderForm({ start, taken }: { start: OrderStart; taken: Basket }) {
           {words}
         </Alert>
       ))}
+      {start.soldOut.length > 0 && <SoldOutItems items={start.soldOut} />}
       {taken.length > 0 && <BasketNotice onEmpty={empty} />}
       <OrderEditor />
     </EditPage>

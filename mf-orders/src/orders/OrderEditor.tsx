@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens, useSession } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, tokens, useSearchParams, useSession } from '@trestle/kit/core';
 import {
   ActiveToggle,
   FormField,
@@ -7,6 +7,7 @@ import {
   useFormContext,
   useFormValue,
 } from '@trestle/kit/form';
+import { modelOfCode } from '@trestle/schema/productCode';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useAnswerQueue } from '../scan/useAnswerQueue';
 import { useOrderScans } from '../scan/useOrderScans';
@@ -20,6 +21,7 @@ import { usePrinting } from './usePrinting';
 import { useOrderLines } from './useOrderLines';
 import { useSuppliers } from './useSuppliers';
 
+const VariantDialog = lazy(() => import('../variants/VariantDialog'));
 const QuickPad = lazy(() => import('../pad/QuickPad'));
 
 const useStyles = makeStyles({
@@ -65,7 +67,9 @@ export function OrderEditor() {
   // Orders are ended in the list. An ended order shows it here and can be reopened.
   const { value: ended } = useFormValue<string | null>('active_end_date');
   const section = useRef<HTMLElement>(null);
-  const editor = useOrderLines(section);
+  const [search] = useSearchParams();
+  const [model, showVariants] = useState(modelOfCode(search.get('variants')));
+  const editor = useOrderLines(section, showVariants);
   const { lines, saved, stockById, today, change, current } = editor;
   const isPrinting = usePrinting();
   const suppliers = useSuppliers(lines, stockById);
@@ -112,6 +116,11 @@ export function OrderEditor() {
             </div>
           )}
         </aside>
+        {model !== null && !editor.locked && (
+          <Suspense>
+            <VariantDialog key={model} model={model} editor={editor} onClose={() => showVariants(null)} />
+          </Suspense>
+        )}
         {padOpen && (
           <Suspense>
             <QuickPad editor={editor} text={padText} onText={setPadText} onClose={() => setPadOpen(false)} />

@@ -1,6 +1,6 @@
-import { toast } from '@trestle/kit/core';
+import { toast, type StockRow } from '@trestle/kit/core';
 import { applySplit, type SplitProposal } from './allocations';
-import { copyLine, moveLine, restoreLine } from './lineChanges';
+import { copyLine, moveLine, replaceLine, restoreLine } from './lineChanges';
 import type { LineEditor } from './lineEditor';
 import type { OrderLine } from './orderLines';
 
@@ -14,6 +14,8 @@ export interface LineActions {
   moveTo: (place: number) => void;
   copy: () => void;
   split: (proposal: SplitProposal) => void;
+  /** Takes a stock row of another product in place of the line's. Quantity and note stay. */
+  replace: (row: StockRow) => void;
   /** Removes the line, and offers to bring it back. */
   remove: () => void;
 }
@@ -32,6 +34,10 @@ export const lineActions = (editor: LineEditor, at: number): LineActions => {
     split: (proposal) => {
       focusLine(at);
       change(applySplit(lines, at, proposal));
+    },
+    replace: (row) => {
+      focusLine(at);
+      change(replaceLine(lines, at, row));
     },
     remove: () => {
       focusLine(lines.length > 1 ? Math.min(at, lines.length - 2) : null);

@@ -1,5 +1,5 @@
 import type { StockRow } from '@trestle/kit/core';
-import { addPieces, copyLine, moveLine, newLine, restoreLine } from './lineChanges';
+import { addPieces, copyLine, moveLine, newLine, replaceLine, restoreLine } from './lineChanges';
 import { maxQuantity, orderTotals, withinMaximum, type OrderLine } from './orderLines';
 
 const stockRow = (id: number, available: number, price = 10) =>
@@ -30,6 +30,11 @@ test('a removed line comes back to its place; one that was deleted meanwhile com
   const [removed, other] = [line(1), line(2)];
   expect(ids(restoreLine([other], 0, removed, [removed, other]))).toEqual([1, 2]);
   expect(ids(restoreLine([other], 5, removed, [other]))).toEqual([2, undefined]);
+});
+test('another product takes a line’s place as a new line; quantity and note stay', () => {
+  const lines = replaceLine([line(1), { ...line(2), quantity: 4, notes: 'window' }], 1, second);
+  expect(lines[1]).toEqual({ ...newLine(second, 4), notes: 'window' });
+  expect(ids(lines)).toEqual([1, undefined]);
 });
 test('pieces go to the line of their stock row, or to a new one', () => {
   const lines = addPieces(

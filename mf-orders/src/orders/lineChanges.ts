@@ -28,6 +28,12 @@ export function withStockRow(line: OrderLine, row: StockRow): OrderLine {
   return { ...line, ...newLine(row, line.quantity ?? 1), notes: line.notes, quantity: line.quantity };
 }
 
+/** Takes another product in a line's place. It is a new line, because a stored line keeps its price. */
+export function replaceLine(lines: readonly OrderLine[], at: number, row: StockRow): OrderLine[] {
+  const { quantity, notes = null } = lines[at]!;
+  return lines.toSpliced(at, 1, { ...newLine(row, 1), quantity, notes });
+}
+
 /** Adds pieces to the lines of their stock rows, and new lines at the end for rows that have none. */
 export function addPieces(lines: readonly OrderLine[], allocations: readonly Allocation[]): OrderLine[] {
   const next = [...lines];

@@ -25,6 +25,8 @@ export interface LineEditor {
   add: (row: StockRow, keepFocus?: boolean) => void;
   /** Replaces all lines and renumbers them. */
   change: (lines: readonly OrderLine[]) => void;
+  /** Opens the grid of a model's colours and fabrics; null closes it. */
+  showVariants: (model: string | null) => void;
   /** Moves the focus to the next line's quantity, then to the box for a new product. False when there is none. */
   focusNext: (from: HTMLElement) => boolean;
 }

@@ -4,6 +4,13 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { newLine } from './lineChanges';
 import type { OrderLine } from './orderLines';
 
+/** Pieces in the basket that can't be had any more. Without a row, the stock row was deleted. */
+export interface SoldOutItem {
+  name: string;
+  pieces: number;
+  row: StockRow | undefined;
+}
+
 /** What a new order's form begins with. */
 export interface OrderStart {
   /** Chosen for the new order; without one, the user's own. */
@@ -12,8 +19,10 @@ export interface OrderStart {
   lines: OrderLine[];
   /** What of the address could not be found, in words. */
   warnings: string[];
+  /** What is in the basket and sold out meanwhile. */
+  soldOut: SoldOutItem[];
 }
-export const EMPTY_START: OrderStart = { container: null, lines: [], warnings: [] };
+export const EMPTY_START: OrderStart = { container: null, lines: [], warnings: [], soldOut: [] };
 
 /** Ids as the address has them: `create/{container}/{product}/{stock}`. 0 and none mean 'not named'. */
 export interface StartAddress {
@@ -68,7 +77,7 @@ export const loadOrderStart = async (address: StartAddress, signal: AbortSignal)
         ? `There is no stock row ${address.stockId}, so nothing was added. Find the product below.`
         : `Nothing of product ${address.productId} can be ordered now, so nothing was added.`,
     );
-  return { container, lines: row ? [newLine(row, 1)] : [], warnings };
+  return { container, lines: row ? [newLine(row, 1)] : [], warnings, soldOut: [] };
 };
 
 /**
@@ -83,8 +92,9 @@ export const loadBasketStart = async (basket: Basket, signal: AbortSignal): Prom
   return {
     container: null,
     lines: basket.filter(({ stock }) => hasPieces(stock)).map(({ stock, pieces }) => newLine(rows.get(stock)!, pieces)),
-    warnings: basket
+    warnings: [],
+    soldOut: basket
       .filter(({ stock }) => !hasPieces(stock))
-      .map(({ name }) => `${name} is sold out meanwhile, so it is not on this order.`),
+      .map(({ stock, name, pieces }) => ({ name, pieces, row: rows.get(stock) })),
   };
 };

@@ -1,5 +1,5 @@
 import type { StockRow } from '@trestle/kit/core';
-import { groupByProduct, exactMatchesFirst, exactMatch } from './productSearch';
+import { groupByProduct, exactMatchesFirst, exactMatch, modelsWithVariants } from './productSearch';
 
 const row = (id: number, product: number, product__code: string | null) =>
   ({ id, product, product__code }) as unknown as StockRow;
@@ -17,4 +17,8 @@ test('two products with the same code match nothing', () => {
 test('the exact code comes first, the others keep their order', () => {
   expect(exactMatchesFirst('OSL-204', matches).map(({ product }) => product)).toEqual([7, 8]);
   expect(exactMatchesFirst('osl', matches).map(({ product }) => product)).toEqual([8, 7]);
+});
+test('a model is offered as a whole after the first of its variants, when several were found', () => {
+  const found = groupByProduct([row(1, 7, 'OSL-164-OAT'), row(2, 8, 'OSL-104'), row(3, 9, 'osl-164-sge')]);
+  expect([...modelsWithVariants(found)]).toEqual([[7, 'OSL-164']]);
 });

@@ -1,5 +1,6 @@
 import { collection, readableSort, type StockRow } from '@trestle/kit/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { modelOfCode } from '@trestle/schema/productCode';
 import { useEffect, useState } from 'react';
 
 /** A product with its available stock rows, earliest delivery first. */
@@ -13,6 +14,16 @@ export const groupByProduct = (rows: readonly StockRow[]): ProductMatch[] => {
   for (const row of rows)
     if (row.product !== null) matches.set(row.product, [...(matches.get(row.product) ?? []), row]);
   return [...matches].map(([product, found]) => ({ product, rows: found }));
+};
+
+/** The models of which several variants were found, by the id of the first of each. */
+export const modelsWithVariants = (matches: readonly ProductMatch[]): ReadonlyMap<number, string> => {
+  const byModel = new Map<string, number[]>();
+  for (const { product, rows } of matches) {
+    const model = modelOfCode(rows[0]?.product__code);
+    if (model) byModel.set(model, [...(byModel.get(model) ?? []), product]);
+  }
+  return new Map([...byModel].filter(([, ids]) => ids.length > 1).map(([model, [first]]) => [first!, model]));
 };
 
 const hasCode = ({ rows }: ProductMatch, text: string): boolean =>
@@ -33,12 +44,14 @@ export const exactMatch = (text: string, matches: readonly ProductMatch[]): Prod
 const DEBOUNCE_MS = 200;
 const TIMEOUT_MS = 15_000;
 const MAX_ROWS = 60;
+const MAX_SOLD_OUT = 5;
 const MAX_QUERY_LENGTH = 200;
 
 const searchStock = async (
   q: string,
   condition: readonly string[] | null,
   signal: AbortSignal,
+  filter = 'active',
 ): Promise<StockRow[]> => {
   const query = condition ? JSON.stringify(condition) : '';
   return (
@@ -46,7 +59,7 @@ const searchStock = async (
       {
         q,
         query,
-        filter: 'active',
+        filter,
         sort: readableSort(stockAvailability, 'container__delivery_date'),
         limit: MAX_ROWS,
       },
@@ -69,9 +82,27 @@ export const searchProducts = async (
     text,
     groupByProduct(await searchStock(text.trim().slice(0, MAX_QUERY_LENGTH), ofColour(colour), signal)),
   );
+/**
+ * Finds sold out products by a text, for what can be had in their place.
+ * @throws ApiError
+ */
+const searchSoldOut = async (text: string, colour: string | null, signal: AbortSignal): Promise<ProductMatch[]> => {
+  const rows = await searchStock(text.trim().slice(0, MAX_QUERY_LENGTH), ofColour(colour), signal, 'sold_out');
+  return exactMatchesFirst(text, groupByProduct(rows)).slice(0, MAX_SOLD_OUT);
+};
 /** What can be had of the product with a code. Throws ApiError. */
 export const rowsWithCode = (code: string): Promise<StockRow[]> =>
   searchStock('', ['product__code', 'eq', code], AbortSignal.timeout(TIMEOUT_MS));
+
+/** What can be had; where that is nothing, sold out products, so that the user sees why. */
+const searchWithSoldOut = async (
+  text: string,
+  colour: string | null,
+  signal: AbortSignal,
+): Promise<readonly ProductMatch[]> => {
+  const matches = await searchProducts(text, colour, signal);
+  return matches.length > 0 || text === '' ? matches : searchSoldOut(text, colour, signal);
+};
 
 export interface ProductSearch {
   /** Of this very question; none until its own answer is here. */
@@ -90,7 +121,7 @@ export const useProductSearch = (text: string, colour: string | null): ProductSe
     const controller = new AbortController();
     const timer = setTimeout(() => {
       const [typed, of] = JSON.parse(wanted) as [string, string | null];
-      searchProducts(typed, of, controller.signal).then(
+      searchWithSoldOut(typed, of, controller.signal).then(
         (matches) => setAnswer({ wanted, matches, failed: false }),
         () => {
           if (!controller.signal.aborted) setAnswer({ wanted, matches: NO_MATCHES, failed: true });

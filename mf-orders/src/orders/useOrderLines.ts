@@ -24,8 +24,12 @@ const overMaximumErrors = (
 /**
  * The lines of the surrounding order form. A line over its maximum can't be saved.
  * @param section the element that shows the lines
+ * @param showVariants opens the grid of a model's variants
  */
-export const useOrderLines = (section: RefObject<HTMLElement | null>): LineEditor => {
+export const useOrderLines = (
+  section: RefObject<HTMLElement | null>,
+  showVariants: LineEditor['showVariants'],
+): LineEditor => {
   const { entity: order, isNew, locked: formLocked, access } = useFormContext();
   const { value, initial = [], set, now, refused } = useFormValue<OrderLine[]>('store_order_lines');
   const lineAccess = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
@@ -80,6 +84,7 @@ export const useOrderLines = (section: RefObject<HTMLElement | null>): LineEdito
     current,
     add,
     change,
+    showVariants,
     focusNext,
   };
 };

@@ -1,7 +1,9 @@
 import { makeStyles, tokens, type StockRow } from '@trestle/kit/core';
-import type { PadLine } from './checkPad';
+import { Fragment } from 'react';
+import { needsOthers, type PadLine } from './checkPad';
 import { codeKey } from './padText';
 import { PadRow } from './PadRow';
+import { PadSubstitutes } from './PadSubstitutes';
 
 const useStyles = makeStyles({
   table: {
@@ -27,19 +29,24 @@ const useStyles = makeStyles({
   none: { margin: 0, padding: tokens.spacingVerticalXL, color: tokens.colorNeutralForeground3 },
 });
 
+/** Up to as many sold out lines, others of their range are searched at once: a call for each. */
+const MAX_OFFERED_AT_ONCE = 5;
+
 interface PadTableProps {
   lines: readonly PadLine[];
   split: ReadonlySet<string>;
   today: string;
   showPrices: boolean;
   onUse: (line: PadLine, row: StockRow) => void;
+  onReplace: (line: PadLine, row: StockRow) => void;
   onSplit: (line: PadLine, split: boolean) => void;
   onEdit: (line: PadLine) => void;
 }
 
 /** The pad's lines with what each of them means. */
-export function PadTable({ lines, split, today, showPrices, onUse, onSplit, onEdit }: PadTableProps) {
+export function PadTable({ lines, split, today, showPrices, onUse, onReplace, onSplit, onEdit }: PadTableProps) {
   const styles = useStyles();
+  const offersOthers = lines.filter(needsOthers).length <= MAX_OFFERED_AT_ONCE;
   if (lines.length === 0)
     return (
       <p className={styles.none}>
@@ -69,16 +76,23 @@ export function PadTable({ lines, split, today, showPrices, onUse, onSplit, onEd
       </thead>
       <tbody>
         {lines.map((line) => (
-          <PadRow
-            key={`${line.wanted.line} ${line.wanted.code}`}
-            line={line}
-            isSplit={split.has(codeKey(line.wanted.code))}
-            today={today}
-            showPrices={showPrices}
-            onUse={(row) => onUse(line, row)}
-            onSplit={(on) => onSplit(line, on)}
-            onEdit={() => onEdit(line)}
-          />
+          <Fragment key={`${line.wanted.line} ${line.wanted.code}`}>
+            <PadRow
+              line={line}
+              isSplit={split.has(codeKey(line.wanted.code))}
+              today={today}
+              showPrices={showPrices}
+              onUse={(row) => onUse(line, row)}
+              onSplit={(on) => onSplit(line, on)}
+              onEdit={() => onEdit(line)}
+            />
+            <PadSubstitutes
+              line={line}
+              columns={showPrices ? 7 : 6}
+              offersNow={offersOthers}
+              onReplace={(row) => onReplace(line, row)}
+            />
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -54,10 +54,17 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
   const allocations = addable.flatMap((line) => line.allocations);
   const searching = lines.some(({ status }) => status === 'searching');
 
+  const chooseProduct = (code: string, { product }: StockRow) => {
+    if (product !== null) setChosenProducts(new Map(chosenProducts).set(codeKey(code), product));
+  };
+  const replace = ({ wanted: line }: PadLine, row: StockRow) => {
+    const code = row.product__code ?? line.code;
+    onText(replaceCode(text, line, code));
+    chooseProduct(code, row);
+  };
   const use = (line: PadLine, row: StockRow) => {
-    const code = row.product__code ?? line.wanted.code;
-    if (line.status === 'unknown') onText(replaceCode(text, line.wanted, code));
-    if (row.product !== null) setChosenProducts(new Map(chosenProducts).set(codeKey(code), row.product));
+    if (line.status === 'unknown') replace(line, row);
+    else chooseProduct(row.product__code ?? line.wanted.code, row);
   };
   const splitLine = (line: PadLine, on: boolean) => {
     const next = new Set(split);
@@ -124,6 +131,7 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
             today={editor.today}
             showPrices={editor.showPrices}
             onUse={use}
+            onReplace={replace}
             onSplit={splitLine}
             onEdit={edit}
           />

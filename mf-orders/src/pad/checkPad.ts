@@ -1,6 +1,7 @@
 import type { StockRow } from '@trestle/kit/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Allocation } from '../orders/lineChanges';
+import { allocate, type FreePieces } from '../orders/allocate';
 import { bySoonestDelivery, piecesOf, type OrderLine } from '../orders/orderLines';
 import { codeKey, type WantedLine } from './padText';
 
@@ -48,28 +49,6 @@ const oneOfEach = (rows: readonly StockRow[]): StockRow[] => [
   ...new Map(rows.map((row) => [row.product, row])).values(),
 ];
 
-/** Pieces of a stock row that the order and the lines before this one leave. */
-type FreePieces = (row: StockRow) => number;
-
-/** Takes pieces from the soonest rows: from the first alone, or from as many as it needs. */
-export const allocate = (
-  rows: readonly StockRow[],
-  quantity: number,
-  free: FreePieces,
-  split: boolean,
-): Allocation[] => {
-  const found: Allocation[] = [];
-  let missing = quantity;
-  for (const row of rows) {
-    const pieces = Math.min(missing, free(row));
-    if (pieces <= 0) continue;
-    found.push({ row, pieces });
-    missing -= pieces;
-    if (!split) break;
-  }
-  return found;
-};
-
 const NOTHING = { rows: [], allocations: [], choices: [], left: 0 } as const;
 
 const checkLine = (wanted: WantedLine, known: PadKnowledge, free: FreePieces): PadLine => {
@@ -108,3 +87,7 @@ export const checkPad = (wanted: readonly WantedLine[], known: PadKnowledge): Pa
 /** The lines of which something can be added. */
 export const addableLines = (lines: readonly PadLine[]): PadLine[] =>
   lines.filter(({ allocations }) => allocations.length > 0);
+
+/** Whether all containers together have less of a line's product than it asks for. */
+export const needsOthers = ({ product, status, wanted, left }: PadLine): boolean =>
+  product !== undefined && (status === 'soldOut' || status === 'short') && left < (wanted.quantity ?? 0);

@@ -1,4 +1,7 @@
 import { addToBasket, Button, toast, useBasket, useMayOpen, type StockRow } from '@trestle/kit/core';
+import { lazy, Suspense, useState } from 'react';
+
+const SubstituteDialog = lazy(() => import('./SubstituteDialog'));
 
 /**
  * Puts one piece of a stock row into the basket. The list stays open to choose more; the button and the top bar count.
@@ -7,7 +10,8 @@ export function OrderButton({ row }: { row: StockRow }) {
   const allowed = useMayOpen('store_order.create');
   const inBasket = useBasket().find(({ stock }) => stock === row.id)?.pieces ?? 0;
   const available = row.available ?? 0;
-  if (available <= 0 || !row.product || !allowed) return null;
+  if (!row.product || !allowed) return null;
+  if (available <= 0) return <InsteadButton row={row} />;
   const name = row.product__description ?? 'it';
   const order = () => {
     if (inBasket >= available) {
@@ -24,5 +28,28 @@ export function OrderButton({ row }: { row: StockRow }) {
     >
       {inBasket > 0 ? `Order · ${inBasket}` : 'Order'}
     </Button>
+  );
+}
+
+/** Shows what can be ordered in place of a sold out row. */
+function InsteadButton({ row }: { row: StockRow }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        appearance="subtle"
+        aria-label={`Instead of ${row.product__description ?? 'it'}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Instead …
+      </Button>
+      {open && (
+        <Suspense>
+          <SubstituteDialog row={row} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { closedCard } from '../core/productCard/cardLocation';
 import { RouteLink } from '../core/routes/RouteLink';
 import { useMayOpen } from '../core/session/useSession';
 import { ProductDetails } from './ProductDetails';
+import { useModelWithVariants } from './useModelWithVariants';
 import { useProductCard, type ProductCardData } from './useProductCard';
 
 const useStyles = makeStyles({
@@ -105,12 +106,18 @@ function Footer({ id, card }: { id: number; card: ProductCardData }) {
   const { rows } = card.stock;
   const canOrder = mayOrder && rows?.some((row) => (row.available ?? 0) > 0);
   const hasStock = mayList && rows && rows.length > 0;
+  const model = useModelWithVariants(card);
   if (!canOrder && !mayEdit && !hasStock) return null;
   return (
     <DrawerFooter className={styles.footer}>
       {canOrder && (
         <RouteLink route="store_order.create" params={{ container: 0, productId: id, stockId: 0 }}>
           Order it
+        </RouteLink>
+      )}
+      {mayOrder && model && (
+        <RouteLink route="store_order.create" query={{ variants: model }}>
+          Colours and fabrics
         </RouteLink>
       )}
       {hasStock && (

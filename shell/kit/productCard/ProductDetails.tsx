@@ -4,6 +4,7 @@ import { useProductPicture } from '../widgets/picture/useProductPicture';
 import { cardPrices } from './cardPrices';
 import { CardSection, ListSection } from './CardSection';
 import { CataloguePages } from './CataloguePages';
+import { CardSubstitutes } from './CardSubstitutes';
 import { StockByDate } from './StockByDate';
 import type { ProductCardData } from './useProductCard';
 
@@ -47,6 +48,7 @@ export function ProductDetails({ id, card, name }: { id: number; card: ProductCa
       <ListSection heading="Stock" list={stock} empty="No stock yet. It comes with a container.">
         {(rows) => <StockByDate rows={rows} />}
       </ListSection>
+      <CardSubstitutes id={id} card={card} name={name} />
       {record?.notes && (
         <CardSection heading="Sizes and notes">
           <p className={styles.notes}>{record.notes}</p>

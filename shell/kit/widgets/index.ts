@@ -28,6 +28,7 @@ export {
   ServerAction,
   SortableTable,
   SpeedSelect,
+  Substitutes,
   TagsInput,
   TreePathSelect,
   TreeSelect,
@@ -42,5 +43,6 @@ export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductT
 export type { FilePictureProps } from './picture/FilePicture';
 export { SendEmailButton } from '../form/mail/SendEmailButton';
 export { numberError, parseNumber } from '@trestle/schema/numberText';
+export type { SubstitutesProps } from './substitutes/findSubstitutes';
 export type { ServerActionProps } from './serverAction/ServerAction';
 export type { TagsInputProps } from '../form/tags/TagsInput';

@@ -33,6 +33,8 @@ export interface CrossTabProps {
   onType?: (row: CrossTabHeading, column: CrossTabHeading, text: string) => void;
   /** In pixels. */
   cellWidth?: number;
+  /** A press opens a cell, as a tap does where there is no keyboard. Without it, a double press does. */
+  opensOnPress?: boolean;
   loading?: boolean;
   error?: unknown;
   onRetry?: () => void;
@@ -50,6 +52,7 @@ export function CrossTab({
   cell,
   onType,
   cellWidth = CELL_WIDTH_PX,
+  opensOnPress = false,
   loading = false,
   error,
   onRetry,
@@ -148,6 +151,9 @@ export function CrossTab({
                       aria-readonly={onType && !open ? true : undefined}
                       onFocus={() => setSpot({ row: down, column: across })}
                       onKeyDown={(event) => onKey(event, text)}
+                      onClick={() => {
+                        if (open && opensOnPress && !(here && typing !== null)) setTyping(text);
+                      }}
                       onDoubleClick={() => {
                         if (open) setTyping(text);
                       }}

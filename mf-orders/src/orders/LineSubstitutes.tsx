@@ -1,0 +1,38 @@
+import { makeStyles, tokens } from '@trestle/kit/core';
+import { Substitutes } from '@trestle/kit/widgets';
+import { proposeSplit } from './allocations';
+import { lineActions } from './lineActions';
+import { useLineEditor } from './lineEditor';
+
+const CARD = '@media (max-width: 859px)';
+const useStyles = makeStyles({
+  row: { [CARD]: { display: 'block' } },
+  cell: {
+    padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS} 26px`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [CARD]: { display: 'block', padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}` },
+  },
+});
+
+/** Below a line that asks for more than all containers have: others of its range, in the same quantity. */
+export function LineSubstitutes({ at, columns }: { at: number; columns: number }) {
+  const styles = useStyles();
+  const editor = useLineEditor();
+  const { lines, saved, stockById, locked } = editor;
+  const split = locked ? undefined : proposeSplit(lines, at, saved, stockById);
+  const row = stockById.get(lines[at]!.stock_id);
+  if (!row || !split || split.allocated >= split.requested) return null;
+  return (
+    <tr className={styles.row}>
+      <td className={styles.cell} colSpan={columns}>
+        <Substitutes
+          soldOut={row}
+          name={row.product__description ?? 'the product'}
+          heading={`${split.requested} of another instead`}
+          otherProductsOnly
+          onTake={lineActions(editor, at).replace}
+        />
+      </td>
+    </tr>
+  );
+}

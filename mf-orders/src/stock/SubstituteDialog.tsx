@@ -1,0 +1,18 @@
+import { addToBasket, Button, toast, type StockRow } from '@trestle/kit/core';
+import { Dialog } from '@trestle/kit/form';
+import { Substitutes } from '@trestle/kit/widgets';
+
+/** What can be ordered in place of a sold out stock row. A press puts one piece of it into the basket. */
+export default function SubstituteDialog({ row, onClose }: { row: StockRow; onClose: () => void }) {
+  const name = row.product__description ?? 'This product';
+  const take = (taken: StockRow) => {
+    addToBasket({ stock: taken.id, pieces: 1, name: taken.product__description ?? 'Product' });
+    toast.success(`${taken.product__description ?? 'It'} is in your basket.`);
+    onClose();
+  };
+  return (
+    <Dialog title={`${name} is sold out here`} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <Substitutes soldOut={row} name={name} heading="Order instead" action="Order" onTake={take} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatAvailability, makeStyles, tokens, type StockRow } from '@trestle/kit/core';
+
+const useStyles = makeStyles({
+  quantity: { fontWeight: tokens.fontWeightSemibold },
+  stock: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** A cell of the grid: the quantity that was typed, and below it what can be had when. */
+export function VariantCell({ rows, typed, today }: { rows: readonly StockRow[]; typed: string; today: string }) {
+  const styles = useStyles();
+  return (
+    <>
+      {typed && <div className={styles.quantity}>{typed}</div>}
+      <div className={styles.stock}>{formatAvailability(rows, today)}</div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router';
+import { addToBasket } from '../core/basket/basket';
+import { toast } from '../core/feedback/toasts';
+import { useMayOpen } from '../core/session/useSession';
+import type { StockRow } from '../core/stock/arrivals';
+import { Substitutes } from '../widgets/lazyWidgets';
+import { CardSection } from './CardSection';
+import type { ProductCardData } from './useProductCard';
+
+/** On the card of a product that is sold out: others of its range, to look at or to put into the basket. */
+export function CardSubstitutes({ id, card, name }: { id: number; card: ProductCardData; name: string }) {
+  const { pathname } = useLocation();
+  // An order's own page has its basket elsewhere: its lines.
+  const mayOrder = useMayOpen('store_order.create') && !pathname.startsWith('/store_order/');
+  const { rows } = card.stock;
+  if (!rows || rows.some(({ available }) => (available ?? 0) > 0)) return null;
+  const product__code = card.record?.code ?? rows[0]?.product__code ?? null;
+  const category = card.record?.category ?? rows[0]?.category ?? null;
+  const take = (row: StockRow) => {
+    const taken = row.product__description ?? 'Product';
+    addToBasket({ stock: row.id, pieces: 1, name: taken });
+    toast.success(`${taken} is in your basket.`);
+  };
+  return (
+    <CardSection heading="Others of its range">
+      <Substitutes
+        soldOut={{ product: id, product__code, category }}
+        name={name}
+        heading=""
+        action="Order"
+        onTake={mayOrder ? take : undefined}
+      />
+    </CardSection>
+  );
+}

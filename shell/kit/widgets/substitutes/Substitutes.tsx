@@ -1,0 +1,118 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { formatMoney } from '../../core/format/numbers';
+import { ProductLink } from '../../core/productCard/ProductLink';
+import { useMayRead } from '../../core/access/useAccess';
+import { formatAvailability } from '../../core/stock/formatAvailability';
+import { today } from '../../core/stock/today';
+import { ProductThumbnail } from '../picture/ProductThumbnail';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { findSubstitutes, SUBSTITUTE_FIELDS, type Substitute, type SubstitutesProps } from './findSubstitutes';
+
+const MAX_SHOWN = 3;
+const FRESH_MS = 30_000;
+
+const useStyles = makeStyles({
+  heading: {
+    margin: `${tokens.spacingVerticalSNudge} 0 ${tokens.spacingVerticalXXS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+  },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'grid',
+    gridTemplateColumns: '48px minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalXS} 0`,
+    overflowWrap: 'anywhere',
+  },
+  details: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  quiet: {
+    margin: `${tokens.spacingVerticalXS} 0 0`,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** What can be had in place of a sold out product: picture, price, what is there and what comes, and a button. */
+export default function Substitutes({
+  soldOut,
+  name,
+  heading = 'Instead',
+  action = 'Take it',
+  otherProductsOnly = false,
+  onTake,
+}: SubstitutesProps) {
+  const styles = useStyles();
+  const mayRead = useMayRead(stockAvailability, SUBSTITUTE_FIELDS);
+  const { product, product__code: code, category } = soldOut;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['list', 'stock_availability', 'substitutes', product, code, category],
+    queryFn: ({ signal }) => findSubstitutes(soldOut, today(), signal),
+    enabled: mayRead && product !== null,
+    staleTime: FRESH_MS,
+  });
+  if (!mayRead || product === null) return null;
+  if (isError)
+    return (
+      <p className={styles.quiet}>
+        Couldn't look for others of its range.{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  if (!data) return <SkeletonBlock height={44} />;
+  const offered = data.filter((each) => !otherProductsOnly || each.product !== product).slice(0, MAX_SHOWN);
+  if (offered.length === 0) return <p className={styles.quiet}>Nothing else of its range is here or on its way.</p>;
+  return (
+    <section aria-label={`Instead of ${name}`}>
+      {heading && <div className={styles.heading}>{heading}</div>}
+      <ul className={styles.list}>
+        {offered.map((each) => (
+          <SubstituteItem key={each.product} substitute={each} action={action} onTake={onTake} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SubstituteItem({
+  substitute,
+  action,
+  onTake,
+}: { substitute: Substitute; action: string } & Pick<SubstitutesProps, 'onTake'>) {
+  const styles = useStyles();
+  const { rows } = substitute;
+  const row = rows[0]!;
+  const name = row.product__description ?? 'Product';
+  const variant = [row.colour__description, row.fabric__description].filter(Boolean).join(' · ');
+  const details = [variant, formatAvailability(rows, today()), formatMoney(row.price)].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.item}>
+      <ProductThumbnail product={row.product} name={name} />
+      <div>
+        <ProductLink id={row.product} name={name} />
+        <div className={styles.details}>{details}</div>
+      </div>
+      {onTake && (
+        <Button
+          size="small"
+          aria-label={`${action}: ${[name, variant].filter(Boolean).join(', ')}`}
+          onClick={() => onTake(row)}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}
