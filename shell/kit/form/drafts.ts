@@ -5,6 +5,7 @@ import { getEntity } from '../core/entities';
 import { endedSession, session, identityOf } from '../core/session/session';
 import type { TextsByName } from './unsavedTexts';
 import type { Values } from './values';
+import { storeText } from '../core/storage/storeText';
 
 /** A form's unsaved values, and the version of the record they were typed over. */
 export interface Draft {
@@ -83,7 +84,7 @@ export const saveDraft = (
   };
   const first = !hasDraft(who, path);
   try {
-    localStorage.setItem(draftKey(who, path), JSON.stringify(draft));
+    storeText(localStorage, draftKey(who, path), JSON.stringify(draft));
     if (first) pruneDrafts();
   } catch {
     console.error(`The backup of ${path} is too much data for the browser to keep.`);

@@ -1,5 +1,6 @@
 import { BASKET_KEY_PREFIX, basketKey } from './basketKey';
 import { identityOf, session, subscribe as subscribeToSession } from '../session/session';
+import { storeText } from '../storage/storeText';
 
 /** Pieces of one stock row that the user wants to order. */
 export interface BasketItem {
@@ -54,7 +55,7 @@ const store = (items: Basket): void => {
   if (!place.isStored) unstored.set(place.key, items);
   else
     try {
-      if (items.length > 0) localStorage.setItem(place.key, JSON.stringify(items));
+      if (items.length > 0) storeText(localStorage, place.key, JSON.stringify(items));
       else localStorage.removeItem(place.key);
     } catch {
       console.error('The basket is too much data for the browser to keep.');

@@ -1,4 +1,5 @@
 import { identityOf, session, subscribe as subscribeToSession } from '../session/session';
+import { storeText } from '../storage/storeText';
 
 /** Work that the server does for the user while they do something else. */
 export interface WatchedJob {
@@ -31,7 +32,7 @@ const readList = (): WatchList => {
 
 const storeList = (list: WatchList): void => {
   try {
-    if (list.jobs.length > 0) localStorage.setItem(storageKey(), JSON.stringify(list));
+    if (list.jobs.length > 0) storeText(localStorage, storageKey(), JSON.stringify(list));
     else localStorage.removeItem(storageKey());
   } catch {
     // The browser stores nothing: the page of the jobs still shows how they end.

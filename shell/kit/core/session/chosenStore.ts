@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { useSyncExternalStore } from 'react';
 import { identityOf, session, subscribe as subscribeToSession } from './session';
+import { storeText } from '../storage/storeText';
 
 /** The store whose data head office looks at, in this tab. */
 export interface ChosenStore {
@@ -37,7 +38,7 @@ export const chosenStore = (): ChosenStore | null => {
 export const chooseStore = (store: ChosenStore | null): void => {
   const identity = identityOf(session());
   if (store && identity !== null)
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ id: store.id, name: store.name, identity }));
+    storeText(sessionStorage, STORAGE_KEY, JSON.stringify({ id: store.id, name: store.name, identity }));
   else sessionStorage.removeItem(STORAGE_KEY);
   listeners.forEach((listener) => listener());
 };

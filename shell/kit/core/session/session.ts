@@ -3,6 +3,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { isBasketOfOthers } from '../basket/basketKey';
 import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
+import { storeText } from '../storage/storeText';
 
 /** A token and its user, as the login replies (contract §2.1). */
 export interface Grant {
@@ -51,7 +52,7 @@ const notify = (): void => listeners.forEach((listener) => listener());
 const storeSession = (next: Session | null): void => {
   try {
     // The anonymous session is not stored: its token is a placeholder.
-    if (next && claimsOf(next.token)) storage().setItem(STORAGE_KEY, JSON.stringify(next));
+    if (next && claimsOf(next.token)) storeText(storage(), STORAGE_KEY, JSON.stringify(next));
     else storage().removeItem(STORAGE_KEY);
   } catch {
     // The page works without it; a reload asks for the login again (S2 §8).
@@ -77,11 +78,12 @@ export const endSession = (): void => {
 
 /**
  * Deletes what the browser stores about a user.
- * The colour scheme belongs to the machine, and other users' drafts and baskets wait for them (SECURITY.md, 41).
+ * The colour scheme and what is known of remotes belong to the machine, and other users' drafts and baskets wait for them (SECURITY.md, 41).
  */
 export const forgetUser = (person: number | undefined): void => {
   const isOthers = (key: string) =>
     key.startsWith('trestle.look.') ||
+    key.startsWith('trestle.remote.') ||
     isBasketOfOthers(key, person) ||
     (key.startsWith('trestle.draft.') && !key.startsWith(`trestle.draft.${person} `));
   for (const kept of [sessionStorage, localStorage]) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storeText } from '../storage/storeText';
 
 /** The colour scheme that the user chose. */
 export type ColourScheme = 'light' | 'dark' | 'system';
@@ -31,7 +32,7 @@ window.addEventListener('storage', (event) => {
 
 export const setColourScheme = (next: ColourScheme): void => {
   current = next;
-  localStorage.setItem(STORAGE_KEY, next);
+  storeText(localStorage, STORAGE_KEY, next);
   applyToPage();
   notify();
 };

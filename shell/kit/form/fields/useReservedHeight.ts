@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { storeText } from '../../core/storage/storeText';
 
 /** Assumed height of a list that was never shown. */
 const DEFAULT_HEIGHT_PX = 264;
@@ -18,7 +19,7 @@ export const useReservedHeight = (name: string, loading: boolean) => {
     const height = place.current?.offsetHeight ?? 0;
     if (loading || height === 0 || height === rememberedHeight(name)) return;
     try {
-      localStorage.setItem(storageKey(name), String(height));
+      storeText(localStorage, storageKey(name), String(height));
     } catch {
       // Storage is full: the default height is used next time.
     }
