@@ -53,6 +53,21 @@ const emit = (name, content) => ({
     ),
 });
 
+/** A remote's styles come with its components (`makeStyles`). A style sheet would reach the whole page. */
+const noStyleSheets = {
+  name: 'NoStyleSheets',
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('NoStyleSheets', (compilation) =>
+      compilation.hooks.afterProcessAssets.tap('NoStyleSheets', (assets) => {
+        const sheets = Object.keys(assets).filter((name) => name.endsWith('.css'));
+        if (sheets.length > 0)
+          compilation.errors.push(
+            new Error(`${sheets.join(', ')}: a remote has no style sheets. Use makeStyles of @trestle/kit/core.`),
+          );
+      }),
+    ),
+};
+
 const base = ({ context, dev, port }) => ({
   context,
   mode: dev ? 'development' : 'production',
@@ -201,6 +216,7 @@ export const remoteConfig =
           experiments: { externalRuntime: !dev },
         }),
         new RemoteJsonPlugin(context),
+        noStyleSheets,
         // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks (SECURITY.md, 42).
         ...(dev
           ? [

@@ -19,3 +19,11 @@ export function pagePolicy(nonce: string, overrides: readonly string[]): string 
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/**
+ * Returns the integrity policy of a page: browsers that know it run no script without a digest. Remotes of a developer's
+ * own machine have none, so where they are allowed there is no such policy.
+ */
+export function integrityPolicy(overrides: readonly string[]): Record<string, string> {
+  return overrides.length > 0 ? {} : { 'Integrity-Policy': 'blocked-destinations=(script)' };
+}

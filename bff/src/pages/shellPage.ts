@@ -6,7 +6,7 @@ import { serviceUnavailable } from '@trestle/schema/errors';
 import type { Settings } from '@trestle/db/identity/settings';
 import type { RegistryReader } from '../releases/serving/registry';
 import { escapeHtml } from './escapeHtml';
-import { pagePolicy } from './policy';
+import { integrityPolicy, pagePolicy } from './policy';
 import { preloadLinks } from './preloadLinks';
 import { publicSettings } from './publicSettings';
 
@@ -41,6 +41,7 @@ export function shellPage(
     res.set({
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': pagePolicy(nonce, settings.remoteOverrideOrigins),
+      ...integrityPolicy(settings.remoteOverrideOrigins),
     });
     res.type('html').send(html);
   };

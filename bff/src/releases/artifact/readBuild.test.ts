@@ -57,7 +57,9 @@ test('a remote without a build has no release', () => {
 
 test.each([
   ['remoteEntry.0123456789.js', true],
-  ['static/@kit/page~1.css', true],
+  ['static/@kit/page~1.svg', true],
+  // Styles of a remote come with its components, and reach nothing else.
+  ['static/page.css', false],
   ['../secrets/jwt.json', false],
   ['static/../../a.js', false],
   ['/etc/a.json', false],

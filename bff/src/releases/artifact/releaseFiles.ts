@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 
 /** What browsers load as part of a page. Source maps, licences and pages of a build stay behind (SECURITY.md, 72). */
-const LOADED_TYPES = /\.(m?js|css|json|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/;
+const LOADED_TYPES = /\.(m?js|json|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/;
 /** No segment starts with a dot, so no path leads out of the release's folder. */
 const PATH = /^[\w@][\w@.~-]*(\/[\w@][\w@.~-]*)*$/;
 const MAX_PATH_LENGTH = 200;
