@@ -2,6 +2,7 @@ import { session } from '@trestle/kit/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { takePreviews } from './remotes/previews';
 import { startReadingRegistry } from './remotes/registry';
 import { withoutCacheStamp } from './version/cacheStamp';
 
@@ -23,7 +24,7 @@ const startDownloads = (token: string, path: string): void => {
   if (/\/(create|edit)(\/|$)/.test(path)) void kitForRemotes.form();
 };
 
-window.history.replaceState(window.history.state, '', withoutCacheStamp(window.location.href));
+window.history.replaceState(window.history.state, '', withoutCacheStamp(takePreviews(window.location.href)));
 const token = session()?.token;
 if (token) startDownloads(token, window.location.pathname);
 createRoot(document.getElementById('root')!).render(

@@ -1,9 +1,10 @@
 import { Button, settings } from '@trestle/kit/core';
 import { useNewVersion } from '../version/useNewVersion';
 import { Banner } from './Banner';
+import { ChosenModules } from './ChosenModules';
 import { isTestingHost, TESTING_SERVER_NOTICE } from './testingServer';
 
-/** The messages between the top bar and the page: testing server, new version. */
+/** The messages between the top bar and the page: testing server, chosen modules, new version. */
 export function Banners() {
   const update = useNewVersion();
   return (
@@ -11,6 +12,7 @@ export function Banners() {
       {isTestingHost(window.location.hostname, settings.testingHosts) && (
         <Banner kind="warning">{TESTING_SERVER_NOTICE}</Banner>
       )}
+      <ChosenModules />
       {update && (
         <Banner
           kind="news"

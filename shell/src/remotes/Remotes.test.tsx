@@ -6,8 +6,9 @@ import { people } from '../testing/people';
 import { mockReplies, loginReplies, signIn, signOut } from '../testing/session';
 import { fetchRemote } from './federation';
 import { Remotes } from './Remotes';
+import { rememberWorking } from './workingVersions';
 
-jest.mock('./federation', () => ({ fetchRemote: jest.fn(), preloadScripts: jest.fn(), setTrustedFiles: jest.fn() }));
+jest.mock('./federation', () => ({ fetchRemote: jest.fn(), preloadScripts: jest.fn(), trustFiles: jest.fn() }));
 const fetching = jest.mocked(fetchRemote);
 
 const page = (name: string, words: string) => ({
@@ -48,6 +49,7 @@ const go = (path: string) => userEvent.click(screen.getByRole('link', { name: pa
 const here = () => screen.getByRole('navigation').getAttribute('aria-label');
 
 beforeEach(async () => {
+  localStorage.clear();
   Object.assign(globalThis, { REMOTE_CONTRACT: 1 });
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await signIn(people.admin);
@@ -68,7 +70,8 @@ test('safety 47: a missing remote has a card with Retry in its place; the other 
     return name === 'mf-a' ? remote(name, page('a.list', 'A list')) : remote(name, page('b.list', 'B list'));
   });
   open('/b/list');
-  expect(await screen.findByText(/\(mf-b\) can't be loaded/, undefined, { timeout: 3000 })).toBeInTheDocument();
+  expect(await screen.findByText('mf-b 1', undefined, { timeout: 3000 })).toBeInTheDocument();
+  expect(screen.getByText(/couldn't be started/)).toBeInTheDocument();
 
   await go('/a/list');
   expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
@@ -98,10 +101,35 @@ test('a failing page affects no other, and can be tried again', async () => {
       : remote(name),
   );
   open('/a/list');
-  expect(await screen.findByText('Out of order.')).toBeInTheDocument();
+  expect(await screen.findByText(/This page stopped because of a fault in it/)).toBeInTheDocument();
+  expect(screen.getByText('mf-a 1')).toBeInTheDocument();
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeInTheDocument();
+});
+
+test('a page that throws is drawn by the last version that worked, and says so', async () => {
+  rememberWorking('mf-a', '0.9');
+  const older = { ...release('a.list'), version: '0.9' };
+  mockReplies({
+    ...loginReplies(people.admin),
+    '/remotes.json': { status: 200, body: { 'mf-a': release('a.list') } },
+    '/remotes.json?with=mf-a%400.9': { status: 200, body: { 'mf-a': older } },
+  });
+  const Broken = () => {
+    throw new Error('Out of order.');
+  };
+  fetching.mockImplementation(async (name, { version }) =>
+    remote(
+      name,
+      version === '1'
+        ? { ...page('a.list', ''), element: async () => ({ default: Broken }) }
+        : page('a.list', 'The older list'),
+    ),
+  );
+  open('/a/list');
+  expect(await screen.findByRole('heading', { name: 'The older list' })).toBeInTheDocument();
+  expect(screen.getByText('Using the previous version (0.9) of this part.')).toBeInTheDocument();
 });
 
 test('only the remote of the open page is fetched', async () => {
@@ -116,7 +144,9 @@ test('safety 48: a path of a remote built for another contract says so', async (
   const body = { 'mf-a': release('a.list'), 'mf-b': { ...release('b.list'), contract: 2 } };
   mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 200, body } });
   open('/b/list');
-  expect(await screen.findByText(/\(mf-b\) needs another version \(2, not 1\)/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/\(mf-b 1\) was built for another version of it \(contract 2, not 1\)/),
+  ).toBeInTheDocument();
 });
 
 test('an unreadable registry says so, and can be read again', async () => {

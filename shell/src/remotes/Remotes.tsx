@@ -1,22 +1,29 @@
 import { registerEntities, registerRoutes, setRemoteLoader, useSession } from '@trestle/kit/core';
-import type { Registry } from '@trestle/schema/registry';
+import type { Registry, ReleasePage } from '@trestle/schema/registry';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { shellRoutes } from '../routes/shellRoutes';
-import { fetchRemote, preloadScripts, setTrustedFiles } from './federation';
+import { fetchRemote, preloadScripts, trustFiles } from './federation';
+import { findPrevious } from './findPrevious';
 import { compatibleReleases, listRemotes, withoutRemotes } from './listRemotes';
 import { readRegistry } from './registry';
-import { createRemoteLoader } from './remoteLoader';
+import { RemoteError } from './remoteError';
+import { createRemoteLoader, type RemoteLoader } from './remoteLoader';
 import { RemotesContext, type RemoteListing } from './remotesContext';
+import { reportRemoteError } from './reportRemoteError';
+import { findHung } from './runMark';
+import { watchFaults } from './watchFaults';
 
 // Links to the shell's own pages work before the registry has been read.
 registerRoutes(shellRoutes);
-const NOTHING_READ = withoutRemotes();
+findHung();
+watchFaults();
+const NOTHING_READ: ReadRemotes = { ...withoutRemotes(), loader: null };
 
 /** Reads the registry once somebody is logged in, and keeps it and its remotes as long as the page lives. */
 export function Remotes({ children }: { children: ReactNode }) {
   const { token } = useSession();
   const loggedIn = Boolean(token);
-  const [listing, setListing] = useState<RemoteListing | null>(null);
+  const [listing, setListing] = useState<ReadRemotes | null>(null);
 
   useEffect(() => {
     if (!loggedIn || listing) return undefined;
@@ -37,24 +44,49 @@ export function Remotes({ children }: { children: ReactNode }) {
   return <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>;
 }
 
+/** What is read and what brings its code. */
+type ReadRemotes = RemoteListing & { loader: RemoteLoader | null };
+
 /** Reads the registry and makes its remotes known; without an answer, says why there are none. */
-const readRemotes = (token: string | null): Promise<RemoteListing> =>
-  readRegistry(token).then(registerRemotes, (error: unknown) =>
-    withoutRemotes(error instanceof Error ? error.message : String(error)),
-  );
+const readRemotes = (token: string | null): Promise<ReadRemotes> =>
+  readRegistry(token).then(registerRemotes, (error: unknown) => ({
+    ...withoutRemotes(error instanceof Error ? error.message : String(error)),
+    loader: null,
+  }));
 
 /** Lists what a registry offers. Federation, links, guard and permission editor know its remotes from now on. */
-const registerRemotes = (registry: Registry): RemoteListing => {
-  const compatible = compatibleReleases(registry);
-  const loader = createRemoteLoader(compatible, REMOTE_CONTRACT, fetchRemote, ({ entities }) =>
-    registerEntities(entities ?? []),
-  );
-  const listing = listRemotes(registry, {
-    load: loader.load,
-    preload: (name, page) => preloadScripts(compatible[name]!, page.scripts),
+const registerRemotes = async (registry: Registry): Promise<ReadRemotes> => {
+  trustFiles(registry);
+  const releases = await replaceIncompatible(registry);
+  const compatible = compatibleReleases(releases);
+  const loader = createRemoteLoader(compatible, REMOTE_CONTRACT, {
+    fetchRemote,
+    preload: preloadScripts,
+    findPrevious,
+    onLoad: ({ entities }) => registerEntities(entities ?? []),
   });
-  setTrustedFiles(compatible);
+  const listing = listRemotes(releases, { ...loader, preload: (name, page) => preloadPage(loader, name, page) });
   setRemoteLoader(loader.loadAll);
   registerRoutes([...shellRoutes, ...listing.pages], listing.menus);
-  return listing;
+  return { ...listing, registry, loader };
+};
+
+const preloadPage = async (loader: RemoteLoader, name: string, { name: route }: ReleasePage): Promise<void> => {
+  const release = loader.releaseInUse(name);
+  const page = release?.pages.find((each) => each.name === route);
+  if (release && page) await preloadScripts(release, page.scripts);
+};
+
+/** Puts versions that worked in this browser in the place of releases that were built for another contract. */
+const replaceIncompatible = async (registry: Registry): Promise<Registry> => {
+  const replaced = await Promise.all(
+    Object.entries(registry).map(async ([name, release]) => {
+      if (release.contract === REMOTE_CONTRACT) return [name, release] as const;
+      const older = await findPrevious(name, new Set([release.version]));
+      const reason = new Error(`Built for contract ${release.contract}, not ${REMOTE_CONTRACT}.`);
+      reportRemoteError(new RemoteError('contract', name, release.version, reason), older?.version);
+      return [name, older ?? release] as const;
+    }),
+  );
+  return Object.fromEntries(replaced);
 };

@@ -1,19 +1,35 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+  satisfy,
+} from '@module-federation/enhanced/runtime';
 import { settings, type Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
-import { createIntegrityPlugin } from './integrityPlugin';
-import type { FetchRemote } from './remoteLoader';
+import { createIntegrityPlugin, SCRIPT_TIMEOUT_MS } from './integrityPlugin';
 import { fileHashes, fileUrl } from './registry';
+import { RemoteError } from './remoteError';
+import type { FetchRemote } from './remoteLoader';
+import { createSharePlugin } from './sharePlugin';
 
-let hashes: ReadonlyMap<string, string> = new Map();
-let isPluginRegistered = false;
+/** The shell's name inside the federation (rspack.browser.mjs). */
+const SHELL_NAME = 'trestle_shell';
 
-/** Takes the registry's hashes for every script that is fetched from now on. */
-export const setTrustedFiles = (registry: Registry): void => {
-  hashes = fileHashes(registry);
-  if (isPluginRegistered) return;
+const hashes = new Map<string, string>();
+/** Why remotes were refused that don't take the shell's libraries, by their name inside the federation. */
+const refusals = new Map<string, string>();
+let arePluginsRegistered = false;
+
+/** Trusts the files of these releases, too, for every script that is fetched from now on. */
+export const trustFiles = (registry: Registry): void => {
+  fileHashes(registry).forEach((hash, url) => hashes.set(url, hash));
+  if (arePluginsRegistered) return;
   registerPlugins([createIntegrityPlugin(() => hashes, settings.remoteOverrideOrigins)]);
-  isPluginRegistered = true;
+  registerGlobalPlugins([
+    createSharePlugin(SHELL_NAME, satisfy, (name, reason) => refusals.set(name, reason)) as never,
+  ]);
+  arePluginsRegistered = true;
 };
 
 /** Inside the federation a name must be an identifier: `mf-orders` is `mf_orders` there. */
@@ -22,25 +38,71 @@ const identifier = (name: string): string => name.replaceAll('-', '_');
 /** The release's entry is the first script of each of its pages. */
 const entryUrl = (release: Release): string => fileUrl(release, release.pages[0]?.scripts[0] ?? '');
 
-/** Fetches a remote's module through the federation. `again` forgets a failed attempt; never for a remote in use. */
+/**
+ * Fetches a remote's module through the federation. `again` forgets an earlier attempt, also of another version; never
+ * for a remote in use.
+ */
 export const fetchRemote: FetchRemote = async (name, release, again) => {
-  registerRemotes([{ name: identifier(name), entry: entryUrl(release) }], { force: again });
-  const module = await loadRemote<{ default: Remote }>(`${identifier(name)}/remote`);
+  const id = identifier(name);
+  // Chunks of another version have the same numbers, and would be taken for this one's.
+  if (again) Reflect.deleteProperty(globalThis, `rspackChunk${id}`);
+  refusals.delete(id);
+  registerRemotes([{ name: id, entry: entryUrl(release) }], { force: again });
+  const module = await loadRemote<{ default: Remote }>(`${id}/remote`).catch((cause: unknown) => {
+    const refusal = refusals.get(id);
+    throw refusal === undefined ? cause : new RemoteError('share', name, release.version, new Error(refusal));
+  });
   if (!module?.default) throw new Error('Its module is empty.');
   return module.default;
 };
 
-/** Starts fetching a page's scripts at once; otherwise the browser learns of each only from the one before it. */
-export const preloadScripts = (release: Release, scripts: readonly string[]): void => {
-  for (const script of scripts) {
-    const href = fileUrl(release, script);
-    const hash = hashes.get(href);
-    if (hash === undefined || isPreloaded(href)) continue;
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity: hash, href });
-    document.head.append(link);
-  }
+/** Downloads that were started, by address. */
+const downloads = new Map<string, Promise<void>>();
+
+/**
+ * Fetches scripts at once, without running them; otherwise the browser learns of each only from the one before it.
+ * Resolves when all of them are here or have failed, which whoever runs them will notice.
+ * @throws Error when one takes longer than a script may
+ */
+export const preloadScripts = async (release: Release, scripts: readonly string[]): Promise<void> => {
+  await Promise.all(
+    scripts.map((script) => {
+      const href = fileUrl(release, script);
+      const hash = hashes.get(href);
+      if (hash === undefined) return undefined;
+      const download = downloads.get(href) ?? preload(href, hash);
+      downloads.set(href, download);
+      return download;
+    }),
+  );
 };
 
-const isPreloaded = (href: string): boolean =>
-  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].some((link) => link.href === href);
+const preload = (href: string, integrity: string): Promise<void> => {
+  const sent = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].find(
+    (link) => link.href === href,
+  );
+  if (sent && hasArrived(href)) return Promise.resolve();
+  const link = sent ?? document.createElement('link');
+  const settled = new Promise<void>((done, fail) => {
+    setTimeout(() => fail(new Error(`${href} timed out.`)), SCRIPT_TIMEOUT_MS);
+    link.addEventListener('load', () => done(), { once: true });
+    link.addEventListener('error', () => {
+      // Whoever tries again downloads again.
+      downloads.delete(href);
+      link.remove();
+      done();
+    });
+  });
+  if (sent) return Promise.race([settled, pageLoaded()]);
+  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href });
+  document.head.append(link);
+  return settled;
+};
+
+/** Whether a download that the page itself started has ended. */
+const hasArrived = (href: string): boolean =>
+  document.readyState === 'complete' || performance.getEntriesByName(href).length > 0;
+
+/** Waits for the page's load event, which waits for the downloads that the page itself started. */
+const pageLoaded = (): Promise<void> =>
+  new Promise((done) => window.addEventListener('load', () => done(), { once: true }));

@@ -1,13 +1,17 @@
 import type { Registry } from '@trestle/schema/registry';
 import { shellMenus, shellRoutes, staffRoutes } from '../routes/shellRoutes';
-import { wrongContract } from './remoteLoader';
 import { remoteCards } from './remoteCards';
+import { nameOf } from './remoteError';
 import { remoteMenus, remotePages, type PageSource } from './remotePages';
 import type { RemoteListing } from './remotesContext';
 
 /** The releases that were built for this shell's contract version. */
 export const compatibleReleases = (registry: Registry): Registry =>
   Object.fromEntries(Object.entries(registry).filter(([, release]) => release.contract === REMOTE_CONTRACT));
+
+const wrongContract = (release: string, contract: number): string =>
+  `A part of this application (${release}) was built for another version of it (contract ${contract}, not ` +
+  `${REMOTE_CONTRACT}). Tell your administrator.`;
 
 /**
  * Lists pages and menu entries of a registry. Releases of another contract version are left out and named in `problem`.
@@ -18,7 +22,7 @@ export const listRemotes = (registry: Registry, source: PageSource): RemoteListi
   const pages = remotePages(compatible, [...shellRoutes, ...staffRoutes], source);
   const problems = Object.entries(registry)
     .filter(([name]) => !(name in compatible))
-    .map(([name, { contract }]) => wrongContract(name, contract, REMOTE_CONTRACT));
+    .map(([name, { version, contract }]) => wrongContract(nameOf(name, version), contract));
   return {
     registry,
     pages,

@@ -1,10 +1,12 @@
+import { toast } from '@trestle/kit/core';
 import type { Registry } from '@trestle/schema/registry';
+import { endPreviews, previews, type ReleaseName } from './previews';
 
 /** A reading that was started before React asked for it. */
 let started: { token: string; reading: Promise<Registry> } | null = null;
 
 export const startReadingRegistry = (token: string): void => {
-  const reading = fetchRegistry(token);
+  const reading = fetchWithPreviews(token);
   started = { token, reading };
   // Whoever reads the registry gets the failure.
   reading.catch(() => {});
@@ -17,12 +19,41 @@ export const startReadingRegistry = (token: string): void => {
 export const readRegistry = (token: string | null): Promise<Registry> => {
   const early = started;
   started = null;
-  return early && early.token === token ? early.reading : fetchRegistry(token);
+  return early && early.token === token ? early.reading : fetchWithPreviews(token);
 };
 
-const fetchRegistry = async (token: string | null): Promise<Registry> => {
-  const reply = await fetch('/remotes.json', { headers: token ? { Authorization: `Bearer ${token}` } : {} });
-  if (!reply.ok) throw new Error(`The menus could not be loaded (error ${reply.status}). Try again in a moment.`);
+/**
+ * Reads the caller's registry with these releases in place of the current ones.
+ * @throws an error with words for the user when the server can't be reached, or when one of them may not be had
+ */
+export const readRegistryWith = (token: string | null, releases: readonly ReleaseName[]): Promise<Registry> =>
+  fetchRegistry(token, releases);
+
+/** Previews that the server refuses are ended: they must not cost the user every menu. */
+const fetchWithPreviews = async (token: string | null): Promise<Registry> => {
+  const asked = token === null ? [] : previews();
+  if (asked.length === 0) return fetchRegistry(token);
+  return fetchRegistry(token, asked).catch((error: unknown) => {
+    if (!(error instanceof RegistryError) || ![400, 403, 404].includes(error.status)) throw error;
+    endPreviews();
+    const names = asked.map(({ name, version }) => `${name} ${version}`).join(', ');
+    toast.warning(`You can't preview ${names}: there is no such release, or it isn't for you.`);
+    return fetchRegistry(token);
+  });
+};
+
+/** The server refused to list remotes. */
+class RegistryError extends Error {
+  constructor(readonly status: number) {
+    super(`The menus could not be loaded (error ${status}). Try again in a moment.`);
+  }
+}
+
+const fetchRegistry = async (token: string | null, releases: readonly ReleaseName[] = []): Promise<Registry> => {
+  const query = new URLSearchParams(releases.map(({ name, version }) => ['with', `${name}@${version}`]));
+  const path = releases.length > 0 ? `/remotes.json?${query}` : '/remotes.json';
+  const reply = await fetch(path, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+  if (!reply.ok) throw new RegistryError(reply.status);
   return (await reply.json()) as Registry;
 };
 

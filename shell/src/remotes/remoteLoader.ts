@@ -1,65 +1,125 @@
 import type { Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
+import { allowVersion, whyAvoided } from './avoidedVersions';
+import { findCause } from './findCause';
+import { RemoteError, type RemoteErrorKind } from './remoteError';
+import { reportRemoteError } from './reportRemoteError';
+import { runMarked } from './runMark';
+import { withRetry } from './withRetry';
+import { forgetWorking } from './workingVersions';
 
-/** Fetches a remote's module. `again`: an earlier attempt failed and must be forgotten. */
+/** Fetches a remote's module. `again`: an earlier attempt, perhaps of another version, must be forgotten. */
 export type FetchRemote = (name: string, release: Release, again: boolean) => Promise<Remote>;
 
+/** Brings the code of a registry's remotes. */
 export interface RemoteLoader {
-  /** @throws RemoteError */
+  /**
+   * Loads a remote, or the last version of it that worked in this browser.
+   * @throws RemoteError
+   */
   load(name: string): Promise<Remote>;
   /** Loads every remote; those that fail are left out. */
   loadAll(): Promise<unknown>;
+  /** The release that is used: the registry's, or an older one in its place. */
+  releaseInUse(name: string): Release | undefined;
+  /**
+   * Replaces a version that failed after it was loaded by the last one that worked.
+   * @throws RemoteError, `error` itself, where there is none
+   */
+  fallBack(name: string, error: RemoteError): Promise<Remote>;
+  /** Lets the next `load` try what wasn't tried by itself: a version that hung here, or that was left. */
+  allow(name: string): void;
 }
 
-/** A remote that can't be had; its message is for the user. */
-export class RemoteError extends Error {
-  override name = 'RemoteError';
+export interface RemoteFetchers {
+  fetchRemote: FetchRemote;
+  /** Downloads scripts of a release without running them. */
+  preload(release: Release, scripts: readonly string[]): Promise<void>;
+  /** Finds the newest version that worked in this browser and wasn't tried on this page. */
+  findPrevious(name: string, tried: ReadonlySet<string>): Promise<Release | null>;
+  /** Called with each remote that was loaded, before anybody gets it. */
+  onLoad(remote: Remote): void;
 }
-
-export const wrongContract = (name: string, found: number, wanted: number): string =>
-  `This part of the application (${name}) needs another version (${found}, not ${wanted}). Ask your administrator.`;
-
-const unreachable = (name: string): string =>
-  `This part of the application (${name}) can't be loaded right now. Try again in a moment.`;
 
 /**
  * Loads each remote when one of its pages is first opened, and keeps it for as long as the page lives. One that fails
  * takes no other with it, and is fetched anew when it is asked for again.
- * @param onLoad called once per remote, before anybody gets it
  */
 export const createRemoteLoader = (
   registry: Registry,
   contract: number,
-  fetchRemote: FetchRemote,
-  onLoad: (remote: Remote) => void,
+  { fetchRemote, preload, findPrevious, onLoad }: RemoteFetchers,
 ): RemoteLoader => {
   const remotes = new Map<string, Promise<Remote>>();
-  const failed = new Set<string>();
+  const inUse = new Map<string, Release>();
+  const attempted = new Set<string>();
 
-  const fetchChecked = async (name: string): Promise<Remote> => {
-    const release = registry[name];
-    if (!release) throw new RemoteError(unreachable(name));
-    if (release.contract !== contract) throw new RemoteError(wrongContract(name, release.contract, contract));
-    const remote = await fetchRemote(name, release, failed.has(name)).catch((cause: unknown) => {
-      console.error(`Remote ${name}:`, cause);
-      throw new RemoteError(unreachable(name), { cause });
+  const fetchOnce = async (name: string, release: Release, scripts: readonly string[]): Promise<Remote> => {
+    await preload(release, scripts);
+    return runMarked(name, release.version, () => {
+      const again = attempted.has(name);
+      attempted.add(name);
+      return fetchRemote(name, release, again);
     });
-    if (remote.contract !== contract) throw new RemoteError(wrongContract(name, remote.contract, contract));
+  };
+
+  /** @throws RemoteError */
+  const fetchChecked = async (name: string, release: Release): Promise<Remote> => {
+    const failure = (kind: RemoteErrorKind, words: string) =>
+      new RemoteError(kind, name, release.version, new Error(words));
+    const wrongContract = (found: number) => failure('contract', `Built for contract ${found}, not ${contract}.`);
+    if (release.contract !== contract) throw wrongContract(release.contract);
+    const avoided = whyAvoided(name, release.version);
+    if (avoided) throw failure(avoided, 'It failed here before, and is not loaded by itself.');
+    const scripts = scriptsOfAllPages(release);
+    const remote = await withRetry(() => fetchOnce(name, release, scripts)).catch(async (cause: unknown) => {
+      throw await findCause(name, release, scripts, cause);
+    });
+    if (remote.contract !== contract) throw wrongContract(remote.contract);
     onLoad(remote);
     return remote;
+  };
+
+  const fallBack = async (name: string, error: RemoteError): Promise<Remote> => {
+    const tried = new Set([error.version ?? '']);
+    if (error.version !== undefined) forgetWorking(name, error.version);
+    for (let older = await findPrevious(name, tried); older; older = await findPrevious(name, tried)) {
+      tried.add(older.version);
+      const remote = await fetchChecked(name, older).catch(() => undefined);
+      if (!remote) continue;
+      inUse.set(name, older);
+      remotes.set(name, Promise.resolve(remote));
+      reportRemoteError(error, older.version);
+      return remote;
+    }
+    reportRemoteError(error);
+    throw error;
+  };
+
+  const fetchWorking = async (name: string): Promise<Remote> => {
+    const release = inUse.get(name) ?? registry[name];
+    if (!release) throw new RemoteError('load', name, undefined, new Error('The registry does not list it.'));
+    return fetchChecked(name, release).catch((error: RemoteError) => fallBack(name, error));
   };
 
   const load = (name: string): Promise<Remote> => {
     const known = remotes.get(name);
     if (known) return known;
-    const loading = fetchChecked(name);
+    const loading = fetchWorking(name);
     remotes.set(name, loading);
-    loading.catch(() => {
-      failed.add(name);
-      remotes.delete(name);
-    });
+    loading.catch(() => remotes.delete(name));
     return loading;
   };
 
-  return { load, loadAll: () => Promise.allSettled(Object.keys(registry).map(load)) };
+  return {
+    load,
+    loadAll: () => Promise.allSettled(Object.keys(registry).map(load)),
+    releaseInUse: (name) => inUse.get(name) ?? registry[name],
+    fallBack,
+    allow: allowVersion,
+  };
 };
+
+/** The scripts that every page of a release runs: its entry and its module. */
+const scriptsOfAllPages = ({ pages }: Release): readonly string[] =>
+  (pages[0]?.scripts ?? []).filter((script) => pages.every(({ scripts }) => scripts.includes(script)));

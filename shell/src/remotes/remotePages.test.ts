@@ -1,3 +1,5 @@
+import type { Remote } from '@trestle/kit/core';
+import type { RemoteError } from './remoteError';
 import { remoteMenus, remotePages } from './remotePages';
 
 const page = (name: string, path = `/${name.replace('.', '/')}`) => ({ name, path, scripts: [] });
@@ -13,7 +15,11 @@ const release = (pages: ReturnType<typeof page>[], menus: ReturnType<typeof entr
 });
 const List = () => null;
 const source = {
-  preload: jest.fn(),
+  preload: jest.fn(async () => {}),
+  releaseInUse: () => release([page('a.list')]),
+  fallBack: jest.fn(async (_name: string, error: RemoteError): Promise<Remote> => {
+    throw error;
+  }),
   load: async (name: string) => ({
     name,
     contract: 2,
@@ -28,7 +34,7 @@ test('a page of the registry fetches its remote when it is opened', async () => 
   expect(source.preload).not.toHaveBeenCalled();
   expect(await list!.element!()).toEqual({ default: List });
   expect(source.preload).toHaveBeenCalledWith('mf-a', registry['mf-a'].pages[0]);
-  await expect(edit!.element!()).rejects.toThrow("mf-a lists the page a.edit but doesn't have it.");
+  await expect(edit!.element!()).rejects.toMatchObject({ kind: 'load', reason: 'It has no page a.edit.' });
 });
 
 describe('routes that are taken', () => {

@@ -2,10 +2,11 @@ import type { Page } from '@trestle/kit/core';
 import type { MenuEntry, Registry } from '@trestle/schema/registry';
 import { createContext, useContext } from 'react';
 import type { RemoteCard } from './remoteCards';
+import type { RemoteLoader } from './remoteLoader';
 
 /** What the registry of remotes gives the shell. */
 export interface RemoteListing {
-  /** The releases that this page runs. */
+  /** The releases that the server listed. */
   registry: Registry;
   /** Pages of the remotes, without the shell's own. */
   pages: readonly Page[];
@@ -18,6 +19,8 @@ export interface RemoteListing {
 }
 
 export interface RemotesState extends RemoteListing {
+  /** Brings the remotes' code; null until the registry was read. */
+  loader: RemoteLoader | null;
   /** Whether the registry is still loading: a path that the shell doesn't have itself may still become known. */
   loading: boolean;
   /** Reads the registry again after a failure. */

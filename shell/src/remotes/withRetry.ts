@@ -1,7 +1,16 @@
+import { RemoteError } from './remoteError';
+
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Failures that another attempt would not change, or only after minutes. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof RemoteError || (error instanceof Error && /timed out/.test(error.message));
 
 /** Runs an attempt up to three times, with short pauses: a passing fault of the network should not show. */
 export const withRetry = <T>(attempt: () => Promise<T>, pauseMs = 300): Promise<T> => {
-  const again = () => wait(pauseMs).then(attempt);
+  const again = (error: unknown) => {
+    if (isFinal(error)) throw error;
+    return wait(pauseMs).then(attempt);
+  };
   return attempt().catch(again).catch(again);
 };

@@ -1,24 +1,45 @@
-import { ErrorCard } from '@trestle/kit/core';
+import { ErrorCard, PageSkeleton } from '@trestle/kit/core';
 import { Component, type ReactNode } from 'react';
+import { RemoteError } from '../remotes/remoteError';
 
 interface Props {
+  /** Name and version of the remote that the page belongs to; undefined for the shell's own. */
+  source?: string;
   onRetry: () => void;
+  /** Tries to mend what failed. @returns null when the page can be drawn again, otherwise the error to show */
+  recover?: (error: unknown) => Promise<unknown>;
   children: ReactNode;
+}
+interface State {
+  error: unknown;
+  recovering: boolean;
 }
 
 /** Keeps a page's fault to that page: bar, menus and every other page go on (contract §3). */
-export class PageBoundary extends Component<Props, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: null, recovering: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
+  override componentDidCatch(error: unknown) {
+    if (this.props.recover) void this.recover(error, this.props.recover);
+  }
+  private async recover(error: unknown, recover: (error: unknown) => Promise<unknown>) {
+    this.setState({ recovering: true });
+    this.setState({ recovering: false, error: await recover(error) });
+  }
+
   override render() {
-    if (!this.state.error) return this.props.children;
+    const { source, onRetry, children } = this.props;
+    if (!this.state.error) return children;
+    if (this.state.recovering) return <PageSkeleton />;
     const retry = () => {
-      this.props.onRetry();
+      onRetry();
       this.setState({ error: null });
     };
-    return <ErrorCard title="This page can't be shown just now" error={this.state.error} onRetry={retry} />;
+    const { error } = this.state;
+    const failed = error instanceof RemoteError ? error.source : source;
+    return <ErrorCard title="This page can't be shown just now" error={error} source={failed} onRetry={retry} />;
   }
 }

@@ -1,10 +1,14 @@
-import type { Page, PageElement } from '@trestle/kit/core';
+import { ApiError, type Page, type PageElement } from '@trestle/kit/core';
 import { pageElement } from '@trestle/kit/pageElement';
-import { createElement, lazy, Suspense, useState, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { Guard } from '../guard/Guard';
-import { RemoteError } from '../remotes/remoteLoader';
+import { PreviousVersionNote } from '../remotes/PreviousVersionNote';
+import { nameOf, RemoteError } from '../remotes/remoteError';
+import type { RemotePage } from '../remotes/remotePages';
+import { useRemotes } from '../remotes/remotesContext';
 import { withRetry } from '../remotes/withRetry';
+import { rememberWorking } from '../remotes/workingVersions';
 import { PageBoundary } from './PageBoundary';
 import { SlowPage } from './SlowPage';
 
@@ -16,33 +20,65 @@ const OFFLINE = "You're offline. Try again when you're connected.";
 
 const fetchElement = (element: PageElement): ReturnType<PageElement> =>
   withRetry(element).catch((cause: unknown) => {
-    if (cause instanceof RemoteError) throw cause;
     throw new Error(navigator.onLine ? NOT_LOADED : OFFLINE, { cause });
   });
 
-const componentOf = (page: Page): ComponentType => {
+const componentOf = (page: Page | RemotePage): ComponentType => {
   let component = components.get(page);
-  if (!component) components.set(page, (component = lazy(() => fetchElement(pageElement(page)))));
+  if (!component) {
+    const element = pageElement(page);
+    component = lazy('remote' in page ? element : () => fetchElement(element));
+    components.set(page, component);
+  }
   return component;
 };
 
 /** One page: guarded, fetched when it is first opened, with its own error boundary. Another address resets it. */
-export function PageView({ page }: { page: Page }) {
+export function PageView({ page }: { page: Page | RemotePage }) {
   const { pathname } = useLocation();
+  const { loader } = useRemotes();
   const [, setAttempt] = useState(0);
-  const retry = () => {
+  const remote = 'remote' in page ? page.remote : undefined;
+  const version = remote === undefined ? undefined : loader?.releaseInUse(remote)?.version;
+  const source = remote === undefined ? undefined : nameOf(remote, version);
+
+  const reset = () => {
     components.delete(page);
     setAttempt((attempt) => attempt + 1);
   };
+  const retry = () => {
+    if (remote !== undefined) loader?.allow(remote);
+    reset();
+  };
+  const recover = async (error: unknown): Promise<unknown> => {
+    // The loader has tried already; a call that failed is no fault of the page.
+    if (remote === undefined || !loader || error instanceof RemoteError || error instanceof ApiError) return error;
+    const failure = new RemoteError('render', remote, version, error);
+    const left = await loader.fallBack(remote, failure).then(
+      () => null,
+      () => failure,
+    );
+    if (left === null) reset();
+    return left;
+  };
   return (
-    <PageBoundary key={pathname} onRetry={retry}>
+    <PageBoundary key={pathname} source={source} onRetry={retry} recover={recover}>
       <Guard route={page.name}>
-        <LazyPage page={page} />
+        <Suspense fallback={<SlowPage source={source} />}>
+          {remote !== undefined && <PreviousVersionNote remote={remote} />}
+          {createElement(componentOf(page))}
+          {remote !== undefined && <WorkingRemote remote={remote} />}
+        </Suspense>
       </Guard>
     </PageBoundary>
   );
 }
 
-function LazyPage({ page }: { page: Page }) {
-  return <Suspense fallback={<SlowPage />}>{createElement(componentOf(page))}</Suspense>;
+/** Drawn with a remote's page: remembers that its version works in this browser. */
+function WorkingRemote({ remote }: { remote: string }) {
+  const version = useRemotes().loader?.releaseInUse(remote)?.version;
+  useEffect(() => {
+    if (version !== undefined) rememberWorking(remote, version);
+  }, [remote, version]);
+  return null;
 }

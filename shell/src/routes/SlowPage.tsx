@@ -6,13 +6,23 @@ const SLOW_AFTER_MS = 10_000;
 
 const SLOW = new Error('It opens as soon as it has arrived. If your connection is slow, you can wait here.');
 
-/** Stands for a page while it loads. After ten seconds, says that it takes long, with a way to try again. */
-export function SlowPage() {
+/**
+ * Stands for a page while it loads. After ten seconds, says that it takes long, with a way to try again.
+ * @param source name and version of the remote that is loading
+ */
+export function SlowPage({ source }: { source?: string }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!slow) return <PageSkeleton />;
-  return <ErrorCard title="This page takes longer than usual" error={SLOW} onRetry={() => window.location.reload()} />;
+  return (
+    <ErrorCard
+      title="This page takes longer than usual"
+      error={SLOW}
+      source={source}
+      onRetry={() => window.location.reload()}
+    />
+  );
 }

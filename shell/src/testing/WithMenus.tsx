@@ -7,6 +7,7 @@ import { sampleMenus, samplePages } from './menus';
 
 const state: RemotesState = {
   registry: {},
+  loader: null,
   pages: samplePages,
   menus: sampleMenus,
   homeCards: [],

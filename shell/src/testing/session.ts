@@ -4,13 +4,13 @@ import type { Person } from './people';
 
 type Answer = { status: number; body: unknown } | 'no answer';
 
-/** Answers the calls of a test by path; what isn't listed gets 404. Returns the calls as they come. */
+/** Answers the calls of a test by path, or by path and query; what isn't listed gets 404. Returns the calls as they come. */
 export const mockReplies = (answers: Record<string, Answer>): { path: string; body: unknown }[] => {
   const calls: { path: string; body: unknown }[] = [];
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const path = input.split('?')[0]!;
     calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    const given = answers[path] ?? { status: 404, body: { detail: 'Not found.' } };
+    const given = answers[input] ?? answers[path] ?? { status: 404, body: { detail: 'Not found.' } };
     if (given === 'no answer') throw new TypeError('Failed to fetch');
     const text = JSON.stringify(given.body);
     return {

@@ -35,11 +35,13 @@ export interface ErrorCardProps {
   title?: string;
   /** The thrown error. An ApiError also shows the request id to quote. */
   error?: unknown;
+  /** What failed, to quote: the remote and its version. */
+  source?: string;
   onRetry?: () => void;
 }
 
-/** Replaces what could not be loaded: says what happened, with a Retry button and the request id to copy. */
-export function ErrorCard({ title = 'This could not be loaded', error, onRetry }: ErrorCardProps) {
+/** Replaces what could not be loaded: says what happened, with a Retry button, its source, and the request id to copy. */
+export function ErrorCard({ title = 'This could not be loaded', error, source, onRetry }: ErrorCardProps) {
   const styles = useStyles();
   const id = error instanceof ApiError ? error.requestId : '';
   const why = error instanceof ApiError ? refusalReason(error.body) : null;
@@ -60,6 +62,7 @@ export function ErrorCard({ title = 'This could not be loaded', error, onRetry }
             Retry
           </Button>
         )}
+        {source && <span className={styles.id}>{source}</span>}
         {id && <RequestId id={id} />}
       </div>
     </section>

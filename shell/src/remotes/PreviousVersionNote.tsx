@@ -1,0 +1,28 @@
+import { makeStyles, tokens } from '@trestle/kit/core';
+import { useRemotes } from './remotesContext';
+
+const useStyles = makeStyles({
+  note: {
+    margin: `0 0 ${tokens.spacingVerticalS}`,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+    '@media print': { display: 'none' },
+  },
+});
+
+/** Says quietly that a page is of an older version, since the current one failed in this browser (contract §3). */
+export function PreviousVersionNote({ remote }: { remote: string }) {
+  const styles = useStyles();
+  const { registry, loader } = useRemotes();
+  const version = loader?.releaseInUse(remote)?.version;
+  if (version === undefined || version === registry[remote]?.version) return null;
+  return (
+    // A status is announced by itself.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <p role="status" className={styles.note}>
+      Using the previous version ({version}) of this part.
+    </p>
+  );
+}

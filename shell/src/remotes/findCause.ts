@@ -1,0 +1,43 @@
+import type { Release } from '@trestle/schema/registry';
+import { fileUrl } from './registry';
+import { RemoteError, type RemoteErrorKind } from './remoteError';
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Finds out why a release's scripts failed. Browsers don't tell a script that is missing from one that was altered, so
+ * the files are asked for once more.
+ * @param scripts files that were to be run, relative to the release's folder
+ */
+export const findCause = async (
+  name: string,
+  release: Release,
+  scripts: readonly string[],
+  error: unknown,
+): Promise<RemoteError> => {
+  if (error instanceof RemoteError) return error;
+  const failure = (kind: RemoteErrorKind, cause = error) => new RemoteError(kind, name, release.version, cause);
+  const message = messageOf(error);
+  if (/timed out|\(timeout:/.test(message)) return failure('timeout');
+  if (!/ScriptNetworkError|Loading (CSS )?chunk/.test(message)) return failure('load');
+  for (const script of scripts) {
+    const problem = await checkFile(fileUrl(release, script), release.integrity[script]);
+    if (problem === 'altered') return failure('integrity', new Error(`${script} is not what was released.`));
+    if (problem !== null) return failure('load', new Error(`${script}: ${problem}`));
+  }
+  return failure('load');
+};
+
+/** What is wrong with a file; null for nothing. */
+const checkFile = async (url: string, integrity: string | undefined): Promise<string | null> => {
+  try {
+    const reply = await fetch(url);
+    if (!reply.ok) return `error ${reply.status}`;
+  } catch {
+    return 'unreachable';
+  }
+  return fetch(url, { integrity: integrity ?? '' }).then(
+    () => null,
+    () => 'altered',
+  );
+};

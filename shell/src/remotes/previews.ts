@@ -1,0 +1,46 @@
+/** One release of one remote. */
+export interface ReleaseName {
+  name: string;
+  version: string;
+}
+
+/** Kept for the tab; a log-out by hand deletes it. */
+const STORAGE_KEY = 'trestle.preview';
+const PARAMETER = 'preview';
+const PREVIEW = /^([a-z][a-z0-9-]{1,49})@(\w[\w.-]{0,99})$/;
+
+const parse = (text: string): ReleaseName[] => {
+  const [, name, version] = PREVIEW.exec(text) ?? [];
+  return name !== undefined && version !== undefined ? [{ name, version }] : [];
+};
+
+/** The releases that this tab previews, one per remote. The server decides whether its user may. */
+export const previews = (): readonly ReleaseName[] => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;
+    return Array.isArray(kept) ? kept.flatMap((each) => parse(String(each))) : [];
+  } catch {
+    return [];
+  }
+};
+
+const keep = (releases: readonly ReleaseName[]): void =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(releases.map(({ name, version }) => `${name}@${version}`)));
+
+/**
+ * Begins the previews that an address names: `?preview=mf-orders@1.43.0`, once per remote.
+ * @returns the address without them
+ */
+export const takePreviews = (address: string): string => {
+  const url = new URL(address);
+  const asked = url.searchParams.getAll(PARAMETER).flatMap(parse);
+  if (!url.searchParams.has(PARAMETER)) return address;
+  const others = previews().filter(({ name }) => asked.every((each) => each.name !== name));
+  keep([...others, ...asked]);
+  url.searchParams.delete(PARAMETER);
+  return url.href;
+};
+
+/** Ends the preview of a remote, or all of them. They take effect when the page is loaded again. */
+export const endPreviews = (name?: string): void =>
+  keep(name === undefined ? [] : previews().filter((each) => each.name !== name));

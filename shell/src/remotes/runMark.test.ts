@@ -1,0 +1,51 @@
+import { whyAvoided } from './avoidedVersions';
+import { findHung, runMarked } from './runMark';
+
+const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('trestle.remote.running.'));
+const forever = () => new Promise<never>(() => {});
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('a mark stands while scripts run, and leaves with them', async () => {
+  const seen = await runMarked('mf-a', '2', async () => marks().length);
+  expect(seen).toBe(1);
+  expect(marks()).toEqual([]);
+  await expect(runMarked('mf-a', '2', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(marks()).toEqual([]);
+});
+
+test('remotes run one after another; one that never answers holds up the next for five seconds', async () => {
+  const order: string[] = [];
+  void runMarked('mf-a', '2', () => {
+    order.push('a');
+    return forever();
+  });
+  const second = runMarked('mf-b', '1', async () => void order.push('b'));
+  await jest.advanceTimersByTimeAsync(4000);
+  expect(order).toEqual(['a']);
+  await jest.advanceTimersByTimeAsync(1500);
+  await second;
+  expect(order).toEqual(['a', 'b']);
+  expect(marks()).toEqual([]);
+});
+
+test('a mark that is found at the next load says which version hung', () => {
+  const mark = (tab: string, name: string, age: number) =>
+    localStorage.setItem(`trestle.remote.running.${tab}`, JSON.stringify({ name, version: '2', at: Date.now() - age }));
+  mark('another', 'mf-a', 60_000);
+  mark('busy', 'mf-b', 2000);
+  mark(sessionStorage.getItem('trestle.remote.tab')!, 'mf-c', 2000);
+  findHung();
+  expect(whyAvoided('mf-a', '2')).toBe('hang');
+  expect(whyAvoided('mf-a', '1')).toBeNull();
+  // Another tab may just be running it.
+  expect(whyAvoided('mf-b', '2')).toBeNull();
+  expect(whyAvoided('mf-c', '2')).toBe('hang');
+  expect(marks()).toEqual(['trestle.remote.running.busy']);
+});

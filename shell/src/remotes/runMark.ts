@@ -1,0 +1,89 @@
+import { storeText, uuid } from '@trestle/kit/core';
+import { avoidVersion } from './avoidedVersions';
+
+/*
+ * Nothing can stop a script that never ends. So a mark in local storage says whose scripts are being run, and the next
+ * page that finds it there knows which release hung.
+ */
+const MARK_PREFIX = 'trestle.remote.running.';
+const TAB_KEY = 'trestle.remote.tab';
+/** Another tab's mark may be of scripts that are just being run, until it is this old. */
+const HUNG_AFTER_MS = 10_000;
+/** A timer that runs proves that the page doesn't hang: the next remote need not wait for this one. */
+const LONGEST_RUN_MS = 5000;
+
+interface Mark {
+  name: string;
+  version: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+let queue: Promise<void> = Promise.resolve();
+let runningName: string | null = null;
+let tab: string | undefined;
+
+/** Whether a remote's scripts are being run: what they throw now is theirs who run them. */
+export const isRunning = (name: string): boolean => runningName === name;
+
+/** Runs a release's scripts under a mark, one remote after another: a mark must name the one that hangs. */
+export const runMarked = async <T>(name: string, version: string, run: () => Promise<T>): Promise<T> => {
+  const earlier = queue;
+  let finish = () => {};
+  queue = new Promise((resolve) => {
+    finish = resolve;
+  });
+  await earlier;
+  mark({ name, version, at: Date.now() });
+  runningName = name;
+  let isMarked = true;
+  const end = () => {
+    if (!isMarked) return;
+    isMarked = false;
+    runningName = null;
+    unmark();
+    finish();
+  };
+  const timer = setTimeout(end, LONGEST_RUN_MS);
+  try {
+    return await run();
+  } finally {
+    clearTimeout(timer);
+    end();
+  }
+};
+
+/** Looks for marks that hung pages left behind, and remembers whose they are. Called once, before anything is run. */
+export const findHung = (now = Date.now()): void => {
+  for (const key of Object.keys(localStorage).filter((each) => each.startsWith(MARK_PREFIX))) {
+    const { name, version, at } = parseMark(key);
+    if (key !== markKey() && now - at < HUNG_AFTER_MS) continue;
+    localStorage.removeItem(key);
+    if (name) avoidVersion(name, version, 'hang');
+  }
+  // Whoever leaves the page while scripts run could do so because it did not hang.
+  window.addEventListener('pagehide', unmark);
+};
+
+const mark = (now: Mark): void => {
+  try {
+    storeText(localStorage, markKey(), JSON.stringify(now));
+  } catch {
+    // Without room there is no mark: a page that hangs is then not recognised.
+  }
+};
+const unmark = (): void => localStorage.removeItem(markKey());
+
+const markKey = (): string => {
+  tab ??= sessionStorage.getItem(TAB_KEY) ?? uuid();
+  sessionStorage.setItem(TAB_KEY, tab);
+  return MARK_PREFIX + tab;
+};
+
+const parseMark = (key: string): Mark => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '') as Mark;
+  } catch {
+    return { name: '', version: '', at: 0 };
+  }
+};

@@ -1,0 +1,48 @@
+/** The parts of the federation's share hooks that are used here. */
+interface ShareRequest {
+  pkgName: string;
+  /** Of the copy that is here. */
+  version: string;
+  shareInfo: {
+    from: string;
+    shareConfig?: { requiredVersion?: string | false; singleton?: boolean; strictVersion?: boolean };
+  };
+}
+interface FederationOptions {
+  name: string;
+  shared: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Plugin for the runtimes of all remotes: each library is here once, the shell's. A remote that brings a copy of its
+ * own, or asks for another version, is refused.
+ * @param shellName the shell's name inside the federation
+ * @param satisfies whether a version fits a range
+ * @param onRefusal gets a remote's name inside the federation, and the reason
+ */
+export const createSharePlugin = (
+  shellName: string,
+  satisfies: (version: string, range: string) => boolean,
+  onRefusal: (name: string, reason: string) => void,
+) => ({
+  name: 'trestle-share',
+  /** @throws when a remote brings libraries, so that its scripts stop here */
+  init: ({ options: { name, shared } }: { options: FederationOptions }): void => {
+    const libraries = Object.keys(shared);
+    if (name === shellName || libraries.length === 0) return;
+    const reason = `${name} brings copies of its own: ${libraries.join(', ')}.`;
+    onRefusal(name, reason);
+    throw new Error(reason);
+  },
+  resolveShare: <Request extends ShareRequest>(request: Request): Request => {
+    const { pkgName, version, shareInfo } = request;
+    const { shareConfig } = shareInfo;
+    const range = shareConfig?.requiredVersion;
+    if (shareConfig && typeof range === 'string' && !satisfies(version, range)) {
+      onRefusal(shareInfo.from, `${shareInfo.from} asks for ${pkgName} ${range}, and ${version} is here.`);
+      // The runtime then throws, rather than fetch another copy or pass this one off as the other.
+      Object.assign(shareConfig, { singleton: true, strictVersion: true });
+    }
+    return request;
+  },
+});

@@ -1,0 +1,44 @@
+import { toast } from '@trestle/kit/core';
+import { avoidVersion } from './avoidedVersions';
+import { RemoteError } from './remoteError';
+import { reportRemoteError } from './reportRemoteError';
+import { isRunning } from './runMark';
+import { workingVersions } from './workingVersions';
+
+/** Long enough to read two sentences and press the button. */
+const SHOWN_MS = 15_000;
+/** A script's address in a stack: remote and version. */
+const RELEASE_FILE = /\/remotes\/([a-z][a-z0-9-]*)\/(\w[\w.-]*)\//;
+
+/** The releases of which the user was told on this page. */
+const told = new Set<string>();
+
+/**
+ * Watches for errors that a remote's event handlers, timers and promises leave uncaught. The page goes on as it is,
+ * with what was typed in it.
+ */
+export const watchFaults = (): void => {
+  window.addEventListener('error', ({ error }) => tell(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+};
+
+const tell = (cause: unknown): void => {
+  const [, name, version] = RELEASE_FILE.exec(cause instanceof Error ? (cause.stack ?? '') : '') ?? [];
+  if (name === undefined || version === undefined || isRunning(name)) return;
+  const error = new RemoteError('event', name, version, cause);
+  reportRemoteError(error);
+  if (told.has(error.source)) return;
+  told.add(error.source);
+  const older = workingVersions(name).find((each) => each !== version);
+  toast.error(`${error.message} What you typed is still there. (${error.source})`, {
+    timeout: SHOWN_MS,
+    ...(older !== undefined && {
+      action: { label: 'Use the previous version', run: () => leaveVersion(name, version) },
+    }),
+  });
+};
+
+const leaveVersion = (name: string, version: string): void => {
+  avoidVersion(name, version, 'event');
+  window.location.reload();
+};

@@ -1,0 +1,39 @@
+import { storeText } from '@trestle/kit/core';
+/** Prefix of what this browser stores about remotes. It belongs to the machine, and outlives a log-out. */
+const KEY_PREFIX = 'trestle.remote.worked.';
+/** Older ones are forgotten. */
+const MAX_VERSIONS = 3;
+
+/** Versions of a remote that worked in this browser, the last first. */
+export const workingVersions = (name: string): readonly string[] => {
+  try {
+    const versions = JSON.parse(localStorage.getItem(KEY_PREFIX + name) ?? '[]') as unknown;
+    return Array.isArray(versions) ? versions.filter((version) => typeof version === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+
+const store = (name: string, versions: readonly string[]): void => {
+  try {
+    storeText(localStorage, KEY_PREFIX + name, JSON.stringify(versions.slice(0, MAX_VERSIONS)));
+  } catch {
+    // Without room, this browser falls back to an older version, or to none.
+  }
+};
+
+/** Remembers that a version worked: one of its pages was drawn. */
+export const rememberWorking = (name: string, version: string): void => {
+  const known = workingVersions(name);
+  if (known[0] !== version) store(name, [version, ...known.filter((each) => each !== version)]);
+};
+
+/** Forgets a version that worked once and fails now. */
+export const forgetWorking = (name: string, version: string): void => {
+  const known = workingVersions(name);
+  if (known.includes(version))
+    store(
+      name,
+      known.filter((each) => each !== version),
+    );
+};
