@@ -23,7 +23,6 @@ export { createBatchLoader } from './api/batchLoader';
 
 export { SuspendedSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
 export { CLOSED_FORM_KEY, identityOf, session } from './session/session';
-export { identityOf, session } from './session/session';
 export { storeText } from './storage/storeText';
 export { chooseStore, useChosenStore, type ChosenStore } from './session/chosenStore';
 export { refreshRights } from './session/authenticate';

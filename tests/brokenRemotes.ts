@@ -1,0 +1,82 @@
+import type { TestRemote } from './testRemotes';
+
+/** The remote that is broken in many ways. Its first version works. */
+export const BROKEN = 'mf-broken';
+
+/** What its page does by itself, chosen by the test in session storage: so one build serves for most kinds. */
+const PAGE = (title: string) => `
+import { Button, PageHeader, RouteLink } from '@trestle/kit/core';
+import { useState } from 'react';
+const kind = ${title === 'Works' ? 'null' : "sessionStorage.getItem('broken')"};
+if (kind === 'chunk loop') for (;;);
+const fail = () => { throw new Error('Thrown by a handler.'); };
+if (kind === 'event') setInterval(() => { throw new Error('Thrown by a timer.'); }, 300);
+if (kind === 'storage') for (let at = 0, size = 1_000_000; size > 0; at += 1)
+  try { localStorage.setItem('broken ' + at, 'x'.repeat(size)); } catch { size = Math.floor(size / 2); }
+export default function Broken() {
+  const [pressed, press] = useState(0);
+  if (kind === 'render') throw new Error('Thrown at render.');
+  return <>
+    <PageHeader title="${title}" />
+    <Button onClick={() => press(pressed + 1)}>Pressed {pressed} times</Button>
+    <Button onClick={fail}>Throw</Button>
+    <Button onClick={() => void Promise.reject(new Error('Thrown by a promise.'))}>Reject</Button>
+    <RouteLink route="product.create">To a form</RouteLink>
+  </>;
+}
+`;
+const REMOTE = (pages: string, contract = 2) => `
+import { defineRemote, page } from '@trestle/kit/core';
+const kind = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem('broken');
+if (kind === 'load') throw new Error('Thrown at load.');
+if (kind === 'loop') for (;;);
+export default defineRemote({ name: '${BROKEN}', contract: ${contract}, pages: [${pages}] });
+`;
+const OWN_PAGE = "page('broken.list', '/broken/list', () => import('./Broken'))";
+
+/** Adds a copy of React to a build: another version than the shell's, not shared. */
+const OWN_REACT = `(config) => {
+  const federation = config.plugins.find(({ name }) => name === 'RspackModuleFederationPlugin');
+  federation._options.shared = {
+    ...federation._options.shared,
+    react: { version: '17.0.2', requiredVersion: '^17.0.0', singleton: false },
+    'react/': { version: '17.0.2', requiredVersion: '^17.0.0', singleton: false },
+  };
+  return config;
+}`;
+
+/** Leaves out what stops such a build. */
+const WITH_STYLE_SHEETS = `(config) => {
+  config.plugins = config.plugins.filter(({ name }) => name !== 'NoStyleSheets');
+  return config;
+}`;
+
+const remote = (version: string, more: Partial<TestRemote> & { files?: Record<string, string> } = {}): TestRemote => ({
+  name: BROKEN,
+  version,
+  ...more,
+  files: { 'remote.ts': REMOTE(OWN_PAGE), 'Broken.tsx': PAGE('Broken'), ...more.files },
+});
+
+/** The builds of the remote: the one that works, the one whose page decides how it fails, and those broken as built. */
+export const brokenRemotes = {
+  works: remote('1.0.0', {
+    files: {
+      'remote.ts': REMOTE(OWN_PAGE).replace(/^const kind.*$/m, 'const kind = null;'),
+      'Broken.tsx': PAGE('Works'),
+    },
+  }),
+  atRunTime: remote('1.1.0'),
+  contract: remote('1.2.0', { files: { 'remote.ts': REMOTE(OWN_PAGE, 99) } }),
+  share: remote('1.3.0', { changeConfig: OWN_REACT }),
+  styles: remote('1.4.0', {
+    changeConfig: WITH_STYLE_SHEETS,
+    files: {
+      'Broken.tsx': `import './broken.css';\n${PAGE('Broken')}`,
+      'broken.css': 'body { display: none !important; }',
+    },
+  }),
+  duplicate: remote('1.5.0', {
+    files: { 'remote.ts': REMOTE(`${OWN_PAGE}, page('user.list', '/user/list', () => import('./Broken'))`) },
+  }),
+} satisfies Record<string, TestRemote>;

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { createConnection } from 'mysql2/promise';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
+const BUILD_MODULE = JSON.stringify(pathToFileURL(join(root, 'rspack.browser.mjs')).href);
+
+/** A remote that a test makes. */
+export interface TestRemote {
+  /** Its name in the registry, such as `mf-samples`. */
+  name: string;
+  /** Version of its package. A release's version also has its content's hash. */
+  version: string;
+  /** Sources by path below `src`, `remote.ts` among them. */
+  files: Readonly<Record<string, string>>;
+  /** JavaScript of a function that changes the build's configuration. */
+  changeConfig?: string;
+}
+
+/** A remote's build, in a folder that can be published. */
+export interface BuiltRemote {
+  /** What `publish` and `release --from` take: the remote's package is in it. */
+  folder: string;
+  /** The release's entry in `/remotes.json`. */
+  release: { version: string; entry: string; integrity: Record<string, string>; [key: string]: unknown };
+}
+
+/** Remotes that were built for a file of tests. */
+export interface TestRemotes {
+  builds: readonly BuiltRemote[];
+  /** Deletes the builds, and their releases from the database. */
+  remove(): Promise<void>;
+}
+
+/** Builds remotes outside the repository, all in one run. */
+export async function buildRemotes(remotes: readonly TestRemote[]): Promise<TestRemotes> {
+  const folder = mkdtempSync(join(tmpdir(), 'trestle-remote-'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const contexts = remotes.map((remote, at) => writeSources(join(folder, String(at)), remote));
+  const configs = remotes.map(
+    ({ name, changeConfig = '(config) => config' }, at) =>
+      `(${changeConfig})(remoteConfig({ context: ${JSON.stringify(contexts[at])}, ` +
+      `name: '${name}', port: 4109 })(env))`,
+  );
+  const config = `import { remoteConfig } from ${BUILD_MODULE};\nexport default (env) => [${configs.join(',\n')}];\n`;
+  writeFileSync(join(folder, 'rspack.config.mjs'), config);
+  await run(process.execPath, [join(root, 'node_modules/.bin/rspack'), 'build'], {
+    cwd: folder,
+    env: { PATH, HOME, NODE_ENV: 'production' },
+  });
+  return {
+    builds: remotes.map(({ name, version }, at) => ({
+      folder: join(folder, String(at)),
+      release: describeBuild(name, version, join(contexts[at]!, 'dist')),
+    })),
+    remove: async () => {
+      await deleteReleases([...new Set(remotes.map(({ name }) => name))]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Publishes what was built into a folder, straight into the database. Returns what the command said. */
+export const publish = (folder: string, ...flags: string[]): Promise<string> =>
+  runCommand(['publish', folder, ...flags], { DATABASE_URL: TRESTLE_DB!, DATA_DIR: TRESTLE_DATA_DIR! });
+
+/** Runs a command of the BFF's, such as `release`. Returns what it said. */
+export async function runCommand(command: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(root, 'bff/dist/main.mjs'), ...command], {
+    env: { PATH, HOME, ...env },
+  });
+  return stdout;
+}
+
+/** Returns the folder of the remote's package. */
+function writeSources(folder: string, { name, version, files }: TestRemote): string {
+  const context = join(folder, name);
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(context, path)), { recursive: true });
+    writeFileSync(join(context, path), text);
+  };
+  write('package.json', JSON.stringify({ name: `@trestle/${name}`, version, private: true, type: 'module' }));
+  for (const [path, text] of Object.entries(files)) write(join('src', path), text);
+  return context;
+}
+
+/** Describes a build as the BFF does when it is published. */
+function describeBuild(name: string, version: string, dist: string): BuiltRemote['release'] {
+  const files = readdirSync(dist)
+    .filter((file) => /\.(js|json)$/.test(file))
+    .sort();
+  const content = createHash('sha256');
+  const integrity: Record<string, string> = {};
+  for (const file of files) {
+    const bytes = readFileSync(join(dist, file));
+    content.update(`${file}\0${bytes.length}\0`).update(bytes);
+    integrity[file] = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  }
+  const full = `${version}-${content.digest('hex').slice(0, 10)}`;
+  const described = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as object;
+  return { ...described, version: full, entry: `/remotes/${name}/${full}/mf-manifest.json`, integrity };
+}
+
+async function deleteReleases(names: readonly string[]): Promise<void> {
+  const connection = await createConnection(TRESTLE_DB!);
+  await connection.query('DELETE FROM `module_release` WHERE `name` IN (?)', [names]);
+  await connection.end();
+}
