@@ -13,6 +13,7 @@ export default {
   testPathIgnorePatterns: [...jestProject.testPathIgnorePatterns, ...(mayMount ? [] : ['fullDisk'])],
   globalSetup: '<rootDir>/tests/api/setup.ts',
   globalTeardown: '<rootDir>/tests/api/teardown.ts',
-  testTimeout: 30_000,
+  // Some start servers of their own, while lint and unit tests run beside.
+  testTimeout: 60_000,
   maxWorkers: 2,
 };

@@ -244,7 +244,7 @@ test('files that go from a machine come back from the database; without those, t
   expect(JSON.stringify(body)).not.toContain(folder);
   await run(`${publish} --files-only`, 'machine 2');
   await untilReady(origin);
-}, 30_000);
+});
 
 test('what is missing or wrong is one line and exit 1', async () => {
   const [line] = linesOf('**7.');
@@ -277,7 +277,7 @@ test("without PORT, services and BFF on one machine get out of each other's way"
   start(`${host} SERVICE_URLS=all=http://${NETWORK}.9:4001 node bff/dist/main.mjs`, 'machine 2');
   await untilReady(`http://${NETWORK}.9:4001`);
   await untilReady(`http://${NETWORK}.9:3000`);
-}, 30_000);
+});
 
 test('a product that is alone puts its own build in the place of a current release whose files are gone', async () => {
   const [migrate] = linesOf('**4.');
