@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { address } from '../people';
-import { createTestRemote, root, type TestRemote } from './testRemote';
+import { CONTRACT, createTestRemote, root, type TestRemote } from './testRemote';
 
-const { PATH, HOME } = process.env;
+const { PATH, HOME, TRESTLE_DB } = process.env;
 
 let remote: TestRemote;
 beforeAll(async () => {
@@ -14,16 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => remote.remove());
 
-test('the commands release a folder’s build and go back, and say why not', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'trestle-release-'));
+/** A folder with a build of the remote, as a team has it. */
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trestle-release-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+function writeBuild(version: string, more: object = {}): void {
   const dist = join(folder, remote.name, 'dist');
   mkdirSync(dist, { recursive: true });
-  writeFileSync(join(folder, remote.name, 'package.json'), '{"version":"3.0.0"}');
-  for (const [path, text] of Object.entries(remote.buildOf('by command'))) writeFileSync(join(dist, path), text);
-  const run = (args: string[], bearer = remote.token) =>
-    promisify(execFile)(process.execPath, [join(root, 'bff/dist/main.mjs'), ...args, '--to', address], {
-      env: { PATH, HOME, RELEASE_TOKEN: bearer },
-    });
+  writeFileSync(join(folder, remote.name, 'package.json'), JSON.stringify({ version }));
+  for (const [path, text] of Object.entries(remote.buildOf('by command', more))) writeFileSync(join(dist, path), text);
+}
+const runCommand = (args: string[], env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [join(root, 'bff/dist/main.mjs'), ...args], { env: { PATH, HOME, ...env } });
+const run = (args: string[], bearer = remote.token) =>
+  runCommand([...args, '--to', address], { RELEASE_TOKEN: bearer });
+
+test('the commands release a folder’s build, go back, try on some and promote, and say why not', async () => {
+  writeBuild('3.0.0');
   const before = '2.0.0';
   await remote.release(before);
   const { stdout } = await run(['release', remote.name, '--from', folder, '--notes', 'By command']);
@@ -32,9 +41,35 @@ test('the commands release a folder’s build and go back, and say why not', asy
   );
   expect(await remote.versionFor()).toMatch(/^3\.0\.0-/);
   expect((await run(['rollback', remote.name])).stdout).toBe(`${remote.name} ${before} is current at ${address}.\n`);
+  const trial = await run(['release', remote.name, '--from', folder, '--share', '20']);
+  expect(trial.stdout).toMatch(/ 3\.0\.0-[\da-f]{10} is on trial for 20 % of users at /);
+  expect(await remote.versionFor()).toBe(before);
+  expect((await run(['release', remote.name, '--promote'])).stdout).toMatch(/ 3\.0\.0-[\da-f]{10} is current at /);
+  await expect(run(['release', remote.name, '--from', folder, '--group', 'Nobody knows it'])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Refused \(400\):\n {2}\w+: /),
+  });
   await expect(run(['rollback', remote.name], 'release_nobody')).rejects.toMatchObject({
     code: 1,
     stderr: 'Refused (401):\n  The release token is unknown, ended or expired.\n',
   });
-  rmSync(folder, { recursive: true });
+}, 60_000);
+
+test('publish checks what a release is checked for: a refused build is named with the reason, and stays out', async () => {
+  const before = await remote.versionFor();
+  const publish = () => runCommand(['publish', folder], { DATABASE_URL: TRESTLE_DB! });
+  writeBuild('4.0.0', { operations: ['GET /api/shelf/'], shared: { react: '18.0.0' } });
+  await expect(publish()).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      new RegExp(
+        `^${remote.name} 4\\.0\\.0-\\w+ was refused:\n {2}shared: Built with react 18\\.0\\.0, .*\n` +
+          ' {2}operations: It calls GET /api/shelf/, which is not served here\\.\n',
+      ),
+    ),
+    stderr: `Not activated: ${remote.name}.\n`,
+  });
+  writeBuild('4.0.1', { contract: CONTRACT + 1 });
+  await expect(publish()).rejects.toMatchObject({ stdout: expect.stringContaining('contract: Built for contract') });
+  expect(await remote.versionFor()).toBe(before);
 }, 30_000);
