@@ -30,7 +30,7 @@ import { isMigrated } from './migrate';
 import { newStoreRoutes } from './orders/newStore/router';
 import { containerBehaviour } from './orders/movedContainers';
 import { translateDbError } from './sql/dbError';
-import { createOrderDocument } from './reports/orderDocument';
+import { createOrderDocuments } from './reports/orderDocument';
 import { reportsRouter } from './reports/router';
 import { createReportRuns } from './reports/runs/reportRuns';
 import { runBehaviour } from './reports/runs/runBehaviour';
@@ -218,10 +218,7 @@ export const createServices = (
         log.error({ notice, error: String((error as Error)?.stack ?? error) }, 'mail of a notice failed'),
     });
     app.use(filesRouter(context, settings.backendVariant));
-    const orderDocument = createOrderDocument(workers);
-    app.use(
-      mailRouter(context, settings, { store_order: { order: orderDocument, order_confirmation: orderDocument } }),
-    );
+    app.use(mailRouter(context, settings, { store_order: createOrderDocuments(workers) }));
   }
   app.use(() => {
     throw notFound();

@@ -1,5 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import { Socket } from 'node:net';
+import sharp from 'sharp';
 import { address, as, call, expectStatus, list, makeOrder, person } from './people';
 import { startSecondDeployment, flushedLog } from './secondDeployment';
 import { downloadAddress, fetchFile, PNG, send, tokenOf, upload, type Sent } from './upload';
@@ -130,6 +131,31 @@ test('a form that is not right is a 400 on its field', async () => {
       })
     ).status,
   ).toBe(404);
+});
+
+test('a picture comes reduced to a size, to those who see the file; what is no picture comes whole', async () => {
+  const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f5c4a' } })
+    .png()
+    .toBuffer();
+  const { id } = expectStatus(await put({ content, name: 'table.png' }), 201);
+  const small = await fetchFile('store1', id, '?size=96');
+  expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(Number(small.headers.get('content-length'))).toBe(small.content.length);
+  expect(await sharp(small.content).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
+  expect((await fetchFile('store2', id, '?size=96')).status).toBe(404);
+  expect((await fetchFile(null, id, '?size=96')).status).toBe(401);
+  for (const size of ['97', '', '1e2', '96&size=96']) {
+    const { status, content: said } = await fetchFile('store1', id, `?size=${size}`);
+    expect([size, status, Object.keys(JSON.parse(said.toString()) as object)]).toEqual([size, 400, ['size']]);
+  }
+  // A text, and a picture whose pixels are missing.
+  for (const [name, sent] of [
+    ['list.txt', Buffer.from('12 chairs')],
+    ['cut.png', content.subarray(0, 60)],
+  ] as const) {
+    const made = expectStatus(await put({ content: sent, name }), 201);
+    expect((await fetchFile('store1', made['id'], '?size=96')).content.equals(sent)).toBe(true);
+  }
 });
 
 test('safety 29: an upload that breaks off leaves nothing, and the service lives', async () => {

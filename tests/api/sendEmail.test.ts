@@ -69,6 +69,16 @@ test('a mail about an order takes the order along as a PDF, and stands in the au
   ]);
 });
 
+test('a packing slip goes along, without prices', async () => {
+  const to = address('packer');
+  expectStatus(await admin('POST', SEND, about({ to: [to], report: 'packing_slip' })), 200);
+  const { headers, file } = readMail((await awaitMails(to, 1))[0]!);
+  expect(headers).toContain(to);
+  const shown = pdfTexts(file!).join('');
+  for (const word of [`Packing slip of order ${order['id']}`, product, 'Packed']) expect(shown).toContain(word);
+  for (const hidden of ['1,234.50', '2,469.00']) expect(shown).not.toContain(hidden);
+});
+
 test('an address alone in cc or bcc is enough, and nobody reads of the latter', async () => {
   const [seen, unseen] = [address('seen'), address('unseen')];
   expectStatus(await admin('POST', SEND, about({ to: [], cc: [seen], bcc: [unseen] })), 200);

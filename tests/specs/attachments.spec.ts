@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
+import { readMail } from '../api/mailParts';
+import { pdfTexts } from '../api/pdfText';
+import { awaitMails } from '../api/sentMails';
 import { axeFor } from '../pages/axe';
 
 const PNG = Buffer.from(
@@ -81,14 +84,22 @@ test('only its author can change a note', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Mine, changed' })).toBeVisible();
 });
 
-test('an order is e-mailed to its supplier, and not to strangers', async ({ page }) => {
+test('a packing slip is e-mailed to the supplier, the confirmation to the store, neither to strangers', async ({
+  page,
+}) => {
   const { id, supplier } = await makeOrder(page);
+  const store1 = await callAs(page, 'store1');
+  const { email_address: shop } = await store1.get(`/api/store/${store1.user.store!.id}/`);
   await openAs(page, 'store1', `/store_order/edit/${id}`);
   await page.getByRole('button', { name: 'Send email' }).click();
   const window = page.getByRole('dialog', { name: `Email about order ${id}` });
   await expect(window.getByLabel('To', { exact: true })).toBeFocused();
-  // The store's own address is filled in.
-  await window.getByRole('button', { name: /^Remove / }).click();
+  // The store's own address is filled in for the confirmation, the supplier's for the packing slip.
+  await expect(window.getByRole('radio', { name: 'Order confirmation' })).toBeChecked();
+  await expect(window.getByRole('button', { name: `Remove ${String(shop)}` })).toBeVisible();
+  await window.getByText('Packing slip').click();
+  await expect(window.getByRole('button', { name: `Remove ${supplier}` })).toBeVisible();
+  await expect(window.getByRole('button', { name: `Remove ${String(shop)}` })).toHaveCount(0);
   await window.getByLabel('To', { exact: true }).fill('stranger@mail.example');
   await window.getByLabel('Message').fill('As spoken of');
   await window.getByRole('button', { name: 'Send', exact: true }).click();
@@ -96,8 +107,17 @@ test('an order is e-mailed to its supplier, and not to strangers', async ({ page
   await expect(window.getByLabel('Message')).toHaveValue('As spoken of');
   expect((await axeFor(page).analyze()).violations).toEqual([]);
   await window.getByRole('button', { name: 'Remove stranger@mail.example' }).click();
-  await window.getByLabel('To', { exact: true }).fill(supplier);
   await window.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText(`Email Sent to ${supplier}`)).toBeVisible();
+  // The first PDF waits for a process that makes it.
+  await expect(page.getByText(`Email Sent to ${supplier}`)).toBeVisible({ timeout: 20_000 });
   await expect(window).toBeHidden();
+  const { headers, file } = readMail((await awaitMails(supplier, 1))[0]!);
+  expect(headers).not.toContain(String(shop));
+  expect(pdfTexts(file!).join('')).toContain(`Packing slip of order ${id}`);
+
+  // The same documents as files.
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF of this order' }).click();
+  await page.getByRole('button', { name: 'Packing slip' }).click();
+  expect((await download).suggestedFilename()).toBe(`packing-slip-${id}.pdf`);
 });

@@ -85,4 +85,25 @@ test('a code of several products asks which; 100 lines of a file are checked wit
     .getByLabel('List file')
     .setInputFiles({ name: 'tool.xlsx', mimeType: 'application/zip', buffer: Buffer.from([0x4d, 0x5a, 0, 3, 0]) });
   await expect(page.getByText('This file is no list.')).toBeVisible();
+
+  // A file that is dropped on the pad is read, too.
+  const text = page.getByLabel('Type or paste: code, quantity');
+  await text.fill('');
+  for (const [name, content] of [
+    ['order.csv', [...Buffer.from(`Code;Quantity\n${codes[0]!};3`)]],
+    ['order.xlsx', [...buffer]],
+  ] as const) {
+    const dataTransfer = await page.evaluateHandle(
+      ([filename, bytes]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], filename));
+        return transfer;
+      },
+      [name, content] as const,
+    );
+    await text.dispatchEvent('dragover', { dataTransfer });
+    await text.dispatchEvent('drop', { dataTransfer });
+    await expect(text).toHaveValue(name === 'order.csv' ? `Code;Quantity\n${codes[0]!};3` : /NONE/);
+  }
+  await expect(page.getByText('101 lines · 99 ready · 2 need a look')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { THUMBNAIL_SIZES } from '@trestle/schema/thumbnails';
 import type { Variant } from '@trestle/schema/field';
 import { MAX_FILE_SIZE } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
@@ -53,6 +54,14 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
       parameters: [
         ref('parameters', 'id'),
         { name: 'download', in: 'query', description: '1: as an attachment.', schema: { type: 'string', enum: ['1'] } },
+        {
+          name: 'size',
+          in: 'query',
+          description:
+            'The longest side of a picture in pixels. JPEG, PNG, WebP and GIF come as a WebP of at most that size; ' +
+            'what cannot be reduced comes as it is.',
+          schema: { type: 'string', enum: THUMBNAIL_SIZES.map(String) },
+        },
         {
           name: 'jwt',
           in: 'query',

@@ -20,7 +20,7 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
         'You must be able to read the record. You can send MAILS_PER_HOUR mails in an hour. ' +
         'Store users may write to their own store, to the suppliers of their orders on the record, ' +
         'and to head office. Mails with a document are created one at a time for each person. ' +
-        'The `report` `order` attaches the order as a PDF.',
+        'The `report` `order` attaches the order as a PDF, `packing_slip` its packing slip.',
       requestBody: jsonBody(
         {
           type: 'object',
@@ -40,7 +40,8 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
             other_id: { type: 'integer', minimum: 1, description: "That record's id." },
             report: {
               type: ['string', 'null'],
-              description: '`order`, or `order_confirmation`, attaches the order as a PDF: the report of that name.',
+              description:
+                'About an order: `order`, or `order_confirmation`, or `packing_slip` attaches the report of that name as a PDF.',
               examples: ['order'],
             },
           },

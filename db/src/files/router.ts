@@ -2,10 +2,10 @@ import { Router } from 'express';
 import type { Variant } from '@trestle/schema/field';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import type { Context } from '../collection/context';
-import { callerOf, parseId, rejectParameters } from '../collection/router';
+import { callerOf, rejectParameters } from '../collection/router';
 import { createSemaphore, withPermit } from '../semaphore';
 import { receiveUpload } from './receiveUpload';
-import { sendFile } from './sendFile';
+import { createFileReducer, sendFile } from './sendFile';
 import { storeUpload } from './storeUpload';
 
 /** One upload of each person is checked and stored at a time, and three in all (SECURITY.md, 66). */
@@ -19,6 +19,7 @@ const DOWNLOAD_PATHS: Record<Variant, string> = { standard: '/filesystem/downloa
 /** Routes for uploading and downloading files (contract §2.5). Their records are the collection `file`. */
 export const filesRouter = (context: Context, variant: Variant): Router => {
   const [storeSemaphore, downloadSemaphore] = [createSemaphore(STORE_LIMITS), createSemaphore(DOWNLOAD_LIMITS)];
+  const reduce = createFileReducer(context);
   const router = Router({ strict: true, caseSensitive: true });
   router
     .route('/filesystem/upload/')
@@ -40,8 +41,8 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
   router
     .route(DOWNLOAD_PATHS[variant])
     .get((request, response) => {
-      const [id, caller] = [parseId(request.params['id']), callerOf(request)];
-      return withPermit(downloadSemaphore, caller.actor, () => sendFile(context, id, caller, request, response));
+      const caller = callerOf(request);
+      return withPermit(downloadSemaphore, caller.actor, () => sendFile(context, reduce, caller, request, response));
     })
     .all((request) => {
       throw methodNotAllowed(request.method);

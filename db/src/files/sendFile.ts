@@ -2,25 +2,40 @@ import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { invalidField } from '@trestle/schema/errors';
+import { THUMBNAIL_SIZES, type ThumbnailSize } from '@trestle/schema/thumbnails';
 import type { Caller, Context, Row } from '../collection/context';
 import { readRecord } from '../collection/readRecord';
+import { parseId } from '../collection/router';
 import { selectRows } from '../collection/statements';
 import { contentDisposition } from '../contentDisposition';
 import { sql } from '../sql/sqlText';
+import { createSemaphore, withPermit } from '../semaphore';
 import { FILE_TYPES } from './fileTypes';
+import { isReducible, reducePicture } from './pictures/thumbnail';
+import { createThumbnailCache } from './pictures/thumbnailCache';
+
+/** One picture of each person is reduced at a time, and two in all. A list asks for 25 at once. */
+const REDUCE_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 100, timeoutMs: 30_000 };
 
 /** An uploaded file can't run, load or post anything on our origin (SECURITY.md, 31). */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Whether `?download=1` asks for an attachment. Other parameters are refused; `jwt` was removed before. */
-const asksForAttachment = (request: Request): boolean => {
-  const unknown = Object.keys(request.query).find((name) => name !== 'download');
+/** What the parameters ask for: an attachment, or a picture that is reduced to a size. */
+interface Wanted {
+  attachment: boolean;
+  size: ThumbnailSize | undefined;
+}
+/** Reads the parameters. Others are refused; `jwt` was removed before. */
+const readParameters = (request: Request): Wanted => {
+  const unknown = Object.keys(request.query).find((name) => name !== 'download' && name !== 'size');
   if (unknown !== undefined) throw invalidField(unknown.slice(0, 60), 'Unknown parameter');
-  const { download = '0' } = request.query;
+  const { download = '0', size } = request.query;
   if (typeof download !== 'string' || !/^(0|1|true|false)?$/.test(download))
     throw invalidField('download', 'Must be 1 or 0');
-  return download === '1' || download === 'true';
+  const known = THUMBNAIL_SIZES.find((each) => String(each) === size);
+  if (size !== undefined && known === undefined) throw invalidField('size', `Must be ${THUMBNAIL_SIZES.join(' or ')}`);
+  return { attachment: download === '1' || download === 'true', size: known };
 };
 
 /** Reads a file chunk by chunk. @throws Error when the file was deleted meanwhile, so that it doesn't look complete */
@@ -57,24 +72,57 @@ const responseHeaders = (file: Row, attachment: boolean): Record<string, string>
   };
 };
 
-/** Answers GET /filesystem/download/{id}/ (contract §2.5). Streams the content as fast as the client reads it. */
+/** A file whose content is sent, and how much of it there is. */
+interface StoredFile {
+  row: Row;
+  type: string;
+  bytes: number;
+}
+
+/** Reduces a stored picture. Its whole content is in memory meanwhile, so few are reduced at a time. */
+export type ReduceFile = (file: StoredFile, size: ThumbnailSize, caller: Caller) => Promise<Buffer | null>;
+
+/** Creates what reduces pictures: kept in memory, one of each person at a time (SECURITY.md, 66). */
+export const createFileReducer = (context: Context): ReduceFile => {
+  const [cache, semaphore] = [createThumbnailCache(), createSemaphore(REDUCE_LIMITS)];
+  return ({ row, type, bytes }, size, caller) => {
+    const id = row['id'] as number;
+    return cache.get(`${id} ${size}`, () =>
+      withPermit(semaphore, caller.actor, async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of readChunks(context, id, bytes)) chunks.push(chunk);
+        return reducePicture(Buffer.concat(chunks), type, size);
+      }),
+    );
+  };
+};
+
+/**
+ * Answers GET /filesystem/download/{id}/ (contract §2.5). Streams the content as fast as the client reads it. With a
+ * `size`, sends a reduced picture, or the file itself where it can't be reduced.
+ */
 export const sendFile = async (
   context: Context,
-  id: number,
+  reduce: ReduceFile,
   caller: Caller,
   request: Request,
   response: Response,
 ): Promise<void> => {
-  const attachment = asksForAttachment(request);
-  const file = await readRecord(context, context.find('file'), id, caller);
-  const size = await readSize(context, id);
-  response.status(200).set({ ...responseHeaders(file, attachment), 'Content-Length': String(size) });
-  if (request.method === 'HEAD') {
-    response.end();
+  const { attachment, size } = readParameters(request);
+  const id = parseId(request.params['id']);
+  const row = await readRecord(context, context.find('file'), id, caller);
+  const file = { row, type: String(row['content_type'] ?? ''), bytes: await readSize(context, id) };
+  const reduced = size && isReducible(file.type) ? await reduce(file, size, caller) : null;
+  const length = reduced?.length ?? file.bytes;
+  response.status(200).set({ ...responseHeaders(row, attachment), 'Content-Length': String(length) });
+  if (reduced) response.set('Content-Type', 'image/webp');
+  if (request.method === 'HEAD' || reduced) {
+    response.end(request.method === 'HEAD' ? undefined : reduced);
     return;
   }
   // The client closed the connection: nothing more to do.
-  await pipeline(Readable.from(readChunks(context, id, size), { objectMode: false, highWaterMark: 1 }), response).catch(
-    () => response.destroy(),
-  );
+  await pipeline(
+    Readable.from(readChunks(context, id, file.bytes), { objectMode: false, highWaterMark: 1 }),
+    response,
+  ).catch(() => response.destroy());
 };

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Entity } from '@trestle/schema/entity';
+import { MAIL_DOCUMENTS, type MailDocument } from '@trestle/schema/mailDocuments';
+import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { Caller, Context } from '../collection/context';
 import { abortAfter } from './abortAfter';
-import { orderConfirmation } from './definitions/orderConfirmation';
 import { toJobCaller } from './download';
 import type { ReportJob } from './makeReport';
 import { createReportFile } from './reportFile';
@@ -19,14 +20,16 @@ interface OrderDocument {
   contentType: string;
 }
 
-/** Returns a function that makes the PDF of a mail about an order: the report of that order, as its sender sees it. */
-export const createOrderDocument =
-  ({ make }: Pick<ReportWorkers, 'make'>) =>
-  async (_context: Context, entity: Entity, id: number, caller: Caller): Promise<OrderDocument> => {
+type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<OrderDocument>;
+
+/** Returns a function that makes a PDF for a mail about an order: a report of that order, as its sender sees it. */
+const createOrderDocument =
+  ({ make }: Pick<ReportWorkers, 'make'>, { report, filename }: MailDocument): MakeDocument =>
+  async (_context, entity, id, caller) => {
     const file = await createReportFile();
     const { signal, done } = abortAfter(DOCUMENT_TIMEOUT_MS, TOO_SLOW);
     const job: ReportJob = {
-      report: orderConfirmation.name,
+      report,
       format: 'pdf',
       values: { store: null, order: id },
       facts: [[entity.label, `${entity.label} ${id}`]],
@@ -35,9 +38,21 @@ export const createOrderDocument =
     };
     try {
       const { contentType } = await make(job, { urgency: 'download', person: caller.actor, signal });
-      return { filename: `order-${id}.pdf`, content: await readFile(file.path), contentType };
+      return { filename: `${filename}-${id}.pdf`, content: await readFile(file.path), contentType };
     } finally {
       done();
       await file.remove();
     }
   };
+
+/** Returns the makers of an order's documents, by their name in a mail and by their report's. */
+export const createOrderDocuments = (workers: Pick<ReportWorkers, 'make'>): Readonly<Record<string, MakeDocument>> =>
+  Object.fromEntries(
+    MAIL_DOCUMENTS[storeOrder.name]!.flatMap((document) => {
+      const make = createOrderDocument(workers, document);
+      return [
+        [document.name, make],
+        [document.report, make],
+      ];
+    }),
+  );

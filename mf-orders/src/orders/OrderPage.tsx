@@ -3,6 +3,7 @@ import { EditPage } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { OrderAgainButton } from '../again/OrderAgainButton';
 import { NewOrder } from './NewOrder';
+import { OrderDocuments } from './OrderDocuments';
 import { OrderEditor } from './OrderEditor';
 import { PrintButton } from './PrintButton';
 
@@ -21,6 +22,7 @@ export default function OrderPage() {
   const actions = (
     <>
       <OrderAgainButton id={id} />
+      <OrderDocuments id={id} />
       <PrintButton />
     </>
   );

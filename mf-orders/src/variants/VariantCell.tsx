@@ -6,6 +6,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
   },
 });
 
@@ -15,7 +16,13 @@ export function VariantCell({ rows, typed, today }: { rows: readonly StockRow[];
   return (
     <>
       {typed && <div className={styles.quantity}>{typed}</div>}
-      <div className={styles.stock}>{formatAvailability(rows, today)}</div>
+      {formatAvailability(rows, today)
+        .split(' · ')
+        .map((part) => (
+          <div key={part} className={styles.stock}>
+            {part}
+          </div>
+        ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { file } from '@trestle/schema/entities/file';
 import type { RowOf } from '@trestle/schema/entity';
+import type { ThumbnailSize } from '@trestle/schema/thumbnails';
 import { requestFile } from './request';
 import { settings } from '../settings';
 
@@ -9,9 +10,11 @@ type FileInfo = Pick<RowOf<typeof file>, 'id' | 'content_type'>;
 const contentPath = (id: number): string => `/${settings.variant === 'go' ? 'fs' : 'filesystem'}/download/${id}/`;
 /**
  * Downloads a file's content.
+ * @param size longest side of a picture in pixels; without it, the file as it was uploaded
  * @throws ApiError
  */
-export const fetchFileContent = async (id: number): Promise<Blob> => (await requestFile(contentPath(id))).blob;
+export const fetchFileContent = async (id: number, size?: ThumbnailSize): Promise<Blob> =>
+  (await requestFile(contentPath(id), size ? { query: { size } } : {})).blob;
 
 const IMAGE_TYPE = /^image\/(png|apng|jpeg|gif|webp|avif|bmp)$/;
 export const isImage = ({ content_type: type }: FileInfo): boolean => IMAGE_TYPE.test(type ?? '');

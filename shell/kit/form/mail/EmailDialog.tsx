@@ -1,8 +1,8 @@
 import { MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
-import { Button, Checkbox, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import { ApiError, generalErrors, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
 import { Alert } from '../../core/feedback/Alert';
@@ -12,7 +12,8 @@ import { settings } from '../../core/settings';
 import { parseTags } from '../tags/parseTags';
 import { TagsInput } from '../tags/TagsInput';
 import { ADDRESS_SEPARATORS, isAddress } from './addresses';
-import { suggestRecipients } from './recipients';
+import { DocumentChoice } from './DocumentChoice';
+import { useDocument } from './useDocument';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
@@ -45,7 +46,7 @@ const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
   return { fields: body, general: shown ? generalErrors(body).join(' ') : (error as Error).message };
 };
 
-/** Sends an e-mail about a record; an order can be attached as PDF. The text stays until it is sent. */
+/** Sends an e-mail about a record; a document of it can be attached as a PDF. The text stays until it is sent. */
 export default function EmailDialog({
   entity,
   record,
@@ -61,23 +62,15 @@ export default function EmailDialog({
     setLines((now) => ({ ...now, [name]: { ...now[name], ...part } }));
   const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);
   const [body, setBody] = useState('');
-  const [attach, setAttach] = useState(true);
+  const [suggested, setSuggested] = useState<readonly string[]>([]);
   const [sending, setSending] = useState(false);
   const [{ fields, general }, setRefused] = useState<ReturnType<typeof wordsOf>>({ fields: {}, general: '' });
-  useEffect(() => {
-    const controller = new AbortController();
-    void suggestRecipients(entity, record, controller.signal).then((found) => {
-      // Keeps what was typed meanwhile.
-      if (!controller.signal.aborted)
-        setLines((now) =>
-          now.to.tags.length === 0 && now.to.typing === ''
-            ? { ...now, to: { tags: [...new Set(found)], typing: '' } }
-            : now,
-        );
-    });
-    return () => controller.abort();
-  }, [entity, record]);
-  const hasReport = entity.name === 'store_order';
+  const { document, choose } = useDocument(entity, record, (tags) => {
+    // Keeps what the user typed.
+    if (lines.to.typing !== '' || lines.to.tags.join() !== suggested.join()) return;
+    setSuggested(tags);
+    put('to', { tags: [...tags] });
+  });
   const state = (name: string) => {
     const words = errorTexts(fields[name]).join(' ');
     return { validationState: words ? ('error' as const) : ('none' as const), validationMessage: words || undefined };
@@ -99,7 +92,7 @@ export default function EmailDialog({
           body,
           other_name: entity.name,
           other_id: record['id'],
-          report: hasReport && attach ? 'order' : null,
+          report: document?.name ?? null,
         },
       });
       toast.success(`Email Sent to ${[to, cc, bcc].flat().join(', ')}`);
@@ -141,13 +134,7 @@ export default function EmailDialog({
         <Field label="Message" {...state('body')}>
           <Textarea value={body} textarea={{ rows: 6 }} onChange={(_, { value }) => setBody(value)} />
         </Field>
-        {hasReport && (
-          <Checkbox
-            label="Attach the order as a PDF"
-            checked={attach}
-            onChange={(_, { checked }) => setAttach(checked === true)}
-          />
-        )}
+        <DocumentChoice entity={entity} chosen={document} onChoose={choose} />
       </div>
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>

@@ -6,9 +6,12 @@ import { userList } from '@trestle/schema/entities/user_list';
 import { registerEntities } from '../../core/entities';
 import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
-import { suggestRecipients } from './recipients';
+import { supplier } from '@trestle/schema/entities/supplier';
+import { MAIL_DOCUMENTS } from '@trestle/schema/mailDocuments';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { suggestDocumentRecipients, suggestRecipients } from './recipients';
 
-beforeAll(() => registerEntities([container, store, storeContact, storeOrder, userList]));
+beforeAll(() => registerEntities([container, store, storeContact, storeOrder, supplier, stockAvailability, userList]));
 const order = { id: 7, store: 3, container: 2 };
 
 test('a record with its own address needs no look-up', async () => {
@@ -30,4 +33,34 @@ test('a store that the user may not read leaves the address empty', async () => 
   signIn();
   stubServer(() => ({ status: 403, body: { detail: 'no' } }));
   expect(await suggestRecipients(storeOrder, order)).toEqual([]);
+});
+
+const [confirmation, packingSlip] = MAIL_DOCUMENTS['store_order']!;
+test("a confirmation goes to the order's store and its contacts of now", async () => {
+  signIn();
+  const contact = (email: string | null, ended = false) => ({
+    email,
+    active_start_date: '2020-01-01T00:00:00Z',
+    active_end_date: ended ? '2021-01-01T00:00:00Z' : null,
+  });
+  const contacts = [contact('orders@fitzroy.example'), contact(null), contact('old@fitzroy.example', true)];
+  stubServer(() => ({ body: { id: 3, email_address: 'shop@fitzroy.example', contacts } }));
+  expect(await suggestDocumentRecipients(confirmation!, storeOrder, order)).toEqual([
+    'shop@fitzroy.example',
+    'orders@fitzroy.example',
+  ]);
+});
+test('a packing slip goes to the suppliers of the lines, each once; to nobody without lines or rights', async () => {
+  signIn();
+  const lines = [{ stock_id: 1 }, { stock_id: 2 }];
+  stubServer(({ path }) =>
+    path.startsWith('/api/stock_availability/')
+      ? { body: { count: 2, results: [{ supplier: 8 }, { supplier: 8 }] } }
+      : { body: { count: 1, results: [{ id: 8, email_address: 'maker@oslo.example' }] } },
+  );
+  const about = { ...order, store_order_lines: lines };
+  expect(await suggestDocumentRecipients(packingSlip!, storeOrder, about)).toEqual(['maker@oslo.example']);
+  expect(await suggestDocumentRecipients(packingSlip!, storeOrder, order)).toEqual([]);
+  stubServer(() => ({ status: 403, body: { detail: 'no' } }));
+  expect(await suggestDocumentRecipients(packingSlip!, storeOrder, about)).toEqual([]);
 });

@@ -1,4 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
+import { isListedAsActive } from '@trestle/schema/activeState';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { supplier } from '@trestle/schema/entities/supplier';
+import type { MailDocument } from '@trestle/schema/mailDocuments';
 import type { RecordValues } from '@trestle/schema/validate';
 import { collection } from '../../core/api/collection';
 import { getEntity } from '../../core/entities';
@@ -22,7 +26,48 @@ const linkedCorrespondents = (entity: Entity, record: RecordValues): { target: E
     return writable && typeof id === 'number' ? [{ target, id }] : [];
   });
 
-/** Suggests recipients: the record's own addresses, else those of linked records that may be read. */
+const byId = (ids: readonly unknown[]) => ({ _ids: [...new Set(ids)].join(), filter: 'all', limit: 5000 });
+
+/** The addresses of the suppliers of an order's lines. */
+const suppliersOfLines = async (record: RecordValues, signal?: AbortSignal): Promise<string[]> => {
+  const lines = (record['store_order_lines'] ?? []) as readonly RecordValues[];
+  if (lines.length === 0) return [];
+  const stock = await collection(stockAvailability).list(byId(lines.map((line) => line['stock_id'])), signal);
+  const ids = stock.results.map((row) => row.supplier).filter((id) => typeof id === 'number');
+  if (ids.length === 0) return [];
+  const { results } = await collection(supplier).list(byId(ids), signal);
+  return results.flatMap((row) => ownAddresses(supplier, row));
+};
+
+/**
+ * Suggests recipients of a document: its suppliers, or the record's store with its contacts. Nobody, where the user may
+ * not see them.
+ */
+export const suggestDocumentRecipients = async (
+  { recipients }: MailDocument,
+  entity: Entity,
+  record: RecordValues,
+  signal?: AbortSignal,
+): Promise<string[]> =>
+  recipients === 'store'
+    ? suggestRecipients(entity, record, signal)
+    : [...new Set(await suppliersOfLines(record, signal).catch(() => []))];
+
+/** The addresses of a record's contacts of now, as a store has. */
+const contactAddresses = (entity: Entity, record: RecordValues): string[] =>
+  Object.values(entity.fields).flatMap(({ name, ref, link_table }) => {
+    const target = link_table && ref ? getEntity(ref) : undefined;
+    const rows = target && Array.isArray(record[name]) ? (record[name] as readonly unknown[]) : [];
+    return rows.filter(isCurrent).flatMap((row) => ownAddresses(target!, row));
+  });
+
+const isCurrent = (row: unknown): row is RecordValues => {
+  if (row === null || typeof row !== 'object') return false;
+  const { active_start_date: start = null, active_end_date: end = null } = row as Record<string, string | null>;
+  return isListedAsActive(start, end, new Date());
+};
+
+/** Suggests recipients: the record's own addresses, else those of linked records that may be read, and of their contacts. */
 export const suggestRecipients = async (
   entity: Entity,
   record: RecordValues,
@@ -34,7 +79,7 @@ export const suggestRecipients = async (
     collection(target)
       .item(id, signal)
       .then(
-        (found) => ownAddresses(target, found),
+        (found) => [...ownAddresses(target, found), ...contactAddresses(target, found)],
         () => [],
       ),
   );

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ThumbnailSize } from '@trestle/schema/thumbnails';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fetchFileContent } from '../../core/api/content';
@@ -24,16 +25,18 @@ export interface FilePictureProps {
   file: number | null;
   alt: string;
   className?: string;
+  /** Longest side in pixels: the server sends the picture reduced. */
+  size?: ThumbnailSize;
 }
 
 /** A stored picture, loaded when it comes near the screen. Without one, a drawing stands in its place. */
-export default function FilePicture({ file, alt, className }: FilePictureProps) {
+export default function FilePicture({ file, alt, className, size = 640 }: FilePictureProps) {
   const styles = useStyles();
   const place = useRef<HTMLSpanElement>(null);
   const isNear = useIsNear(place);
   const { data } = useQuery({
-    queryKey: ['picture', file],
-    queryFn: () => fetchFileContent(file!),
+    queryKey: ['picture', file, size],
+    queryFn: () => fetchFileContent(file!, size),
     enabled: file !== null && isNear,
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,

@@ -33,7 +33,9 @@ export function ProductThumbnail({ product, name, className }: ProductThumbnailP
   const file = useProductPicture(product ?? null, idle);
   return (
     <span className={mergeClasses(styles.place, className)}>
-      {idle && file !== undefined && <FilePicture file={file} alt={`Picture of ${name}`} className={styles.picture} />}
+      {idle && file !== undefined && (
+        <FilePicture file={file} alt={`Picture of ${name}`} className={styles.picture} size={96} />
+      )}
     </span>
   );
 }

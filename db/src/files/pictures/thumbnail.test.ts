@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { isReducible, reducePicture } from './thumbnail';
+import { createThumbnailCache } from './thumbnailCache';
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b8814a' } });
+
+test('a picture becomes a small WebP of the same shape, upright; a small one is not enlarged', async () => {
+  const landscape = await photo(1200, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const reduced = await reducePicture(landscape, 'image/jpeg', 96);
+  expect(await sharp(reduced!).metadata()).toMatchObject({ format: 'webp', width: 48, height: 96 });
+  const small = await reducePicture(await photo(20, 10).png().toBuffer(), 'image/png', 96);
+  expect(await sharp(small!).metadata()).toMatchObject({ width: 20, height: 10 });
+});
+
+test('what is damaged, no picture or larger than its type may be gives nothing', async () => {
+  const whole = await photo(400, 400).jpeg().toBuffer();
+  expect(await reducePicture(Buffer.from('no picture'), 'image/png', 96)).toBeNull();
+  expect(await reducePicture(whole.subarray(0, 60), 'image/jpeg', 96)).toBeNull();
+  // 25 million pixels in a few kilobytes.
+  const bomb = await photo(5000, 5000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(200_000);
+  expect(await reducePicture(bomb, 'image/png', 96)).toBeNull();
+});
+
+test('pictures that are programs, or of types that are seldom decoded, are not reduced', () => {
+  const types = ['jpeg', 'png', 'webp', 'gif', 'svg+xml', 'avif', 'tiff', 'heic', 'bmp'];
+  expect(types.filter((type) => isReducible(`image/${type}`))).toEqual(['jpeg', 'png', 'webp', 'gif']);
+});
+
+test('the cache makes each picture once at a time, forgets the least used, and remembers what can’t be reduced', async () => {
+  const cache = createThumbnailCache(2600);
+  const made: string[] = [];
+  const get = (key: string, content: Buffer | null = Buffer.alloc(1000)) =>
+    cache.get(key, async () => {
+      made.push(key);
+      return content;
+    });
+  await Promise.all([get('a'), get('a')]);
+  await get('b');
+  await get('a');
+  await get('c');
+  await get('a');
+  await get('b');
+  await get('none', null);
+  await get('none', null);
+  expect(made).toEqual(['a', 'b', 'c', 'b', 'none']);
+  await expect(cache.get('x', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+});

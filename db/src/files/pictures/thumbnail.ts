@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import type { ThumbnailSize } from '@trestle/schema/thumbnails';
+
+/**
+ * Largest picture that is reduced, in pixels, by type. A JPEG is decoded at a fraction of its size, so phone cameras'
+ * 50 million are cheap; of other types the whole picture may be in memory, at 4 bytes a pixel.
+ */
+const MAX_PIXELS: Readonly<Record<string, number>> = {
+  'image/jpeg': 60_000_000,
+  'image/png': 24_000_000,
+  'image/webp': 24_000_000,
+  'image/gif': 24_000_000,
+};
+const TIMEOUT_SECONDS = 5;
+const QUALITY = 78;
+
+/** Whether pictures of a type are reduced. Others, such as SVG, are programs or take decoders that see little use. */
+export const isReducible = (type: string): boolean => Object.hasOwn(MAX_PIXELS, type);
+
+/**
+ * Reduces a picture to a WebP, upright. It is never enlarged, and of an animation the first frame is taken.
+ * @returns null for a picture that is damaged, too large or takes too long
+ */
+export const reducePicture = async (content: Buffer, type: string, size: ThumbnailSize): Promise<Buffer | null> => {
+  try {
+    return await sharp(content, { limitInputPixels: MAX_PIXELS[type]!, sequentialRead: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .rotate()
+      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+};

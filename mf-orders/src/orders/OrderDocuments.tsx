@@ -1,0 +1,69 @@
+import {
+  ApiError,
+  Button,
+  Disclosure,
+  makeStyles,
+  requestFile,
+  saveAs,
+  settings,
+  toast,
+  useMayOpen,
+} from '@trestle/kit/core';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { MAIL_DOCUMENTS, type MailDocument } from '@trestle/schema/mailDocuments';
+import { useState } from 'react';
+
+const useStyles = makeStyles({
+  choices: { display: 'grid', justifyItems: 'stretch', '& button': { justifyContent: 'flex-start', fontWeight: 400 } },
+});
+
+/**
+ * Makes a document of an order and saves it.
+ * @throws ApiError
+ */
+const saveDocument = async ({ report, filename }: MailDocument, id: string): Promise<void> => {
+  const body = new FormData();
+  const name = `${filename}-${id}.pdf`;
+  body.set('timezone', settings.reportTimezone);
+  body.set('filename', name);
+  body.set('reportName', report);
+  body.set('order', id);
+  const file = await requestFile('/reports/download', { method: 'POST', body });
+  saveAs(file.blob, file.filename ?? name);
+};
+
+/** The documents of an order as PDF: its confirmation and its packing slip. */
+export function OrderDocuments({ id }: { id: string }) {
+  const styles = useStyles();
+  const [isMaking, setMaking] = useState(false);
+  const allowed = useMayOpen('reports');
+  if (!allowed) return null;
+  const make = async (document: MailDocument) => {
+    setMaking(true);
+    try {
+      await saveDocument(document, id);
+    } catch (error) {
+      const words = error instanceof ApiError ? error.message : 'Try again in a moment.';
+      toast.error(`${document.label} could not be made. ${words}`);
+    } finally {
+      setMaking(false);
+    }
+  };
+  return (
+    <Disclosure
+      trigger={Button}
+      label={isMaking ? 'Making the PDF …' : 'PDF'}
+      name="PDF of this order"
+      align="end"
+      choices
+    >
+      <div className={styles.choices}>
+        {MAIL_DOCUMENTS[storeOrder.name]!.map((document) => (
+          <Button key={document.name} appearance="subtle" disabled={isMaking} onClick={() => void make(document)}>
+            {document.label}
+          </Button>
+        ))}
+      </div>
+    </Disclosure>
+  );
+}
