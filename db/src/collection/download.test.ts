@@ -1,10 +1,11 @@
+import { textCell } from '@trestle/schema/csvCell';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { boolean, date, datetime, fk, integer, money, string, type Field } from '@trestle/schema/field';
 import type { Cell } from '../sql/rowStream';
-import { csv, textCell } from './downloadCsv';
+import { csv } from './downloadCsv';
 import { json } from './downloadJson';
 import { headings } from './downloadText';
 import { xlsx } from './downloadXlsx';

@@ -2,12 +2,14 @@ import {
   ErrorCard,
   Link,
   makeStyles,
+  mergeClasses,
   PageHeader,
   PageSkeleton,
   tokens,
   useSearchParams,
   useTabStyles,
 } from '@trestle/kit/core';
+import { ReportDownload } from './ReportDownload';
 import { RawRules } from './RawRules';
 import { Membership } from './Membership';
 import { useReportData } from './useReportData';
@@ -16,6 +18,8 @@ import { UserRoutes } from './UserRoutes';
 import { WhoMayTab } from './WhoMayTab';
 
 const useStyles = makeStyles({
+  // On a phone all five are in view, on two lines.
+  tabs: { flexWrap: 'wrap' },
   card: {
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
@@ -49,9 +53,11 @@ export default function Report() {
   const choose = (id: number | null) => setSearch({ tab: tab.id, ...(id && { id: String(id) }) }, { replace: true });
   return (
     <>
-      <PageHeader title="Permission Report" />
+      <PageHeader title="Permission Report">
+        {data && <ReportDownload tab={tab.id} data={data} chosen={chosen} />}
+      </PageHeader>
       <div className={styles.card}>
-        <nav aria-label="Reports" className={tabs.row}>
+        <nav aria-label="Reports" className={mergeClasses(tabs.row, styles.tabs)}>
           {TABS.map(({ id, name }) => (
             <Link
               key={id}

@@ -1,9 +1,9 @@
-import { Field, Input, mergeClasses, routeNames, Select, settings, useAllEntities } from '@trestle/kit/core';
+import { Field, Input, mergeClasses, routeNames, Select, useAllEntities } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
 import { stateNames } from '../permissions/stateRules';
 import { useReportStyles } from './reportStyles';
-import { rulesOfGroup, splitGroups } from '@trestle/schema/rights/rightsSets';
-import { routeVerdicts } from './membershipMatrix';
+import { splitGroups } from '@trestle/schema/rights/rightsSets';
+import { verdictsOf } from './reportRows';
 import type { ReportTabProps } from './useReportData';
 import { VerdictTag } from './VerdictTag';
 
@@ -14,15 +14,10 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
   const user = data.users.find(({ id }) => id === chosen);
   const { groups, ended } = useMemo(() => splitGroups(user, data.groups), [data, user]);
   const entities = useAllEntities();
-  const rows = useMemo(() => {
-    const superuser = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
-    const { usePermissions: use_permissions, adminEntities } = settings;
-    return routeVerdicts(
-      stateNames(routeNames(), entities).toSorted(),
-      groups.map((group) => rulesOfGroup(group, data.records)),
-      { superuser, use_permissions, adminEntities },
-    );
-  }, [data, entities, user, groups]);
+  const rows = useMemo(
+    () => (user ? verdictsOf(user, data, stateNames(routeNames(), entities).toSorted()) : []),
+    [data, entities, user],
+  );
   const shown = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
   return (
     <>

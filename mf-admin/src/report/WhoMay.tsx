@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   wide: { overflowX: 'auto' },
   text: {
     whiteSpace: 'normal',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
     verticalAlign: 'top',
     paddingTop: tokens.spacingVerticalSNudge,
     paddingBottom: tokens.spacingVerticalSNudge,

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '@trestle/schema/report';
-import { textCell } from '../../collection/downloadCsv';
+import { textCell } from '@trestle/schema/csvCell';
 import { cellText, isNumberKind } from './cellText';
 import { chartTable } from './chartTable';
 import { createColumnTotals, totalCells } from './columnTotals';

@@ -1,0 +1,46 @@
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { RouteList } from './RouteList';
+import { accessRulesOf, listedStates, type StateRuleRow } from './stateRules';
+
+const NAMES = Array.from(
+  { length: 30 },
+  (_, at) => `module_${Math.floor(at / 3)}.${['list', 'create', 'edit'][at % 3]}`,
+);
+const STATES: StateRuleRow[] = [{ state_name: 'module_7.list', deny: false, models: [] }];
+const onChange = jest.fn();
+const onChoose = jest.fn();
+const list = (names: readonly string[]) => (
+  <RouteList
+    states={STATES}
+    routes={listedStates(names, [])}
+    denyByDefault
+    rules={accessRulesOf(STATES, true)}
+    chosen={null}
+    errors={new Map()}
+    locked={false}
+    onChoose={onChoose}
+    onChange={onChange}
+  />
+);
+
+test('search, filters with counts, and arrow keys reach each route', () => {
+  renderAt('/', [{ name: 'home', path: '/', element: list(NAMES) }]);
+  const drawn = () => screen.getAllByRole('listitem').length;
+  expect(drawn()).toBe(41);
+  expect(screen.getByRole('button', { name: 'All 41' })).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.click(screen.getByRole('button', { name: 'Allowed 1' }));
+  expect(screen.getByRole('button', { name: 'module_7.list Allowed' })).toBeInTheDocument();
+  expect(drawn()).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'All 41' }));
+  fireEvent.change(screen.getByLabelText('Search routes'), { target: { value: 'module_2' } });
+  expect(drawn()).toBe(4);
+  const first = screen.getByRole('button', { name: 'module_2 Denied' });
+  expect(first).toHaveAccessibleDescription('Module 2');
+  act(() => first.focus());
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  const second = screen.getByRole('button', { name: 'module_2.create Denied' });
+  expect(second).toHaveFocus();
+  fireEvent.click(second);
+  expect(onChoose).toHaveBeenCalledWith('module_2.create');
+});
