@@ -52,8 +52,8 @@ export interface HomeCard {
   rows: number;
   /** Takes the place of two cards where there is room. */
   wide?: boolean;
-  /** `store` shows the card to store users only, `office` to head office only. Without it: to both. */
-  audience?: 'store' | 'office';
+  /** Who has the card: store users, head office, or administrators. Without it: everybody. */
+  audience?: 'store' | 'office' | 'administrator';
 }
 
 /** One page of a release: enough for guard, links and menus without the remote's code. */

@@ -13,7 +13,7 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import { user } from '@trestle/schema/entities/user';
 import { userAccount } from '@trestle/schema/entities/user_account';
 import { userList } from '@trestle/schema/entities/user_list';
-import { NEVER_LOGGED_IN } from './home/neverLoggedIn';
+import { IMPERSONATIONS, INCOMPLETE_ACCOUNTS, NEVER_LOGGED_IN, RIGHTS_CHANGED } from './home/cardQueries';
 
 const people = { area: 'admin', group: 'Store access levels' } as const;
 /** What no rule opens: calls for administrators alone. */
@@ -25,7 +25,6 @@ export default defineRemote({
   name: 'mf-admin',
   contract: 2,
   entities: [
-    audit,
     user,
     userAccount,
     userList,
@@ -36,6 +35,7 @@ export default defineRemote({
     groupState,
     groupStateModel,
     groupStateModelField,
+    audit,
     // A user's store.
     store,
     storeContact,
@@ -66,7 +66,39 @@ export default defineRemote({
       order: 70,
       rows: 5,
       audience: 'office',
-      element: () => import('./home/NeverLoggedInCard'),
+      element: () => import(/* webpackChunkName: "homeCards" */ './home/NeverLoggedInCard'),
+    },
+    {
+      name: 'rights_changed',
+      title: 'Changes of rights',
+      route: 'audit.list',
+      query: RIGHTS_CHANGED,
+      order: 72,
+      rows: 5,
+      wide: true,
+      audience: 'administrator',
+      element: () => import(/* webpackChunkName: "homeCards" */ './home/RightsChangedCard'),
+    },
+    {
+      name: 'incomplete_accounts',
+      title: 'Accounts without group or store',
+      route: 'user.list',
+      query: INCOMPLETE_ACCOUNTS,
+      order: 74,
+      rows: 3,
+      audience: 'administrator',
+      element: () => import(/* webpackChunkName: "homeCards" */ './home/IncompleteAccountsCard'),
+    },
+    {
+      name: 'impersonations',
+      title: 'Acted as another user',
+      route: 'audit.list',
+      query: IMPERSONATIONS,
+      order: 76,
+      rows: 3,
+      wide: true,
+      audience: 'administrator',
+      element: () => import(/* webpackChunkName: "homeCards" */ './home/ImpersonationsCard'),
     },
   ],
   // S1 §2.4, §2.5.

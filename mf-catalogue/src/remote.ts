@@ -52,6 +52,18 @@ export default defineRemote({
     ...codes(codeContactType),
     ...codes(codeProductCategory),
   ],
+  homeCards: [
+    {
+      name: 'new_on_website',
+      title: 'New on the website',
+      route: 'website.list',
+      query: { filter: 'whats_new', sort: '-website_active_start_date' },
+      order: 36,
+      rows: 6,
+      audience: 'store',
+      element: () => import('./home/NewOnWebsiteCard'),
+    },
+  ],
   // S1 §2.5.
   menus: [
     {

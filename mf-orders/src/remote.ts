@@ -14,6 +14,8 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { supplier } from '@trestle/schema/entities/supplier';
 import { userList } from '@trestle/schema/entities/user_list';
 
+import { NEARLY_GONE_QUERY } from './home/nearlyGone';
+
 const order = () => import('./orders/OrderPage');
 
 /** Orders, stock, containers, stores (S1 §2.1). Stock and order lines are lists only. */
@@ -84,6 +86,16 @@ export default defineRemote({
       element: () => import(/* webpackChunkName: "homeCards" */ './home/DelayedCard'),
     },
     {
+      name: 'nearly_gone',
+      title: 'Nearly gone',
+      route: 'store_order_line.list',
+      query: { filter: 'all', query: NEARLY_GONE_QUERY },
+      order: 33,
+      rows: 5,
+      audience: 'store',
+      element: () => import(/* webpackChunkName: "homeCards" */ './home/NearlyGoneCard'),
+    },
+    {
       name: 'orders_by_week',
       title: 'Orders by week',
       route: 'store_order.list',
@@ -114,6 +126,37 @@ export default defineRemote({
       wide: true,
       audience: 'office',
       element: () => import(/* webpackChunkName: "homeCards" */ './home/ContainersCard'),
+    },
+    {
+      name: 'sold_out',
+      title: 'Sold out, nothing coming',
+      route: 'stock.list',
+      query: { filter: 'sold_out' },
+      order: 62,
+      rows: 6,
+      audience: 'office',
+      element: () => import(/* webpackChunkName: "homeCards" */ './home/SoldOutCard'),
+    },
+    {
+      name: 'silent_stores',
+      title: 'No order for 30 days',
+      route: 'store.list',
+      query: { filter: 'active' },
+      order: 64,
+      rows: 5,
+      audience: 'office',
+      element: () => import(/* webpackChunkName: "homeCards" */ './home/SilentStoresCard'),
+    },
+    {
+      name: 'top_products',
+      title: 'Top products, 7 days',
+      route: 'store_order_line.list',
+      query: { filter: 'all', query: JSON.stringify(['ordered_on', 'after_on', 'last_week']) },
+      order: 66,
+      rows: 5,
+      wide: true,
+      audience: 'office',
+      element: () => import(/* webpackChunkName: "homeCards" */ './home/TopProductsCard'),
     },
   ],
   // S1 §2.5.

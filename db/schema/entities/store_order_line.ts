@@ -37,6 +37,8 @@ export const storeOrderLine = entity('store_order_line', {
     container__code: via('stock_id.container.code', string({ label: 'Container' })),
     container__name: via('stock_id.container.name', string({ label: 'Container name' })),
     expected_delivery_date: copied(via('stock_id.container.delivery_date', date({ label: 'Expected delivery' }))),
+    /** Pieces of its stock row that nobody has ordered. */
+    available: via('stock_id.available', integer({ hide: true, label: 'Left' })),
     /** When the delivery was last moved, and the day that it was first planned for. */
     date_moved: via('stock_id.container.date_moved', datetime({ hide: true, label: 'Date moved' })),
     moved_from: via('stock_id.container.moved_from', date({ hide: true, label: 'Planned for' })),

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, datetime, fk, generated, manyIds, password, string } from '../field';
+import { boolean, computed, datetime, fk, generated, manyIds, password, string } from '../field';
 
 /** Fields that the form of users and the form of one's own account share (S2 §2, §3). */
 export const personFields = () => ({
@@ -82,6 +82,8 @@ export const user = entity('user', {
       label: 'User permissions',
       section: 'Permissions',
     }),
+    /** What they lack to open anything: a group, or as a store user a store. Superusers lack nothing. */
+    missing: computed(string({ hide: true, label: 'Missing' })),
     ...active({ only: 'go' }),
     ...loginFields(),
   },

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { forbidden, fieldError, type FieldErrors } from '@trestle/schema/errors';
-import { userChangeError } from '@trestle/schema/userPrivileges';
+import { STORE_USER_GROUP, userChangeError } from '@trestle/schema/userPrivileges';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
@@ -69,6 +69,15 @@ const protectPrivilegedUser = async ({ id, before }: Change, write: Write, super
   if (refusal) throw forbidden(refusal);
 };
 
+/** SQL of what a user lacks to open anything: 'group', 'store', or null. */
+const missingSql = (alias: string): string => {
+  const groups = `SELECT 1 FROM \`user_groups\` m JOIN \`group\` g ON g.\`id\` = m.\`group\` WHERE m.\`user\` = ${alias}.\`id\``;
+  return (
+    `(CASE WHEN ${alias}.\`is_superuser\` THEN NULL WHEN NOT EXISTS (${groups}) THEN 'group' ` +
+    `WHEN ${alias}.\`store\` IS NULL AND EXISTS (${groups} AND g.\`name\` = '${STORE_USER_GROUP}') THEN 'store' END)`
+  );
+};
+
 /** Refuses changes of credentials and rights, and new accounts, while impersonating (SECURITY.md, 14). */
 const refuseWhileActing = async (change: Change, write: Write): Promise<void> => {
   if (!isImpersonating(write) || change.kind === 'delete') return;
@@ -114,6 +123,7 @@ const before =
   };
 
 export const userBehaviour = (rules: UserRules): Behaviour => ({
+  computed: { missing: missingSql },
   before: before(rules),
   after: async (changes, write) => {
     await signOutAfterPasswordChange(changes, write);

@@ -1,13 +1,13 @@
 import { collection, formatDate, RouteLink } from '@trestle/kit/core';
-import { useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { user } from '@trestle/schema/entities/user';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { NEVER_LOGGED_IN } from './neverLoggedIn';
+import { NEVER_LOGGED_IN } from './cardQueries';
 
 const NAMED_ACCOUNTS = 5;
 
 /** Active accounts that nobody has used yet, the newest first. */
-export default function NeverLoggedInCard() {
+function NeverLoggedInCard() {
   const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'user', 'never logged in'],
@@ -30,3 +30,5 @@ export default function NeverLoggedInCard() {
     </ul>
   );
 }
+
+export default cardForReaders(user, ['last_login', 'date_joined'], NeverLoggedInCard);

@@ -1,5 +1,5 @@
 import { collection, formatNumber, useNavigateToRoute, formatDay } from '@trestle/kit/core';
-import { Chart, useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { addDays, valuesByWeek, weekStarts } from './weeks';
@@ -17,7 +17,7 @@ const weekQuery = (weeks: readonly string[], week: number): string => {
 };
 
 /** Pieces that this store has ordered and that are still to come, by week. A bar opens its lines. */
-export default function ArrivingCard() {
+function ArrivingCard() {
   const styles = useHomeCardStyles();
   const go = useNavigateToRoute();
   const weeks = weekStarts(0, WEEKS + 1);
@@ -47,3 +47,5 @@ export default function ArrivingCard() {
     />
   );
 }
+
+export default cardForReaders(storeOrderLine, ['quantity', 'expected_delivery_date'], ArrivingCard);

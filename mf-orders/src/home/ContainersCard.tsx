@@ -8,7 +8,7 @@ import {
   tokens,
   VISUALLY_HIDDEN,
 } from '@trestle/kit/core';
-import { useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { container } from '@trestle/schema/entities/container';
 import type { RowOf } from '@trestle/schema/entity';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ type Container = Pick<
 >;
 
 /** The containers that arrive next: a bar is as long as it has pieces, and filled as far as these are ordered. */
-export default function ContainersCard() {
+function ContainersCard() {
   const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'container', 'arriving'],
@@ -88,3 +88,5 @@ function ContainerBar({ row, most }: { row: Container; most: number }) {
     </li>
   );
 }
+
+export default cardForReaders(container, ['delivery_date', 'pieces', 'available'], ContainersCard);

@@ -1,12 +1,12 @@
 import { collection, formatDate, RouteLink, formatDay } from '@trestle/kit/core';
-import { useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 const NAMED_ORDERS = 6;
 
 /** Orders of this store that wait for a container that is later than planned. */
-export default function DelayedCard() {
+function DelayedCard() {
   const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'store_order', 'delayed'],
@@ -30,3 +30,5 @@ export default function DelayedCard() {
     </ul>
   );
 }
+
+export default cardForReaders(storeOrder, ['delayed_from', 'delayed_to'], DelayedCard);

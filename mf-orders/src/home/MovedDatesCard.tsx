@@ -1,5 +1,5 @@
 import { collection, RouteLink, useChosenStore, formatDay } from '@trestle/kit/core';
-import { useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { movedContainers, type MovedContainer } from './movedContainers';
@@ -13,7 +13,7 @@ const daysOf = ({ from, to }: MovedContainer): string =>
   from && to && from !== to ? `${formatDay(from)} → ${formatDay(to)}` : to ? `now ${formatDay(to)}` : '';
 
 /** Deliveries whose date was changed in the last 14 days, with the orders that wait for them. */
-export default function MovedDatesCard() {
+function MovedDatesCard() {
   const styles = useHomeCardStyles();
   const since = daysAgo(DAYS);
   const store = useChosenStore()?.id;
@@ -55,3 +55,9 @@ export default function MovedDatesCard() {
     </ul>
   );
 }
+
+export default cardForReaders(
+  storeOrderLine,
+  ['container', 'container__code', 'moved_from', 'expected_delivery_date', 'date_moved', 'store', 'order_number'],
+  MovedDatesCard,
+);

@@ -1,5 +1,5 @@
 import { collection, formatNumber, useChosenStore, useNavigateToRoute, formatDay } from '@trestle/kit/core';
-import { Chart, useHomeCardStyles } from '@trestle/kit/widgets';
+import { cardForReaders, Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { addDays, valuesByWeek, weekStarts } from './weeks';
@@ -16,7 +16,7 @@ const weekQuery = (from: string): string =>
   });
 
 /** Orders by week, beside those of the quarter before. A bar opens its week's orders. */
-export default function OrdersByWeekCard() {
+function OrdersByWeekCard() {
   const styles = useHomeCardStyles();
   const go = useNavigateToRoute();
   const store = useChosenStore()?.id;
@@ -53,3 +53,5 @@ export default function OrdersByWeekCard() {
     />
   );
 }
+
+export default cardForReaders(storeOrder, ['created_date'], OrdersByWeekCard);

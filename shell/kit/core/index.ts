@@ -54,6 +54,7 @@ export {
  * Remotes import it from here: shared as a package of its own, it would be twice as large.
  */
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+export { HideHomeCard } from './homeCard';
 export { ProductLink, type ProductLinkProps } from './productCard/ProductLink';
 export { usePageLocation } from './productCard/usePageLocation';
 export { RouteLink, type RouteLinkProps } from './routes/RouteLink';

@@ -38,6 +38,7 @@ export type { ChartProps, ChartSeries } from './chart/Chart';
 export type { SortableColumn } from './sortableTable/sortableColumn';
 export type { SortableTableProps } from './sortableTable/SortableTable';
 export type { TableRow, TableValue } from './sortableTable/sortRows';
+export { cardForReaders } from './homeCard/cardForReaders';
 export { useHomeCardStyles } from './homeCard/homeCardStyles';
 export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductThumbnail';
 export type { FilePictureProps } from './picture/FilePicture';

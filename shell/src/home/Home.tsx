@@ -1,8 +1,7 @@
 import { homeTabs } from '../nav/menus';
 import { useMenus } from '../nav/useMenus';
 import { CardTabs } from './CardTabs';
-import { Greeting } from './Greeting';
-import { HomeCards } from './HomeCards';
+import { HomeLayout } from './HomeLayout';
 import { NoTabs } from './NoTabs';
 import { PlainMenu } from './PlainMenu';
 
@@ -10,12 +9,10 @@ import { PlainMenu } from './PlainMenu';
 export default function Home() {
   const tabs = homeTabs(useMenus());
   return (
-    <>
-      <Greeting />
-      <HomeCards />
+    <HomeLayout>
       {tabs.length === 0 && <NoTabs />}
       {tabs.length === 1 && <PlainMenu groups={tabs[0]!.groups} />}
       {tabs.length > 1 && <CardTabs tabs={tabs} storageKey="trestle.home.tab" />}
-    </>
+    </HomeLayout>
   );
 }

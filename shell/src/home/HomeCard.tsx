@@ -1,6 +1,6 @@
-import { Button, makeStyles, mergeClasses, RouteLink, SkeletonBlock, tokens } from '@trestle/kit/core';
+import { Button, HideHomeCard, makeStyles, mergeClasses, RouteLink, SkeletonBlock, tokens } from '@trestle/kit/core';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { createElement, lazy, Suspense, useId, useMemo, useState } from 'react';
+import { createElement, lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { RemoteCard } from '../remotes/remoteCards';
 import { CardBoundary } from './CardBoundary';
 import { useCardClass } from './homeStyles';
@@ -41,9 +41,13 @@ export function HomeCard({ card, ready }: { card: RemoteCard; ready: boolean }) 
   const styles = useStyles();
   const heading = useId();
   const { title, route, query, rows, wide } = card;
+  const [hidden, setHidden] = useState(false);
+  const hide = useCallback(() => setHidden(true), []);
+  const cardClass = useCardClass();
+  if (hidden) return null;
   const skeleton = <CardSkeleton rows={rows} />;
   return (
-    <section aria-labelledby={heading} className={mergeClasses(useCardClass(), styles.card, wide && styles.wide)}>
+    <section aria-labelledby={heading} className={mergeClasses(cardClass, styles.card, wide && styles.wide)}>
       <div className={styles.head}>
         <h2 id={heading} className={styles.title}>
           {title}
@@ -52,7 +56,15 @@ export function HomeCard({ card, ready }: { card: RemoteCard; ready: boolean }) 
           Show all
         </RouteLink>
       </div>
-      <div style={{ minHeight: rows * ROW_HEIGHT_PX }}>{ready ? <CardBody card={card} /> : skeleton}</div>
+      <div style={{ minHeight: rows * ROW_HEIGHT_PX }}>
+        {ready ? (
+          <HideHomeCard value={hide}>
+            <CardBody card={card} />
+          </HideHomeCard>
+        ) : (
+          skeleton
+        )}
+      </div>
     </section>
   );
 }

@@ -17,6 +17,8 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '16px',
     marginBottom: '16px',
+    // On a phone they stand below the menus.
+    '@media (max-width: 639px)': { marginTop: '16px', marginBottom: 0 },
     '@media print': { display: 'none' },
   },
 });
@@ -28,6 +30,7 @@ const useCards = (): readonly RemoteCard[] => {
   return useMemo(() => {
     if (!user || checkAccount(user).deny) return [];
     return visibleCards(homeCards, {
+      administrator: rules?.superuser === true,
       headOffice: Boolean(rules?.superuser) || !isStoreUser(user),
       mayOpen: (route) => mayOpen(rules, route),
     });

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router';
 import { homeTabs } from '../nav/menus';
 import { useMenus } from '../nav/useMenus';
-import { Greeting } from './Greeting';
-import { HomeCards } from './HomeCards';
+import { HomeLayout } from './HomeLayout';
 import { NoTabs } from './NoTabs';
 import { RouteTabs } from './RouteTabs';
 
@@ -11,11 +10,5 @@ export default function HomeGroupPage() {
   const { group } = useParams();
   const tabs = homeTabs(useMenus());
   const active = group ? tabs.find((tab) => tab.id === group) : tabs[0];
-  return (
-    <>
-      <Greeting />
-      <HomeCards />
-      {active ? <RouteTabs tabs={tabs} active={active} /> : <NoTabs />}
-    </>
-  );
+  return <HomeLayout>{active ? <RouteTabs tabs={tabs} active={active} /> : <NoTabs />}</HomeLayout>;
 }

@@ -49,10 +49,16 @@ test('its component comes from its remote; one that lacks it says so', async () 
 });
 
 test('people have the cards of their audience whose route they may open', () => {
-  const cards = [card('a', 1), card('b', 2, { audience: 'store' }), card('c', 3, { audience: 'office' })];
-  const names = (headOffice: boolean, denied = '') =>
-    visibleCards(cards, { headOffice, mayOpen: (route) => route !== denied }).map(({ name }) => name);
+  const cards = [
+    card('a', 1),
+    card('b', 2, { audience: 'store' }),
+    card('c', 3, { audience: 'office' }),
+    card('d', 4, { audience: 'administrator' }),
+  ];
+  const names = (headOffice: boolean, denied = '', administrator = false) =>
+    visibleCards(cards, { headOffice, administrator, mayOpen: (route) => route !== denied }).map(({ name }) => name);
   expect(names(false)).toEqual(['a', 'b']);
   expect(names(true)).toEqual(['a', 'c']);
   expect(names(true, 'c.list')).toEqual(['a']);
+  expect(names(true, '', true)).toEqual(['a', 'c', 'd']);
 });

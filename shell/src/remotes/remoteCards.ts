@@ -34,12 +34,15 @@ const fetchCard = async (remote: string, { name }: HomeCard, source: Pick<PageSo
 /** Who looks at the home page. */
 interface CardViewer {
   headOffice: boolean;
+  administrator: boolean;
   mayOpen(route: string): boolean;
 }
 
 /** The cards that a person has: those with an allowed route, of their own audience. */
 export const visibleCards = <Card extends HomeCard>(cards: readonly Card[], viewer: CardViewer): Card[] =>
-  cards.filter(
-    ({ audience, route }) =>
-      (audience === undefined || (audience === 'office') === viewer.headOffice) && viewer.mayOpen(route),
-  );
+  cards.filter(({ audience, route }) => isAudience(audience, viewer) && viewer.mayOpen(route));
+
+const isAudience = (audience: HomeCard['audience'], { headOffice, administrator }: CardViewer): boolean => {
+  if (audience === 'administrator') return administrator;
+  return audience === undefined || (audience === 'office') === headOffice;
+};

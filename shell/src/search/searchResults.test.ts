@@ -3,7 +3,7 @@ import { product } from '@trestle/schema/entities/product';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { sampleMenus } from '../testing/menus';
 import { recentRecords, rememberRecord } from './recentRecords';
-import { menuResults, orderResult, recordResult, storeToOrderFor } from './searchResults';
+import { menuResults, namedFirst, orderResult, recordResult, storeToOrderFor } from './searchResults';
 
 registerRoutes([
   { name: 'store_order.edit', path: '/store_order/edit/:id' },
@@ -57,4 +57,14 @@ test('what was opened last comes first, once, and is its own for each person', (
   expect(recentRecords('7').map(({ title }) => title)).toEqual(['P4', 'P9', 'P8', 'P7', 'P6', 'P5', 'P3', 'P2']);
   expect(recentRecords('8')).toEqual([]);
   expect(recentRecords(null)).toEqual([]);
+});
+
+test('kinds of which a record has the words in its own name come first', () => {
+  const orders = [{ key: 'store_order 4', group: 'Orders', title: 'Order 4 · Fitzroy' }];
+  const all = { key: 'all product', group: 'Products', title: 'All 20 products with “oak”' };
+  const products = [{ key: 'product 7', group: 'Products', title: 'Ridge oak table' }, all];
+  const groups = (typed: string) => namedFirst([orders, products], typed).map(({ group }) => group);
+  expect(groups('oak')).toEqual(['Products', 'Products', 'Orders']);
+  expect(groups('fitzroy')[0]).toBe('Orders');
+  expect(groups('velvet')[0]).toBe('Orders');
 });

@@ -74,6 +74,15 @@ export const recordResult = (entity: Entity, row: Row, to: string | undefined, n
 const matches = (text: string, typed: string): boolean =>
   searchTerms(typed.toLowerCase()).every((term) => text.toLowerCase().includes(term));
 
+/**
+ * Kinds of records in order: those of which a record's own name has the words come first. 'oak' finds the oak tables
+ * before the orders with one of them.
+ */
+export const namedFirst = (groups: readonly SearchResult[][], typed: string): SearchResult[] =>
+  groups.toSorted((a, b) => Number(hasName(b, typed)) - Number(hasName(a, typed))).flat();
+const hasName = (results: readonly SearchResult[], typed: string): boolean =>
+  results.some(({ key, title }) => !key.startsWith('all ') && matches(title, typed));
+
 const isCreation = ({ route }: MenuEntry): boolean => route.endsWith('.create');
 
 /** The menu's entries with all words that were typed: pages, and as actions those that create something. */

@@ -4,7 +4,14 @@ import type { Entity } from '@trestle/schema/entity';
 import { useQueries } from '@tanstack/react-query';
 import { useMenus } from '../nav/useMenus';
 import { recentRecords } from './recentRecords';
-import { menuResults, orderResult, recordResult, storeToOrderFor, type SearchResult } from './searchResults';
+import {
+  menuResults,
+  namedFirst,
+  orderResult,
+  recordResult,
+  storeToOrderFor,
+  type SearchResult,
+} from './searchResults';
 import { SEARCHED_ENTITIES, STOCK_FIELDS, store, storeOrder } from './searchedEntities';
 
 /** Records that are shown of each kind. */
@@ -48,7 +55,8 @@ export const useSearchResults = (text: string): SearchResults => {
         collection(entity).list({ q, filter: 'all', limit: MAX_RECORDS }, signal),
     })),
   });
-  const records = searched.flatMap((entity, at) => recordsOf(rules, entity, q, replies[at]?.data));
+  const groups = searched.map((entity, at) => recordsOf(rules, entity, q, replies[at]?.data));
+  const records = namedFirst(groups, q);
   const orders = mayOrder ? ordersFor(replies[searched.findIndex(({ name }) => name === store.name)]?.data) : [];
   const recent = text ? [] : recentRecords(identity);
   return {

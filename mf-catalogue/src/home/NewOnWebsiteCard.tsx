@@ -1,0 +1,41 @@
+import { collection, makeStyles, ProductLink, relativeDay, tokens } from '@trestle/kit/core';
+import { cardForReaders, ProductThumbnail, useHomeCardStyles } from '@trestle/kit/widgets';
+import { product } from '@trestle/schema/entities/product';
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+const NAMED_PRODUCTS = 4;
+
+const useStyles = makeStyles({
+  row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, minHeight: '48px' },
+  name: { flexGrow: 1 },
+});
+
+/** The products that came to the website last, with their pictures. */
+function NewOnWebsiteCard() {
+  const [styles, own] = [useHomeCardStyles(), useStyles()];
+  const { data } = useSuspenseQuery({
+    queryKey: ['list', 'product', 'new on the website'],
+    queryFn: ({ signal }) => collection(product).list({ filter: 'whats_new', limit: NAMED_PRODUCTS }, signal),
+  });
+  if (data.count === 0)
+    return <p className={styles.empty}>Nothing is on the website yet. New products show here with their pictures.</p>;
+  return (
+    <ul className={styles.list}>
+      {data.results.map(({ id, description, website_active_start_date: from }) => (
+        <li key={id} className={own.row}>
+          <ProductThumbnail product={id} name={description} />
+          <span className={`${styles.name} ${own.name}`}>
+            <ProductLink id={id} name={description} />
+          </span>
+          <span className={styles.quiet}>{relativeDay(from)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default cardForReaders(
+  product,
+  ['description', 'website_active_start_date', 'website_active_end_date'],
+  NewOnWebsiteCard,
+);

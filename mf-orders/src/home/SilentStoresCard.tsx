@@ -1,0 +1,55 @@
+import { collection, RouteLink, useMayRead } from '@trestle/kit/core';
+import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
+import { store } from '@trestle/schema/entities/store';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { daysAgo } from './weeks';
+
+const DAYS = 30;
+const NAMED_STORES = 4;
+const MAX_STORES = 1000;
+
+/** Active stores that have not ordered for 30 days, with the number to call. */
+function SilentStoresCard() {
+  const styles = useHomeCardStyles();
+  const showsPhones = useMayRead(store, ['phone_number']);
+  const since = daysAgo(DAYS);
+  const { data: stores } = useSuspenseQuery({
+    queryKey: ['list', 'store', 'without orders', since],
+    queryFn: async ({ signal }) => {
+      const query = JSON.stringify(['created_date', 'after_on', since]);
+      const [all, ordering] = await Promise.all([
+        collection(store).list({ filter: 'active', sort: 'name', limit: MAX_STORES }, signal),
+        collection(storeOrder).totals({ filter: 'all', by: 'store', query }, signal),
+      ]);
+      const ids = new Set(ordering.results.map((group) => group.store));
+      return all.results.filter(({ id }) => !ids.has(id));
+    },
+  });
+  if (stores.length === 0) return <p className={styles.empty}>Every active store has ordered in the last 30 days.</p>;
+  return (
+    <ul className={styles.list}>
+      {stores.slice(0, NAMED_STORES).map(({ id, name, phone_number: phone }) => (
+        <li key={id} className={styles.row}>
+          <span className={styles.name}>
+            <RouteLink
+              route="store_order.list"
+              query={{ filter: 'all', query: JSON.stringify(['store', 'eq', id]), sort: '-id' }}
+            >
+              {name}
+            </RouteLink>
+          </span>
+          {showsPhones && <span className={styles.quiet}>{phone}</span>}
+        </li>
+      ))}
+      {stores.length > NAMED_STORES && (
+        <li className={styles.row}>
+          <span className={styles.quiet}>and {stores.length - NAMED_STORES} more</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const SilentForOrderReaders = cardForReaders(storeOrder, ['created_date', 'store'], SilentStoresCard);
+export default cardForReaders(store, ['name'], SilentForOrderReaders);

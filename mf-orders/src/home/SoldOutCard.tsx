@@ -1,0 +1,42 @@
+import { collection, formatNumber, ProductLink } from '@trestle/kit/core';
+import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { TOP_PRODUCT_FIELDS, useTopProducts } from './useTopProducts';
+
+const NAMED_PRODUCTS = 5;
+
+/** Products in demand of which nothing is left, here or on its way. */
+function SoldOutCard() {
+  const styles = useHomeCardStyles();
+  const products = useTopProducts();
+  const ids = products.map(({ id }) => id);
+  const { data } = useSuspenseQuery({
+    queryKey: ['list', 'stock_availability', 'left of', ids],
+    queryFn: async ({ signal }) => {
+      if (ids.length === 0) return [];
+      const query = JSON.stringify({ or: ids.map((id) => ['product', 'eq', id]) });
+      return (await collection(stockAvailability).totals({ filter: 'active', by: 'product', query }, signal)).results;
+    },
+  });
+  const left = new Set(data.map(({ product }) => product));
+  const gone = products.filter(({ id }) => !left.has(id));
+  if (gone.length === 0)
+    return <p className={styles.empty}>All that stores ordered most in the last 7 days can still be had.</p>;
+  return (
+    <ul className={styles.list}>
+      {gone.slice(0, NAMED_PRODUCTS).map(({ id, name, pieces }) => (
+        <li key={id} className={styles.row}>
+          <span className={styles.name}>
+            <ProductLink id={id} name={name} />
+          </span>
+          <span className={styles.quiet}>{formatNumber(pieces)} ordered in 7 days</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SoldOutForStockReaders = cardForReaders(stockAvailability, ['product', 'available'], SoldOutCard);
+export default cardForReaders(storeOrderLine, TOP_PRODUCT_FIELDS, SoldOutForStockReaders);

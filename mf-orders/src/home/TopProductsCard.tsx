@@ -1,0 +1,40 @@
+import { formatNumber, makeStyles, mergeClasses, ProductLink, tokens, useIsNarrow } from '@trestle/kit/core';
+import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { TOP_PRODUCT_FIELDS, useTopProducts } from './useTopProducts';
+
+const NAMED_PRODUCTS = 10;
+const NAMED_ON_PHONE = 5;
+
+const useStyles = makeStyles({
+  columns: {
+    columns: 2,
+    columnGap: tokens.spacingHorizontalXXL,
+    '@media (max-width: 639px)': { columns: 1 },
+    '> li': { breakInside: 'avoid' },
+  },
+});
+
+/** The products of which most pieces were ordered in the last week: ten in two columns, five on a phone. */
+function TopProductsCard() {
+  const styles = useHomeCardStyles();
+  const own = useStyles();
+  const products = useTopProducts().slice(0, useIsNarrow() ? NAMED_ON_PHONE : NAMED_PRODUCTS);
+  if (products.length === 0) return <p className={styles.empty}>No orders in the last 7 days.</p>;
+  return (
+    <ol className={mergeClasses(styles.list, own.columns)}>
+      {products.map(({ id, name, pieces }) => (
+        <li key={id} className={styles.row}>
+          <span className={styles.name}>
+            <ProductLink id={id} name={name} />
+          </span>
+          <span className={styles.quiet}>
+            {formatNumber(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export default cardForReaders(storeOrderLine, TOP_PRODUCT_FIELDS, TopProductsCard);

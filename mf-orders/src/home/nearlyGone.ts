@@ -1,0 +1,19 @@
+import { daysAgo } from './weeks';
+
+const DAYS = 90;
+/** From how many pieces on nobody needs to hurry. */
+const MAX_LEFT = 3;
+
+const nearlyGone = (since: string): string =>
+  JSON.stringify({
+    and: [
+      ['ordered_on', 'after_on', since],
+      ['available', 'ge', 1],
+      ['available', 'le', MAX_LEFT],
+    ],
+  });
+
+/** Condition of order lines: of what was ordered in 90 days there are only a few pieces left. */
+export const nearlyGoneQuery = (): string => nearlyGone(daysAgo(DAYS));
+/** The same for the card's link, which the build writes. So it can't name a day, and begins with the last quarter. */
+export const NEARLY_GONE_QUERY = nearlyGone('last_quarter');
