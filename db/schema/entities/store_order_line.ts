@@ -37,14 +37,18 @@ export const storeOrderLine = entity('store_order_line', {
     container__code: via('stock_id.container.code', string({ label: 'Container' })),
     container__name: via('stock_id.container.name', string({ label: 'Container name' })),
     expected_delivery_date: copied(via('stock_id.container.delivery_date', date({ label: 'Expected delivery' }))),
-    /** Pieces of its stock row that nobody has ordered. */
-    available: via('stock_id.available', integer({ hide: true, label: 'Left' })),
+    /** Pieces of its stock row that nobody has ordered, for people who may see these in the stock, too. */
+    available: {
+      ...via('stock_id.available', integer({ hide: true, label: 'Left' })),
+      reads: { entity: 'stock_availability', fields: ['available'] },
+    },
     /** When the delivery was last moved, and the day that it was first planned for. */
     date_moved: via('stock_id.container.date_moved', datetime({ hide: true, label: 'Date moved' })),
     moved_from: via('stock_id.container.moved_from', date({ hide: true, label: 'Planned for' })),
     delayed_from: via('stock_id.container.delayed_from', date({ hide: true })),
     delayed_to: via('stock_id.container.delayed_to', date({ hide: true })),
   },
+  restrictedFields: { state: 'stock.list', fields: ['available'] },
   alsoOpenedBy: { list: ['store_order.*'], read: ['store_order.*'] },
   list: {
     columns: [
