@@ -106,7 +106,11 @@ test('head office sees orders, dates that moved and containers, and opens one', 
   ).toBeVisible();
   await expect(card(page, 'My open orders')).toHaveCount(0);
   await expect(card(page, 'Top products, 7 days').getByRole('listitem')).toHaveCount(10);
-  await expect(card(page, 'Accounts without group or store').getByText(/^no (group|store)$/).first()).toBeVisible();
+  await expect(
+    card(page, 'Accounts without group or store')
+      .getByText(/^no (group|store)$/)
+      .first(),
+  ).toBeVisible();
   for (const title of [
     'Sold out, nothing coming',
     'No order for 30 days',
