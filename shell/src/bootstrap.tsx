@@ -1,10 +1,9 @@
+import './version/cleanAddress';
 import { session } from '@trestle/kit/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import { takePreviews } from './remotes/previews';
 import { startReadingRegistry } from './remotes/registry';
-import { withoutCacheStamp } from './version/cacheStamp';
 
 /**
  * The kit's other sub-paths, for the remotes. Naming them here makes the host's build carry them, of one build with the
@@ -24,7 +23,6 @@ const startDownloads = (token: string, path: string): void => {
   if (/\/(create|edit)(\/|$)/.test(path)) void kitForRemotes.form();
 };
 
-window.history.replaceState(window.history.state, '', withoutCacheStamp(takePreviews(window.location.href)));
 const token = session()?.token;
 if (token) startDownloads(token, window.location.pathname);
 createRoot(document.getElementById('root')!).render(
