@@ -39,7 +39,7 @@ test("the remotes' menu entries together are the menu of S1 §2.5", () => {
     'main: Website And Marketing: List of Website',
     'main: Suppliers: Core Suppliers Listing',
     'admin: Manage: Colour, Fabric, Supplier, Product, Product Category',
-    'admin: Container: Containers, New Container',
+    'admin: Container: Containers, Arrivals, New Container',
     'admin: Store access levels: Users, Groups, Contact Type',
     'admin: Permissions: Group Permissions, Permissions, Content Types',
     'admin: Reports: Reports',
