@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { openAs } from '../pages/people';
-import { buildRemotes, publish, type TestRemotes } from '../testRemotes';
+import { expect, test, type Page } from '@playwright/test';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { buildRemotes, publish, runCommand, type TestRemotes } from '../testRemotes';
+import { unique } from '../uniqueText';
 
 const REMOTE = `
 import { defineRemote, page } from '@trestle/kit/core';
@@ -25,6 +26,44 @@ test.beforeAll(async () => {
   await publish(remotes.builds[0]!.folder);
 });
 test.afterAll(() => remotes?.remove());
+
+/** Runs `release` as a team does, from another clone: with the address, and a token for its own remote alone. */
+const releaseByCommand = async (page: Page, folder: string): Promise<string> => {
+  const admin = await callAs(page, 'admin');
+  const expires = new Date(Date.now() + 3_600_000).toISOString();
+  const { token } = await admin.post('/api/trestle/release_token/', {
+    name: unique('Swatches team'),
+    remote: 'mf-swatches',
+    expires,
+  });
+  return runCommand(['release', 'mf-swatches', '--to', new URL(page.url()).origin, '--from', folder], {
+    RELEASE_TOKEN: String(token),
+  });
+};
+
+test('a release while somebody types: the banner, and the half-typed order survives the update', async ({ page }) => {
+  await page.clock.install();
+  const { description } = await makeProduct(page, 5);
+  await openAs(page, 'store1', '/store_order/create');
+  await page.getByRole('combobox', { name: 'Add a product' }).fill(description);
+  await page.getByRole('option', { name: new RegExp(description) }).click();
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
+  await quantity.fill('3');
+  await page.clock.fastForward(5000);
+
+  expect(await releaseByCommand(page, remotes.builds[1]!.folder)).toMatch(/mf-swatches 1\.1\.0-\w+ is current/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const banner = page.getByRole('status').filter({ hasText: 'A new version is available.' });
+  await expect(banner).toBeVisible();
+  await expect(quantity).toHaveValue('3');
+  page.once('dialog', (dialog) => void dialog.accept());
+  const stamped = page.waitForRequest(/\/store_order\/create\?t=\d+$/);
+  await banner.getByRole('button', { name: 'Update' }).click();
+  await stamped;
+  await page.getByRole('alertdialog', { name: 'Unsaved Changes' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(quantity).toHaveValue('3');
+  await expect(banner).toHaveCount(0);
+});
 
 test('all remotes together have one React, one Fluent and one kit', async ({ page }) => {
   await page.addInitScript(() => {
