@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 const le = (...values: readonly [value: number, bytes: number][]): Buffer =>
   Buffer.concat(
@@ -61,3 +61,25 @@ export const gifOf = (screen: number, frame: number): Buffer =>
     le([screen, 2], [screen, 2], [0, 3]),
     le([0x2c, 1], [0, 4], [frame, 2], [frame, 2], [0, 1], [2, 1], [2, 1], [0x4401, 2], [0, 1], [0x3b, 1]),
   ]);
+
+const pngChunk = (name: string, data: Buffer): Buffer => {
+  const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const named = Buffer.concat([Buffer.from(name), data]);
+  size.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([size, named, check]);
+};
+/** Builds a black PNG of a size. */
+export const pngOf = (width: number, height: number): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  // 8 bits of grey.
+  head[8] = 8;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+};

@@ -3,7 +3,7 @@ import { addToBasket } from '../core/basket/basket';
 import { toast } from '../core/feedback/toasts';
 import { useMayOpen } from '../core/session/useSession';
 import type { StockRow } from '../core/stock/arrivals';
-import { Substitutes } from '../widgets/lazyWidgets';
+import { Substitutes } from '../widgets/substitutes/LazySubstitutes';
 import { CardSection } from './CardSection';
 import type { ProductCardData } from './useProductCard';
 

@@ -28,7 +28,6 @@ export {
   ServerAction,
   SortableTable,
   SpeedSelect,
-  Substitutes,
   TagsInput,
   TreePathSelect,
   TreeSelect,
@@ -44,6 +43,7 @@ export { ProductThumbnail, type ProductThumbnailProps } from './picture/ProductT
 export type { FilePictureProps } from './picture/FilePicture';
 export { SendEmailButton } from '../form/mail/SendEmailButton';
 export { numberError, parseNumber } from '@trestle/schema/numberText';
+export { Substitutes } from './substitutes/LazySubstitutes';
 export type { SubstitutesProps } from './substitutes/findSubstitutes';
 export type { ServerActionProps } from './serverAction/ServerAction';
 export type { TagsInputProps } from '../form/tags/TagsInput';

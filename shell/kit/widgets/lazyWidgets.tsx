@@ -12,7 +12,6 @@ import type { ServerActionProps } from './serverAction/ServerAction';
 import type { LookupSpeedSelectProps } from './speedSelect/LookupSpeedSelect';
 import type { SpeedSelectProps } from './speedSelect/SpeedSelect';
 import type { SortableTableProps } from './sortableTable/SortableTable';
-import type { SubstitutesProps } from './substitutes/findSubstitutes';
 import type { TagsInputProps } from '../form/tags/TagsInput';
 import type { TreeValueType } from './tree/treeNodes';
 import type { TreePathSelectProps } from './tree/TreePathSelect';
@@ -107,5 +106,3 @@ export const LookupSpeedSelect = lazyWidget<LookupSpeedSelectProps>(
   async () => ({ default: (await import('./speedSelect/LookupSpeedSelect')).LookupSpeedSelect }),
   32,
 );
-/** What can be had in place of a sold out product. */
-export const Substitutes = lazyWidget<SubstitutesProps>(() => import('./substitutes/Substitutes'), 44);

@@ -13,7 +13,7 @@ test('a picture becomes a small WebP of the same shape, upright; a small one is 
   expect(await sharp(small!).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
-test('what is damaged, no picture or larger than its type may be gives nothing', async () => {
+test('safety 70: what is damaged, no picture or larger than its type may be gives nothing', async () => {
   const whole = await photo(400, 400).jpeg().toBuffer();
   expect(await reducePicture(Buffer.from('no picture'), 'image/png', 96)).toBeNull();
   expect(await reducePicture(whole.subarray(0, 60), 'image/jpeg', 96)).toBeNull();
