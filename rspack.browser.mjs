@@ -3,16 +3,17 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { devServer, JSX_DEV_RUNTIME, RELOAD_IN_SHELL } from './rspack.devServer.mjs';
 import { HostJsonPlugin } from './rspack.hostJson.mjs';
-import { RemoteJsonPlugin } from './rspack.remoteJson.mjs';
+import { DEV_ENTRY, RemoteJsonPlugin } from './rspack.remoteJson.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
 
 /** Chunks of widgets that only reports draw (shell/kit/widgets/lazyWidgets.tsx). */
 const REPORT_CHUNKS = ['reportChart', 'sortableTable'];
 
-/** The agreement between shell and remotes: a remote built for another number is not loaded (contract §3). */
-const REMOTE_CONTRACT = readJson('db/schema/remoteContract.json').version;
+/** Versions of the agreement between shell and remotes: a remote built for another is not loaded (contract §3). */
+const ACCEPTED_CONTRACTS = readJson('db/schema/remoteContract.json').accepted;
 const { version } = readJson('package.json');
 
 /** Shared with remotes and needed by every page: the host carries them in its first scripts. */
@@ -97,35 +98,8 @@ const base = ({ context, dev, port }) => ({
   optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
   performance: false,
   stats: 'errors-warnings',
-  ...(dev && {
-    devServer: {
-      host: '127.0.0.1',
-      port,
-      hot: true,
-      historyApiFallback: true,
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      proxy: [
-        {
-          context: [
-            '/api',
-            '/auth',
-            '/api-token-auth',
-            '/api-token-verify',
-            '/api-token-refresh',
-            '/api-token-expire',
-            '/filesystem',
-            '/fs',
-            '/reports/reports/',
-            '/reports/reportsParams/',
-            '/reports/download',
-            '/remotes',
-            '/remotes.json',
-          ],
-          target: process.env.TRESTLE_URL ?? 'http://127.0.0.1:3000',
-        },
-      ],
-    },
-  }),
+  // In a shell, a remote can't ask its own server to compile what is imported only now.
+  ...(dev && { devServer: devServer(port), lazyCompilation: false }),
 });
 
 /**
@@ -167,9 +141,13 @@ export const hostConfig =
           shared: shared(true, true),
           experiments: { provideExternalRuntime: true },
         }),
-        new rspack.DefinePlugin({ REMOTE_CONTRACT, DEVELOPMENT: dev, APP_VERSION: JSON.stringify(version) }),
+        new rspack.DefinePlugin({
+          ACCEPTED_CONTRACTS: JSON.stringify(ACCEPTED_CONTRACTS),
+          DEVELOPMENT: dev,
+          APP_VERSION: JSON.stringify(version),
+        }),
         new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
-        new HostJsonPlugin(context, REMOTE_CONTRACT),
+        new HostJsonPlugin(context, ACCEPTED_CONTRACTS),
         ...(dev
           ? [new ReactRefreshRspackPlugin()]
           : [
@@ -188,15 +166,18 @@ export const hostConfig =
 
 /**
  * A remote. `name` is its name in the registry and on disk (`mf-orders`); inside the federation it must be an
- * identifier (`mf_orders`). Served by itself (`npm run dev`), it has a page of its own and its own copy of everything.
+ * identifier (`mf_orders`). Served by `npm run dev`, it has a page of its own, with its own copy of everything, and runs
+ * in a shell that has an override for it.
  */
 export const remoteConfig =
   ({ context, name, port }) =>
   (env) => {
     const dev = Boolean(env.RSPACK_SERVE);
     const identifier = name.replaceAll('-', '_');
+    const common = base({ context, dev, port });
     return {
-      ...base({ context, dev, port }),
+      ...common,
+      resolve: { ...common.resolve, ...(dev && { alias: { 'react/jsx-dev-runtime': JSX_DEV_RUNTIME } }) },
       entry: dev ? { standalone: './src/standalone.ts' } : {},
       output: {
         path: join(context, 'dist'),
@@ -209,17 +190,19 @@ export const remoteConfig =
       plugins: [
         federation({
           name: identifier,
-          filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+          filename: dev ? DEV_ENTRY : 'remoteEntry.[contenthash:10].js',
           exposes: { './remote': './src/remote.ts' },
           shared: shared(dev, false),
           manifest: true,
           experiments: { externalRuntime: !dev },
         }),
-        new RemoteJsonPlugin(context),
+        new RemoteJsonPlugin(context, dev),
         noStyleSheets,
         // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks (SECURITY.md, 42).
         ...(dev
           ? [
+              // In every entry: the remote's own page, and what the shell loads.
+              new rspack.EntryPlugin(context, RELOAD_IN_SHELL, { name: undefined }),
               new rspack.HtmlRspackPlugin({
                 title: name,
                 chunks: ['standalone'],

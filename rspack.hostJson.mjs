@@ -10,9 +10,10 @@ const SHARED_LIBRARIES = ['react', 'react-dom', '@tanstack/react-query', '@fluen
  * activates them (contract §3).
  */
 export class HostJsonPlugin {
-  constructor(context, contract) {
+  /** @param {number[]} contracts versions that the shell accepts */
+  constructor(context, contracts) {
     this.context = context;
-    this.contract = contract;
+    this.contracts = contracts;
   }
 
   apply(compiler) {
@@ -23,7 +24,7 @@ export class HostJsonPlugin {
         async () => {
           const { shellRoutes, staffRoutes } = await importDeclaration(join(this.context, 'src/routes/shellRoutes.ts'));
           const host = {
-            contract: this.contract,
+            contracts: this.contracts,
             shared: sharedVersions(this.context),
             routes: [...shellRoutes, ...staffRoutes].map(({ name }) => name),
           };

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { importDeclaration } from './rspack.declaration.mjs';
 
-const ENDPOINTS = join(import.meta.dirname, 'db/schema/endpoints.ts');
-const ENTITY = join(import.meta.dirname, 'db/schema/entity.ts');
+const ENDPOINTS = fileURLToPath(import.meta.resolve('@trestle/schema/endpoints'));
+const ENTITY = fileURLToPath(import.meta.resolve('@trestle/schema/entity'));
 /** Calls that the kit makes for each kind of page, by the end of their path. */
 const CALLS_OF_PAGE = {
   list: ['GET ', 'GET totals/', 'GET download/{format}/'],

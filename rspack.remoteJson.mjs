@@ -5,6 +5,8 @@ import { operationsOf } from './rspack.operations.mjs';
 
 /** Chunk with the remote's own module, as the federation plugin calls it. */
 const REMOTE_CHUNK = '__federation_expose_remote';
+/** A remote's entry on its development server. */
+export const DEV_ENTRY = 'remoteEntry.js';
 
 /**
  * Writes `remote.json` beside a remote's entry: contract version, pages, menu entries and home cards (contract §3). The
@@ -12,9 +14,11 @@ const REMOTE_CHUNK = '__federation_expose_remote';
  * checks, also the shared libraries that it was built with and the calls that it makes.
  */
 export class RemoteJsonPlugin {
-  constructor(context) {
+  /** @param {boolean} dev whether to write `release.json`, too, by which a shell runs the remote as an override */
+  constructor(context, dev) {
     this.context = context;
     this.declaration = join(context, 'src/remote.ts');
+    this.dev = dev;
   }
 
   apply(compiler) {
@@ -26,12 +30,13 @@ export class RemoteJsonPlugin {
         async () => {
           const remote = (await importDeclaration(this.declaration)).default;
           checkReferences(remote);
-          const json = {
+          const emit = (file, json) => compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(json)}\n`));
+          emit('remote.json', {
             ...describeRemote(remote, scriptsOf(compilation)),
             shared: sharedVersions(this.context),
             operations: await operationsOf(remote),
-          };
-          compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(json)}\n`));
+          });
+          if (this.dev) emit('release.json', developmentRelease(remote));
         },
       ),
     );
@@ -66,6 +71,12 @@ function describeRemote({ contract, pages, menus = [], homeCards = [] }, scripts
     // Functions are left out of JSON: a card's element, too.
     homeCards,
   };
+}
+
+/** A remote on its development server, in the form of a release (contract §3). The entry finds all other scripts. */
+function developmentRelease(remote) {
+  const description = describeRemote(remote, () => [DEV_ENTRY]);
+  return { name: remote.name, version: 'dev', entry: 'mf-manifest.json', integrity: {}, ...description };
 }
 
 /** What a page's element imports, as it is written: `./stock/StockList`. */

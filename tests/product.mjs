@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
 const supervisor = fileURLToPath(new URL('../bff/dist/supervisor/main.mjs', import.meta.url));
@@ -11,6 +12,15 @@ const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TEMP', 'SystemRoo
 
 /** Time for database, tables, demo data and servers to start. */
 const START_TIMEOUT_MS = 180_000;
+
+/** Settings that differ from the product's own. Overrides may come from a port that is likely to be free. */
+const testSettings = () => ({
+  NODE_ENV: 'test',
+  PORT: '0',
+  DEMO: '1',
+  DATABASE_BUFFER_MB: '64',
+  REMOTE_OVERRIDE_ORIGINS: `http://localhost:${randomInt(20_000, 30_000)}`,
+});
 
 /**
  * Starts the built product with its own database in a temporary folder, on a free port, with demo data.
@@ -29,7 +39,7 @@ export async function startProduct({ env = {} } = {}) {
   const child = spawn(process.execPath, [supervisor], {
     // A test runner waits for everyone who holds its streams, so the output goes to a file.
     stdio: ['ignore', output, output, 'ipc'],
-    env: { ...inherited, NODE_ENV: 'test', PORT: '0', DEMO: '1', DATABASE_BUFFER_MB: '64', ...env, DATA_DIR: dataDir },
+    env: { ...inherited, ...testSettings(), ...env, DATA_DIR: dataDir },
   });
   closeSync(output);
   const ended = new Promise((resolve) => {

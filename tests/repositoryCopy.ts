@@ -1,4 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,9 +21,12 @@ export interface RepositoryCopy {
   folder: string;
   /** Runs a script of Node in the copy's folder. @returns what it printed */
   run(script: string, args?: string[], options?: RunOptions): Promise<string>;
+  /** Starts a script that goes on until `remove`. @returns once it has printed the text */
+  start(script: string, args: string[], untilPrinted: string): Promise<void>;
   read(file: string): string;
   write(file: string, text: string): void;
-  remove(): void;
+  /** Ends what was started, and deletes the copy. */
+  remove(): Promise<void>;
 }
 
 export function copyRepository(): RepositoryCopy {
@@ -32,6 +36,7 @@ export function copyRepository(): RepositoryCopy {
   for (const file of files.filter((each) => COPIED.test(each))) cpSync(join(root, file), join(folder, file));
   linkPackages(folder);
   const { PATH, HOME } = process.env;
+  const children: ChildProcess[] = [];
   return {
     folder,
     run: async (script, args = [], { cwd = '.', env = {} } = {}) => {
@@ -42,9 +47,31 @@ export function copyRepository(): RepositoryCopy {
       });
       return stdout;
     },
+    start: async (script, args, untilPrinted) => {
+      const child = spawn(process.execPath, [join(folder, script), ...args], { cwd: folder, env: { PATH, HOME } });
+      children.push(child);
+      let printed = '';
+      const isReady = new Promise<void>((ready) => {
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => {
+            printed += chunk.toString();
+            if (printed.includes(untilPrinted)) ready();
+          });
+      });
+      const ended = once(child, 'exit').then(() => {
+        throw new Error(`${script} ended: ${printed}`);
+      });
+      ended.catch(() => {});
+      await Promise.race([isReady, ended]);
+    },
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write: (file, text) => writeFileSync(join(folder, file), text),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: async () => {
+      const ends = children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'));
+      children.forEach((child) => child.kill());
+      await Promise.all(ends);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

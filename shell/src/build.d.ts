@@ -1,5 +1,5 @@
 /** Set by the build (rspack.browser.mjs). */
-declare const REMOTE_CONTRACT: number;
+declare const ACCEPTED_CONTRACTS: readonly number[];
 declare const APP_VERSION: string;
 /** Served for development (`npm run dev`), not built. */
 declare const DEVELOPMENT: boolean;

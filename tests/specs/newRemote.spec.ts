@@ -21,7 +21,7 @@ test.afterAll(async () => {
   const connection = await createConnection(TRESTLE_DB!);
   await connection.query('DELETE FROM `module_release` WHERE `name` = ?', [REMOTE]);
   await connection.end();
-  copy.remove();
+  await copy.remove();
 });
 
 test('npm run new-remote: listed, checked, built, released, and opened from the menu', async ({ page, baseURL }) => {

@@ -1,7 +1,6 @@
-import { createJiti } from 'jiti';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDeclaration } from '../../../rspack.remoteJson.mjs';
+import { importDeclaration } from '../../../rspack.declaration.mjs';
 import { REMOTE_NAME } from './checkName.mjs';
 
 const DEV_PORT = /\bport: (\d+)/;
@@ -44,7 +43,6 @@ export async function planRemote(root, name, entityName) {
  * @returns {Promise<{ entity: object, constant: string }[]>} the entity first, with the constant that its file exports
  */
 async function readEntities(root, name) {
-  const jiti = createJiti(import.meta.url, { fsCache: false });
   const found = new Map();
   await add(name);
   return [...found.values()];
@@ -54,7 +52,7 @@ async function readEntities(root, name) {
     const file = join(root, 'db/schema/entities', `${wanted}.ts`);
     if (!/^[a-z_]+$/.test(wanted) || !existsSync(file))
       throw new Error(`There is no entity ${wanted}: its declaration would be db/schema/entities/${wanted}.ts.`);
-    const exported = Object.entries(await jiti.import(file));
+    const exported = Object.entries(await importDeclaration(file));
     const [constant, entity] = exported.find(([, value]) => value?.name === wanted && value.fields) ?? [];
     if (!entity) throw new Error(`db/schema/entities/${wanted}.ts exports no entity ${wanted}.`);
     found.set(wanted, { entity, constant });
@@ -66,7 +64,9 @@ const remoteFolders = (root) =>
   readdirSync(root).filter((name) => REMOTE_NAME.test(name) && existsSync(join(root, name, 'src/remote.ts')));
 
 const readRemotes = (root) =>
-  Promise.all(remoteFolders(root).map((name) => readDeclaration(join(root, name, 'src/remote.ts'))));
+  Promise.all(
+    remoteFolders(root).map(async (name) => (await importDeclaration(join(root, name, 'src/remote.ts'))).default),
+  );
 
 const devPorts = (root) =>
   remoteFolders(root).map((name) =>

@@ -4,11 +4,13 @@
  */
 export function pagePolicy(nonce: string, overrides: readonly string[]): string {
   const codeSources = ["'self'", ...overrides].join(' ');
+  // A development server tells of changes by a web socket.
+  const sockets = overrides.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
     `script-src ${codeSources}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src ${codeSources}`,
+    `connect-src ${[codeSources, ...sockets].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     'frame-src blob:',

@@ -2,6 +2,7 @@ import { CLOSED_FORM_KEY, JobNotices, makeStyles, tokens } from '@trestle/kit/co
 import { ProductCardHost } from '@trestle/kit/productCard';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
+import { Overrides } from '../overrides/Overrides';
 import { SudoBar } from '../nav/SudoBar';
 import { TopBar } from '../nav/TopBar';
 import { useRememberRecords } from '../search/useRememberRecords';
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Letterhead />
       <TopBar />
       <SudoBar />
+      <Overrides />
       <Banners />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}

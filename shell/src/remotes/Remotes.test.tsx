@@ -50,7 +50,7 @@ const here = () => screen.getByRole('navigation').getAttribute('aria-label');
 
 beforeEach(async () => {
   localStorage.clear();
-  Object.assign(globalThis, { REMOTE_CONTRACT: 1 });
+  Object.assign(globalThis, { ACCEPTED_CONTRACTS: [1] });
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await signIn(people.admin);
   mockReplies({

@@ -1,6 +1,7 @@
 import { registerEntities, registerRoutes, setRemoteLoader, useSession } from '@trestle/kit/core';
 import type { Registry, ReleasePage } from '@trestle/schema/registry';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { applyOverrides } from '../overrides/applyOverrides';
 import { shellRoutes } from '../routes/shellRoutes';
 import { fetchRemote, preloadScripts, trustFiles } from './federation';
 import { findPrevious } from './findPrevious';
@@ -49,17 +50,19 @@ type ReadRemotes = RemoteListing & { loader: RemoteLoader | null };
 
 /** Reads the registry and makes its remotes known; without an answer, says why there are none. */
 const readRemotes = (token: string | null): Promise<ReadRemotes> =>
-  readRegistry(token).then(registerRemotes, (error: unknown) => ({
-    ...withoutRemotes(error instanceof Error ? error.message : String(error)),
-    loader: null,
-  }));
+  readRegistry(token)
+    .then(applyOverrides)
+    .then(registerRemotes, (error: unknown) => ({
+      ...withoutRemotes(error instanceof Error ? error.message : String(error)),
+      loader: null,
+    }));
 
 /** Lists what a registry offers. Federation, links, guard and permission editor know its remotes from now on. */
 const registerRemotes = async (registry: Registry): Promise<ReadRemotes> => {
   trustFiles(registry);
   const releases = await replaceIncompatible(registry);
   const compatible = compatibleReleases(releases);
-  const loader = createRemoteLoader(compatible, REMOTE_CONTRACT, {
+  const loader = createRemoteLoader(compatible, ACCEPTED_CONTRACTS, {
     fetchRemote,
     preload: preloadScripts,
     findPrevious,
@@ -81,9 +84,9 @@ const preloadPage = async (loader: RemoteLoader, name: string, { name: route }: 
 const replaceIncompatible = async (registry: Registry): Promise<Registry> => {
   const replaced = await Promise.all(
     Object.entries(registry).map(async ([name, release]) => {
-      if (release.contract === REMOTE_CONTRACT) return [name, release] as const;
+      if (ACCEPTED_CONTRACTS.includes(release.contract)) return [name, release] as const;
       const older = await findPrevious(name, new Set([release.version]));
-      const reason = new Error(`Built for contract ${release.contract}, not ${REMOTE_CONTRACT}.`);
+      const reason = new Error(`Built for contract ${release.contract}, not ${ACCEPTED_CONTRACTS.join(' or ')}.`);
       reportRemoteError(new RemoteError('contract', name, release.version, reason), older?.version);
       return [name, older ?? release] as const;
     }),

@@ -5,8 +5,9 @@ import {
   registerRemotes,
   satisfy,
 } from '@module-federation/enhanced/runtime';
-import { settings, type Remote } from '@trestle/kit/core';
+import type { Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
+import { isOverridden, overrideOrigins } from '../overrides/applyOverrides';
 import { createIntegrityPlugin, SCRIPT_TIMEOUT_MS } from './integrityPlugin';
 import { fileHashes, fileUrl } from './registry';
 import { RemoteError } from './remoteError';
@@ -21,13 +22,16 @@ const hashes = new Map<string, string>();
 const refusals = new Map<string, string>();
 let arePluginsRegistered = false;
 
+/** The shell brings them. A remote on its development server has copies for its own page, and takes the shell's here. */
+const mayBringLibraries = (name: string): boolean => name === SHELL_NAME || isOverridden(name.replaceAll('_', '-'));
+
 /** Trusts the files of these releases, too, for every script that is fetched from now on. */
 export const trustFiles = (registry: Registry): void => {
   fileHashes(registry).forEach((hash, url) => hashes.set(url, hash));
   if (arePluginsRegistered) return;
-  registerPlugins([createIntegrityPlugin(() => hashes, settings.remoteOverrideOrigins)]);
+  registerPlugins([createIntegrityPlugin(() => hashes, overrideOrigins)]);
   registerGlobalPlugins([
-    createSharePlugin(SHELL_NAME, satisfy, (name, reason) => refusals.set(name, reason)) as never,
+    createSharePlugin(mayBringLibraries, satisfy, (name, reason) => refusals.set(name, reason)) as never,
   ]);
   arePluginsRegistered = true;
 };

@@ -5,18 +5,18 @@ export const SCRIPT_TIMEOUT_MS = 120_000;
  * Plugin for the federation runtime: a script runs only if a release lists it, and only with the listed content
  * (SECURITY.md, 42). The entry in turn holds the hashes of its own chunks (rspack.browser.mjs).
  * @param hashes absolute address → `sha384-…` of the current releases
- * @param trustedOrigins origins from which staff may run a remote of their own, without a hash
+ * @param trustedOrigins origins of the overrides that the user has chosen (contract §3), without a hash
  */
 export const createIntegrityPlugin = (
   hashes: () => ReadonlyMap<string, string>,
-  trustedOrigins: readonly string[] = [],
+  trustedOrigins: () => readonly string[] = () => [],
 ) => ({
   name: 'trestle-integrity',
   /** @throws when no release lists the script */
   createScript: ({ url }: { url: string }): { script: HTMLScriptElement; timeout: number } => {
     const { href, origin } = new URL(url, window.location.href);
     const hash = hashes().get(href);
-    if (hash === undefined && !trustedOrigins.includes(origin)) throw new Error(`No release lists ${href}.`);
+    if (hash === undefined && !trustedOrigins().includes(origin)) throw new Error(`No release lists ${href}.`);
     const script = document.createElement('script');
     script.src = href;
     script.crossOrigin = 'anonymous';

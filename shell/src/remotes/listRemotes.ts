@@ -5,13 +5,13 @@ import { nameOf } from './remoteError';
 import { remoteMenus, remotePages, type PageSource } from './remotePages';
 import type { RemoteListing } from './remotesContext';
 
-/** The releases that were built for this shell's contract version. */
+/** The releases that were built for a contract version that this shell accepts. */
 export const compatibleReleases = (registry: Registry): Registry =>
-  Object.fromEntries(Object.entries(registry).filter(([, release]) => release.contract === REMOTE_CONTRACT));
+  Object.fromEntries(Object.entries(registry).filter(([, release]) => ACCEPTED_CONTRACTS.includes(release.contract)));
 
 const wrongContract = (release: string, contract: number): string =>
   `A part of this application (${release}) was built for another version of it (contract ${contract}, not ` +
-  `${REMOTE_CONTRACT}). Tell your administrator.`;
+  `${ACCEPTED_CONTRACTS.join(' or ')}). Tell your administrator.`;
 
 /**
  * Lists pages and menu entries of a registry. Releases of another contract version are left out and named in `problem`.

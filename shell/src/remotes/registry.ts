@@ -1,6 +1,7 @@
 import { toast } from '@trestle/kit/core';
 import type { Registry } from '@trestle/schema/registry';
 import { endPreviews, previews, type ReleaseName } from './previews';
+import { DEV_VERSION } from '../overrides/applyOverrides';
 
 /** A reading that was started before React asked for it. */
 let started: { token: string; reading: Promise<Registry> } | null = null;
@@ -70,7 +71,10 @@ export const fileHashes = (registry: Registry, origin?: string): ReadonlyMap<str
   );
 
 /**
- * Whether other releases are current than those that this page was loaded with. A remote that is missing is not news.
+ * Whether other releases are current than those that this page was loaded with. A remote that is missing is not news,
+ * and neither is the release of one that comes from a developer's own server.
  */
 export const hasNewReleases = (loaded: Registry, current: Registry): boolean =>
-  Object.entries(current).some(([name, release]) => loaded[name]?.version !== release.version);
+  Object.entries(current).some(
+    ([name, release]) => loaded[name]?.version !== release.version && loaded[name]?.version !== DEV_VERSION,
+  );

@@ -20,7 +20,7 @@ const release = (version: string, contract = 1): Release => ({
 const remote = (name: string, contract = 1) => ({ name, contract, pages: [], entities: [] });
 const registry = { 'mf-a': release('2'), 'mf-b': release('2') };
 const loader = (fetchRemote: FetchRemote, releases: Record<string, Release> = registry, older: Release[] = []) =>
-  createRemoteLoader(releases, 1, {
+  createRemoteLoader(releases, [1], {
     fetchRemote,
     preload: async () => {},
     findPrevious: async (_name, tried) => older.find(({ version }) => !tried.has(version)) ?? null,

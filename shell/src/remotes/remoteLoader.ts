@@ -47,7 +47,7 @@ export interface RemoteFetchers {
  */
 export const createRemoteLoader = (
   registry: Registry,
-  contract: number,
+  accepted: readonly number[],
   { fetchRemote, preload, findPrevious, onLoad }: RemoteFetchers,
 ): RemoteLoader => {
   const remotes = new Map<string, Promise<Remote>>();
@@ -67,15 +67,16 @@ export const createRemoteLoader = (
   const fetchChecked = async (name: string, release: Release): Promise<Remote> => {
     const failure = (kind: RemoteErrorKind, words: string) =>
       new RemoteError(kind, name, release.version, new Error(words));
-    const wrongContract = (found: number) => failure('contract', `Built for contract ${found}, not ${contract}.`);
-    if (release.contract !== contract) throw wrongContract(release.contract);
+    const wrongContract = (found: number) =>
+      failure('contract', `Built for contract ${found}, not ${accepted.join(' or ')}.`);
+    if (!accepted.includes(release.contract)) throw wrongContract(release.contract);
     const avoided = whyAvoided(name, release.version);
     if (avoided) throw failure(avoided, 'It failed here before, and is not loaded by itself.');
     const scripts = scriptsOfAllPages(release);
     const remote = await withRetry(() => fetchOnce(name, release, scripts)).catch(async (cause: unknown) => {
       throw await findCause(name, release, scripts, cause);
     });
-    if (remote.contract !== contract) throw wrongContract(remote.contract);
+    if (!accepted.includes(remote.contract)) throw wrongContract(remote.contract);
     onLoad(remote);
     return remote;
   };

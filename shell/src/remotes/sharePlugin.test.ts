@@ -1,7 +1,11 @@
 import { createSharePlugin } from './sharePlugin';
 
 const refused = jest.fn();
-const plugin = createSharePlugin('trestle_shell', (version, range) => range === `^${version.split('.')[0]}`, refused);
+const plugin = createSharePlugin(
+  (name) => name === 'trestle_shell',
+  (version, range) => range === `^${version.split('.')[0]}`,
+  refused,
+);
 const request = (requiredVersion: string | false) => ({
   pkgName: 'react',
   version: '19.3.1',

@@ -16,12 +16,12 @@ interface FederationOptions {
 /**
  * Plugin for the runtimes of all remotes: each library is here once, the shell's. A remote that brings a copy of its
  * own, or asks for another version, is refused.
- * @param shellName the shell's name inside the federation
+ * @param mayBringLibraries whether something may, by its name inside the federation: the shell, above all
  * @param satisfies whether a version fits a range
  * @param onRefusal gets a remote's name inside the federation, and the reason
  */
 export const createSharePlugin = (
-  shellName: string,
+  mayBringLibraries: (name: string) => boolean,
   satisfies: (version: string, range: string) => boolean,
   onRefusal: (name: string, reason: string) => void,
 ) => ({
@@ -29,7 +29,7 @@ export const createSharePlugin = (
   /** @throws when a remote brings libraries, so that its scripts stop here */
   init: ({ options: { name, shared } }: { options: FederationOptions }): void => {
     const libraries = Object.keys(shared);
-    if (name === shellName || libraries.length === 0) return;
+    if (libraries.length === 0 || mayBringLibraries(name)) return;
     const reason = `${name} brings copies of its own: ${libraries.join(', ')}.`;
     onRefusal(name, reason);
     throw new Error(reason);

@@ -1,0 +1,115 @@
+// `npm run pack-kit [-- folder]`: packs what a team outside this repository builds a remote with. trestle-kit-….tgz has the
+// kit's types and the build's configuration; trestle-schema-….tgz has the entities.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { install } from './install.mjs';
+import { assertSupportedNode, root, runProgram } from './processes.mjs';
+
+/** What runs at a remote's build. The layout stays the repository's, so that these files find each other. */
+const BUILD_FILES = [
+  'rspack.browser.mjs',
+  'rspack.declaration.mjs',
+  'rspack.devServer.mjs',
+  'rspack.hostJson.mjs',
+  'rspack.operations.mjs',
+  'rspack.remoteJson.mjs',
+  'db/schema/remoteContract.json',
+  'shell/kit/core/remote.ts',
+  'shell/kit/development',
+  'shell/kit/README.md',
+];
+/** Packages that these files import. */
+const BUILD_PACKAGES = [
+  '@module-federation/enhanced',
+  '@rspack/cli',
+  '@rspack/core',
+  '@rspack/dev-server',
+  '@rspack/plugin-react-refresh',
+  '@types/react',
+  'jiti',
+];
+/** Sub-paths for unit tests, and for pages of their own, which need the kit itself. */
+const IN_REPOSITORY = /^\.\/(testing\/|standalone$)/;
+
+try {
+  assertSupportedNode();
+  await install();
+  const target = resolve(process.argv[2] ?? '.');
+  mkdirSync(target, { recursive: true });
+  const stage = mkdtempSync(join(tmpdir(), 'trestle-kit-'));
+  try {
+    await stageKit(stage);
+    await pack(stage, target);
+    await pack(join(root, 'db/schema'), target);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+} catch (error) {
+  process.stderr.write(`${error.output ?? ''}${error.message}\n`);
+  process.exit(1);
+}
+
+async function stageKit(stage) {
+  const { exports, ...kit } = readJson('shell/kit/package.json');
+  const shared = Object.entries(exports).filter(([path]) => !IN_REPOSITORY.test(path));
+  await writeTypes(
+    stage,
+    shared.map(([, file]) => join('shell/kit', file)),
+  );
+  for (const path of BUILD_FILES) {
+    mkdirSync(dirname(join(stage, path)), { recursive: true });
+    cpSync(join(root, path), join(stage, path), { recursive: true });
+  }
+  const { devDependencies: tools } = readJson('package.json');
+  const manifest = {
+    name: kit.name,
+    version: kit.version,
+    description: kit.description,
+    license: 'UNLICENSED',
+    type: 'module',
+    exports: {
+      ...Object.fromEntries(shared.map(([path, file]) => [path, { types: typesOf(join('shell/kit', file)) }])),
+      './rspack': './rspack.browser.mjs',
+      './contract.json': './db/schema/remoteContract.json',
+    },
+    dependencies: {
+      ...kit.dependencies,
+      ...Object.fromEntries(BUILD_PACKAGES.map((name) => [name, tools[name]])),
+    },
+    peerDependencies: kit.peerDependencies,
+  };
+  writeFileSync(join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
+}
+
+/** Writes the declarations (.d.ts) of some files and of all that they import. */
+async function writeTypes(stage, files) {
+  const config = join(stage, 'tsconfig.json');
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: root,
+    outDir: stage,
+    types: [],
+  };
+  const include = files.map((file) => join(root, file));
+  writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files: include }));
+  await runProgram(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config]);
+  rmSync(config);
+}
+
+function typesOf(file) {
+  return `./${file.replace(/\.tsx?$/, '.d.ts')}`;
+}
+
+async function pack(folder, target) {
+  const output = await runProgram('npm', ['pack', folder, '--pack-destination', target, '--silent']);
+  const file = join(target, output.trim());
+  if (!existsSync(file)) throw new Error(`npm pack made no package of ${folder}.`);
+  process.stdout.write(`${file}\n`);
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+}

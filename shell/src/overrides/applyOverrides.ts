@@ -1,0 +1,83 @@
+import { session, settings } from '@trestle/kit/core';
+import type { Registry, Release } from '@trestle/schema/registry';
+import { keptOverrides, overrideRefusal, type Override } from './override';
+
+/** An override that this page has tried to load. */
+export interface LoadedOverride extends Override {
+  /** Why the remote comes from its release all the same; null when the override is in use. */
+  problem: string | null;
+}
+
+/** Version of every remote that comes from a developer's server. */
+export const DEV_VERSION = 'dev';
+const RELEASE_TIMEOUT_MS = 5000;
+
+let loaded: readonly LoadedOverride[] = [];
+const listeners = new Set<() => void>();
+
+export const loadedOverrides = (): readonly LoadedOverride[] => loaded;
+export const subscribeToOverrides = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const isOverridden = (remote: string): boolean =>
+  loaded.some((each) => each.remote === remote && each.problem === null);
+
+/** Origins whose scripts this page may run without a digest. */
+export const overrideOrigins = (): readonly string[] =>
+  loaded.filter(({ problem }) => problem === null).map(({ origin }) => origin);
+
+/**
+ * Replaces the releases of remotes that staff have chosen to load from their own servers. One that can't be had
+ * leaves the release in place. For everyone else, nothing is asked and nothing is replaced.
+ */
+export const applyOverrides = async (registry: Registry): Promise<Registry> => {
+  const overrides = keptOverrides().filter(({ remote, origin }) => {
+    const user = session()?.user;
+    return overrideRefusal({ remote, origin }, user, settings.remoteOverrideOrigins) === null;
+  });
+  const results = await Promise.all(overrides.map(readRelease));
+  loaded = results.map(({ override, problem }) => ({ ...override, problem }));
+  listeners.forEach((listener) => listener());
+  const releases = results.flatMap(({ override, release }) => (release ? [[override.remote, release] as const] : []));
+  return { ...registry, ...Object.fromEntries(releases) };
+};
+
+interface ReadRelease {
+  override: Override;
+  release?: Release;
+  problem: string | null;
+}
+
+const readRelease = async (override: Override): Promise<ReadRelease> => {
+  try {
+    const reply = await fetch(`${override.origin}/release.json`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(RELEASE_TIMEOUT_MS),
+    });
+    if (!reply.ok) throw new Error(`error ${reply.status}`);
+    return { override, release: toRelease(await reply.json(), override), problem: null };
+  } catch (cause) {
+    console.error(`Override of ${override.remote}:`, cause);
+    return { override, problem: cause instanceof Error ? cause.message : String(cause) };
+  }
+};
+
+/** Reads what a development server says about its remote. Its files have no digests: they change while it runs. */
+const toRelease = (reply: unknown, { remote, origin }: Override): Release => {
+  const { name, ...release } = reply as Partial<Release> & { name?: string };
+  if (name !== remote) throw new Error(`it serves ${name ?? 'no remote'}`);
+  if (!Array.isArray(release.pages) || typeof release.contract !== 'number')
+    throw new Error('its release.json describes no remote');
+  return {
+    contract: release.contract,
+    pages: release.pages,
+    menus: release.menus ?? [],
+    homeCards: release.homeCards ?? [],
+    version: DEV_VERSION,
+    entry: `${origin}/mf-manifest.json`,
+    integrity: {},
+  };
+};

@@ -1,0 +1,56 @@
+import type { SessionUser } from '@trestle/schema/sessionUser';
+
+/** A remote that comes from a developer's own server instead of its release (contract §3). */
+export interface Override {
+  /** Name of the remote. */
+  remote: string;
+  origin: string;
+}
+
+const STORAGE_KEY = 'trestle.overrides';
+const OVERRIDE = /^(mf-[a-z]+)@(https?:\/\/[^\s/@]+)\/?$/;
+
+/** Reads `mf-orders@http://localhost:4101`, as it stands in an address. */
+export const parseOverride = (text: string): Override | undefined => {
+  const [, remote, origin] = OVERRIDE.exec(text.trim()) ?? [];
+  return remote && origin && URL.canParse(origin) ? { remote, origin: new URL(origin).origin } : undefined;
+};
+
+/**
+ * Says why a user may not load a remote from an origin (SECURITY.md, 76).
+ * @param allowedOrigins setting REMOTE_OVERRIDE_ORIGINS
+ * @returns words for the user; null when it is allowed
+ */
+export const overrideRefusal = (
+  { remote, origin }: Override,
+  user: Pick<SessionUser, 'is_staff'> | null | undefined,
+  allowedOrigins: readonly string[],
+): string | null => {
+  if (!user?.is_staff) return `Only staff may load ${remote} from another server. Nothing was loaded.`;
+  if (!allowedOrigins.includes(origin))
+    return `${origin} is not among the servers that remotes may come from here (REMOTE_OVERRIDE_ORIGINS).`;
+  return null;
+};
+
+/** Returns the overrides that this browser keeps. Those that make no sense are left out. */
+export const keptOverrides = (): Override[] => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;
+    const texts = Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : [];
+    return texts.map(parseOverride).filter((each) => each !== undefined);
+  } catch {
+    return [];
+  }
+};
+
+/** Keeps an override in this browser, in place of an earlier one of the same remote. */
+export const keepOverride = (override: Override): void => store([...without(override.remote), override]);
+
+export const endOverride = (remote: string): void => store(without(remote));
+
+const without = (remote: string): Override[] => keptOverrides().filter((each) => each.remote !== remote);
+
+const store = (overrides: readonly Override[]): void => {
+  if (overrides.length === 0) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, JSON.stringify(overrides.map(({ remote, origin }) => `${remote}@${origin}`)));
+};
