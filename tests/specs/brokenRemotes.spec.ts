@@ -177,6 +177,36 @@ test('a route that another remote has already is left out, and the rest of the r
   expect(reports[0]).toMatchObject({ name: BROKEN, kind: 'load', message: expect.stringContaining('user.list') });
 });
 
+test('a remote that never ends is not run again by itself in this browser', async ({ context }) => {
+  const hung = await context.newPage();
+  await serveBuild(hung, 'atRunTime');
+  await hung.addInitScript(() => sessionStorage.setItem('broken', 'loop'));
+  const started = hung.waitForRequest(/mf-broken\/.*__federation_expose/);
+  await openAs(hung, 'admin', '/');
+  void hung.goto(PATH).catch(() => undefined);
+  await started;
+  const page = await context.newPage();
+  const reports = reportsOf(page);
+  await serveBuild(page, 'atRunTime');
+  await expect
+    .poll(async () => {
+      await page.goto('/healthz');
+      return page.evaluate(() =>
+        Object.entries(localStorage).some(([key, mark]) => key.includes('.running.') && mark.includes('mf-broken')),
+      );
+    })
+    .toBe(true);
+  await hung.close();
+  // The user comes back after a while.
+  await page.clock.install({ time: Date.now() + 60_000 });
+  await openAs(page, 'admin', PATH);
+  await expect(card(page)).toContainText('stopped responding');
+  await expect(card(page)).toContainText(`${BROKEN} ${builds.atRunTime.release.version}`);
+  expect(reports).toMatchObject([{ kind: 'hang' }]);
+  await card(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
+});
+
 test('a script that is in no release does not run (safety 42)', async ({ page }) => {
   await page.route(`**/remotes/${BROKEN}/**/planted.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.planted = true;' }),
