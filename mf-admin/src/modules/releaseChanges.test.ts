@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { releaseChanges, sharedLibraries } from './releaseChanges';
 
 const page = (name: string) => ({ name, path: `/${name}`, scripts: [] });
