@@ -81,7 +81,9 @@ const KINDS: { kind: string; build: Build; reported: string; breakIt?: (page: Pa
 ];
 
 for (const { kind, build, reported, breakIt } of KINDS)
-  test(`a remote that is broken (${kind}) has a card in its place, and falls back by itself`, async ({ page }) => {
+  test(`safety 47, 48: a remote that is broken (${kind}) has a card in its place, and falls back by itself`, async ({
+    page,
+  }) => {
     const reports = reportsOf(page);
     await serveBuild(page, build);
     await breakIt?.(page);

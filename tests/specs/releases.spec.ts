@@ -41,7 +41,9 @@ const releaseByCommand = async (page: Page, folder: string): Promise<string> => 
   });
 };
 
-test('a release while somebody types: the banner, and the half-typed order survives the update', async ({ page }) => {
+test('safety 48: a release while somebody types: the banner, and the half-typed order survives the update', async ({
+  page,
+}) => {
   await page.clock.install();
   const { description } = await makeProduct(page, 5);
   await openAs(page, 'store1', '/store_order/create');
