@@ -63,7 +63,7 @@ test("safety 74: nobody sees or ends others' sessions but an administrator, whos
 
 test('safety 74: whoever acts for somebody sees none of that person, and is logged out with their own session', async () => {
   const { id } = await createUser();
-  const actor = await createUser({ is_superuser: true, is_staff: true });
+  const actor = await createUser({ is_superuser: true });
   const own = await logIn(actor.username);
   const { token } = expectStatus(await call('POST', '/auth/sudo/', { id }, bearer(own.token)), 200);
   expect((await call('GET', SESSIONS, undefined, bearer(token))).status).toBe(403);

@@ -23,7 +23,7 @@ test("a group shows its members and rules; an administrator's changes to members
   await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(1);
   await page.getByRole('link', { name: 'Create its rules' }).click();
-  await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue(String(group['name']));
+  await expect(page.getByRole('combobox', { name: 'Group *' })).toHaveValue(String(group['name']));
 });
 
 test('a user form says while it is filled in what the user will meet at login (S1 §5)', async ({ page }) => {

@@ -240,7 +240,7 @@ test('safety 8, 24: menus show what the user may open; a new right appears at th
   });
   await member.getByRole('main').getByRole('link', { name: 'Stock Availability' }).click();
   await menus.getByRole('button', { name: 'Admin' }).click();
-  await expect(member.getByRole('menuitem')).toHaveText(['Containers', 'New Container', 'Content Types']);
+  await expect(member.getByRole('menuitem')).toHaveText(['Containers', 'Arrivals', 'New Container', 'Content Types']);
   await member.getByRole('menuitem', { name: 'Content Types' }).click();
   await expect(member.getByRole('heading', { name: 'Content Types' })).toBeVisible();
   await member.context().close();

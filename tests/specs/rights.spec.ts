@@ -29,7 +29,7 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   await expect(page.getByText('Members find an empty menu')).toHaveCount(0);
   await expect(page.getByText('Nobody who can log in is in this group yet')).toBeVisible();
   await actions.click(page.getByRole('button', { name: 'Save', exact: true }));
-  await expect(page.getByText('Created Item')).toBeVisible();
+  await expect(page).toHaveURL(/group_permissions\/edit\/\d+/);
   expect(actions.take()).toBeLessThanOrEqual(12);
 
   const admin = await callAs(page, 'admin');

@@ -22,10 +22,15 @@ export function pagePolicy(nonce: string, overrides: readonly string[]): string 
   ].join('; ');
 }
 
+/** Cookie of a browser in which staff have chosen a remote of their own. It says nothing else. */
+const OVERRIDE_COOKIE = /(?:^|;\s*)trestle_override=1(?:;|$)/;
+
 /**
  * Returns the integrity policy of a page: browsers that know it run no script without a digest. Remotes of a developer's
- * own machine have none, so where they are allowed there is no such policy.
+ * own machine have none, so where they are allowed, a browser that has chosen one gets no such policy.
+ * @param cookies the request's cookie header
  */
-export function integrityPolicy(overrides: readonly string[]): Record<string, string> {
-  return overrides.length > 0 ? {} : { 'Integrity-Policy': 'blocked-destinations=(script)' };
+export function integrityPolicy(overrides: readonly string[], cookies = ''): Record<string, string> {
+  const isOverridden = overrides.length > 0 && OVERRIDE_COOKIE.test(cookies);
+  return isOverridden ? {} : { 'Integrity-Policy': 'blocked-destinations=(script)' };
 }

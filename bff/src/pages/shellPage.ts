@@ -41,7 +41,7 @@ export function shellPage(
     res.set({
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': pagePolicy(nonce, settings.remoteOverrideOrigins),
-      ...integrityPolicy(settings.remoteOverrideOrigins),
+      ...integrityPolicy(settings.remoteOverrideOrigins, req.headers.cookie),
     });
     res.type('html').send(html);
   };

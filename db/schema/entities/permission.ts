@@ -5,6 +5,8 @@ import { fk, string } from '../field';
 export const permission = entity('permission', {
   label: 'Permission',
   plural: 'Permissions',
+  // Several models have a permission of the same name.
+  title: '{name} · {content_type__app_label}',
   service: 'admin',
   admin: true,
   fields: {

@@ -81,6 +81,7 @@ export const user = entity('user', {
       only: 'standard',
       label: 'User permissions',
       section: 'Permissions',
+      hint: 'For other programs that read them. Screens here are opened by the rules of a group',
     }),
     /** What they lack to open anything: a group, or as a store user a store. Superusers lack nothing. */
     missing: computed(string({ hide: true, label: 'Missing' })),

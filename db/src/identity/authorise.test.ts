@@ -87,7 +87,8 @@ test('the identity has the caller, the store and the hidden and locked fields', 
   const guarded = ['username', 'email'].map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
   // Stock of a product is for those who may see stock.
   const stock = { field_name: 'stock', deny_read: true, deny_update: true };
-  expect(identity.limits).toEqual({ product: [stock, hide], user_list: guarded });
+  const available = { ...stock, field_name: 'available' };
+  expect(identity.limits).toEqual({ product: [stock, hide], store_order_line: [available], user_list: guarded });
   expect(identity.attachable).toBeUndefined();
 });
 

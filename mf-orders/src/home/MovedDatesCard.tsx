@@ -39,7 +39,7 @@ function MovedDatesCard() {
       {moved.slice(0, NAMED_CONTAINERS).map((each) => (
         <li key={each.id} className={styles.row}>
           <span className={styles.name}>
-            <RouteLink route="container.edit" params={{ id: each.id }}>
+            <RouteLink route="container.edit" params={{ id: each.id }} className={styles.textLink}>
               {each.code}
             </RouteLink>{' '}
             <span className={styles.quiet}>{daysOf(each)}</span>

@@ -64,7 +64,7 @@ function OpenOrdersCard() {
         {data.results.map(({ order_number: id, quantity, expected_delivery_date: day }) => (
           <li key={id} className={styles.row}>
             <span className={styles.name}>
-              <RouteLink route="store_order.edit" params={{ id: id! }}>
+              <RouteLink route="store_order.edit" params={{ id: id! }} className={styles.textLink}>
                 Order {id}
               </RouteLink>{' '}
               <span className={styles.quiet}>

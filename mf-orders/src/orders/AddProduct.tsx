@@ -67,7 +67,8 @@ export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductP
   const [choosing, setChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const entry = useProductEntry({ input, colour: colour?.label ?? null, queue, onAdd: add });
-  const models = modelsWithVariants(entry.matches);
+  // Whoever asks for one colour isn't offered all of them.
+  const models = modelsWithVariants(colour ? [] : entry.matches);
   const choose = (value: string | undefined) => {
     const model = [...models.values()].find((each) => each === value);
     if (model === undefined) entry.choose(value);

@@ -44,9 +44,11 @@ test('a browser keeps one override per remote until it is ended', () => {
     { remote: 'mf-admin', origin: 'http://localhost:4103' },
     { remote: 'mf-orders', origin: 'http://localhost:4109' },
   ]);
+  expect(document.cookie).toBe('trestle_override=1');
   endOverride('mf-orders');
   endOverride('mf-admin');
   expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
+  expect(document.cookie).toBe('');
 });
 
 test.each(['{', '{}', '7', '["mf-orders"]', '[{"remote":"mf-orders","origin":"http://evil.example"}]'])(

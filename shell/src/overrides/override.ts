@@ -8,6 +8,7 @@ export interface Override {
 }
 
 const STORAGE_KEY = 'trestle.overrides';
+const COOKIE_SECONDS = 31_536_000;
 const OVERRIDE = /^(mf-[a-z]+)@(https?:\/\/[^\s/@]+)\/?$/;
 
 /** Reads `mf-orders@http://localhost:4101`, as it stands in an address. */
@@ -53,4 +54,7 @@ const without = (remote: string): Override[] => keptOverrides().filter((each) =>
 const store = (overrides: readonly Override[]): void => {
   if (overrides.length === 0) localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(overrides.map(({ remote, origin }) => `${remote}@${origin}`)));
+  // Pages come without an integrity policy while there is one: a developer's files have no digests.
+  const seconds = overrides.length === 0 ? 0 : COOKIE_SECONDS;
+  document.cookie = `trestle_override=1; Path=/; SameSite=Strict; Max-Age=${seconds}`;
 };

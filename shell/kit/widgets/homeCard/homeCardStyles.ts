@@ -11,6 +11,8 @@ export const useHomeCardStyles = makeStyles({
     minHeight: '32px',
   },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  /** A link beside other text, which its colour alone would not tell apart. */
+  textLink: { textDecorationLine: 'underline' },
   quiet: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
