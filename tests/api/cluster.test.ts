@@ -101,18 +101,23 @@ async function readinessOf(origin: string): Promise<Readiness> {
   const reply = await fetch(`${origin}/readyz`);
   return { status: reply.status, body: (await reply.json()) as Readiness['body'] };
 }
-/** Waits until a started or repaired process gives the wanted answer. */
-async function untilReady(origin: string, status = 200): Promise<Readiness> {
-  for (
-    let last: Readiness | undefined;
-    ;
+/** A process that isn't as it should be by then never will be. */
+const READY_TIMEOUT_MS = 45_000;
+/**
+ * Waits until a started or repaired process gives the wanted answer.
+ * @param details how many things it names at least; each release is checked again in its own time
+ */
+async function untilReady(origin: string, status = 200, details = 0): Promise<Readiness> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  let last: Readiness | undefined;
+  while (Date.now() < deadline) {
+    last = await readinessOf(origin).catch(() => undefined);
+    if (last?.status === status && (last.body.details?.length ?? 0) >= details) return last;
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
-    })
-  ) {
-    last = await readinessOf(origin).catch(() => undefined);
-    if (last?.status === status) return last;
+    });
   }
+  throw new Error(`${origin} is not as wanted: ${JSON.stringify(last)}`);
 }
 async function post(url: string, body: object, token?: string): Promise<{ token: string }> {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -236,7 +241,7 @@ test('files that go from a machine come back from the database; without those, t
   await connection.query("DELETE FROM `module_release_file` WHERE `path` LIKE 'remoteEntry%'");
   await connection.end();
   rmSync(releases, { recursive: true });
-  const { body } = await untilReady(origin, 503);
+  const { body } = await untilReady(origin, 503, 4);
   expect(body.details).toHaveLength(4);
   expect(body.details![0]).toMatch(
     /^Files of mf-admin 1\.\d+\.\d+-[\da-f]{10} are missing in the database: run `node bff\/dist\/main\.mjs publish`\.$/,
