@@ -67,6 +67,7 @@ export const orders = (
         notes: random.chance(0.05) ? random.pick(LINE_NOTES) : null,
         unit_price: row.price,
         store: store.id,
+        product: row.product,
         expected_delivery_date: arrivals.get(row.container)!,
       });
     });
@@ -97,5 +98,6 @@ type LineColumns =
   | 'notes'
   | 'unit_price'
   | 'store'
+  | 'product'
   | 'expected_delivery_date';
 export type DemoOrderLine = Pick<RowOf<typeof storeOrderLine>, LineColumns>;

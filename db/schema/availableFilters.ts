@@ -1,4 +1,4 @@
-import type { Entity, NamedFilter, QueryCondition } from './entity';
+import type { Entity, FilterCondition, NamedFilter } from './entity';
 
 const NOTHING: ReadonlySet<string> = new Set();
 /** Whether the filter 'non_active' would reveal a hidden flag or date. */
@@ -8,7 +8,8 @@ export const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string
     active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
   );
 };
-export const usesHiddenField = (condition: QueryCondition, hidden: ReadonlySet<string>): boolean => {
+export const usesHiddenField = (condition: FilterCondition, hidden: ReadonlySet<string>): boolean => {
+  if ('of' in condition) return hidden.has(condition.of.shownBy);
   if ('and' in condition) return condition.and.some((inner) => usesHiddenField(inner, hidden));
   return 'or' in condition ? condition.or.some((inner) => usesHiddenField(inner, hidden)) : hidden.has(condition[0]);
 };
@@ -22,12 +23,22 @@ export const isHiddenFilter = ({ where, sort }: NamedFilter, hidden: ReadonlySet
  * @param hidden fields that the caller may not see
  */
 export const availableFilters = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
+  ...(entity.list.ownFilters ? [] : filtersOfAll(entity, hidden)),
+  ...Object.entries(entity.list.filters ?? {})
+    .filter(([, named]) => !isHiddenFilter(named, hidden))
+    .map(([name, { label }]) => ({ name, label })),
+];
+
+const filtersOfAll = (entity: Entity, hidden: ReadonlySet<string>): { name: string; label: string }[] => [
   ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
   ...(entity.list.active && !revealsHiddenActivity(entity, hidden)
     ? [{ name: 'non_active', label: 'Non Active' }]
     : []),
   { name: 'all', label: 'All' },
-  ...Object.entries(entity.list.filters ?? {})
-    .filter(([, named]) => !isHiddenFilter(named, hidden))
-    .map(([name, { label }]) => ({ name, label })),
 ];
+
+/** The filters of a list before anybody chose one, and with which it shows every row. */
+export const standardFilters = ({ list }: Entity): { first: string; all: string } => {
+  const own = list.ownFilters ? Object.keys(list.filters ?? {}) : [];
+  return { first: own[0] ?? (list.active ? 'active' : 'all'), all: own.at(-1) ?? 'all' };
+};

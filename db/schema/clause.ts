@@ -17,7 +17,14 @@ export interface AndClause {
   and: Clause[];
   span?: true;
 }
-export type Clause = Predicate | AndClause | { or: Clause[] };
+/** A condition on the rows of `child` whose foreign key `childKey` points at a row: one meets it, or none does. */
+export interface ChildClause {
+  child: Entity;
+  childKey: string;
+  where: Clause;
+  none: boolean;
+}
+export type Clause = Predicate | AndClause | { or: Clause[] } | ChildClause;
 
 /** The caller's clock and time zone, and the fields hidden from them. */
 export interface QueryContext {

@@ -19,10 +19,21 @@ export type QueryCondition =
   | readonly [field: string, operator: string, value?: unknown]
   | { and: readonly QueryCondition[] }
   | { or: readonly QueryCondition[] };
+/** Rows of another entity that point at a record: the stock rows of a product. */
+export interface PointingRows {
+  entity: Entity;
+  /** Their foreign key to the record. */
+  key: string;
+  /** The record's field that is computed from them. Its `reads` names the fields that conditions may use. */
+  shownBy: string;
+}
+/** A condition on rows that point at a record: one of them meets it, or none does. Only declarations have these. */
+export type PointingCondition = { some: QueryCondition; of: PointingRows } | { none: QueryCondition; of: PointingRows };
+export type FilterCondition = QueryCondition | PointingCondition | { and: readonly FilterCondition[] };
 /** A named filter of a list. It applies to the active rows. */
 export interface NamedFilter {
   label: string;
-  where: QueryCondition;
+  where: FilterCondition;
   sort?: string;
   /** Shows rows that are not active, too. Without it, a filter narrows the active rows. */
   includesInactive?: true;
@@ -47,6 +58,8 @@ export interface ListOptions {
   /** Calls without `sort` get the newest rows first, too (contract §3). Others come by id. */
   newestFirst?: true;
   filters?: Readonly<Record<string, NamedFilter>>;
+  /** Offers `filters` in place of Active, Non Active and All: the first is the default, the last shows every row. */
+  ownFilters?: true;
   /** Overrides what makes rows of this list active (S1 §3.1). */
   active?: ActiveRule;
   /** Default number of rows per page. */

@@ -1,12 +1,21 @@
-import { product } from './entities/product';
+import { product, PRODUCT_STOCK_FILTERS } from './entities/product';
 import { stockAvailability } from './entities/stock_availability';
-import { availableFilters } from './availableFilters';
+import { availableFilters, standardFilters } from './availableFilters';
+import type { Entity } from './entity';
 import { namedFilterClauses } from './namedFilters';
 import { reader } from './testing/parseList';
 
 describe('named filters', () => {
   test('each entity offers the filters that it declares', () => {
-    expect(availableFilters(product).map((f) => f.name)).toEqual(['active', 'non_active', 'all', 'whats_new']);
+    const stock = ['in_stock', 'here', 'this_month', 'next_month', 'sold_out', 'stocked'];
+    const names = (entity: Entity, hidden?: string) =>
+      availableFilters(entity, hidden ? new Set([hidden]) : undefined).map((filter) => filter.name);
+    expect(names(product)).toEqual(['active', 'non_active', 'all', 'whats_new', ...stock]);
+    expect(names(product, 'stock')).toEqual(['active', 'non_active', 'all', 'whats_new']);
+    const own = { ...product, list: { ...product.list, ownFilters: true, filters: PRODUCT_STOCK_FILTERS } } as const;
+    expect(names(own)).toEqual(stock);
+    expect(standardFilters(own)).toEqual({ first: 'in_stock', all: 'stocked' });
+    expect(standardFilters(product)).toEqual({ first: 'active', all: 'all' });
     expect(availableFilters(stockAvailability).map((f) => f.name)).toEqual([
       'active',
       'non_active',
@@ -69,6 +78,18 @@ describe('named filters', () => {
     const soldOut = namedFilterClauses(stockAvailability, 'sold_out', reader);
     expect(soldOut).toMatchObject({ where: [{ and: [{}, { field: 'available', is: 'le', value: 0 }] }] });
     expect(soldOut.activity).toBeUndefined();
+  });
+  test('a condition on rows that point at a record uses only fields that the record shows', () => {
+    const clauses = Object.keys(PRODUCT_STOCK_FILTERS).map((name) => namedFilterClauses(product, name, reader).where);
+    expect(clauses[0]!.at(-1)).toMatchObject({
+      child: { name: 'stock_availability' },
+      childKey: 'product',
+      where: { field: 'available', is: 'gt', value: 0 },
+      none: false,
+    });
+    const price = { some: ['price', 'gt', 0], of: { ...PRODUCT_STOCK_FILTERS.in_stock.where.of } } as const;
+    const revealing = { ...product, list: { ...product.list, filters: { cheap: { label: 'Cheap', where: price } } } };
+    expect(() => namedFilterClauses(revealing, 'cheap', reader)).toThrow('Unknown field');
   });
   test('the filter for new products sorts by newest first', () => {
     expect(namedFilterClauses(product, 'whats_new', reader).sort).toBe('-website_active_start_date');

@@ -1,6 +1,6 @@
 import { isHiddenFilter, revealsHiddenActivity, usesHiddenField } from './availableFilters';
 import { parseClause, type Clause, type QueryContext } from './clause';
-import type { ActiveRule, Entity } from './entity';
+import type { ActiveRule, Entity, FilterCondition, PointingCondition } from './entity';
 import { UnknownName } from './errors';
 import { nextMinute } from './periods';
 
@@ -60,6 +60,21 @@ const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
   return { or: [over, { field, is: 'le', value }] };
 };
 
+/** Returns the clause of a condition on rows that point at a record. They show what `shownBy` is computed from. */
+const pointingClause = (entity: Entity, condition: PointingCondition, reader: QueryContext): Clause => {
+  const { entity: child, key, shownBy } = condition.of;
+  const shown = entity.fields[shownBy]!.reads!.fields;
+  const hidden = new Set(Object.keys(child.fields).filter((name) => !shown.includes(name)));
+  const where = 'some' in condition ? condition.some : condition.none;
+  const clause = parseClause(child, where, 'filter', { ...reader, hidden });
+  return { child, childKey: key, where: clause, none: 'none' in condition };
+};
+const filterClause = (entity: Entity, condition: FilterCondition, reader: QueryContext): Clause => {
+  if ('of' in condition) return pointingClause(entity, condition, reader);
+  if ('and' in condition) return { and: condition.and.map((each) => filterClause(entity, each, reader)) };
+  return parseClause(entity, condition, 'filter', reader);
+};
+
 /** Returns the 400 for a name that is no filter of the list. */
 export const unknownFilter = (name: string) => new UnknownName('filter', 'filter', JSON.stringify(name.slice(0, 60)));
 
@@ -83,6 +98,6 @@ export const namedFilterClauses = (
   const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
   if (!named || isHiddenFilter(named, reader.hidden)) throw unknownFilter(name);
   const { where, sort, includesInactive } = named;
-  const condition = parseClause(entity, where, 'filter', reader);
+  const condition = filterClause(entity, where, reader);
   return includesInactive ? { where: [condition], sort } : { where: [...shown, condition], activity, sort };
 };

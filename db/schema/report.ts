@@ -1,6 +1,9 @@
 import type { Field, Kind } from './field';
 
-/** Type codes of a parameter (S2 §3): -1, 0, 1 text; 2 decimal of six places; 3 of two; 4 date-time; 5 checkbox; 6 integer; 7 date; 8 free text. */
+/**
+ * Type codes of a parameter (S2 §3): -1, 0, 1 text; 2 decimal of six places; 3 of two; 4 date-time; 5 checkbox;
+ * 6 integer; 7 date; 8 free text.
+ */
 export type ParameterType = -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 /** Control types of a parameter (S2 §3): 0 plain input; 1 select, or a list of checkboxes; 3 checkbox. */
 export type ParameterControl = 0 | 1 | 3;

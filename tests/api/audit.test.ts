@@ -60,6 +60,9 @@ describe('safety 16: every write is in the audit', () => {
       user: target['id'],
     });
     expectStatus(await call('POST', '/auth/unsudo/', {}, bearer), 200);
+    const { results } = expectStatus(await admin('GET', '/api/trestle/audit/?filter=sudo&limit=50'), 200);
+    const actions = (results as Body[]).filter((each) => each['actor'] === actor['id']).map(({ action }) => action);
+    expect(new Set(actions)).toEqual(new Set(['sudo', 'unsudo']));
   });
   test('lists of links: what they were and are, on the record that has them', async () => {
     const { product } = await makeStock(1);

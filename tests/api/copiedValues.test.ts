@@ -10,6 +10,11 @@ const daysOf = async (order: Body): Promise<unknown[]> =>
   (await list(store1, `${LINES}/totals`, { ...ofOrder(order), by: 'expected_delivery_date' }))['results'].map(
     (row: Body) => row['expected_delivery_date'],
   );
+/** The products that totals find an order's lines by: they read the copy. */
+const productsOf = async (order: Body): Promise<unknown[]> =>
+  (await list(store1, `${LINES}/totals`, { ...ofOrder(order), by: 'product,product__code' }))['results'].map(
+    (row: Body) => [row['product'], row['product__code']],
+  );
 const makeContainer = async (day: string | null): Promise<number> =>
   expectStatus(await admin('POST', '/api/container/', { name: unique('Box'), delivery_date: day, stock: [] }), 201)[
     'id'
@@ -38,6 +43,19 @@ test("an order line's day of delivery follows its container, its stock row and m
   const body = { store_order_lines: [{ id, stock_id: stock, quantity: 2 }] };
   expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, body), 200);
   expect(await daysOf(order)).toEqual(['2030-01-31']);
+});
+
+test("an order line's product follows its stock row, and merges of products", async () => {
+  const [made, other, kept] = [await makeStock(20), await makeStock(20), await makeStock(20)];
+  const order = await makeOrder('store1', [{ stock_id: made.stock, quantity: 3 }]);
+  const codeOf = async (product: number) =>
+    expectStatus(await admin('GET', `/api/product/${product}/`), 200)['code'] as string;
+  expect(await productsOf(order)).toEqual([[made.product, await codeOf(made.product)]]);
+  expectStatus(await admin('PATCH', `/api/stock/${made.stock}/`, { product: other.product }), 200);
+  expect(await productsOf(order)).toEqual([[other.product, await codeOf(other.product)]]);
+  const merge = { id: kept.product, other_ids: [other.product] };
+  expectStatus(await admin('POST', `/api/product/${kept.product}/merge/`, merge), 200);
+  expect(await productsOf(order)).toEqual([[kept.product, await codeOf(kept.product)]]);
 });
 
 test('a line belongs to the store that its order belongs to, also after the order or the store moved', async () => {
@@ -73,4 +91,5 @@ test("copies are no part of a line's history", async () => {
   expect(Object.keys(results[0].changes)).not.toEqual(expect.arrayContaining(['store']));
   expect(results[0].changes).toMatchObject({ quantity: [null, 1] });
   expect(results[0].changes).not.toHaveProperty('expected_delivery_date');
+  expect(results[0].changes).not.toHaveProperty('product');
 });

@@ -39,6 +39,20 @@ test("a download of products holds the stock that their list shows; a list's row
   for (const parameter of ['sort=stock', 'searchField=stock&q=now', 'query=["stock","is_null"]', 'qbe={"stock":"x"}'])
     expectStatus(await admin('GET', `/api/product/?${parameter}`), 400);
 });
+test('products are filtered by their stock rows; those without any are in no such filter', async () => {
+  const found = async (filter: string) =>
+    (await list(admin, 'product', { filter, query }))['results']
+      .map((row: Record<string, unknown>) => String(row['description']).slice(name.length + 1))
+      .sort();
+  expect(await found('in_stock')).toEqual(['here and later']);
+  expect(await found('here')).toEqual(['here and later']);
+  expect(await found('next_month')).toEqual([]);
+  expect(await found('sold_out')).toEqual(['sold']);
+  expect(await found('stocked')).toEqual(['here and later', 'sold']);
+  expect(await found('active')).toEqual(['here and later', 'sold', 'without stock']);
+  // Only declarations may ask for rows that point at a record.
+  expectStatus(await admin('GET', '/api/product/?query={"some":["available","gt",0]}'), 400);
+});
 test('safety 22: whoever may not see stock, or a number that it is made of, gets no stock', async () => {
   const statusFor = async (caller: Call) =>
     (await caller('GET', '/api/product/download/json/?limit=1&columns=["stock"]')).status;
@@ -48,6 +62,8 @@ test('safety 22: whoever may not see stock, or a number that it is made of, gets
   const hidden = fieldRules('stock', ['available', true, false]);
   const half = await userWithRules([products, allowState('stock.list'), allowState('stock', hidden)], true);
   expect([await statusFor(sees), await statusFor(without), await statusFor(half)]).toEqual([200, 400, 400]);
+  const filterStatus = async (caller: Call) => (await caller('GET', '/api/product/?limit=1&filter=sold_out')).status;
+  expect([await filterStatus(sees), await filterStatus(without), await filterStatus(half)]).toEqual([200, 400, 400]);
   const [row] = (await list(without, 'product', { limit: '1' }))['results'];
   expectStatus(await without('GET', `/api/product/${row.id}/history/`), 200);
 });

@@ -8,6 +8,9 @@ const anyOf = (field: string, values: readonly string[]): QueryCondition => ({
   or: values.map((value) => [field, 'eq', value] as const),
 });
 
+/** Impersonations are entries of the user. Their name has an index, and the actions have none. */
+const SUDO: QueryCondition = { and: [['other_name', 'eq', 'user'], anyOf('action', ['sudo', 'unsudo'])] };
+
 /**
  * Who did what, for whom, when, and what changed (SECURITY.md, 16). Entries are part of the change's transaction.
  */
@@ -36,7 +39,7 @@ export const audit = entity('audit', {
     search: ['other_name', 'action', 'actor__username'],
     sort: '-id',
     filters: {
-      sudo: { label: 'Acting for others', where: anyOf('action', ['sudo', 'unsudo']) },
+      sudo: { label: 'Acting for others', where: SUDO },
       rights: { label: 'Changes of rights', where: anyOf('other_name', RIGHTS) },
       modules: { label: 'Releases', where: anyOf('other_name', ['module_release', 'release_token']) },
     },

@@ -1,5 +1,9 @@
-import { active, entity, tracked } from '../entity';
+import { active, entity, tracked, type PointingRows } from '../entity';
 import { boolean, datetime, downloadOnly, fk, manyIds, money, string, text } from '../field';
+import { stockAvailability, stockFilters } from './stock_availability';
+
+const STOCK_ROWS: PointingRows = { entity: stockAvailability, key: 'product', shownBy: 'stock' };
+export const PRODUCT_STOCK_FILTERS = stockFilters(STOCK_ROWS);
 
 /** S1 §3.3. */
 export const product = entity('product', {
@@ -76,6 +80,7 @@ export const product = entity('product', {
           ],
         },
       },
+      ...PRODUCT_STOCK_FILTERS,
     },
   },
 });

@@ -1,4 +1,4 @@
-import { entity, type QueryCondition } from '../entity';
+import { entity, type NamedFilter, type PointingRows, type QueryCondition } from '../entity';
 import { autoNumber, datetime, fk, integer, money, via } from '../field';
 import { STOCK_SEARCH, stockDisplayFields } from './stock';
 
@@ -19,6 +19,33 @@ const ACTIVE_PRODUCT: QueryCondition = {
     },
   ],
 };
+
+const CAN_BE_HAD: QueryCondition = ['available', 'gt', 0];
+const HERE: QueryCondition = {
+  or: [
+    ['container__delivery_date', 'is_null'],
+    ['container__delivery_date', 'before_on', 'today'],
+  ],
+};
+const THIS_MONTH: QueryCondition = {
+  and: [
+    ['container__delivery_date', 'after', 'today'],
+    ['container__delivery_date', 'eq', 'this_month'],
+  ],
+};
+const NEXT_MONTH: QueryCondition = ['container__delivery_date', 'eq', 'next_month'];
+
+/** Filters of stock rows. A list of products has filters of the same names (`stockFilters`). */
+export const STOCK_ROW_FILTERS = {
+  here: { label: 'Here', where: HERE },
+  this_month: { label: 'This month', where: THIS_MONTH },
+  next_month: { label: 'Next month', where: NEXT_MONTH },
+  sold_out: {
+    label: 'Sold out',
+    where: { and: [ACTIVE_PRODUCT, ['available', 'le', 0]] },
+    includesInactive: true,
+  },
+} as const satisfies Record<string, NamedFilter>;
 
 /** The rows of stock with the pieces still available (contract §2.3). */
 export const stockAvailability = entity('stock_availability', {
@@ -59,32 +86,30 @@ export const stockAvailability = entity('stock_availability', {
     search: STOCK_SEARCH,
     sort: 'container__delivery_date',
     limit: 25,
-    active: { start: 'active_start_date', end: 'active_end_date', and: ['available', 'gt', 0] },
-    filters: {
-      here: {
-        label: 'Here',
-        where: {
-          or: [
-            ['container__delivery_date', 'is_null'],
-            ['container__delivery_date', 'before_on', 'today'],
-          ],
-        },
-      },
-      this_month: {
-        label: 'This month',
-        where: {
-          and: [
-            ['container__delivery_date', 'after', 'today'],
-            ['container__delivery_date', 'eq', 'this_month'],
-          ],
-        },
-      },
-      next_month: { label: 'Next month', where: ['container__delivery_date', 'eq', 'next_month'] },
-      sold_out: {
-        label: 'Sold out',
-        where: { and: [ACTIVE_PRODUCT, ['available', 'le', 0]] },
-        includesInactive: true,
-      },
-    },
+    active: { start: 'active_start_date', end: 'active_end_date', and: CAN_BE_HAD },
+    filters: STOCK_ROW_FILTERS,
   },
 });
+
+/**
+ * The same filters for a list of products: of what can be had, one row or more is to be here, or to come this month or
+ * next month. Products without any row are in none of them.
+ * @param of the stock rows of a product
+ */
+export const stockFilters = (of: PointingRows) =>
+  ({
+    in_stock: { label: 'In stock', where: { some: CAN_BE_HAD, of } },
+    here: { label: 'In stock here', where: { some: { and: [CAN_BE_HAD, HERE] }, of } },
+    this_month: { label: 'Arrives this month', where: { some: { and: [CAN_BE_HAD, THIS_MONTH] }, of } },
+    next_month: { label: 'Arrives next month', where: { some: { and: [CAN_BE_HAD, NEXT_MONTH] }, of } },
+    sold_out: {
+      label: 'Sold out',
+      where: {
+        and: [
+          { some: { and: [] }, of },
+          { none: CAN_BE_HAD, of },
+        ],
+      },
+    },
+    stocked: { label: 'With stock rows', where: { some: { and: [] }, of }, includesInactive: true },
+  }) satisfies Record<string, NamedFilter>;

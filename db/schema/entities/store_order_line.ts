@@ -1,5 +1,18 @@
 import { entity, tracked } from '../entity';
-import { copied, date, datetime, fk, generated, integer, money, readonly, string, text, via } from '../field';
+import {
+  copied,
+  copiedForTotals,
+  date,
+  datetime,
+  fk,
+  generated,
+  integer,
+  money,
+  readonly,
+  string,
+  text,
+  via,
+} from '../field';
 
 /**
  * A line of an order takes a quantity from one stock row. It has no active dates; removing it deletes it (contract
@@ -26,7 +39,7 @@ export const storeOrderLine = entity('store_order_line', {
     ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),
     store: copied(via('store_order.store', integer({ label: 'Store', hide: true }))),
     store__name: via('store_order.store.name', string({ label: 'Store' })),
-    product: via('stock_id.product', integer({ label: 'Product', hide: true })),
+    product: copiedForTotals(via('stock_id.product', integer({ label: 'Product', hide: true }))),
     container: via('stock_id.container', integer({ label: 'Container', hide: true })),
     product__code: via('stock_id.product.code', string({ label: 'Product code' })),
     product__description: via('stock_id.product.description', string({ label: 'Product' })),

@@ -1,10 +1,10 @@
 import { normalizeCoordinates } from '@trestle/schema/coordinates';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
-import type { Field } from '@trestle/schema/field';
+import { isWritable, type Field } from '@trestle/schema/field';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { startOfDay } from '@trestle/schema/periods';
-import { isIsoDate, isEmpty, isWritable, type RecordValues } from '@trestle/schema/validate';
+import { isIsoDate, isEmpty, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Row } from './context';
 import { sanitiseHtml } from './sanitiseHtml';
 

@@ -6,10 +6,11 @@ import { quoteName, Select, tableOf, type FindEntity } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import type { Change, Context, Write } from './context';
 
-const copiedFields = memoPerEntity((entity): readonly Field[] =>
+/** The fields of which an entity's rows keep a copy. */
+export const copiedFields = memoPerEntity((entity): readonly Field[] =>
   Object.values(entity.fields).filter((field) => field.via !== undefined && hasColumn(field)),
 );
-const pathOf = (field: Field): readonly string[] => field.via!.split('.');
+export const pathOf = (field: Field): readonly string[] => field.via!.split('.');
 
 /** The value at the end of a field's path, for a row whose first foreign key has a value. */
 const valueOf = (find: FindEntity, entity: Entity, field: Field, key: unknown): ColumnExpression => {

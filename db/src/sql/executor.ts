@@ -19,37 +19,35 @@ export interface SqlExecutor {
   execute(statement: Statement): Promise<number>;
 }
 
-interface Reply {
+export interface Reply {
   rows: unknown;
   columns: FieldPacket[];
 }
-/** Sends one statement on a connection. The connection queues it while an earlier statement runs. */
-export const sendStatement = (
-  connection: Connection,
-  { text, values, prepared }: Statement,
-  rowsAsArray = false,
-): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    const done = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]): void => {
-      if (error) reject(error);
-      else resolve({ rows, columns });
-    };
-    const options = { sql: text, values: values as (string | number | null)[], rowsAsArray };
-    if (prepared) connection.execute(options, done);
-    else connection.query(options, done);
-  });
+/** Sends one statement. @param rowsAsArray rows are lists of cells in place of objects */
+export type Send = (statement: Statement, rowsAsArray?: boolean) => Promise<Reply>;
+
+/** Returns a function that sends statements on a connection, which queues them while an earlier one runs. */
+export const sendOn =
+  (connection: Connection): Send =>
+  ({ text, values, prepared }, rowsAsArray = false) =>
+    new Promise((resolve, reject) => {
+      const done = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]): void => {
+        if (error) reject(error);
+        else resolve({ rows, columns });
+      };
+      const options = { sql: text, values: values as (string | number | null)[], rowsAsArray };
+      if (prepared) connection.execute(options, done);
+      else connection.query(options, done);
+    });
 
 /** Lends a connection for as long as the work takes. */
 export type LendConnection = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
 
-/** An executor on connections of mysql2. */
-export const createExecutor = (withConnection: LendConnection): SqlExecutor => ({
+export const createExecutor = (send: Send): SqlExecutor => ({
   selectRows: async <T extends object>(statement: Statement) => {
-    const { rows, columns } = await withConnection((connection) => sendStatement(connection, statement));
+    const { rows, columns } = await send(statement);
     return toApiRows(rows as Record<string, unknown>[], columns) as T[];
   },
-  selectCells: async (statement) =>
-    (await withConnection((connection) => sendStatement(connection, statement, true))).rows as unknown[][],
-  execute: async (statement) =>
-    ((await withConnection((connection) => sendStatement(connection, statement))).rows as ResultSetHeader).affectedRows,
+  selectCells: async (statement) => (await send(statement, true)).rows as unknown[][],
+  execute: async (statement) => ((await send(statement)).rows as ResultSetHeader).affectedRows,
 });

@@ -1,7 +1,7 @@
 import { createPool, type Pool, type PoolConnection } from 'mysql2';
 import { parseUrl } from './databaseUrl';
 import { isUnavailable } from './dbError';
-import { createExecutor, type LendConnection, type SqlExecutor } from './executor';
+import { createExecutor, sendOn, type LendConnection, type SqlExecutor } from './executor';
 import { sessionSql } from './session';
 
 /** Connections of mysql2 for plain SQL. Each statement runs on any of them, outside transactions. */
@@ -101,7 +101,7 @@ export const createSqlPool = (url: string, options: SqlPoolOptions): SqlPool => 
     }
   };
   return {
-    ...createExecutor(withConnection),
+    ...createExecutor((...given) => withConnection((connection) => sendOn(connection)(...given))),
     withConnection,
     close: async () => {
       await Promise.all(pools.map((pool) => pool.promise().end()));

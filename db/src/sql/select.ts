@@ -34,6 +34,10 @@ export class Joins {
     }
     return at;
   }
+  /** Returns the alias of the row that a foreign key of `alias` leads to, if it is joined already. */
+  aliasOf(alias: string, foreignKey: string): string | undefined {
+    return this.made.get(`${alias}.${foreignKey}`);
+  }
   get text(): string {
     return this.sql.join(' ');
   }
@@ -55,16 +59,14 @@ const withBeside = ({ beside }: Field, value: string): string => {
 
 /** Turns an entity's fields into SQL expressions. Column names come from the declarations alone. */
 export class Select {
-  readonly joins: Joins;
   private inner = 0;
   constructor(
     readonly entity: Entity,
     readonly find: FindEntity,
     readonly computed: ComputedSql = {},
     readonly alias = 't',
-  ) {
-    this.joins = new Joins(find, `${alias}_`);
-  }
+    readonly joins: Joins = new Joins(find, `${alias}_`),
+  ) {}
 
   /** Returns a field's value, for the select list. */
   expression(field: Field): string {
@@ -126,6 +128,12 @@ export class Select {
   /** Starts a SELECT inside this one, on another entity, with its own alias. */
   within(entity: Entity): Select {
     return new Select(entity, this.find, {}, `${this.alias}s${(this.inner += 1)}`);
+  }
+  /** Returns the row that a foreign key leads to, if this SELECT has joined it. */
+  joinedRow(foreignKey: string): Select | undefined {
+    const alias = this.joins.aliasOf(this.alias, foreignKey);
+    if (!alias) return undefined;
+    return new Select(this.find(this.entity.fields[foreignKey]!.ref!), this.find, {}, alias, this.joins);
   }
   get from(): string {
     return `${tableOf(this.entity)} ${this.alias} ${this.joins.text}`;

@@ -1,9 +1,9 @@
-import type { Connection, ResultSetHeader } from 'mysql2';
+import type { ResultSetHeader } from 'mysql2';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { ColumnExpression, evaluateExpressions, expressionColumns } from './columnExpression';
-import { createExecutor, sendStatement, type SqlExecutor, type Statement } from './executor';
+import { createExecutor, sendOn, type Send, type SqlExecutor, type Statement } from './executor';
 import type { SqlPool } from './pool';
 import { quoteName, tableOf } from './select';
 import { sql, toSqlTimestamp, type Sql } from './sqlText';
@@ -20,21 +20,33 @@ export const TRANSACTION_SESSION_SQL = ['SET autocommit = 0'];
  */
 const MAX_PREPARED_ROWS = 20;
 
-/** Whether the server's INSERT can return what it stored. MariaDB's can, MySQL's can't. */
-type CanReturn = (executor: SqlExecutor) => Promise<boolean>;
+/** What transactions need to know of a database server. */
+export interface ServerTraits {
+  /** Whether its INSERT can return what it stored. MariaDB's can, MySQL's can't. */
+  canReturn: boolean;
+  /**
+   * Whether it is a node of a Galera cluster. Another node's write may end a transaction there, and the next statement
+   * fails with that. Preparing a statement hides this failure, so that what follows would be written without what came
+   * before. There nothing is prepared.
+   */
+  isClusterNode: boolean;
+}
+type FindTraits = (executor: SqlExecutor) => Promise<ServerTraits>;
 
 /**
  * Returns a function that runs work in a transaction of plain SQL on one connection, for the hot path of orders.
  * @param pool connections with `TRANSACTION_SESSION_SQL`
- * @param canReturn asks the server; replaced in tests
+ * @param findTraits asks the server; replaced in tests
  */
 export const createSqlTransactions =
-  (pool: SqlPool, canReturn: CanReturn = askWhetherItReturns()): RunInTransaction =>
+  (pool: SqlPool, findTraits: FindTraits = askOnce()): RunInTransaction =>
   (work) =>
     pool.withConnection(async (connection) => {
-      const executor = createExecutor((send) => send(connection));
+      const send = sendOn(connection);
+      const executor = createExecutor(send);
       try {
-        const result = await work(createWriteTransaction(connection, executor, await canReturn(executor)));
+        const { canReturn, isClusterNode } = await findTraits(executor);
+        const result = await work(createWriteTransaction(isClusterNode ? sendUnprepared(send) : send, canReturn));
         await executor.execute(sql('COMMIT'));
         return result;
       } catch (error) {
@@ -44,28 +56,34 @@ export const createSqlTransactions =
       }
     });
 
-/** Asks a server's version with the first transaction, and remembers the answer for all. */
-const askWhetherItReturns = (): CanReturn => {
-  let known: boolean | undefined;
+/** Asks the server with the first transaction, and remembers the answer for all. */
+const askOnce = (): FindTraits => {
+  let known: ServerTraits | undefined;
   return async (executor) => {
-    if (known === undefined) {
+    if (!known) {
       const [row] = await executor.selectCells(sql('SELECT VERSION()'));
-      known = /mariadb/i.test(String(row![0]));
+      const [cluster] = await executor.selectCells(sql("SHOW VARIABLES LIKE 'wsrep_on'"));
+      known = { canReturn: /mariadb/i.test(String(row![0])), isClusterNode: cluster?.[1] === 'ON' };
     }
     return known;
   };
 };
 
+const sendUnprepared =
+  (send: Send): Send =>
+  (statement, rowsAsArray) =>
+    send({ ...statement, prepared: false }, rowsAsArray);
+
 const createWriteTransaction = (
-  connection: Connection,
-  executor: SqlExecutor,
+  send: Send,
   canReturn: boolean,
+  executor: SqlExecutor = createExecutor(send),
 ): WriteTransaction => ({
   ...executor,
   insertRows: async (entity, rows) => {
     if (!canReturn) await evaluateExpressions(executor, rows);
     const isReturning = canReturn && (rows.length > 1 || expressionColumns(rows).length > 0);
-    return isReturning ? insertReturning(executor, entity, rows) : insert(connection, entity, rows);
+    return isReturning ? insertReturning(executor, entity, rows) : insert(send, entity, rows);
   },
   updateRows: async (entity, ids, values) => {
     await executor.execute(updateStatement(entity, ids, values));
@@ -100,15 +118,15 @@ const insertReturning = async (
 };
 
 /** Inserts rows and computes their ids from the first and the distance between them. */
-const insert = async (connection: Connection, entity: Entity, rows: readonly ColumnValues[]): Promise<number[]> => {
-  const { rows: header } = await sendStatement(connection, insertStatement(entity, rows));
-  const increment = rows.length > 1 ? await incrementOf(connection) : 1;
+const insert = async (send: Send, entity: Entity, rows: readonly ColumnValues[]): Promise<number[]> => {
+  const { rows: header } = await send(insertStatement(entity, rows));
+  const increment = rows.length > 1 ? await incrementOf(send) : 1;
   return rows.map((_, i) => (header as ResultSetHeader).insertId + i * increment);
 };
 
 /** Returns the step between ids: 1, or the number of nodes in a cluster, which may change. */
-const incrementOf = async (connection: Connection): Promise<number> => {
-  const { rows } = await sendStatement(connection, sql('SELECT @@auto_increment_increment AS increment'));
+const incrementOf = async (send: Send): Promise<number> => {
+  const { rows } = await send(sql('SELECT @@auto_increment_increment AS increment'));
   return (rows as [{ increment: number }])[0].increment;
 };
 

@@ -44,6 +44,7 @@ const holds = ({ field, is, value }: Predicate, row: Row): boolean => {
 const matches = (clause: Clause, row: Row): boolean => {
   if ('and' in clause) return clause.and.every((inner) => matches(inner, row));
   if ('or' in clause) return clause.or.some((inner) => matches(inner, row));
+  if ('childKey' in clause) throw new Error('Rows in memory have no child rows');
   return holds(clause, row);
 };
 /** Checks a list's parameters. A report that needs a hidden field is refused, as by the reader of services. */

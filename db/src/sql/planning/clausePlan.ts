@@ -126,7 +126,7 @@ const planPath = (find: FindEntity, entity: Entity, path: readonly string[], tes
 
 const planTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan => {
   const field = entity.fields[test.field]!;
-  if (!field.via || hasColumn(field)) return test;
+  if (!field.via || (hasColumn(field) && !field.searchedByPath)) return test;
   const path = field.via.split('.');
   if (!field.across) return planPath(find, entity, path, test);
   const list = entity.fields[field.across]!;
@@ -148,6 +148,7 @@ const isGroup = (clause: Clause): boolean => 'and' in clause && !clause.span;
 export const planClause = (find: FindEntity, entity: Entity, clause: Clause): ClausePlan => {
   if ('field' in clause) return planTest(find, entity, clause);
   const planAll = (clauses: readonly Clause[]) => clauses.map((each) => planClause(find, entity, each));
+  if ('childKey' in clause) return { ...clause, where: planClause(find, clause.child, clause.where) };
   if ('or' in clause) return joinPlans('or', planAll(clause.or));
   const conditions = clause.and.filter((each) => !isGroup(each));
   return joinPlans('and', [...mergeForOneChild(planAll(conditions)), ...planAll(clause.and.filter(isGroup))]);

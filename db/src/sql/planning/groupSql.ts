@@ -1,30 +1,11 @@
 import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { quoteName } from '../select';
-import { sql, type Sql } from '../sqlText';
+import { questionMarks, sql, type Sql } from '../sqlText';
+import { decidedFields, orderSql, withNames } from './groupNames';
+import type { Grouping, GroupStart } from './grouping';
 import { selectFrom, type ListSource } from './listSource';
 import { whereSql, type RowSet } from './rowSet';
-
-/** A moment or day at which a group of dates begins, as the column has it, and the group's name. */
-export interface GroupStart {
-  /** The moment's digits, such as 20261122130000, or the day's. */
-  digits: number;
-  day: string;
-}
-/** What rows are grouped by, and which of their numbers are added up. */
-export interface Grouping {
-  by: readonly Field[];
-  sums: readonly Field[];
-  /** Divides the dates of the first field: a group holds what is not before its start, and before the next. */
-  starts?: readonly GroupStart[];
-  /** Without it: the order of the fields that rows are grouped by. `name` is one of the columns. */
-  sort?: { name: string; descending: boolean };
-  limit?: number;
-  /** Dates of which each group has the earliest. */
-  earliest?: readonly Field[];
-  /** Whether each row also has the number of all groups, and what all of them add up to: see `overallColumn`. */
-  overall?: boolean;
-}
 
 /** The column with the number of rows in a group. */
 export const GROUP_COUNT = 'count';
@@ -32,20 +13,6 @@ export const GROUP_COUNT = 'count';
 export const ALL_GROUPS = '_groups';
 /** The column with what a column comes to over all groups. */
 export const overallColumn = (name: string): string => `_all_${name}`;
-
-/** The start of the group that a date is in. */
-const startSql = (value: string, starts: readonly GroupStart[]): Sql =>
-  sql(
-    `ELT(INTERVAL(${value} + 0, ${starts.map(() => '?').join(', ')}), ${starts.map(() => '?').join(', ')})`,
-    ...starts.map(({ digits }) => digits),
-    ...starts.map(({ day }) => day),
-  );
-
-const orderSql = ({ by, sort }: Grouping): string => {
-  const places = by.map((_, i) => i + 1);
-  const sorted = sort ? [`${quoteName(sort.name)}${sort.descending ? ' DESC' : ''}`, ...places] : places;
-  return ` GROUP BY ${places.join(', ')} ORDER BY ${sorted.join(', ')}`;
-};
 
 /** A column that sums up each group, and the expression that sums up all groups. */
 interface GroupColumn {
@@ -71,27 +38,50 @@ const overallSql = (columns: readonly GroupColumn[]): string[] => [
   ...columns.map(({ name, overall }) => `${overall} AS ${quoteName(overallColumn(name))}`),
 ];
 
-/** Adds up the rows of a set, by the values of some fields. Without such fields there is one group. */
-export const groupSql = (source: ListSource, rows: RowSet, grouping: Grouping): Sql => {
-  const { by, sums, starts, earliest = [], limit = MAX_DOWNLOAD_ROWS } = grouping;
+/** The number of the start that a date's group has. Rows are grouped by it: texts take twice as long. */
+const startNumber = (value: string, starts: readonly GroupStart[]): Sql =>
+  sql(`INTERVAL(${value} + 0, ${questionMarks(starts)})`, ...starts.map(({ digits }) => digits));
+
+/** The columns that add up each group, by name. */
+const groupColumns = ({ sums, earliest = [] }: Grouping, value: (field: Field) => string): GroupColumn[] => [
+  ...sums.map((field) => sumColumn(field, value(field))),
+  ...earliest.map((field) => earliestColumn(field, value(field))),
+  { name: GROUP_COUNT, value: 'COUNT(*)', overall: 'CAST(SUM(COUNT(*)) OVER () AS SIGNED)' },
+];
+
+/** Adds up the rows, by the values of all fields. Dates are in groups by the number of their start. */
+const addUp = (source: ListSource, rows: RowSet, grouping: Grouping): Sql => {
+  const { by, starts, sort, limit = MAX_DOWNLOAD_ROWS } = grouping;
   const select = selectFrom(source, rows.entity);
   const values = by.map((field, i) => {
     const value = select.expression(field);
-    return i === 0 && starts ? startSql(value, starts) : sql(value);
+    return i === 0 && starts ? startNumber(value, starts) : sql(value);
   });
-  const groups = by.map((field, i) => `${values[i]!.text} AS ${quoteName(field.name)}`);
-  const columns: GroupColumn[] = [
-    ...sums.map((field) => sumColumn(field, select.expression(field))),
-    ...earliest.map((field) => earliestColumn(field, select.expression(field))),
-    { name: GROUP_COUNT, value: 'COUNT(*)', overall: 'CAST(SUM(COUNT(*)) OVER () AS SIGNED)' },
+  const columns = groupColumns(grouping, (field) => select.expression(field));
+  const listed = [
+    ...by.map(({ name }, i) => `${values[i]!.text} AS ${quoteName(name)}`),
+    ...columns.map(({ name, value }) => `${value} AS ${quoteName(name)}`),
+    ...(grouping.overall ? overallSql(columns) : []),
   ];
-  const totals = columns.map(({ name, value }) => `${value} AS ${quoteName(name)}`);
-  if (grouping.overall) totals.push(...overallSql(columns));
   const where = whereSql(select, rows);
+  const places = by.map((_, i) => String(i + 1));
+  // MariaDB drops an order that the index has, and then window functions lose it. The count is in no index.
+  const sorted = orderSql(grouping.overall ? [...places, 'COUNT(*)'] : places, sort);
+  const order = by.length ? ` GROUP BY ${places.join(', ')} ORDER BY ${sorted}` : '';
   return sql(
-    `SELECT ${[...groups, ...totals].join(', ')} FROM ${select.from} ` +
-      `WHERE ${where.text}${by.length ? orderSql(grouping) : ''} LIMIT ${limit}`,
+    `SELECT ${listed.join(', ')} FROM ${select.from} WHERE ${where.text}${order} LIMIT ${limit}`,
     ...values.flatMap((value) => value.values),
     ...where.values,
   );
+};
+
+/** Adds up the rows of a set, by the values of some fields. Without such fields there is one group. */
+export const groupSql = (source: ListSource, rows: RowSet, grouping: Grouping): Sql => {
+  const decided = decidedFields(grouping);
+  const keys = grouping.by.filter((by) => !decided.some(({ field }) => field === by));
+  const groups = addUp(source, rows, { ...grouping, by: keys });
+  if (!decided.length && !grouping.starts) return groups;
+  const summed = groupColumns(grouping, () => '').map(({ name }) => name);
+  const overall = grouping.overall ? [ALL_GROUPS, ...summed.map(overallColumn)] : [];
+  return withNames(source, { entity: rows.entity, groups, decided, more: [...summed, ...overall] }, grouping);
 };

@@ -13,7 +13,7 @@ const MAX_GROUPS = 2000;
 const MIN_ROWS = 1000;
 
 /** The entity that holds the last field of a path of foreign keys. */
-const endOfPath = (source: ListSource, entity: Entity, path: readonly string[]): Entity =>
+export const endOfPath = (source: ListSource, entity: Entity, path: readonly string[]): Entity =>
   path.slice(0, -1).reduce((current, step) => source.find(current.fields[step]!.ref!), entity);
 
 /** The foreign key towards a sorted field, if it leads to a table small enough to count rows by its values. */
