@@ -1,7 +1,7 @@
 import { decidingState, decideOperation, routeStates, type AccessRules } from './access';
 import { fieldAccess, fieldLimits } from './fieldAccess';
 import type { Operation, Entity, WriteOperation } from './entity';
-import { isWritable } from './validate';
+import { isWritable } from './field';
 
 /** Whether a route state's operation on an entity is allowed. */
 export interface Effect {

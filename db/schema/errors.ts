@@ -48,6 +48,19 @@ export const notFound = (): Problem => new Problem(404, { detail: 'Not found.' }
 export const methodNotAllowed = (method: string, allowed: readonly string[] = []): Problem =>
   new Problem(405, { detail: `Method "${method}" not allowed.` }, allowed.length ? { Allow: allowed.join(', ') } : {});
 
+/** One record that uses another, with its name for people. */
+export interface UsageExample {
+  id: number;
+  title: string;
+}
+/** The records of one entity that use a record, as far as the caller may see them. */
+export interface UsageCount {
+  name: string;
+  label: string;
+  count: number;
+  /** The first of them. */
+  examples: UsageExample[];
+}
 /** Details of a 409 for programs. */
 export interface ConflictDetails {
   code: 'changed' | 'in_use' | 'last_administrator' | 'stock_changed';
@@ -56,7 +69,7 @@ export interface ConflictDetails {
   when?: string;
   modified_date?: string;
   /** `in_use`: the records that use it and that the caller may see. */
-  used_by?: { name: string; label: string; count: number }[];
+  used_by?: UsageCount[];
   /** `in_use` of an update: ids of the nested rows that can't be taken out, by list. */
   rows?: Record<string, number[]>;
 }

@@ -1,9 +1,9 @@
 import { hasColumn, type Entity, type ImportOptions } from './entity';
 import { fieldError, type FieldError } from './errors';
-import type { Field, Kind } from './field';
+import { isWritable, type Field, type Kind } from './field';
 import { memoPerEntity } from './memoPerEntity';
 import { parseNumber } from './numberText';
-import { isIsoDate, isWritable } from './validate';
+import { isIsoDate } from './validate';
 
 /** A cell of a file, as its reader gives it. Dates are text: `2026-03-04` or as somebody typed them. */
 export type ImportCell = string | number | boolean | null;

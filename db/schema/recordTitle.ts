@@ -18,6 +18,19 @@ export const declaredTitle = ({ title }: Titled, record: Readonly<Record<string,
   return parts.join(SEPARATOR) || undefined;
 };
 
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** A record's name for people: its entity's title, else name or description, else its list's first column, else its id. */
+export const recordTitle = (
+  entity: Pick<Entity, 'title' | 'list'>,
+  record: Readonly<Record<string, unknown>>,
+): string => {
+  const titled = declaredTitle(entity, record);
+  if (titled) return titled;
+  const candidates = ['name', 'description', 'descriptive_name', 'username', entity.list.columns[0] ?? '', 'code'];
+  return candidates.map((name) => text(record[name])).find(Boolean) ?? `#${text(record['id'])}`;
+};
+
 /** Returns the words that stand in the title of every record: 'order'. People type them before a number. */
 export const titleWords = ({ title }: Titled): ReadonlySet<string> =>
   new Set(

@@ -1,7 +1,7 @@
 import type { Entity } from './entity';
 import { fieldError, type FieldError, type FieldErrors } from './errors';
 import { parseCoordinates } from './coordinates';
-import type { Field, Kind } from './field';
+import { isWritable, type Field, type Kind } from './field';
 import { MAX_NESTED_ROWS, MAX_TEXT_CHARACTERS } from './limits';
 import { numberError } from './numberText';
 import { memoPerEntity } from './memoPerEntity';
@@ -159,9 +159,6 @@ export const checkValue = (field: Field, value: unknown): FieldError[] => {
   }
   return CHECK_BY_KIND[field.kind](field, value);
 };
-
-/** Whether a client may set the field. Read-only fields and primary keys are not validated (S1 §5). */
-export const isWritable = (field: Field): boolean => !field.readonly && !field.primary_key;
 
 const writableFields = memoPerEntity((entity) => Object.values(entity.fields).filter(isWritable));
 

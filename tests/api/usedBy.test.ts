@@ -11,22 +11,35 @@ const word = (text: string) => unique(text).replaceAll(' ', '');
 
 test('a group says that people and rules use it', async () => {
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: word('used') }), 201)['id'] as number;
-  await createUser({ groups: [group] });
-  await createUser({ groups: [group] });
-  expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x' }), 201);
+  const [first, second] = [await createUser({ groups: [group] }), await createUser({ groups: [group] })];
+  const rules = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x' }), 201);
   const told = await refusal(admin, `/api/trestle/group/${group}/`);
   expect(told).toMatchObject({
     code: 'in_use',
     used_by: expect.arrayContaining([
-      { name: 'user', label: 'Users', count: 2 },
-      { name: 'group_permissions', label: expect.any(String), count: 1 },
+      {
+        name: 'user',
+        label: 'Users',
+        count: 2,
+        examples: [first, second].map(({ id }) => ({ id, title: expect.any(String) })),
+      },
+      {
+        name: 'group_permissions',
+        label: expect.any(String),
+        count: 1,
+        examples: [{ id: rules['id'], title: rules['group__name'] }],
+      },
     ]),
   });
   expect(told['non_field_errors']).toEqual([
     expect.stringMatching(
-      /^Other records use it, so it cannot be deleted: .*2 Users.*\. Change or delete those first\.$/,
+      /^Other records use it, so it cannot be deleted: .*2 Users \(.+, .+\).*\. Change or delete those first\.$/,
     ),
   ]);
+  // Names the first few and counts the others.
+  for (let more = 0; more < 3; more++) await createUser({ groups: [group] });
+  const [words] = (await refusal(admin, `/api/trestle/group/${group}/`))['non_field_errors'] as string[];
+  expect(words).toMatch(/5 Users \(.+, .+, .+ and 2 more\)/);
 });
 
 test('a product says how many stock rows it has; without any it goes', async () => {
@@ -112,15 +125,16 @@ test('a user says whether there is a password to log in with, and never which', 
   expectStatus(await call('GET', '/api/product/?limit=1', undefined, bearer(token as string)), 200);
 });
 
-test('a stock row with orders stays in its container: the refusal names it', async () => {
+test('a stock row with orders stays in its container: the refusal names it and the order', async () => {
   const { product, container, stock } = await makeStock(5);
-  await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]);
+  const { id: order } = await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]);
   const { description } = expectStatus(await admin('GET', `/api/product/${product}/`), 200);
   const path = `/api/container/${container}/`;
   const { name, stock: rows } = expectStatus(await admin('GET', path), 200);
   expect(expectStatus(await admin('PATCH', path, { name: 'Changed', stock: [] }), 409)).toEqual({
     non_field_errors: [
-      `Other records use it, so it cannot be taken out: ${description}: 1 Order Line. Change or delete those first.`,
+      `Other records use it, so it cannot be taken out: ${description}: ` +
+        `1 Order Line (Order ${order} · ${description}). Change or delete those first.`,
     ],
     code: 'in_use',
     rows: { stock: [stock] },

@@ -4,7 +4,9 @@ import type { Schema } from './fieldSchema';
 /** Codes of a 409, for programs, and what each means. */
 export const CONFLICT_CODES = {
   changed: 'Somebody saved in between: `who`, and `when`. `modified_date` is the stored version.',
-  in_use: 'Other records use it, so it cannot be deleted. `used_by` counts them, as far as you may see them.',
+  in_use:
+    'Other records use it, or a row that it no longer holds, so it cannot be deleted. For a record, `used_by` counts and ' +
+    'names them, as far as you may see them; for nested rows the words do, and `rows` has the ids.',
   last_administrator: 'No administrator would be left.',
   stock_changed: 'The stock changed while this was being saved. Send it again.',
 } satisfies Record<ConflictDetails['code'], string>;
@@ -39,7 +41,7 @@ export const conflictSchema: Schema = {
       description: 'What uses the record, by collection.',
       items: {
         type: 'object',
-        required: ['name', 'label', 'count'],
+        required: ['name', 'label', 'count', 'examples'],
         additionalProperties: false,
         properties: {
           name: { type: 'string', description: 'The name of its collection.' },
@@ -48,6 +50,19 @@ export const conflictSchema: Schema = {
             type: 'integer',
             minimum: 1,
             description: 'How many of its records use this one, as far as you may see them.',
+          },
+          examples: {
+            type: 'array',
+            description: 'The first of them.',
+            items: {
+              type: 'object',
+              required: ['id', 'title'],
+              additionalProperties: false,
+              properties: {
+                id: { type: 'integer' },
+                title: { type: 'string', description: 'Its name for people.' },
+              },
+            },
           },
         },
       },

@@ -1,7 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Field } from '@trestle/schema/field';
+import { isWritable, type Field } from '@trestle/schema/field';
 import { lookupFieldNames } from '@trestle/schema/listRequest';
-import { isWritable } from '@trestle/schema/validate';
 import { bodyField, newField, replyField, type SchemaContext, type Schema } from './fieldSchema';
 
 const allowsWrite = (entity: Entity, verb: 'create' | 'edit'): boolean =>

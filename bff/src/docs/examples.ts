@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { exampleValue } from './fieldSchema';
-import { isWritable, type RecordValues } from '@trestle/schema/validate';
+import { isWritable } from '@trestle/schema/field';
+import type { RecordValues } from '@trestle/schema/validate';
 
 /**
  * A body for each collection, from which an administrator can create a record in the demo data. The ids are those of

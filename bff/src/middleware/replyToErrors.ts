@@ -1,10 +1,14 @@
 import type { ErrorRequestHandler } from 'express';
 import { Problem, toProblem } from '@trestle/schema/errors';
+import { discardRest } from '../bodies/discardRest';
 import { describeError, type Log } from '../log';
+
+/** Statuses for those who send too slowly, too much or too often. Nothing more is read from them. */
+const SENT_TOO_MUCH: readonly number[] = [408, 413, 429];
 
 /** Turns every thrown error into a reply, in this one place. The reply shows nothing internal (SECURITY.md, 34). */
 export function replyToErrors(log: Log): ErrorRequestHandler {
-  return (error: unknown, req, res, _next) => {
+  return async (error: unknown, req, res, _next) => {
     const problem = toProblem(error, req.requestId);
     if (problem.status >= 500) {
       log.error({ id: req.requestId, path: req.path, fault: describeError(error) }, 'request failed');
@@ -15,11 +19,20 @@ export function replyToErrors(log: Log): ErrorRequestHandler {
       res.destroy();
       return;
     }
+    res.status(problem.status).set({ ...problem.headers, 'Cache-Control': 'no-store' });
+    // A connection that closes anyway has no body that is worth reading.
+    const isWorthReading = !req.complete && !res.hasHeader('Connection') && !SENT_TOO_MUCH.includes(problem.status);
     // The unread rest of a body would otherwise be taken for the next request.
     if (!req.complete) res.setHeader('Connection', 'close');
-    res
-      .status(problem.status)
-      .set({ ...problem.headers, 'Cache-Control': 'no-store' })
-      .json(problem.body);
+    if (!isWorthReading) {
+      res.json(problem.body);
+      return;
+    }
+    const text = Buffer.from(JSON.stringify(problem.body));
+    res.set('Content-Length', String(text.length)).type('json').write(text);
+    // Sent before the rest is read, which may be no HTTP at all and end the connection.
+    res.socket?.uncork();
+    await discardRest(req);
+    res.end();
   };
 }

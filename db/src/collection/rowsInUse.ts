@@ -3,10 +3,12 @@ import { conflict, type ConflictDetails } from '@trestle/schema/errors';
 import type { RecordValues } from '@trestle/schema/validate';
 import type { Caller, Context, Row } from './context';
 import { readRecord } from './readRecord';
-import { countUsages, formatUsages, isInUse, type UsageCounts } from './usages';
+import { countUsages, formatNamedUsages, formatUsages, isInUse, type UsageCounts } from './usages';
 
 /** Rows that are checked one by one. A longer list of refused rows tells nobody more. */
 const MAX_CHECKED_ROWS = 50;
+/** Refused rows for which the message names the records that use them. For further rows it only counts them. */
+const MAX_NAMED_ROWS = 3;
 
 interface UsedRow {
   list: string;
@@ -59,7 +61,9 @@ export const withRowsInUse = async (
   if (!isInUse(error)) return error;
   const found = await findUsedRows(context, entity, id, item, caller);
   if (found.length === 0) return error;
-  const words = found.map(({ title, used }) => `${title}: ${formatUsages(used)}`).join('; ');
+  const words = found
+    .map(({ title, used }, at) => `${title}: ${at < MAX_NAMED_ROWS ? formatNamedUsages(used) : formatUsages(used)}`)
+    .join('; ');
   const rows: NonNullable<ConflictDetails['rows']> = {};
   for (const { list, id: row } of found) rows[list] = [...(rows[list] ?? []), row];
   return conflict(`Other records use it, so it cannot be taken out: ${words}. Change or delete those first.`, {

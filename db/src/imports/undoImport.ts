@@ -1,8 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
-import { badRequest, notFound, type FieldErrors } from '@trestle/schema/errors';
+import { badRequest, notFound } from '@trestle/schema/errors';
 import { importOptionsOf } from '@trestle/schema/importRows';
-import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from '../collection/context';
-import { accessOf } from '../collection/fieldAccess';
+import type { Caller, Change, Context, Row, Write } from '../collection/context';
 import { IMPORT_UNDO_DAYS } from '../identity/purgeExpired';
 import { lockRows } from '../collection/lockRows';
 import { tableName } from '../collection/referencingFields';
@@ -11,8 +10,8 @@ import { writeRows } from '../collection/writeRows';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import { findNamedRecords } from './findNamedRecords';
-import { findUsedIds } from './findUsedIds';
 import { inChunks } from './inChunks';
+import { findReasons, type UndoneRow } from './undoReasons';
 
 /** A row that an undo left as it is. */
 export interface KeptRow {
@@ -57,39 +56,6 @@ const rememberedRows = ({ transaction }: Write, entity: Entity, id: number): Pro
 
 const valuesOf = (before: RememberedRow['before_values']): Row =>
   typeof before === 'string' ? (JSON.parse(before) as Row) : (before ?? {});
-
-/** A remembered row with the change that undoes it, or why it stays. */
-interface UndoneRow {
-  id: number;
-  name: string;
-  change: Change;
-  reason?: string;
-}
-
-const firstMessage = (errors: FieldErrors): string => {
-  const [error] = Object.values(errors)[0] ?? [];
-  return error && 'message' in error ? String(error.message) : 'It cannot be changed';
-};
-
-/** Adds the reasons of rows that stay: changed since, in use, or refused by a rule. */
-const findReasons = async (write: Write, entity: Entity, rows: UndoneRow[], editor: Caller | null): Promise<void> => {
-  const { locked } = accessOf(write.context, entity, editor ?? write.caller);
-  for (const row of rows.filter(({ change, reason }) => change.kind === 'update' && !reason))
-    if (!editor || Object.keys(row.change.values).some((name) => locked.has(name)))
-      row.reason = 'You may not change it';
-  const created = rows.filter(({ change, reason }) => change.kind === 'delete' && !reason);
-  const used = await findUsedIds(
-    write,
-    entity,
-    created.map(({ id }) => id),
-  );
-  for (const row of created) if (used.has(row.id)) row.reason = 'Other records use it';
-  const left = rows.filter(({ reason }) => !reason);
-  const changes = left.map(({ change }) => change);
-  const errors = await behaviourOf(write.context, entity).before?.(changes, write);
-  for (const [i, row] of left.entries())
-    if (errors && Object.keys(errors[i]!).length > 0) row.reason = firstMessage(errors[i]!);
-};
 
 /** Locks the rows of an import as they are now, and plans the change that undoes each. */
 const planUndo = async (

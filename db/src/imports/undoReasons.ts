@@ -1,0 +1,59 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { FieldErrors } from '@trestle/schema/errors';
+import { behaviourOf, type Caller, type Change, type Write } from '../collection/context';
+import { accessOf } from '../collection/fieldAccess';
+import { countUsages, formatNamedUsages } from '../collection/usages';
+import { findUsedIds } from './findUsedIds';
+
+/** Rows for which the reason names the records that use them. */
+const MAX_NAMED_ROWS = 3;
+
+/** A remembered row with the change that undoes it, or why it stays. */
+export interface UndoneRow {
+  id: number;
+  name: string;
+  change: Change;
+  reason?: string;
+}
+
+const firstMessage = (errors: FieldErrors): string => {
+  const [error] = Object.values(errors)[0] ?? [];
+  return error && 'message' in error ? String(error.message) : 'It cannot be changed';
+};
+
+/** Says that other records use the rows, and for the first of them which ones, as far as the caller may see them. */
+const explainUse = async ({ context, caller }: Write, entity: Entity, rows: readonly UndoneRow[]): Promise<void> => {
+  for (const [at, row] of rows.entries()) {
+    const holders = at < MAX_NAMED_ROWS ? await countUsages(context, entity, row.id, caller) : [];
+    row.reason = holders.length > 0 ? `Other records use it: ${formatNamedUsages(holders)}` : 'Other records use it';
+  }
+};
+
+/** Adds the reasons of rows that stay: changed since, in use, or refused by a rule. */
+export const findReasons = async (
+  write: Write,
+  entity: Entity,
+  rows: UndoneRow[],
+  editor: Caller | null,
+): Promise<void> => {
+  const { locked } = accessOf(write.context, entity, editor ?? write.caller);
+  for (const row of rows.filter(({ change, reason }) => change.kind === 'update' && !reason))
+    if (!editor || Object.keys(row.change.values).some((name) => locked.has(name)))
+      row.reason = 'You may not change it';
+  const created = rows.filter(({ change, reason }) => change.kind === 'delete' && !reason);
+  const used = await findUsedIds(
+    write,
+    entity,
+    created.map(({ id }) => id),
+  );
+  await explainUse(
+    write,
+    entity,
+    created.filter(({ id }) => used.has(id)),
+  );
+  const left = rows.filter(({ reason }) => !reason);
+  const changes = left.map(({ change }) => change);
+  const errors = await behaviourOf(write.context, entity).before?.(changes, write);
+  for (const [i, row] of left.entries())
+    if (errors && Object.keys(errors[i]!).length > 0) row.reason = firstMessage(errors[i]!);
+};
