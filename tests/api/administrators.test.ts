@@ -271,6 +271,10 @@ describe('the last administrator', () => {
     await stays('PATCH', '/api/trestle/user/1/', outOfOffice);
     await stays('PATCH', '/api/trestle/user/1/', { is_superuser: false });
     await stays('DELETE', '/api/trestle/user/1/');
+    expect(await on('POST', '/api/trestle/user/2/merge/', { id: 2, other_ids: [1] })).toEqual({
+      status: 409,
+      body: { non_field_errors: words, code: 'last_administrator' },
+    });
     // Nor may the last one get an end date, however far away.
     if (!standard)
       await stays('PATCH', '/api/trestle/user/1/', {

@@ -1,6 +1,6 @@
 import { collectionPath, type Entity, type WriteOperation } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
-import { isWritable } from '@trestle/schema/validate';
+import { isWritable } from '@trestle/schema/field';
 import { as, demoRows, expectStatus, list, type Body, type Call } from './people';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { unique } from '../uniqueText';

@@ -26,19 +26,27 @@ test("a group shows its members and rules; an administrator's changes to members
   await expect(page.getByRole('combobox', { name: 'Group *' })).toHaveValue(String(group['name']));
 });
 
-test('a user form says while it is filled in what the user will meet at login (S1 §5)', async ({ page }) => {
-  const person = await makePerson(page, 'StoreUser');
-  await openAs(page, 'admin', `/user/edit/${person.id}`);
-  const access = page.getByRole('region', { name: 'Access' });
-  await expect(access).toContainText('Can log in');
-  await page.getByRole('checkbox', { name: 'StoreUser' }).uncheck();
-  await expect(access).toContainText('Denied at login');
-  await page.getByRole('checkbox', { name: 'StoreUser' }).check();
-  await page.getByRole('checkbox', { name: 'Buyer' }).check();
-  await expect(access).toContainText('more than one group');
-  await page.getByRole('checkbox', { name: 'Active', exact: true }).uncheck();
-  await expect(access).toContainText('Cannot log in');
-});
+test(
+  'a user form says while it is filled in what the user will meet at login (S1 §5)',
+  { tag: '@standard' },
+  async ({ page }) => {
+    const person = await makePerson(page, 'StoreUser');
+    await openAs(page, 'admin', `/user/edit/${person.id}`);
+    const access = page.getByRole('region', { name: 'Access' });
+    await expect(access).toContainText('Can log in');
+    await page.getByRole('checkbox', { name: 'StoreUser' }).uncheck();
+    await expect(access).toContainText('Denied at login');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const lockout = page.getByRole('dialog', { name: 'Save, and lock somebody out?' });
+    await expect(lockout).toContainText(`${person.name} would find an empty menu`);
+    await lockout.getByRole('button', { name: "Don't save" }).click();
+    await page.getByRole('checkbox', { name: 'StoreUser' }).check();
+    await page.getByRole('checkbox', { name: 'Buyer' }).check();
+    await expect(access).toContainText('more than one group');
+    await page.getByRole('checkbox', { name: 'Active', exact: true }).uncheck();
+    await expect(access).toContainText('Cannot log in');
+  },
+);
 
 test('lists of people name groups; lists of groups their members and rules', async ({ page }) => {
   await openAs(page, 'admin', '/user/list?q=twogroups');
@@ -65,32 +73,34 @@ test("an account without a password cannot log in yet, and the new account's for
   await expect(page.getByText('Leave empty to invite them by email.')).toBeVisible();
 });
 
-test("safety 13, 58: staff see no SUDO that the server refuses, and a superuser's form is locked for them", async ({
-  page,
-}) => {
-  const person = await makePerson(page, 'StoreUser');
-  const [staff, superuser] = [
-    await makePerson(page, 'StoreUser', { is_staff: true }),
-    await makePerson(page, 'StoreUser', { is_superuser: true }),
-  ];
-  await openAs(page, 'office');
-  for (const [{ username }, count] of [
-    [person, 1],
-    [staff, 0],
-    [superuser, 0],
-  ] as const) {
-    await page.goto(`/user/list?q=${username}`);
-    const row = page.getByRole('row').filter({ hasText: username });
-    await expect(row).toBeVisible();
-    await expect(row.getByRole('button', { name: 'SUDO' })).toHaveCount(count);
-  }
-  await page.goto(`/user/edit/${superuser.id}`);
-  await expect(page.getByText('Only a superuser may change a superuser.')).toBeVisible();
-  for (const name of ['First name', 'New password']) await expect(page.getByRole('textbox', { name })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await page.goto(`/user/edit/${staff.id}`);
-  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
-});
+test(
+  "safety 13, 58: staff see no SUDO that the server refuses, and a superuser's form is locked for them",
+  { tag: '@standard' },
+  async ({ page }) => {
+    const person = await makePerson(page, 'StoreUser');
+    const [staff, superuser] = [
+      await makePerson(page, 'StoreUser', { is_staff: true }),
+      await makePerson(page, 'StoreUser', { is_superuser: true }),
+    ];
+    await openAs(page, 'office');
+    for (const [{ username }, count] of [
+      [person, 1],
+      [staff, 0],
+      [superuser, 0],
+    ] as const) {
+      await page.goto(`/user/list?q=${username}`);
+      const row = page.getByRole('row').filter({ hasText: username });
+      await expect(row).toBeVisible();
+      await expect(row.getByRole('button', { name: 'SUDO' })).toHaveCount(count);
+    }
+    await page.goto(`/user/edit/${superuser.id}`);
+    await expect(page.getByText('Only a superuser may change a superuser.')).toBeVisible();
+    for (const name of ['First name', 'New password']) await expect(page.getByRole('textbox', { name })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await page.goto(`/user/edit/${staff.id}`);
+    await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+  },
+);
 
 test('a group with members says who prevents its deletion', async ({ page }) => {
   const admin = await callAs(page, 'admin');
@@ -99,5 +109,8 @@ test('a group with members says who prevents its deletion', async ({ page }) => 
   await openAs(page, 'admin', `/group/edit/${String(group['id'])}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Other records use it, so it cannot be deleted: 1 User.')).toBeVisible();
+  const inUse = page.getByRole('dialog', { name: /is in use$/ });
+  await expect(inUse.getByRole('listitem')).toHaveText(/^1 User: ./);
+  await inUse.getByRole('link').click();
+  await expect(page).toHaveURL(/\/user\/edit\/\d+$/);
 });

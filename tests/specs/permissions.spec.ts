@@ -71,27 +71,36 @@ test(
   },
 );
 
-test("'Deny Rest' and 'Allow All' act on the whole list; a group is created without leaving the form", async ({
-  page,
-}) => {
-  const name = unique('group').replace(' ', '');
-  await openAs(page, 'admin', '/group_permissions/create');
-  await page.getByLabel('Details *').fill('Typed before');
-  await page.getByRole('button', { name: 'Create New' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Group' });
-  await dialog.getByLabel('Name *').fill(name);
-  await expect(dialog.getByRole('region', { name: 'Permissions' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: 'Group *' })).toHaveValue(name);
-  await expect(page.getByLabel('Details *')).toHaveValue('Typed before');
-  await page.getByRole('button', { name: 'Deny Rest' }).click();
-  await expect(row(page, 'container').getByText('Denied')).toBeAttached();
-  await expect(row(page, 'container.list').getByText('Denied')).toBeAttached();
-  await expect(row(page, 'home').getByText('Allowed')).toBeAttached();
-  await page.getByRole('button', { name: 'Allow All' }).click();
-  await expect(row(page, 'container').getByText('Allowed')).toBeAttached();
-});
+test(
+  "'Deny Rest' and 'Allow All' act on the whole list; a group is created without leaving the form",
+  { tag: '@standard' },
+  async ({ page }) => {
+    const name = unique('group').replace(' ', '');
+    await openAs(page, 'admin', '/group_permissions/create');
+    await page.getByLabel('Details *').fill('Typed before');
+    await page.getByRole('button', { name: 'Create New' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Group' });
+    await dialog.getByLabel('Name *').fill(name);
+    // Single permissions open nothing here: all but the chosen ones are folded away.
+    const single = dialog.getByRole('region', { name: 'Permissions' });
+    await expect(single.getByRole('checkbox')).toHaveCount(0);
+    await single.getByRole('button', { name: /^Permissions that open nothing here \(\d+\)$/ }).click();
+    await single.getByRole('searchbox', { name: 'Search Permissions' }).fill('change product');
+    const chosen = single.getByRole('group', { name: 'catalogue › Product' }).getByLabel('Can change product');
+    await chosen.first().check();
+    await expect(single.getByLabel('Can change product · catalogue › Product')).toBeChecked();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Group *' })).toHaveValue(name);
+    await expect(page.getByLabel('Details *')).toHaveValue('Typed before');
+    await page.getByRole('button', { name: 'Deny Rest' }).click();
+    await expect(row(page, 'container').getByText('Denied')).toBeAttached();
+    await expect(row(page, 'container.list').getByText('Denied')).toBeAttached();
+    await expect(row(page, 'home').getByText('Allowed')).toBeAttached();
+    await page.getByRole('button', { name: 'Allow All' }).click();
+    await expect(row(page, 'container').getByText('Allowed')).toBeAttached();
+  },
+);
 
 test("safety 24: 'Deny Rest' after allowing one list denies the others, and shows each one's effect", async ({
   page,

@@ -72,6 +72,14 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   await expect(preview.getByText('They see no records.')).toBeVisible();
   await preview.getByRole('button', { name: 'Close' }).click();
 
+  // Saving asks first, because somebody is locked out. What was changed stays.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const lockout = page.getByRole('dialog', { name: 'Save, and lock somebody out?' });
+  await expect(lockout.getByText('Bea Assistant would find an empty menu.')).toBeVisible();
+  await lockout.getByRole('button', { name: "Don't save" }).click();
+  await expect(page.getByText('Not saved, so nobody is locked out.')).toBeVisible();
+  await expect(routeButton(page, 'product')).toHaveAccessibleName('product Denied');
+
   // A file's rules are compared before they are saved, too.
   await page.getByLabel('File of group permissions').setInputFiles(file);
   await expect(page.getByText('Nobody gains or loses anything.')).toBeVisible();
@@ -109,12 +117,18 @@ test('the report answers who may, and previews a person without acting as them',
     byGroup.getByRole('row', { name: /^StoreUser No Denied by the rules of group StoreUser/ }),
   ).toBeVisible();
 
+  const answers = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  expect((await answers).suggestedFilename()).toMatch(/^Who May product\.edit .*\.csv$/);
+
   await page.getByRole('link', { name: 'Preview' }).click();
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
   const warehouse = page.getByLabel('Preview as').locator('option', { hasText: /^warehouse / });
   await page.getByLabel('Preview as').selectOption(await warehouse.getAttribute('value'));
   await expect(page.getByRole('region', { name: 'Menu' }).getByText('Users')).toHaveCount(0);
   await page.getByLabel('Fields of', { exact: true }).selectOption({ label: 'Containers' });
   await expect(page.getByRole('table', { name: 'Fields of Containers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'User Permissions' }).click();
   const store1 = page.getByLabel('User').locator('option', { hasText: /^store1 / });
   await page.getByLabel('User').selectOption(await store1.getAttribute('value'));
@@ -164,4 +178,78 @@ test('routes of a new remote appear by themselves; with 300 more, the editor ans
   await page.getByRole('list', { name: 'Routes' }).press('Tab');
   await page.keyboard.press('End');
   await expect(routeButton(page, 'sample_99.list')).toBeFocused();
+});
+
+test('versions of rules are compared and restored, deleted rules and records too', async ({ page }) => {
+  const name = unique('versions').replace(' ', '');
+  await openAs(page, 'admin', '/group_permissions/list');
+  const admin = await callAs(page, 'admin');
+  const group = (await admin.post('/api/trestle/group/', { name }))['id'] as number;
+  await admin.post('/api/trestle/user/', { ...PERSON, username: name, email: `${name}@x.example`, groups: [group] });
+  const allowed = ['product', 'supplier', 'stock'].map((state_name) => ({ state_name, deny: false, models: [] }));
+  const record = { group, details: 'Looks at goods', deny_by_default: true, states: allowed };
+  const id = (await admin.post('/api/trestle/group_permissions/', record))['id'] as number;
+  const path = `/api/trestle/group_permissions/${id}/`;
+  await admin.patch(path, { states: [{ state_name: 'product', deny: true, models: [] }] });
+
+  await page.goto(`/group_permissions/edit/${id}`);
+  await page.getByRole('button', { name: 'Show versions' }).click();
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions.first()).toContainText('denied Products and removed the rule for 2 routes');
+  await expect(versions.nth(1)).toContainText('created these rules: allowed 3 routes and denied whatever has no rule');
+  await versions
+    .nth(1)
+    .getByRole('button', { name: /^Compare/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Version of .* by / });
+  await expect(dialog.getByRole('region', { name: 'Rules that differ' })).toContainText('Products, Stock, Suppliers');
+  await expect(dialog.getByRole('article').getByRole('list', { name: 'Gains' })).toContainText('Suppliers: list');
+  await dialog.getByRole('button', { name: 'Restore these rules' }).click();
+
+  // Nothing is saved yet, and 'What changes' says the same.
+  await expect(routeButton(page, 'supplier')).toHaveAccessibleName('supplier Allowed');
+  await expect(page.getByRole('article', { name: 'What changes for 1 person' })).toContainText('Suppliers: list');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(versions.first()).toContainText('allowed 3 routes');
+  await expect(versions).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Deleted Item')).toBeVisible();
+  await page.goto('/group_permissions/create');
+  const deleted = page.getByLabel('Deleted rules');
+  await deleted.selectOption(await deleted.locator('option', { hasText: name }).getAttribute('value'));
+  await expect(page.getByLabel('Details *')).toHaveValue('Looks at goods');
+  await expect(routeButton(page, 'stock')).toHaveAccessibleName('stock Allowed');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/group_permissions\/edit\/\d+/);
+});
+
+test('an administrator who removes their own rights is asked first, in the form and among the members', async ({
+  page,
+}) => {
+  await openAs(page, 'office', '/user/list');
+  const admin = await callAs(page, 'admin');
+  const query = (name: string, value: string) => encodeURIComponent(JSON.stringify([name, 'eq', value]));
+  const idOf = async (path: string) => ((await admin.get(path))['results'] as { id: number }[])[0]!.id;
+  await page.goto(`/user/edit/${await idOf(`/api/trestle/user/?query=${query('username', 'office')}`)}`);
+  await page.getByRole('group', { name: 'Groups' }).getByLabel('Administrator').uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Save, and lock somebody out?' });
+  await expect(asked.getByText('You would no longer be an administrator')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Not saved, so nobody is locked out.')).toBeVisible();
+  await page.getByRole('group', { name: 'Groups' }).getByLabel('Administrator').check();
+
+  await page.goto(`/group/edit/${await idOf(`/api/trestle/group/?query=${query('name', 'Administrator')}`)}`);
+  const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  await expect(members.first()).toBeVisible();
+  // Other tests make administrators, too.
+  const all = page.getByRole('button', { name: /^Show all/ });
+  if (await all.isVisible()) await all.click();
+  const me = members.filter({ hasText: 'office' });
+  await me.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Remove yourself?' })).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(me).toBeVisible();
 });

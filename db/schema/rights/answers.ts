@@ -1,6 +1,6 @@
 import { decide, decideOperation, describeDenial, type AccessRules, type Decision } from '../access';
 import type { Entity } from '../entity';
-import { isWritable } from '../validate';
+import { isWritable } from '../field';
 import { callAccess, fieldRights, type FieldRight } from './fieldRights';
 
 /** The answer to 'may they …', with the rule that decides. */

@@ -1,9 +1,8 @@
 import { decideOperation, routeStates, type AccessRules } from '../access';
 import { fieldAccess, fieldLimits, type FieldAccess } from '../fieldAccess';
 import type { Entity, Operation } from '../entity';
-import type { Field } from '../field';
+import { isWritable, type Field } from '../field';
 import { memoPerEntity } from '../memoPerEntity';
-import { isWritable } from '../validate';
 import { narrowRules, segmentOf } from './narrowRules';
 
 /** What somebody may do with a field. */

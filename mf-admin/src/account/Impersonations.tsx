@@ -40,24 +40,26 @@ export function Impersonations() {
     <Section
       heading="Others who acted as you"
       why="Head office can act as you to help you. Every time is listed here and recorded under both names."
-      narrow
+      headingBeside
     >
-      <ul className={styles.list}>
-        {found.slice(0, all ? undefined : SHOWN_AT_FIRST).map(({ when, until, by, reason }) => (
-          <li key={when} className={styles.one}>
-            <span className={styles.who}>{by ?? 'Somebody who has left'}</span>
-            <span className={styles.when}>
-              {formatDateTime(when)} {until > now ? '– now' : `– ${formatDateTime(until)}`}
-            </span>
-            <span className={styles.reason}>{reason ?? 'No reason given'}</span>
-          </li>
-        ))}
-      </ul>
-      {!all && found.length > SHOWN_AT_FIRST && (
-        <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
-          Show all {found.length}
-        </Button>
-      )}
+      <div>
+        <ul className={styles.list}>
+          {found.slice(0, all ? undefined : SHOWN_AT_FIRST).map(({ when, until, by, reason }) => (
+            <li key={when} className={styles.one}>
+              <span className={styles.who}>{by ?? 'Somebody who has left'}</span>
+              <span className={styles.when}>
+                {formatDateTime(when)} {until > now ? '– now' : `– ${formatDateTime(until)}`}
+              </span>
+              <span className={styles.reason}>{reason ?? 'No reason given'}</span>
+            </li>
+          ))}
+        </ul>
+        {!all && found.length > SHOWN_AT_FIRST && (
+          <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
+            Show all {found.length}
+          </Button>
+        )}
+      </div>
     </Section>
   );
 }

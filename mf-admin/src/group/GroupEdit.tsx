@@ -2,24 +2,34 @@ import { useParams, useSession } from '@trestle/kit/core';
 import { EditPage, Sections, useFormValue, FormWithSidebar } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
 import { ImpersonationAlert } from '../account/ImpersonationAlert';
+import { GROUP_SAVE } from '../lockout/saveEffects';
+import { useLockoutConfirmation } from '../lockout/useLockoutConfirmation';
+import { PERMISSION_SECTION } from '../permissionChoices/PermissionChoices';
 import { Members } from './Members';
 import { RulesCard } from './RulesCard';
+
+/** Single permissions are folded away. */
+const OWN_SECTIONS = { Permissions: PERMISSION_SECTION };
 
 /** Edits a group, with its rules and members beside it. */
 export default function GroupEdit() {
   const { id } = useParams();
   const { sudo } = useSession();
+  const { dialog, confirm } = useLockoutConfirmation(GROUP_SAVE);
   return (
-    <EditPage entity={group} locked={sudo}>
-      <ImpersonationAlert />
-      {id ? (
-        <FormWithSidebar aside={<GroupSidebar id={Number(id)} />}>
-          <Sections />
-        </FormWithSidebar>
-      ) : (
-        <Sections />
-      )}
-    </EditPage>
+    <>
+      <EditPage entity={group} locked={sudo} beforeSave={confirm}>
+        <ImpersonationAlert />
+        {id ? (
+          <FormWithSidebar aside={<GroupSidebar id={Number(id)} />}>
+            <Sections own={OWN_SECTIONS} />
+          </FormWithSidebar>
+        ) : (
+          <Sections own={OWN_SECTIONS} />
+        )}
+      </EditPage>
+      {dialog}
+    </>
   );
 }
 

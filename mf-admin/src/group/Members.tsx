@@ -16,11 +16,11 @@ import { ConfirmDialog, LookupBox, Section } from '@trestle/kit/form';
 import { activityOfRow } from '@trestle/kit/list';
 import { user } from '@trestle/schema/entities/user';
 import { useState } from 'react';
+import { removalWarning } from './removalWarning';
 import { useMembers } from './useMembers';
 
 /** Members shown before 'Show all'. */
 const SHOWN_AT_FIRST = 12;
-const NOBODY_LEFT = "If they can't log in, nobody can change users and rights.";
 
 const useStyles = makeStyles({
   list: { margin: `0 0 ${tokens.spacingVerticalM}`, padding: 0, listStyleType: 'none' },
@@ -47,18 +47,18 @@ export function Members({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const may = useMayCall(user, 'list');
   const mayEdit = useMayCall(user, 'edit');
-  const { rules, sudo } = useSession();
+  const { rules, sudo, user: me } = useSession();
   const { members, administrators, error, retry, working, add, remove } = useMembers(id, may);
   const [all, setAll] = useState(false);
   const [leaving, setLeaving] = useState<number | null>(null);
   const isSuperuserGroup = name === settings.superuserGroup;
-  /** Who would be an administrator without somebody. */
-  const left = (person: number | null) =>
-    administrators(isSuperuserGroup).filter((row) => row.is_superuser || row.id !== person);
+  const warningFor = (person: number | null) =>
+    isSuperuserGroup && person !== null ? removalWarning(person, me?.id, administrators(true)) : null;
   const askOrRemove = (person: number) => {
-    if (isSuperuserGroup && left(person).length === 1) setLeaving(person);
+    if (warningFor(person)) setLeaving(person);
     else void remove(person);
   };
+  const warning = warningFor(leaving);
   const changes = mayEdit && rules?.superuser === true && !sudo;
   if (!may) return null;
   if (error)
@@ -111,8 +111,8 @@ export function Members({ id, name }: { id: number; name: string }) {
       )}
       <ConfirmDialog
         open={leaving !== null}
-        title="Leave one administrator?"
-        words={`${left(leaving)[0]?.descriptive_name ?? 'One person'} would be the last administrator. ${NOBODY_LEFT}`}
+        title={warning?.title ?? ''}
+        words={warning?.words ?? ''}
         yes="Remove"
         danger
         onAnswer={(yes) => {

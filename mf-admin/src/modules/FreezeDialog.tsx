@@ -1,14 +1,15 @@
 import { Alert, Button, Field, Input, toast } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
-import { useModuleCalls, type Modules } from './moduleData';
+import type { Freeze } from '@trestle/schema/modules';
+import { useModuleCalls } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 
 /** Length of what the server keeps. */
 const MAX_REASON_LENGTH = 500;
 
 /** Starts or ends a time in which nothing new is released. Roll-backs go on. */
-export function FreezeDialog({ frozen, onClose }: { frozen: Modules['frozen']; onClose: () => void }) {
+export function FreezeDialog({ frozen, onClose }: { frozen: Freeze | null; onClose: () => void }) {
   const shared = useModuleStyles();
   const { freeze } = useModuleCalls();
   const [reason, setReason] = useState('');

@@ -19,6 +19,11 @@ import { ReleaseDialog } from './ReleaseDialog';
 
 const useStyles = makeStyles({
   chosen: { backgroundColor: accent.background },
+  // A narrow table wraps between words only.
+  scroller: { overflowX: 'auto' },
+  words: {
+    '@media (min-width: 640px)': { '& th, & td': { overflowWrap: 'break-word' }, '& button': { whiteSpace: 'nowrap' } },
+  },
   name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold, padding: 0, justifyContent: 'start' },
   // Hidden where the table's head names the column.
   label: { display: 'none', [PHONE]: { display: 'inline' } },
@@ -34,9 +39,10 @@ interface ModuleTableProps {
 /** One row for each remote: what runs, since when, for whom, how large and with how many errors. */
 export function ModuleTable({ modules, chosen, onChoose }: ModuleTableProps) {
   const shared = useModuleStyles();
+  const styles = useStyles();
   return (
-    <div className={shared.card}>
-      <table className={mergeClasses(shared.table, shared.cards)} aria-label="Remotes">
+    <div className={mergeClasses(shared.card, styles.scroller)}>
+      <table className={mergeClasses(shared.table, shared.cards, styles.words)} aria-label="Remotes">
         <thead>
           <tr>
             <th scope="col">Module</th>

@@ -11,7 +11,8 @@ import {
 } from '@trestle/kit/core';
 import { useState } from 'react';
 import { FreezeDialog } from './FreezeDialog';
-import { useModules, type Modules as ModuleList } from './moduleData';
+import type { Modules as ModuleList } from '@trestle/schema/modules';
+import { useModules, type ReleaseRecord } from './moduleData';
 import { ModuleDetails } from './ModuleDetails';
 import { ModuleTable } from './ModuleTable';
 import { ReleaseTokens } from './ReleaseTokens';
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
 });
 
 /** '4 remotes, contract 2' */
-const noteOf = ({ modules }: ModuleList): string => {
+const noteOf = ({ modules }: ModuleList<ReleaseRecord>): string => {
   const contracts = [...new Set(modules.flatMap(({ current }) => current?.contract ?? []))].toSorted();
   return `${modules.length} remotes, contract ${contracts.join(' and ')}`;
 };

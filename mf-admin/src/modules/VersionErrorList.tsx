@@ -1,5 +1,5 @@
 import { formatDateTime, timeAgo } from '@trestle/kit/core';
-import type { VersionErrors } from './moduleData';
+import type { VersionErrors } from '@trestle/schema/modules';
 import { useModuleStyles } from './moduleStyles';
 
 /** What browsers reported about each version of a remote. */

@@ -1,42 +1,15 @@
 import { collection, request, settings } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { moduleRelease } from '@trestle/schema/entities/module_release';
+import type { Module, Modules } from '@trestle/schema/modules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** Releases of one remote that its history shows. Older ones are pruned sooner or later. */
 const MAX_HISTORY = 50;
 
 export type ReleaseRecord = RowOf<typeof moduleRelease>;
-
-/** What browsers reported about one version in the last 24 hours. */
-export interface VersionErrors {
-  version: string;
-  count: number;
-  /** Browsers that reported at least one. */
-  browsers: number;
-  /** Browsers that went back to an earlier version. */
-  fell_back: number;
-  last_kind: string;
-  last_message: string;
-  /** ISO 8601. */
-  last_date: string;
-}
-
-export interface ModuleState {
-  /** The remote's name. */
-  name: string;
-  /** The release that everyone gets. */
-  current: ReleaseRecord | null;
-  /** The release that some people get in its place. */
-  trial: ReleaseRecord | null;
-  errors: readonly VersionErrors[];
-}
-
-export interface Modules {
-  /** Set while no remote may be released. */
-  frozen: { reason: string; date: string; user: string | null } | null;
-  modules: readonly ModuleState[];
-}
+/** A remote with what runs of it. */
+export type ModuleState = Module<ReleaseRecord>;
 
 const QUERY_KEY = 'modules';
 const releasePath = (call: string) => `/api/${settings.slug}/release/${call}/`;
@@ -45,7 +18,7 @@ const releasePath = (call: string) => `/api/${settings.slug}/release/${call}/`;
 export const useModules = () =>
   useQuery({
     queryKey: [QUERY_KEY],
-    queryFn: ({ signal }) => request<Modules>(`/api/${settings.slug}/module/`, { signal }),
+    queryFn: ({ signal }) => request<Modules<ReleaseRecord>>(`/api/${settings.slug}/module/`, { signal }),
     refetchInterval: 30_000,
   });
 

@@ -1,4 +1,5 @@
 import { makeStyles, PHONE, tokens } from '@trestle/kit/core';
+import { tableStyles } from '../tableStyles';
 
 /** Styles that the parts of the Modules page share. */
 export const useModuleStyles = makeStyles({
@@ -16,31 +17,7 @@ export const useModuleStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     overflowWrap: 'anywhere',
   },
-  table: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    '& th, & td': {
-      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-      textAlign: 'left',
-      overflowWrap: 'anywhere',
-      fontWeight: tokens.fontWeightRegular,
-    },
-    '& thead th': {
-      fontSize: tokens.fontSizeBase200,
-      lineHeight: tokens.lineHeightBase200,
-      fontWeight: tokens.fontWeightSemibold,
-      color: tokens.colorNeutralForeground3,
-    },
-    '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
-  },
-  // On a phone a row is a card: its name, then a line for each thing.
-  cards: {
-    [PHONE]: {
-      '& thead': { display: 'none' },
-      '& tbody tr': { display: 'grid', padding: `${tokens.spacingVerticalS} 0` },
-      '& th, & td': { padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`, textAlign: 'left' },
-    },
-  },
+  ...tableStyles,
   number: {
     textAlign: 'right !important' as 'right',
     fontVariantNumeric: 'tabular-nums',

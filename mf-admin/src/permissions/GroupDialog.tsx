@@ -2,6 +2,7 @@ import { Button, makeStyles, forActiveVariant, useFieldAccess, tokens } from '@t
 import { Dialog, Form, newItem, Sections, useSave, useSubmit, type Values } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
 import { useCallback } from 'react';
+import { PERMISSION_SECTION } from '../permissionChoices/PermissionChoices';
 
 const useStyles = makeStyles({
   answers: {
@@ -11,6 +12,8 @@ const useStyles = makeStyles({
     marginTop: tokens.spacingVerticalXL,
   },
 });
+
+const OWN_SECTIONS = { Permissions: PERMISSION_SECTION };
 
 interface GroupDialogProps {
   onClose: () => void;
@@ -33,7 +36,7 @@ export function GroupDialog({ onClose, onMade }: GroupDialogProps) {
   return (
     <Dialog title="Create Group" onClose={onClose}>
       <Form entity={entity} initial={newItem(entity)} access={access} isNew onSave={onSave}>
-        <Sections />
+        <Sections own={OWN_SECTIONS} />
         <DialogButtons onClose={onClose} />
       </Form>
     </Dialog>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listedStates, stateNames, type StateRuleRow } from './stateRules';
 import { copyRules, readsAll, type RulesTemplate } from './templates';
+import { loadDeletedRules, useDeletedRecords } from './versions/useDeletedRecords';
 
 const useStyles = makeStyles({
   choices: {
@@ -18,7 +19,8 @@ const useStyles = makeStyles({
     padding: 0,
     border: 'none',
   },
-  like: { minWidth: '200px' },
+  // As wide as a name needs, however long an option is.
+  select: { width: '280px', maxWidth: '100%', '& > *': { minWidth: 0 } },
 });
 
 const NOTHING: RulesTemplate = { denyByDefault: true, states: [] };
@@ -30,9 +32,12 @@ export function StartFrom() {
   const { locked, access } = useFormContext();
   const { value: states, set: setStates } = useFormValue<StateRuleRow[]>('states');
   const { value: byDefault, set: setByDefault } = useFormValue<boolean>('deny_by_default');
+  const details = useFormValue<string>('details');
+  const group = useFormValue<number>('group');
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
   const records = useRecords();
+  const deleted = useDeletedRecords();
   const [waiting, setWaiting] = useState<RulesTemplate | null>(null);
   if (locked || access.locked.has('states') || access.hidden.has('states')) return null;
   const put = ({ denyByDefault, states: rules }: RulesTemplate) => {
@@ -51,6 +56,17 @@ export function StartFrom() {
   const copy = async (id: number) => {
     try {
       begin(copyRules((await collection(groupPermissions).item(id)) as unknown as Parameters<typeof copyRules>[0]));
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  const restore = async (id: number) => {
+    try {
+      const rules = await loadDeletedRules(id);
+      if (!details.now()) details.set(rules.details);
+      const former = deleted.find((each) => each.id === id)?.group;
+      if (former && !group.now()) group.set(former);
+      begin(copyRules(rules));
     } catch (error) {
       toast.error((error as Error).message);
     }
@@ -78,18 +94,12 @@ export function StartFrom() {
           Everything: allow by default
         </Button>
         <Button onClick={() => begin(readsAll(entities, names(), settings.slug))}>Reads all, changes nothing</Button>
-        {records.length > 0 && (
-          <Field label="Like group" className={styles.like}>
-            <Select value="" onChange={(_, data) => data.value && void copy(Number(data.value))}>
-              <option value="">-- Select an Item --</option>
-              {records.map(({ id, group__name: name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        <RecordSelect
+          label="Like group"
+          options={records.map(({ id, group__name: name }) => ({ id, label: name ?? '' }))}
+          onChoose={(id) => void copy(id)}
+        />
+        <RecordSelect label="Deleted rules" options={deleted} onChoose={(id) => void restore(id)} />
       </fieldset>
       <ConfirmDialog
         open={waiting !== null}
@@ -102,6 +112,30 @@ export function StartFrom() {
         }}
       />
     </Section>
+  );
+}
+
+interface RecordSelectProps {
+  label: string;
+  options: readonly { id: number; label: string }[];
+  onChoose: (id: number) => void;
+}
+
+/** Chooses the record to begin with. Empty when there is none. */
+function RecordSelect({ label, options, onChoose }: RecordSelectProps) {
+  const styles = useStyles();
+  if (options.length === 0) return null;
+  return (
+    <Field label={label} className={styles.select}>
+      <Select value="" onChange={(_, data) => data.value && onChoose(Number(data.value))}>
+        <option value="">-- Select an Item --</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

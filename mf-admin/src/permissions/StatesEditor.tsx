@@ -5,6 +5,7 @@ import { RouteList } from './RouteList';
 import { RulesFileButtons } from './RulesFileButtons';
 import { StatePanel } from './StatePanel';
 import { WaysIn } from './WaysIn';
+import { usePreloadedRights } from './useEditedRights';
 import {
   allow,
   listedStates,
@@ -70,6 +71,7 @@ export function StatesEditor() {
     [pages, entities, named],
   );
   const [chosen, setChosen] = useState<string | null>(null);
+  const preload = usePreloadedRights();
   const errors = errorsByState(refused, states);
   const locked = shut || access.locked.has('states');
   if (access.hidden.has('states')) return null;
@@ -107,7 +109,7 @@ export function StatesEditor() {
           set(read.states);
         }}
       />
-      <div className={styles.halves} data-field="states" tabIndex={-1}>
+      <div className={styles.halves} data-field="states" tabIndex={-1} onFocus={locked ? undefined : preload}>
         <RouteList
           states={states}
           routes={routes}

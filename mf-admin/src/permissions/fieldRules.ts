@@ -1,5 +1,5 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { isWritable } from '@trestle/schema/validate';
+import { isWritable } from '@trestle/schema/field';
 
 export interface FieldRuleRow {
   id?: number;

@@ -1,11 +1,10 @@
 import { Field, makeStyles, Select, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
-import { decide, decideOperation, type AccessRules } from '@trestle/schema/access';
-import type { Entity } from '@trestle/schema/entity';
+import type { AccessRules } from '@trestle/schema/access';
 import { menuOf } from '@trestle/schema/rights/lockout';
-import { ruledEntities } from '@trestle/schema/rights/fieldRights';
 import { useMemo, useState } from 'react';
 import { describeState } from '../permissions/stateWords';
-import { stateNames } from '../permissions/stateRules';
+import { useRightsScope } from '../permissions/useRightsChanges';
+import { readableEntities, splitStates } from './previewContent';
 import { PreviewFields } from './PreviewFields';
 import { useReportStyles } from './reportStyles';
 
@@ -41,17 +40,9 @@ export function Preview({ rules, isStoreUser }: PreviewProps) {
   const { pages, menus } = useRegisteredRoutes();
   const entries = useMemo(() => menuOf(rules, menus, !isStoreUser), [rules, menus, isStoreUser]);
   const groups = [...new Set(entries.map(({ group }) => group))];
-  const [open, closed] = useMemo(() => {
-    const states = stateNames(
-      pages.map(({ name }) => name),
-      entities,
-    ).toSorted();
-    const allowed = states.filter((state) => decide(rules, state).allowed);
-    return [allowed, states.filter((state) => !allowed.includes(state))];
-  }, [rules, pages, entities]);
-  const readable = ruledEntities(entities)
-    .filter((entity) => !entity.withoutPages && isReadable(rules, entity))
-    .toSorted((a, b) => a.plural.localeCompare(b.plural));
+  const { routes } = useRightsScope();
+  const [open, closed] = useMemo(() => splitStates(rules, routes.toSorted()), [rules, routes]);
+  const readable = useMemo(() => readableEntities(rules, entities), [rules, entities]);
   const [chosen, setChosen] = useState('');
   const shown = readable.find(({ name }) => name === chosen) ?? readable[0];
   const words = (state: string) => describeState(state, entities, pages);
@@ -99,9 +90,6 @@ export function Preview({ rules, isStoreUser }: PreviewProps) {
     </div>
   );
 }
-
-const isReadable = (rules: AccessRules, entity: Entity): boolean =>
-  (['list', 'read'] as const).some((call) => decideOperation(rules, entity, call).allowed);
 
 function PageNames({ label, names }: { label: string; names: readonly string[] }) {
   const styles = useStyles();

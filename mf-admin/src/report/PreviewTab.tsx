@@ -1,6 +1,7 @@
 import { Field, Select } from '@trestle/kit/core';
 import { rulesOf } from '@trestle/schema/rights/rightsSets';
 import { useMemo } from 'react';
+import { PeopleOptions } from './PeopleOptions';
 import { Preview } from './Preview';
 import { useReportStyles } from './reportStyles';
 import { rightsSettings } from './rightsSettings';
@@ -19,12 +20,7 @@ export function PreviewTab({ data, chosen, onChoose }: ReportTabProps) {
             value={chosen === null ? '' : String(chosen)}
             onChange={(_, { value }) => onChoose(Number(value) || null)}
           >
-            <option value="">-- Select an Item --</option>
-            {data.users.map(({ id, username, name }) => (
-              <option key={id} value={id}>
-                {username} ({name})
-              </option>
-            ))}
+            <PeopleOptions users={data.users} />
           </Select>
         </Field>
       </div>

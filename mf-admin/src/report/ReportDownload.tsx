@@ -1,7 +1,19 @@
-import { ArrowDownloadRegular, Button, routeNames, saveAs, useAllEntities } from '@trestle/kit/core';
-import { stateNames } from '../permissions/stateRules';
+import {
+  ArrowDownloadRegular,
+  Button,
+  saveAs,
+  useAllEntities,
+  useRegisteredRoutes,
+  useSearchParams,
+} from '@trestle/kit/core';
+import { rulesOf } from '@trestle/schema/rights/rightsSets';
+import { describeState } from '../permissions/stateWords';
+import { useRightsScope } from '../permissions/useRightsChanges';
+import { previewRows, whoMayRows } from './questionRows';
 import { membershipRows, ruleRows, userRows, writeCsv } from './reportRows';
+import { rightsSettings } from './rightsSettings';
 import type { ReportData } from './useReportData';
+import { questionOf } from './whoMayAnswers';
 
 interface ReportDownloadProps {
   /** Id of the tab that is open. */
@@ -10,16 +22,33 @@ interface ReportDownloadProps {
   chosen: number | null;
 }
 
-/** Saves the open tab of the report as a CSV file. The tabs of questions have none. */
+/** Saves the open tab of the report as a CSV file, once there is something to save. */
 export function ReportDownload({ tab, data, chosen }: ReportDownloadProps) {
   const entities = useAllEntities();
+  const { pages } = useRegisteredRoutes();
+  const scope = useRightsScope();
+  const [search] = useSearchParams();
+  const what = search.get('what') ?? '';
+  const question = questionOf(
+    what,
+    entities.find(({ name }) => name === search.get('of')),
+  );
   const user = data.users.find(({ id }) => id === chosen);
-  const files: Readonly<Record<string, { name: string; rows: () => string[][] } | undefined>> = {
+  const sorted = { ...scope, routes: scope.routes.toSorted() };
+  const files: Readonly<Record<string, { name: string; rows: () => string[][] } | null | undefined>> = {
     groups: { name: 'User Groups Report', rows: () => membershipRows(data) },
     dump: { name: 'Permission Dump', rows: () => ruleRows(data, chosen) },
-    user: user && {
-      name: `User Permissions ${user.username}`,
-      rows: () => userRows(data, user, stateNames(routeNames(), entities).toSorted()),
+    user: user && { name: `User Permissions ${user.username}`, rows: () => userRows(data, user, sorted.routes) },
+    who: question && {
+      name: `Who May ${'route' in question ? question.route : `${question.entity.name} ${question.field}`}`,
+      rows: () => whoMayRows(data, question, entities),
+    },
+    preview: user && {
+      name: `Preview ${user.username}`,
+      rows: () => {
+        const person = { rules: rulesOf(user, data, rightsSettings), isStoreUser: user.isStoreUser };
+        return previewRows(person, sorted, (state) => describeState(state, entities, pages));
+      },
     },
   };
   const file = files[tab];

@@ -1,6 +1,7 @@
 import { Field, Input, mergeClasses, routeNames, Select, useAllEntities } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
 import { stateNames } from '../permissions/stateRules';
+import { PeopleOptions } from './PeopleOptions';
 import { useReportStyles } from './reportStyles';
 import { splitGroups } from '@trestle/schema/rights/rightsSets';
 import { verdictsOf } from './reportRows';
@@ -27,12 +28,7 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
             value={chosen === null ? '' : String(chosen)}
             onChange={(_, data) => onChoose(Number(data.value) || null)}
           >
-            <option value="">-- Select an Item --</option>
-            {data.users.map(({ id, username, name }) => (
-              <option key={id} value={id}>
-                {username} ({name})
-              </option>
-            ))}
+            <PeopleOptions users={data.users} />
           </Select>
         </Field>
         {user && (

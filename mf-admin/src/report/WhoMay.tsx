@@ -1,13 +1,11 @@
 import { makeStyles, mergeClasses, StatusBadge, tokens, useAllEntities } from '@trestle/kit/core';
-import { answerField, answerRoute, type Answer } from '@trestle/schema/rights/answers';
+import type { Answer } from '@trestle/schema/rights/answers';
 import type { FieldRight } from '@trestle/schema/rights/fieldRights';
-import { rightsSets, rulesOf, type Member, type RightsSource } from '@trestle/schema/rights/rightsSets';
-import type { AccessRules } from '@trestle/schema/access';
-import type { Entity } from '@trestle/schema/entity';
+import type { RightsSource } from '@trestle/schema/rights/rightsSets';
 import { useMemo } from 'react';
 import { PeopleNames } from './PeopleNames';
 import { useReportStyles } from './reportStyles';
-import { rightsSettings } from './rightsSettings';
+import { answersByGroup, answersByPerson, answerWords, type Question } from './whoMayAnswers';
 
 const useStyles = makeStyles({
   heading: {
@@ -28,33 +26,13 @@ const useStyles = makeStyles({
   answer: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** A question about a page, or about a field of an entity. */
-export type Question = { route: string } | { entity: Entity; field: string };
-
-const answer = (rules: AccessRules, question: Question, entities: readonly Entity[]): Answer =>
-  'route' in question
-    ? answerRoute(rules, question.route)
-    : answerField(rules, question.entity, question.field, entities);
-
-const FIELD_WORDS: Readonly<Record<FieldRight, string>> = { none: 'No', see: 'See', change: 'See and change' };
-const PAGE_WORDS: Readonly<Record<FieldRight, string>> = { none: 'No', see: 'Open', change: 'Open' };
-
 /** Answers 'who may …' by group and by person, each with the rule that decides. */
 export function WhoMay({ source, question }: { source: RightsSource; question: Question }) {
   const styles = useStyles();
   const entities = useAllEntities();
-  const byGroup = useMemo(
-    () =>
-      source.groups
-        .filter(({ hasEnded }) => !hasEnded)
-        .map(({ id, name }) => ({
-          name,
-          ...answer(rulesOf({ groups: [id], superuser: false }, source, rightsSettings), question, entities),
-        })),
-    [source, question, entities],
-  );
-  const byPerson = useMemo(() => mergeAnswers(source, question, entities), [source, question, entities]);
-  const words = 'route' in question ? PAGE_WORDS : FIELD_WORDS;
+  const byGroup = useMemo(() => answersByGroup(source, question, entities), [source, question, entities]);
+  const byPerson = useMemo(() => answersByPerson(source, question, entities), [source, question, entities]);
+  const words = answerWords(question);
   return (
     <>
       <h3 className={styles.heading}>By group</h3>
@@ -78,19 +56,6 @@ export function WhoMay({ source, question }: { source: RightsSource; question: Q
     </>
   );
 }
-
-/** Puts the people with the same answer for the same reason together; those who may come first. */
-const mergeAnswers = (source: RightsSource, question: Question, entities: readonly Entity[]) => {
-  const merged = new Map<string, Answer & { members: Member[] }>();
-  for (const { rules, members } of rightsSets(source, rightsSettings)) {
-    const { right, rule } = answer(rules, question, entities);
-    const known = merged.get(`${right} ${rule}`);
-    if (known) known.members.push(...members);
-    else merged.set(`${right} ${rule}`, { right, rule, members: [...members] });
-  }
-  const order: readonly FieldRight[] = ['change', 'see', 'none'];
-  return [...merged.values()].toSorted((a, b) => order.indexOf(a.right) - order.indexOf(b.right));
-};
 
 interface AnswerTableProps {
   label: string;

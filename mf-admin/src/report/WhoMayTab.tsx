@@ -1,13 +1,13 @@
 import { Field, Select, useAllEntities, useRegisteredRoutes, useSearchParams } from '@trestle/kit/core';
 import { ruledEntities, ruledFields } from '@trestle/schema/rights/fieldRights';
 import { segmentOf } from '@trestle/schema/rights/narrowRules';
-import type { Entity } from '@trestle/schema/entity';
 import { useMemo } from 'react';
 import { stateNames } from '../permissions/stateRules';
 import { describeState } from '../permissions/stateWords';
 import { useReportStyles } from './reportStyles';
 import type { ReportTabProps } from './useReportData';
-import { WhoMay, type Question } from './WhoMay';
+import { WhoMay } from './WhoMay';
+import { questionOf } from './whoMayAnswers';
 
 /** Answers 'who may …' for a page or a field. The address holds the question: `?tab=who&of=product&what=field:code`. */
 export function WhoMayTab({ data }: ReportTabProps) {
@@ -83,9 +83,3 @@ export function WhoMayTab({ data }: ReportTabProps) {
     </>
   );
 }
-
-const questionOf = (what: string, entity: Entity | undefined): Question | null => {
-  const [kind, name = ''] = what.split(':');
-  if (kind === 'route') return { route: name };
-  return kind === 'field' && entity?.fields[name] ? { entity, field: name } : null;
-};

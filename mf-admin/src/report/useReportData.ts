@@ -1,12 +1,11 @@
 import { collection, forActiveVariant, type Query } from '@trestle/kit/core';
 import { activityOfRow } from '@trestle/kit/list';
-import type { GroupRules } from '@trestle/schema/access';
 import { group } from '@trestle/schema/entities/group';
-import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { user } from '@trestle/schema/entities/user';
 import { isStoreUser } from '@trestle/schema/userPrivileges';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Member } from '@trestle/schema/rights/rightsSets';
+import { loadRecords, type WholeRecord } from './loadRecords';
 
 /** More groups or users than any company has, and the call's limit (contract §2.2). */
 const ALL_ROWS: Query = { limit: 10_000, filter: 'all' };
@@ -15,7 +14,7 @@ export interface ReportData {
   /** `hasEnded`: the group's dates have ended (Go variant). It gives its members nothing (S2 §3). */
   groups: { id: number; name: string; hasEnded: boolean }[];
   /** The permission records with all their states. */
-  records: (GroupRules & { id: number; details: string })[];
+  records: WholeRecord[];
   users: Member[];
 }
 
@@ -29,18 +28,17 @@ export interface ReportTabProps {
 const load = async (signal: AbortSignal): Promise<ReportData> => {
   const [groups, records, users] = await Promise.all([
     collection(forActiveVariant(group)).list({ ...ALL_ROWS, sort: 'name' }, signal),
-    collection(groupPermissions).list({ ...ALL_ROWS, sort: 'group__name' }, signal),
+    loadRecords(ALL_ROWS, signal),
     collection(forActiveVariant(user)).list({ ...ALL_ROWS, sort: 'username' }, signal),
   ]);
   const named = new Map(groups.results.map(({ id, name }) => [id, name]));
-  const whole = await Promise.all(records.results.map(({ id }) => collection(groupPermissions).item(id, signal)));
   return {
     groups: groups.results.map((row) => ({
       id: row.id,
       name: row.name,
       hasEnded: activityOfRow(forActiveVariant(group), row) === 'inactive',
     })),
-    records: whole as unknown as ReportData['records'],
+    records,
     users: users.results.map((row) => ({
       id: row.id,
       username: row.username,
@@ -56,6 +54,10 @@ const load = async (signal: AbortSignal): Promise<ReportData> => {
   };
 };
 
+/** The query of all users, groups and permission records. */
+export const reportQuery = queryOptions({
+  queryKey: ['list', 'permission report'],
+  queryFn: ({ signal }) => load(signal),
+});
 /** Loads all users, groups and permission records. */
-export const useReportData = (enabled = true) =>
-  useQuery({ queryKey: ['list', 'permission report'], enabled, queryFn: ({ signal }) => load(signal) });
+export const useReportData = (enabled = true) => useQuery({ ...reportQuery, enabled });

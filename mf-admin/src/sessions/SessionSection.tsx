@@ -21,22 +21,24 @@ export function SessionSection({ owner }: { owner: 'own' | number }) {
     <Section
       heading="Logged in"
       why={owner === 'own' ? "If you don't know a device, log it out and change your password." : undefined}
-      narrow
+      headingBeside
     >
-      {error ? (
-        <ErrorCard title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonBlock height={72} />
-      ) : sessions.length === 0 ? (
-        <p>Not logged in anywhere.</p>
-      ) : (
-        <SessionTable sessions={sessions} endOne={endOne} />
-      )}
-      {others.length > 1 && (
-        <Button size="small" onClick={() => void endOthers()}>
-          {owner === 'own' ? 'Log out everywhere else' : 'Log out everywhere'}
-        </Button>
-      )}
+      <div>
+        {error ? (
+          <ErrorCard title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <SkeletonBlock height={72} />
+        ) : sessions.length === 0 ? (
+          <p>Not logged in anywhere.</p>
+        ) : (
+          <SessionTable sessions={sessions} endOne={endOne} />
+        )}
+        {others.length > 1 && (
+          <Button size="small" onClick={() => void endOthers()}>
+            {owner === 'own' ? 'Log out everywhere else' : 'Log out everywhere'}
+          </Button>
+        )}
+      </div>
     </Section>
   );
 }

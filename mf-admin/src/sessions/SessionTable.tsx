@@ -1,44 +1,32 @@
-import { Button, formatDateTime, makeStyles, PHONE, StatusBadge, timeAgo, toast, tokens } from '@trestle/kit/core';
-import type { ListedSession } from './useSessions';
+import {
+  Button,
+  formatDateTime,
+  makeStyles,
+  mergeClasses,
+  StatusBadge,
+  timeAgo,
+  toast,
+  tokens,
+} from '@trestle/kit/core';
+import { tableStyles } from '../tableStyles';
+import type { UserSession } from './useSessions';
 
 const useStyles = makeStyles({
-  table: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    '& th, & td': {
-      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS} 0`,
-      textAlign: 'left',
-      overflowWrap: 'anywhere',
-      fontWeight: tokens.fontWeightRegular,
-    },
-    '& thead th': {
-      fontSize: tokens.fontSizeBase200,
-      fontWeight: tokens.fontWeightSemibold,
-      color: tokens.colorNeutralForeground3,
-    },
-    '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
-    // On a phone a row is a card.
-    [PHONE]: {
-      '& thead': { display: 'none' },
-      '& tbody tr': { display: 'grid', padding: `${tokens.spacingVerticalS} 0` },
-      '& tbody tr:first-child': { borderTop: 'none' },
-      '& th, & td': { padding: `${tokens.spacingVerticalXXS} 0` },
-    },
-  },
+  ...tableStyles,
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 interface SessionTableProps {
-  sessions: readonly ListedSession[];
+  sessions: readonly UserSession[];
   /** Shows whose session it is. */
   withPerson?: boolean;
-  endOne: (session: ListedSession) => Promise<void>;
+  endOne: (session: UserSession) => Promise<void>;
 }
 
 /** Sessions with device, address and age, each with a button that ends it. */
 export function SessionTable({ sessions, withPerson = false, endOne }: SessionTableProps) {
   const styles = useStyles();
-  const end = async (session: ListedSession) => {
+  const end = async (session: UserSession) => {
     try {
       await endOne(session);
       toast.success(`Logged out: ${session.device ?? 'an unknown device'}.`);
@@ -47,7 +35,7 @@ export function SessionTable({ sessions, withPerson = false, endOne }: SessionTa
     }
   };
   return (
-    <table className={styles.table} aria-label="Sessions">
+    <table className={mergeClasses(styles.table, styles.cards)} aria-label="Sessions">
       <thead>
         <tr>
           {withPerson && <th scope="col">Who</th>}
@@ -94,4 +82,4 @@ const personOf = ({
   actor,
   user__descriptive_name: name,
   actor__descriptive_name: actorName,
-}: ListedSession): string => (user === actor ? name : `${actorName} as ${name}`);
+}: UserSession): string => (user === actor ? name : `${actorName} as ${name}`);

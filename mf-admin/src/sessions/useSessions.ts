@@ -1,18 +1,9 @@
 import { request, settings } from '@trestle/kit/core';
+import type { ListedSession } from '@trestle/schema/listedSession';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Where somebody is logged in. Times are ISO 8601. */
-export interface ListedSession {
-  id: string;
-  user: number;
-  user__descriptive_name: string;
-  /** Who acts for the user; the user, unless it is an impersonation. */
-  actor: number;
-  actor__descriptive_name: string;
-  device: string | null;
-  address: string | null;
-  started_at: string;
-  ends_at: string | null;
+/** Where somebody is logged in. */
+export interface UserSession extends ListedSession {
   /** Whether it is the one of this browser. */
   current: boolean;
 }
@@ -30,12 +21,12 @@ export const useSessions = (owner: SessionOwner) => {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      request<{ count: number; results: ListedSession[] }>(path(), { query: queryOf(owner), signal }),
+      request<{ count: number; results: UserSession[] }>(path(), { query: queryOf(owner), signal }),
   });
   const reload = () => client.invalidateQueries({ queryKey: ['sessions'] });
   return {
     ...query,
-    endOne: async ({ id, actor }: ListedSession) => {
+    endOne: async ({ id, actor }: UserSession) => {
       await request(`${path()}${id}/`, { method: 'DELETE', query: queryOf(owner === 'own' ? owner : actor) });
       await reload();
     },

@@ -1,5 +1,5 @@
 import { Alert, settings, useParams, useSession } from '@trestle/kit/core';
-import { EditPage, Sections, useFormValue, FormWithSidebar } from '@trestle/kit/form';
+import { EditPage, Sections, useFormValue, FormWithSidebar, type Values } from '@trestle/kit/form';
 import type { Entity } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { userChangeError } from '@trestle/schema/userPrivileges';
@@ -7,6 +7,9 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { ImpersonationAlert } from '../account/ImpersonationAlert';
 import { usePasswordConfirmation } from '../account/usePasswordConfirmation';
 import { useGroups } from '../group/useGroups';
+import { USER_SAVE } from '../lockout/saveEffects';
+import { useLockoutConfirmation } from '../lockout/useLockoutConfirmation';
+import { PermissionSection } from '../permissionChoices/PermissionChoices';
 import { SessionSection } from '../sessions/SessionSection';
 import { UserSidebar } from './UserSidebar';
 
@@ -33,11 +36,19 @@ export default function UserEdit() {
   const { id } = useParams();
   const groups = useGroups();
   const { dialog, confirm } = usePasswordConfirmation();
+  const lockout = useLockoutConfirmation(USER_SAVE);
+  const isMe = id === String(me?.id);
+  const beforeSave = async (values: Values, initial: RecordValues) => {
+    await lockout.confirm(values, initial);
+    if (isMe) await confirm(values, initial);
+  };
   const without = [
     ...(me?.is_superuser ? [] : ['is_superuser']),
-    ...(settings.advancedUsage ? [] : ['is_staff', 'user_permissions']),
+    'user_permissions',
+    ...(settings.advancedUsage ? [] : ['is_staff']),
     ...(sudo ? ['new_password'] : []),
   ];
+  const permissions = settings.advancedUsage && <PermissionSection name="user_permissions" />;
   const lockedFields = [...(sudo || !rules?.superuser ? RIGHTS : []), ...(sudo ? ['email'] : [])];
   const refusalOf = (record: RecordValues) =>
     userChangeError(
@@ -51,7 +62,7 @@ export default function UserEdit() {
         locked={sudo && !id}
         lockedFor={(record) => refusalOf(record) !== undefined}
         lockedFields={lockedFields}
-        beforeSave={id === String(me?.id) ? confirm : undefined}
+        beforeSave={beforeSave}
       >
         <ImpersonationAlert />
         {id ? (
@@ -59,13 +70,18 @@ export default function UserEdit() {
             <Refusal of={refusalOf} />
             <FormWithSidebar aside={<UserSidebar id={Number(id)} />}>
               <Sections without={without} />
+              {permissions}
               {rules?.superuser && !sudo && <SessionSection owner={Number(id)} />}
             </FormWithSidebar>
           </>
         ) : (
-          <Sections without={without} />
+          <>
+            <Sections without={without} />
+            {permissions}
+          </>
         )}
       </EditPage>
+      {lockout.dialog}
       {dialog}
     </>
   );

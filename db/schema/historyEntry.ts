@@ -1,0 +1,38 @@
+/** One entry of a record's history (contract §2.2), about the record or one of its nested rows. */
+export interface HistoryEntry {
+  id: number;
+  created_date: string;
+  actor: number | null;
+  actor__descriptive_name?: string | null;
+  user: number | null;
+  user__descriptive_name?: string | null;
+  action: string;
+  other_name: string;
+  other_id: number;
+  /** Before and after, by field. */
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+/** Name of the acting user, and of the impersonated one. */
+export const actorName = ({
+  actor,
+  actor__descriptive_name: name,
+  user,
+  user__descriptive_name: owner,
+}: HistoryEntry): string => {
+  const actorLabel = name ?? (actor === null ? 'The system' : `User #${actor}`);
+  return user !== null && user !== actor ? `${actorLabel} as ${owner ?? `user #${user}`}` : actorLabel;
+};
+
+/** The entries in groups, one for each save: what one person did at one moment. */
+export const groupBySave = (entries: readonly HistoryEntry[]): HistoryEntry[][] => {
+  const groups: HistoryEntry[][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1)?.[0];
+    const isSameSave =
+      last?.created_date === entry.created_date && last.actor === entry.actor && last.user === entry.user;
+    if (isSameSave) groups.at(-1)!.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+};

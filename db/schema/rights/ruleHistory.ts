@@ -1,0 +1,94 @@
+import type { StateRule } from '../access';
+import { groupPermissions } from '../entities/group_permissions';
+import { groupState } from '../entities/group_state';
+import { groupStateModel } from '../entities/group_state_model';
+import { groupStateModelField } from '../entities/group_state_model_field';
+import type { Entity } from '../entity';
+
+/** What a version of a permission record holds. Its group stays. */
+export interface RuleVersionValues<State extends StateRule = StateRule> {
+  details: string;
+  deny_by_default: boolean;
+  states: readonly State[];
+}
+type Row = Record<string, unknown>;
+/** A permission record and its nested rows, by entity and id. Immutable. */
+export type RuleRows = ReadonlyMap<string, ReadonlyMap<number, Row>>;
+/** The part of a history entry that changes rows. */
+export interface RowChange {
+  action: string;
+  other_name: string;
+  other_id: number;
+  /** Before and after, by field. */
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+const ENTITIES: ReadonlyMap<string, Entity> = new Map(
+  [groupPermissions, groupState, groupStateModel, groupStateModelField].map((each) => [each.name, each as Entity]),
+);
+/** The lists of rows that an entity nests, with the entity of the rows and their key to it. */
+const nestedLists = (entity: Entity) =>
+  Object.values(entity.fields).flatMap(({ name, ref, foreign_key: key }) => {
+    const child = ENTITIES.get(ref ?? '');
+    return key && child ? [{ name, child, key }] : [];
+  });
+
+export const NO_ROWS: RuleRows = new Map();
+
+/** Puts a record and the rows nested in it in one map, so that history entries can be applied by id. */
+export const rowsOfRecord = (record: Row): RuleRows => {
+  const rows = new Map<string, Map<number, Row>>();
+  const add = (entity: Entity, row: Row) => {
+    const own = rows.get(entity.name) ?? new Map<number, Row>();
+    rows.set(entity.name, own.set(row['id'] as number, row));
+    for (const { name, child, key } of nestedLists(entity))
+      for (const each of (row[name] ?? []) as Row[]) add(child, { ...each, [key]: row['id'] });
+  };
+  add(groupPermissions, record);
+  return rows;
+};
+
+/** Takes the changes of one save back. */
+export const undoChanges = (rows: RuleRows, changes: readonly RowChange[]): RuleRows => {
+  const undone = new Map([...rows].map(([name, own]) => [name, new Map(own)]));
+  for (const { action, other_name: name, other_id: id, changes: values } of changes.toSorted(newestFirst)) {
+    if (!ENTITIES.has(name)) continue;
+    const own = undone.get(name) ?? new Map<number, Row>();
+    undone.set(name, own);
+    const before = Object.fromEntries(Object.entries(values).map(([field, [was]]) => [field, was]));
+    if (action === 'create') own.delete(id);
+    else if (action === 'delete' || own.has(id)) own.set(id, { ...own.get(id), ...before, id });
+  }
+  return undone;
+};
+const newestFirst = (a: RowChange & { id?: number }, b: RowChange & { id?: number }): number =>
+  (b.id ?? 0) - (a.id ?? 0);
+
+/** Puts the rows together again. Null when there is no record, as before its creation and after its deletion. */
+export const recordOfRows = <State extends StateRule>(rows: RuleRows): RuleVersionValues<State> | null => {
+  const [record] = [...(rows.get(groupPermissions.name)?.values() ?? [])];
+  if (!record) return null;
+  const build = (entity: Entity, row: Row): Row => ({
+    ...withValues(entity, row),
+    ...Object.fromEntries(
+      nestedLists(entity).map(({ name, child, key }) => [
+        name,
+        [...(rows.get(child.name)?.values() ?? [])]
+          .filter((each) => each[key] === row['id'])
+          .toSorted((a, b) => (a['id'] as number) - (b['id'] as number))
+          .map((each) => build(child, each)),
+      ]),
+    ),
+  });
+  const { details, deny_by_default, states } = build(groupPermissions, record);
+  return { details, deny_by_default, states } as unknown as RuleVersionValues<State>;
+};
+
+/** The row's own values. What the history leaves out, because it was empty, is empty. */
+const withValues = (entity: Entity, row: Row): Row =>
+  Object.fromEntries(
+    Object.values(entity.fields)
+      .filter((field) => !field.foreign_key && !field.via && !field.readonly && !field.ref)
+      .map(({ name, kind }) => [name, kind === 'Boolean' ? row[name] === true || row[name] === 1 : (row[name] ?? null)])
+      .concat([['id', row['id']]]),
+  );

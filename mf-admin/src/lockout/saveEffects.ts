@@ -1,0 +1,55 @@
+import { forActiveVariant } from '@trestle/kit/core';
+import type { Values } from '@trestle/kit/form';
+import { activityOfRow } from '@trestle/kit/list';
+import type { Entity } from '@trestle/schema/entity';
+import { group } from '@trestle/schema/entities/group';
+import { user } from '@trestle/schema/entities/user';
+import type { StateRuleRow } from '../permissions/stateRules';
+import { withRules } from '../permissions/useEditedRights';
+import type { ReportData } from '../report/useReportData';
+
+/** What saving a form does to everybody's rights. */
+export interface SaveEffect {
+  /** Fields that decide about rights. A save that leaves them as they are changes no rights. */
+  fields: readonly string[];
+  /** The rights of everybody once the form is saved. */
+  apply: (saved: ReportData, values: Values) => ReportData;
+}
+const ACTIVE_FIELDS = ['is_active', 'active_start_date', 'active_end_date'];
+const isActiveIn = (entity: Entity, values: Values): boolean =>
+  activityOfRow(forActiveVariant(entity), values as never) !== 'inactive';
+
+export const RECORD_SAVE: SaveEffect = {
+  fields: ['group', 'deny_by_default', 'states'],
+  apply: (saved, values) =>
+    withRules(saved, {
+      id: values['id'] as number | undefined,
+      group: values['group'] as number,
+      deny_by_default: values['deny_by_default'] === true,
+      states: (values['states'] ?? []) as StateRuleRow[],
+    }),
+};
+
+export const USER_SAVE: SaveEffect = {
+  fields: ['is_superuser', 'groups', ...ACTIVE_FIELDS],
+  apply: (saved, values) => {
+    const rights = {
+      isActive: isActiveIn(user, values),
+      superuser: values['is_superuser'] === true,
+      groups: (values['groups'] ?? []) as number[],
+    };
+    return { ...saved, users: saved.users.map((each) => (each.id === values['id'] ? { ...each, ...rights } : each)) };
+  },
+};
+
+/** A group whose dates have ended gives its members nothing (Go variant). */
+export const GROUP_SAVE: SaveEffect = {
+  fields: ACTIVE_FIELDS,
+  apply: (saved, values) => {
+    const hasEnded = !isActiveIn(group, values);
+    return {
+      ...saved,
+      groups: saved.groups.map((each) => (each.id === values['id'] ? { ...each, hasEnded } : each)),
+    };
+  },
+};

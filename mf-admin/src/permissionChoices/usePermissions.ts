@@ -1,0 +1,26 @@
+import { collection, forActiveVariant, useMayCall } from '@trestle/kit/core';
+import { contentType } from '@trestle/schema/entities/content_type';
+import { permission } from '@trestle/schema/entities/permission';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PermissionRow } from './permissionGroups';
+
+/** The call's limit (contract §2.2). */
+const ALL = { limit: 10_000, filter: 'all', sort: 'name' };
+
+/** Loads all permissions and the models of their content types. */
+export const usePermissions = (enabled: boolean) => {
+  const mayReadTypes = useMayCall(contentType, 'list');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['list', 'permission', 'all'],
+    enabled,
+    queryFn: ({ signal }) => collection(forActiveVariant(permission)).list(ALL, signal),
+  });
+  const { data: types } = useQuery({
+    queryKey: ['list', 'content_type', 'all'],
+    enabled: enabled && mayReadTypes,
+    queryFn: ({ signal }) => collection(contentType).list({ ...ALL, sort: 'app_label' }, signal),
+  });
+  const models = useMemo(() => new Map(types?.results.map(({ id, model }) => [id, model] as const)), [types]);
+  return { permissions: data?.results as PermissionRow[] | undefined, models, error, retry: () => void refetch() };
+};

@@ -1,0 +1,132 @@
+import {
+  Button,
+  ErrorCard,
+  formatDateTime,
+  makeStyles,
+  toast,
+  tokens,
+  useAllEntities,
+  useRegisteredRoutes,
+} from '@trestle/kit/core';
+import { Dialog, useFormContext, useFormValue } from '@trestle/kit/form';
+import { useMemo } from 'react';
+import { useReportStyles } from '../../report/reportStyles';
+import { useReportData } from '../../report/useReportData';
+import { RightsComparison } from '../RightsComparison';
+import { useMaySeeRights } from '../useMaySeeRights';
+import type { StateRuleRow } from '../stateRules';
+import { describeState } from '../stateWords';
+import { withRules } from '../useEditedRights';
+import { areSameRules, compareRules, restoreRules, type RuleDifferences, type RuleRecord } from './ruleDifferences';
+import type { RuleVersion } from './ruleVersions';
+
+const useStyles = makeStyles({
+  list: { margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalM}`, paddingLeft: tokens.spacingHorizontalXL },
+});
+
+interface VersionDialogProps {
+  version: RuleVersion;
+  rules: RuleRecord;
+  onClose: () => void;
+}
+
+/** Compares a version with the saved rules, by rule and by person, and takes it into the form. */
+export function VersionDialog({ version, rules, onClose }: VersionDialogProps) {
+  const look = useReportStyles();
+  const { locked, access } = useFormContext();
+  const details = useFormValue<string>('details');
+  const byDefault = useFormValue<boolean>('deny_by_default');
+  const states = useFormValue<StateRuleRow[]>('states');
+  const { value: group } = useFormValue<number>('group');
+  const mayRestore = !locked && !['states', 'deny_by_default'].some((name) => access.locked.has(name));
+  const saved: RuleRecord = {
+    details: details.initial ?? '',
+    deny_by_default: byDefault.initial === true,
+    states: states.initial ?? [],
+  };
+  const difference = compareRules(saved, rules);
+  const restore = () => {
+    if (!access.locked.has('details')) details.set(rules.details);
+    byDefault.set(rules.deny_by_default);
+    states.set(restoreRules(rules.states, states.initial ?? []));
+    toast.success("The rules are back in the form. Nothing is saved yet: see 'What changes'.");
+    onClose();
+  };
+  const isSame = areSameRules(difference);
+  return (
+    <Dialog
+      title={`Version of ${formatDateTime(version.savedAt)} by ${version.savedBy}`}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {mayRestore && (
+            <Button appearance="primary" disabled={isSame} onClick={restore}>
+              Restore these rules
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isSame ? (
+        <p className={look.hint}>These are the rules as they are now.</p>
+      ) : (
+        <>
+          <RuleDifferenceList difference={difference} />
+          {group && <PeopleDifference group={group} rules={rules} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const ROWS = [
+  ['allowed', 'Allowed then, and not by these rules now'],
+  ['denied', 'Denied then, and not by these rules now'],
+  ['removed', 'Without a rule then'],
+  ['refined', 'With other fields or details then'],
+] as const;
+const DEFAULTS = { deny: 'What had no rule was denied.', allow: 'What had no rule was allowed.' };
+
+/** Names the rules that differ. */
+function RuleDifferenceList({ difference }: { difference: RuleDifferences }) {
+  const styles = useStyles();
+  const look = useReportStyles();
+  const entities = useAllEntities();
+  const { pages } = useRegisteredRoutes();
+  const rows = ROWS.filter(([kind]) => difference[kind].length > 0);
+  return (
+    <section aria-label="Rules that differ">
+      <p className={look.hint}>Compared with the saved rules:</p>
+      <ul className={styles.list}>
+        {rows.map(([kind, title]) => (
+          <li key={kind}>
+            {title}: {difference[kind].map((state) => describeState(state, entities, pages)).join(', ')}
+          </li>
+        ))}
+        {difference.byDefault && <li>{DEFAULTS[difference.byDefault]}</li>}
+        {difference.details !== null && <li>Details were: {difference.details || 'empty'}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** Says who would gain and lose what. Empty for those who may not see users and groups. */
+function PeopleDifference({ group, rules }: { group: number; rules: RuleRecord }) {
+  const look = useReportStyles();
+  const may = useMaySeeRights();
+  const { data, error, refetch } = useReportData(may);
+  const { value: id } = useFormValue<number>('id');
+  const after = useMemo(() => data && withRules(data, { id, group, ...rules }), [data, id, group, rules]);
+  if (!may) return null;
+  if (error)
+    return <ErrorCard title="What changes could not be worked out" error={error} onRetry={() => void refetch()} />;
+  if (!data || !after) return <p className={look.hint}>Working out what changes …</p>;
+  return (
+    <section aria-label="Who gains and loses what">
+      <p className={look.hint}>By restoring it:</p>
+      <RightsComparison before={data} after={after} group={group} />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  Button,
+  formatDateTime,
+  makeStyles,
+  timeAgo,
+  tokens,
+  useAllEntities,
+  useRegisteredRoutes,
+} from '@trestle/kit/core';
+import { useState } from 'react';
+import { describeState } from '../stateWords';
+import { differenceSentence } from './ruleDifferences';
+import type { RuleVersion } from './ruleVersions';
+
+/** Versions drawn before 'Show more'. */
+const SHOWN_AT_ONCE = 20;
+
+const useStyles = makeStyles({
+  list: { margin: `${tokens.spacingVerticalS} 0`, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+    minHeight: '44px',
+    padding: `${tokens.spacingVerticalXS} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  sentence: { flexGrow: 1, flexBasis: '260px', minWidth: 0, overflowWrap: 'anywhere' },
+  time: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+interface VersionListProps {
+  versions: readonly RuleVersion[];
+  onChoose: (version: RuleVersion) => void;
+}
+
+/** One line for each save: who did what, and when. The newest version has nothing to be compared with. */
+export function VersionList({ versions, onChoose }: VersionListProps) {
+  const styles = useStyles();
+  const entities = useAllEntities();
+  const { pages } = useRegisteredRoutes();
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const words = (state: string) => describeState(state, entities, pages);
+  return (
+    <>
+      <ol className={styles.list} aria-label="Versions">
+        {versions.slice(0, shown).map((version, at) => (
+          <li key={version.id} className={styles.row}>
+            <span className={styles.sentence}>
+              <strong>{version.savedBy}</strong> {versionSentence(version, words)}
+            </span>
+            <time className={styles.time} dateTime={version.savedAt} title={formatDateTime(version.savedAt)}>
+              {timeAgo(version.savedAt)}
+            </time>
+            {at === 0 ? (
+              <span className={styles.time}>As it is now</span>
+            ) : (
+              version.rules && (
+                <Button
+                  size="small"
+                  aria-haspopup="dialog"
+                  aria-label={`Compare the version of ${formatDateTime(version.savedAt)}`}
+                  onClick={() => onChoose(version)}
+                >
+                  Compare
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+      {versions.length > shown && (
+        <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          Show {Math.min(SHOWN_AT_ONCE, versions.length - shown)} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What one save did, after the name of who did it. */
+const versionSentence = ({ kind, difference }: RuleVersion, words: (state: string) => string): string => {
+  if (kind === 'deleted') return 'deleted these rules';
+  const sentence = differenceSentence(difference, words);
+  if (kind === 'created') return sentence ? `created these rules: ${sentence}` : 'created this record without rules';
+  return sentence || 'saved without a change of rules';
+};

@@ -1,0 +1,64 @@
+import { decide, decideOperation, type AccessRules } from '@trestle/schema/access';
+import type { Entity, Operation } from '@trestle/schema/entity';
+import { isWritable, type Field } from '@trestle/schema/field';
+import { ruledEntities, ruledFields } from '@trestle/schema/rights/fieldRights';
+import { screenAccess, type Screen } from '@trestle/schema/screens';
+
+/** The screens of an entity, with the call that each needs. */
+const SCREENS: readonly { screen: Screen; label: string; needs: Operation; saves: Operation | null }[] = [
+  { screen: 'list', label: 'List', needs: 'list', saves: null },
+  { screen: 'edit', label: 'Form', needs: 'read', saves: 'edit' },
+  { screen: 'create', label: 'New record', needs: 'create', saves: 'create' },
+];
+/** Names of all screens, as column headings. */
+export const SCREEN_LABELS: readonly string[] = SCREENS.map(({ label }) => label);
+
+/** The text of a foreign key, under the same label: it follows the key's own line. */
+const isDisplayField = ({ name, label, via }: Field, entity: Entity): boolean =>
+  via !== undefined && entity.fields[name.replace(/__.*$/, '')]?.label === label;
+
+/** A new record has no read-only values yet. */
+const describeUse = (screen: Screen, field: Field, isOpen: boolean): string => {
+  if (!isWritable(field)) return screen === 'create' ? '–' : 'sees';
+  return isOpen ? 'can change' : 'sees';
+};
+
+/** What somebody may do with the fields of an entity, by screen. Closed screens are left out. */
+export interface FieldUses {
+  screens: readonly string[];
+  fields: readonly { name: string; label: string; uses: readonly string[] }[];
+}
+
+/** Says for each field what somebody with these rules may do with it, as the screens decide it. */
+export const fieldUses = (rules: AccessRules, entity: Entity, entities: readonly Entity[]): FieldUses => {
+  const shown = SCREENS.filter(({ needs }) => decideOperation(rules, entity, needs).allowed).map((each) => ({
+    ...each,
+    maySave: each.saves !== null && decideOperation(rules, entity, each.saves).allowed,
+    access: screenAccess(rules, each.screen, entity, entity, entities),
+  }));
+  return {
+    screens: shown.map(({ label }) => label),
+    fields: ruledFields(entity)
+      .filter((field) => !field.hide && !field.filter_only && !isDisplayField(field, entity))
+      .map((field) => ({
+        name: field.name,
+        label: field.label,
+        uses: shown.map(({ screen, maySave, access: { hidden, locked } }) =>
+          hidden.has(field.name) ? 'hidden' : describeUse(screen, field, maySave && !locked.has(field.name)),
+        ),
+      })),
+  };
+};
+
+/** The entities with pages whose records somebody may read, by name. */
+export const readableEntities = (rules: AccessRules, entities: readonly Entity[]): Entity[] =>
+  ruledEntities(entities)
+    .filter((entity) => !entity.withoutPages)
+    .filter((entity) => (['list', 'read'] as const).some((call) => decideOperation(rules, entity, call).allowed))
+    .toSorted((a, b) => a.plural.localeCompare(b.plural));
+
+/** Splits states into those that are open to somebody and the denied ones. */
+export const splitStates = (rules: AccessRules, states: readonly string[]): [open: string[], denied: string[]] => {
+  const open = new Set(states.filter((state) => decide(rules, state).allowed));
+  return [[...open], states.filter((state) => !open.has(state))];
+};

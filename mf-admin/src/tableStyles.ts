@@ -1,0 +1,30 @@
+import { PHONE, tokens } from '@trestle/kit/core';
+
+/** Styles of a small table, for makeStyles: `table`, and `cards` for one whose rows are cards on a phone. */
+export const tableStyles = {
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+      textAlign: 'left',
+      overflowWrap: 'anywhere',
+      fontWeight: tokens.fontWeightRegular,
+    },
+    '& thead th': {
+      fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
+      fontWeight: tokens.fontWeightSemibold,
+      color: tokens.colorNeutralForeground3,
+    },
+    '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  },
+  // On a phone a row is a card: its name, then a line for each thing.
+  cards: {
+    [PHONE]: {
+      '& thead': { display: 'none' },
+      '& tbody tr': { display: 'grid', padding: `${tokens.spacingVerticalS} 0` },
+      '& th, & td': { padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`, textAlign: 'left' },
+    },
+  },
+} as const;
