@@ -13,7 +13,8 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const FILES_ONLY = '--files-only';
 
 /**
- * `node bff/dist/main.mjs publish [folder]`: stores the remotes' builds in the database and activates new ones. The folder holds the remotes (`mf-*`); by default it is this repository.
+ * `node bff/dist/main.mjs publish [folder]`: stores the remotes' builds in the database and activates new ones.
+ * The folder holds the remotes (`mf-*`); by default it is this repository.
  * @throws Error with one line for the person who called it
  */
 async function publish(args: readonly string[]): Promise<void> {

@@ -1,6 +1,14 @@
 import { Router, type Request, type RequestHandler } from 'express';
-import type { EndedSessions, ListedSession } from '@trestle/db/identity/sessionList';
-import { badRequest, fieldError, forbidden, methodNotAllowed, notFound, validationError } from '@trestle/schema/errors';
+import type { EndedSessions } from '@trestle/db/identity/sessionList';
+import type { ListedSession } from '@trestle/schema/listedSession';
+import {
+  fieldError,
+  forbidden,
+  invalidField,
+  methodNotAllowed,
+  notFound,
+  validationError,
+} from '@trestle/schema/errors';
 import { fk } from '@trestle/schema/field';
 import { checkValue } from '@trestle/schema/validate';
 import { parseJsonBody, parseObject } from '../auth/parseBody';
@@ -89,7 +97,7 @@ const refuseImpersonators: RequestHandler = (req, _res, next) => {
  */
 function personOf(req: Request): number | 'all' {
   const unknown = Object.keys(req.query).filter((name) => name !== 'user');
-  if (unknown.length > 0) throw badRequest(`Unknown parameter: ${unknown[0]!.slice(0, 60)}`);
+  if (unknown.length > 0) throw invalidField(unknown[0]!.slice(0, 60), 'Unknown parameter');
   const own = callerOf(req).session.user.id;
   const wanted = req.query['user'];
   if (wanted === undefined) return own;

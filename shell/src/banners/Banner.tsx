@@ -17,7 +17,6 @@ export function Banner({ kind, action, children }: BannerProps) {
     <MessageBar
       intent={kind === 'warning' ? 'warning' : 'info'}
       shape="square"
-      layout="multiline"
       // A status is announced by itself, and its text is its name. MessageBar offers no other tag.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="status"

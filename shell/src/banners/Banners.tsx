@@ -1,7 +1,7 @@
 import { Button, settings } from '@trestle/kit/core';
 import { useNewVersion } from '../version/useNewVersion';
 import { Banner } from './Banner';
-import { ChosenModules } from './ChosenModules';
+import { Previews } from './Previews';
 import { isTestingHost, TESTING_SERVER_NOTICE } from './testingServer';
 
 /** The messages between the top bar and the page: testing server, chosen modules, new version. */
@@ -12,7 +12,7 @@ export function Banners() {
       {isTestingHost(window.location.hostname, settings.testingHosts) && (
         <Banner kind="warning">{TESTING_SERVER_NOTICE}</Banner>
       )}
-      <ChosenModules />
+      <Previews />
       {update && (
         <Banner
           kind="news"

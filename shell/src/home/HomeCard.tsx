@@ -16,6 +16,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
     boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
   },
   wide: { flex: '2 1 min(100%, 696px)' },
   head: {
@@ -30,6 +32,13 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
+  },
+  /** Fills the card, so that what a card with nothing to show says stands in its middle. */
+  body: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    '> *': { minWidth: 0 },
   },
   more: { fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
   row: { display: 'flex', alignItems: 'center', height: `${ROW_HEIGHT_PX}px` },
@@ -56,7 +65,7 @@ export function HomeCard({ card, ready }: { card: RemoteCard; ready: boolean }) 
           Show all
         </RouteLink>
       </div>
-      <div style={{ minHeight: rows * ROW_HEIGHT_PX }}>
+      <div className={styles.body} style={{ minHeight: rows * ROW_HEIGHT_PX }}>
         {ready ? (
           <HideHomeCard value={hide}>
             <CardBody card={card} />

@@ -8,9 +8,9 @@ const useStyles = makeStyles({
   groups: {
     columns: '3 260px',
     columnGap: tokens.spacingHorizontalXXL,
-    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
+    padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}`,
   },
-  group: { breakInside: 'avoid', paddingTop: tokens.spacingVerticalMNudge },
+  group: { breakInside: 'avoid', paddingTop: tokens.spacingVerticalL },
   heading: {
     margin: `0 0 ${tokens.spacingVerticalXXS}`,
     fontSize: tokens.fontSizeBase200,

@@ -1,6 +1,7 @@
 import { identityOf, session, useSession } from '@trestle/kit/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../whenIdle';
 import type { NoticeCount } from './noticeStream';
 
 /** Nothing else has been loaded for this long before notices are asked for: the page comes first. */
@@ -19,8 +20,14 @@ export const useUnreadNotices = (): NoticeCount => {
   const queries = useQueryClient();
   useEffect(() => {
     if (isQuiet || fetching > 0) return;
-    const timer = setTimeout(() => setQuiet(true), QUIET_MS);
-    return () => clearTimeout(timer);
+    let stopWaiting = () => {};
+    const timer = setTimeout(() => {
+      stopWaiting = whenIdle(() => setQuiet(true));
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      stopWaiting();
+    };
   }, [isQuiet, fetching]);
   useEffect(() => {
     if (person === null || !isQuiet) return;

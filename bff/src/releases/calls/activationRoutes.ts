@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import { fieldError, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, invalidField, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
 import { composeMiddleware } from '../../middleware/composeMiddleware';
@@ -59,7 +59,9 @@ export function activationRoutes({
   });
 
   const modules = router.route(`/api/${product}/module/`);
-  modules.get(requirePerson, async (_req, res) => {
+  modules.get(requirePerson, async (req, res) => {
+    const [unknown] = Object.keys(req.query);
+    if (unknown !== undefined) throw invalidField(unknown.slice(0, 60), 'Unknown parameter');
     const [frozen, all] = await Promise.all([store.findFreeze(), store.listModules()]);
     res.json({ frozen, modules: all });
   });

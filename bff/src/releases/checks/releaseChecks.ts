@@ -4,7 +4,7 @@ import { forVariant } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import { createOpenApiDocument } from '../../docs/document';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
-import type { CheckFit } from '../database/activateRelease';
+import type { CheckFit } from '../database/rollOut';
 import { checkContent } from './checkContent';
 import { checkContract } from './checkContract';
 import { checkOperations, servedOperations } from './checkOperations';

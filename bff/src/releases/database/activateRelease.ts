@@ -1,15 +1,14 @@
 import { writeReleaseEvent, type ReleaseAuditEvent } from '@trestle/db/identity/auditEvent';
 import { selectRows } from '@trestle/db/identity/identityDb';
-import { badRequest, invalidField, notFound, validationError } from '@trestle/schema/errors';
-import type { FieldErrors } from '@trestle/schema/errors';
-import type { BuildFacts } from '@trestle/schema/registry';
+import { badRequest, invalidField, notFound } from '@trestle/schema/errors';
+import { activationStep } from '../activationStep';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
-import type { RouteUse } from '../checks/checkRoutes';
 import { EVERYONE, type Rollout } from '../rollout';
 import { requireThaw } from './freeze';
-import { keptRelease, liveReleases, type KeptRelease } from './liveReleases';
-import { findRecord, type ReleaseRecord, type Run } from './releaseRecord';
-import { endTrial, giveToEveryone, giveToSome } from './setRollout';
+import { lockLiveReleases, type KeptRelease } from './liveReleases';
+import { findRecord, requireRecord, type ReleaseRecord, type Run } from './releaseRecord';
+import { rollOut, type CheckFit } from './rollOut';
+import { endTrial } from './setRollout';
 import { storeRelease, type BuiltRelease } from './storeRelease';
 
 /** Who releases: a person, or a team by its token. */
@@ -34,12 +33,6 @@ export interface Activation {
   /** Absent with the version: the release that everyone had before. */
   rollout?: Rollout | undefined;
 }
-/** Returns errors by field when a release doesn't fit what runs. */
-export type CheckFit = (
-  release: KeptRelease & BuildFacts,
-  live: readonly KeptRelease[],
-  uses: readonly RouteUse[],
-) => Promise<FieldErrors>;
 
 /**
  * Stores a release and gives it to whom it is for, all or nothing.
@@ -81,18 +74,12 @@ export async function activateKept(
   const live = await lockLiveReleases(run);
   const own = live.filter((one) => one.name === name);
   const current = own.find(({ isCurrent }) => isCurrent);
-  if (version === undefined && rollout && !own.some(({ isTrial }) => isTrial))
-    throw invalidField('version', 'Value Required', 'null');
-  const wanted =
-    version ?? (rollout ? own.find(({ isTrial }) => isTrial)?.version : await previousVersion(run, name, current?.id));
+  const wanted = version ?? (rollout ? trialVersion(own) : await previousVersion(run, name, current?.id));
   const record = wanted === undefined ? undefined : await findRecord(run, name, wanted);
   if (!record) throw notFound();
-  const isOlder = current !== undefined && record.id < current.id;
-  const to = rollout ?? EVERYONE;
-  // While releases are frozen, going back goes on.
-  if (to.to !== 'everyone' || !(isOlder || record.id === current?.id)) await requireThaw(run);
-  if (!(await rollOut(run, record, to, live, checkFit))) return record;
-  const action = to.to !== 'everyone' ? 'trial' : isOlder ? 'rollback' : 'activate';
+  const { action, isFreezable } = activationStep(record.id, current?.id, rollout);
+  if (isFreezable) await requireThaw(run);
+  if (!(await rollOut(run, record, rollout ?? EVERYONE, live, checkFit))) return record;
   return audited(run, action, record, current?.version ?? null, by);
 }
 
@@ -110,63 +97,11 @@ export async function endTrialOf(run: Run, name: string, by: Releaser): Promise<
   return audited(run, 'end_trial', await requireRecord(run, name, trial.version), current?.version ?? null, by);
 }
 
-/**
- * Gives a stored release to whom it is for.
- * @param run a transaction
- * @param live what browsers may get now, or soon
- * @returns false when it is as wanted already
- * @throws Problem 400 when it doesn't fit
- */
-export async function rollOut(
-  run: Run,
-  record: ReleaseRecord,
-  rollout: Rollout,
-  live: readonly KeptRelease[],
-  checkFit: CheckFit,
-): Promise<boolean> {
-  const isForEveryone = rollout.to === 'everyone';
-  if (record.is_current && !isForEveryone)
-    throw invalidField('version', 'Everyone has this version already', 'current');
-  if (record.is_current && isForEveryone) return false;
-  await requireFit(run, (await keptRelease(run, record.name, record.version))!, live, isForEveryone, checkFit);
-  if (isForEveryone) await giveToEveryone(run, record);
-  else await giveToSome(run, record, rollout);
-  return true;
-}
-
-/** @throws Problem 400 by field */
-async function requireFit(
-  run: Run,
-  release: KeptRelease & BuildFacts,
-  live: readonly KeptRelease[],
-  isForEveryone: boolean,
-  checkFit: CheckFit,
-): Promise<void> {
-  const current = live.find((one) => one.name === release.name && one.isCurrent);
-  // Going back may take new routes away: what is broken now weighs more than a rule of a page that goes.
-  const isRollback = isForEveryone && current !== undefined && release.id < current.id;
-  const compared = live.filter((one) => one.name !== release.name || (one.isCurrent && !isRollback));
-  const errors = await checkFit(release, compared, await routeUses(run));
-  if (Object.keys(errors).length > 0) throw validationError(errors);
-}
-
-/** Returns the routes that rules of groups and saved views name. */
-function routeUses(run: Run): Promise<RouteUse[]> {
-  return selectRows<RouteUse>(
-    run,
-    "SELECT s.`state_name` AS route, CONCAT('a rule of group ', g.`name`) AS user FROM `group_state` s " +
-      'JOIN `group_permissions` p ON p.`id` = s.`group_permissions` JOIN `group` g ON g.`id` = p.`group` ' +
-      "UNION SELECT `route`, CONCAT('the view \"', `name`, '\"') FROM `list_view`",
-  );
-}
-
-/** Returns what browsers may get now, and keeps others from changing that during the transaction. */
-async function lockLiveReleases(run: Run): Promise<KeptRelease[]> {
-  await selectRows(
-    run,
-    'SELECT `id` FROM `module_release` WHERE `is_current` = 1 OR `is_trial` = 1 ORDER BY `id` FOR UPDATE',
-  );
-  return liveReleases(run);
+/** @throws Problem 400 when the remote has no trial, so that nothing says which version is meant */
+function trialVersion(own: readonly KeptRelease[]): string {
+  const trial = own.find(({ isTrial }) => isTrial);
+  if (!trial) throw invalidField('version', 'Value Required', 'null');
+  return trial.version;
 }
 
 /** Returns the version that everyone had before: the newest older one that everyone ever had. */
@@ -178,13 +113,6 @@ async function previousVersion(run: Run, name: string, current: number | undefin
     [name, current ?? 0],
   );
   return row?.version;
-}
-
-/** @throws Problem 404 */
-export async function requireRecord(run: Run, name: string, version: string): Promise<ReleaseRecord> {
-  const record = await findRecord(run, name, version);
-  if (!record) throw notFound();
-  return record;
 }
 
 /** Writes the audit of what was done to a release. @returns the release as it is now */

@@ -1,15 +1,8 @@
 import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
 import { executeUpdate, selectRows } from '@trestle/db/identity/identityDb';
 import { badRequest } from '@trestle/schema/errors';
+import type { Freeze } from '@trestle/schema/modules';
 import type { Run } from './releaseRecord';
-
-/** Why no releases are accepted, since when, and who decided it. */
-export interface Freeze {
-  reason: string;
-  date: string;
-  /** The person's name. */
-  user: string | null;
-}
 
 /** Returns the freeze that holds now, or null. */
 export async function findFreeze(db: Run): Promise<Freeze | null> {

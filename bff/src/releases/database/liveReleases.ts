@@ -31,6 +31,15 @@ export function liveReleases(db: { pool: Queryable }): Promise<KeptRelease[]> {
   return selectReleases(db, COLUMNS, '`is_current` = 1 OR `is_trial` = 1');
 }
 
+/** Returns what browsers may get now, and keeps others from changing that during the transaction. */
+export async function lockLiveReleases(run: { pool: Queryable }): Promise<KeptRelease[]> {
+  await selectRows(
+    run,
+    'SELECT `id` FROM `module_release` WHERE `is_current` = 1 OR `is_trial` = 1 ORDER BY `id` FOR UPDATE',
+  );
+  return liveReleases(run);
+}
+
 /** Returns a kept release, or undefined. */
 export async function keptRelease(
   db: { pool: Queryable },

@@ -1,29 +1,11 @@
+import type { Module, VersionErrors } from '@trestle/schema/modules';
 import { selectRows } from '@trestle/db/identity/identityDb';
 import { selectRecords, type ReleaseRecord, type Run } from './releaseRecord';
-
-/** What failed in browsers with one version, in the last 24 hours. */
-export interface VersionErrors {
-  version: string;
-  count: number;
-  browsers: number;
-  /** How often a browser went on with another version. */
-  fell_back: number;
-  last_kind: string;
-  last_message: string;
-  last_date: string;
-}
-/** A remote, as the Modules page shows it. */
-export interface Module {
-  name: string;
-  current: ReleaseRecord | null;
-  trial: ReleaseRecord | null;
-  errors: VersionErrors[];
-}
 
 const SINCE = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
 
 /** Lists the remotes with the releases that browsers get, and what failed in the last 24 hours. */
-export async function listModules(db: Run): Promise<Module[]> {
+export async function listModules(db: Run): Promise<Module<ReleaseRecord>[]> {
   const names = await selectRows<{ name: string }>(db, 'SELECT DISTINCT `name` FROM `module_release` ORDER BY `name`');
   const live = await selectRecords(db, 'r.`is_current` = 1 OR r.`is_trial` = 1', []);
   const errors = await recentErrors(db);

@@ -1,4 +1,5 @@
 import { selectRows, type Queryable } from '@trestle/db/identity/identityDb';
+import { notFound } from '@trestle/schema/errors';
 import { parseJsonColumn } from './liveReleases';
 
 /** A database, or a transaction. */
@@ -54,4 +55,11 @@ export async function selectRecords(run: Run, where: string, values: readonly un
 /** Returns a kept release, or undefined. */
 export async function findRecord(run: Run, name: string, version: string): Promise<ReleaseRecord | undefined> {
   return (await selectRecords(run, 'r.`name` = ? AND r.`version` = ?', [name, version]))[0];
+}
+
+/** @throws Problem 404 */
+export async function requireRecord(run: Run, name: string, version: string): Promise<ReleaseRecord> {
+  const record = await findRecord(run, name, version);
+  if (!record) throw notFound();
+  return record;
 }

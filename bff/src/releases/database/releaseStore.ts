@@ -1,18 +1,19 @@
 import { inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
+import type { Freeze, Module } from '@trestle/schema/modules';
 import {
   activateKept,
   addRelease,
   endTrialOf,
   type Activation,
-  type CheckFit,
   type NewRelease,
   type Releaser,
 } from './activateRelease';
-import { findFreeze, setFreeze, type Freeze } from './freeze';
+import { findFreeze, setFreeze } from './freeze';
 import { keptRelease, liveReleases, type KeptRelease } from './liveReleases';
-import { listModules, type Module } from './modules';
+import { listModules } from './modules';
 import { recordError, type BrowserError } from './releaseErrors';
 import type { ReleaseRecord } from './releaseRecord';
+import type { CheckFit } from './rollOut';
 import { insertToken, useToken, type NewToken, type ReleaseToken } from './releaseTokens';
 import { findRelease, readReleaseFile, type StoredRelease } from './storeRelease';
 import { insertTokenOnce, type FirstToken, type RepeatableRequest } from './repeatableToken';
@@ -31,7 +32,7 @@ export interface ReleaseStore {
   /** @param reason null ends it */
   setFreeze(reason: string | null, by: { user: number; requestId: string }): Promise<Freeze | null>;
   findFreeze(): Promise<Freeze | null>;
-  listModules(): Promise<Module[]>;
+  listModules(): Promise<Module<ReleaseRecord>[]>;
   /** The releases that browsers may get now: those of everyone, and the trials. */
   liveReleases(): Promise<KeptRelease[]>;
   keptRelease(name: string, version: string): Promise<KeptRelease | undefined>;

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { memoryStore } from '../testing/memoryStore';
+import { sendBytes } from '../testing/rawSocket';
+import { startBff, type RunningBff } from '../testing/startBff';
+
+let bff: RunningBff;
+beforeAll(async () => {
+  bff = await startBff(memoryStore());
+});
+afterAll(() => bff.close());
+
+/** Announces a body that nobody with a session sends, and waits for the refusal. */
+async function announce(length: number): Promise<{ socket: Socket; reply: string }> {
+  const { hostname, port } = new URL(bff.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    'POST /api/product/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+      `Content-Length: ${length}\r\n\r\n`,
+  );
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  return { socket, reply: reply.toString('latin1') };
+}
+
+test('safety 66: who is refused while still sending hears why, and nothing breaks', async () => {
+  const body = JSON.stringify({ description: 'x'.repeat(100_000) });
+  const { socket, reply } = await announce(body.length);
+  expect(reply).toMatch(/^HTTP\/1\.1 401 /);
+  expect(reply).toMatch(/connection: close/i);
+  expect(reply).toContain('"detail"');
+  const errors: unknown[] = [];
+  socket.on('error', (error) => errors.push(error));
+  socket.write(body.slice(0, 50_000));
+  socket.write(body.slice(50_000));
+  await once(socket, 'end');
+  expect(errors).toEqual([]);
+});
+
+test.each([
+  ['a large body', 300 * 1024],
+  ['a body that does not come', 100],
+])('safety 66: %s is not waited for', async (_name, length) => {
+  const { socket, reply } = await announce(length);
+  expect(reply).toMatch(/^HTTP\/1\.1 401 /);
+  await once(socket, 'end');
+});
+
+test('safety 64: a refusal is sent before a rest that is no HTTP ends the connection', async () => {
+  const head =
+    'POST /api/product/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+  expect(await sendBytes(bff.url, [`${head}no chunk\r\n\r\n`])).toMatch(/^HTTP\/1\.1 40[01] /);
+});
