@@ -30,6 +30,7 @@ import { sendEmail } from './cards/sendEmail';
 import { sensitive } from './cards/sensitive';
 import { serverAction } from './cards/serverAction';
 import { speedSelect } from './cards/speedSelect';
+import { substitutes } from './cards/substitutes';
 import { tags } from './cards/tags';
 import { textArea } from './cards/textArea';
 import { textField } from './cards/textField';
@@ -71,6 +72,7 @@ export const allCards: readonly GalleryCard[] = [
   sensitive,
   serverAction,
   speedSelect,
+  substitutes,
   tags,
   textArea,
   textField,

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
-import { FormField, useFormContext, useFormValue, type CustomSection } from '@trestle/kit/form';
+import { FIELD_ROWS, FormField, useFormContext, useFormValue, type CustomSection } from '@trestle/kit/form';
 import type { Field } from '@trestle/schema/field';
 import { markup } from './markup';
 
@@ -7,7 +7,8 @@ const useStyles = makeStyles({
   grid: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
-    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    ...FIELD_ROWS,
+    columnGap: tokens.spacingHorizontalL,
     maxWidth: '864px',
     alignItems: 'start',
     '& input': { width: '100%', minWidth: 0 },

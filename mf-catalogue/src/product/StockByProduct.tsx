@@ -2,11 +2,31 @@ import { ProductLink } from '@trestle/kit/core';
 import { ByProductToggle, ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
 import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
-import { product } from '@trestle/schema/entities/product';
+import { product, PRODUCT_STOCK_FILTERS } from '@trestle/schema/entities/product';
+import { STOCK_ROW_FILTERS } from '@trestle/schema/entities/stock_availability';
 import { StockDisclosure } from './StockDisclosure';
 
 type Row = RowOf<typeof product>;
 const nameOf = (row: Row): string => row.description || `Product ${row.id}`;
+
+const { in_stock, here, this_month, next_month, sold_out, stocked } = PRODUCT_STOCK_FILTERS;
+const SHARED_FILTERS = Object.keys(STOCK_ROW_FILTERS);
+/** Products with stock rows, by the filters of Stock Availability. */
+const STOCKED_PRODUCT = {
+  ...product,
+  list: {
+    ...product.list,
+    ownFilters: true,
+    filters: {
+      in_stock: { ...in_stock, label: 'Active' },
+      here: { ...here, label: STOCK_ROW_FILTERS.here.label },
+      this_month: { ...this_month, label: STOCK_ROW_FILTERS.this_month.label },
+      next_month: { ...next_month, label: STOCK_ROW_FILTERS.next_month.label },
+      sold_out,
+      stocked: { ...stocked, label: 'All' },
+    },
+  },
+} as const;
 
 const COLUMNS: readonly ColumnSpec<Row>[] = [
   {
@@ -35,12 +55,12 @@ const noLink: LinkTo<Row> = () => null;
 export default function StockByProduct() {
   return (
     <ListPage
-      entity={product}
+      entity={STOCKED_PRODUCT}
       title="Stock by Product"
       route="stock.products"
       columns={COLUMNS}
       linkTo={noLink}
-      tools={<ByProductToggle on />}
+      tools={<ByProductToggle on filters={SHARED_FILTERS} />}
       hideCreate
     />
   );

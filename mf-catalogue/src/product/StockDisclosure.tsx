@@ -1,11 +1,27 @@
-import { Button, ChevronDownRegular, ChevronRightRegular, makeStyles, StatusBadge, tokens } from '@trestle/kit/core';
+import {
+  Button,
+  ChevronDownRegular,
+  ChevronRightRegular,
+  makeStyles,
+  PHONE,
+  StatusBadge,
+  tokens,
+} from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { StockRowItem } from './StockRowItem';
 import { describeStock, loadStock, STOCK_FRESH_MS } from './stockTotals';
 
 const useStyles = makeStyles({
-  button: { minWidth: 0, padding: 0, fontWeight: tokens.fontWeightRegular, textAlign: 'left', whiteSpace: 'normal' },
+  button: {
+    minWidth: 0,
+    padding: 0,
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: 'left',
+    whiteSpace: 'normal',
+    // As high as a finger needs, on the line of its label.
+    [PHONE]: { marginTop: '-10px', marginBottom: '-10px' },
+  },
   quiet: { color: tokens.colorNeutralForeground3 },
   list: { margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalS}`, padding: 0, listStyleType: 'none' },
 });

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
     marginLeft: 'auto',
-    '@media (max-width: 639px)': { marginLeft: 0 },
+    '@media (max-width: 639px)': { marginLeft: 0, '& a': { padding: `${tokens.spacingVerticalMNudge} 0` } },
   },
 });
 

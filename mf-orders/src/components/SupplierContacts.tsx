@@ -6,7 +6,7 @@ const MAX_SHOWN = 2;
 
 const useStyles = makeStyles({
   pair: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalXS },
-  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // A number that is cut short reads as another number.
   phone: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
   quiet: {

@@ -1,31 +1,25 @@
-import {
-  formatDate,
-  formatNumber,
-  makeStyles,
-  mergeClasses,
-  PHONE,
-  relativeDay,
-  RouteLink,
-  tokens,
-} from '@trestle/kit/core';
+import { formatDate, formatNumber, makeStyles, mergeClasses, relativeDay, RouteLink, tokens } from '@trestle/kit/core';
 import type { container } from '@trestle/schema/entities/container';
 import type { RowOf } from '@trestle/schema/entity';
 
+/** Below this width the axis has no room beside the words: the bar is below them. */
+export const STACKED = '@media (max-width: 1099px)';
+
 /** Widths beside the bars, and of the longest bar. The time axis lies between them. */
-export const NAME_WIDTH = '380px';
+export const NAME_WIDTH = '500px';
 export const NUMBERS_WIDTH = '160px';
-export const MAX_BAR_WIDTH = { wide: '180px', phone: '110px' };
+export const MAX_BAR_WIDTH = { wide: '180px', stacked: '110px' };
 
 const useStyles = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: `minmax(0, 200px) minmax(0, 180px) minmax(0, 1fr) ${NUMBERS_WIDTH}`,
+    gridTemplateColumns: `290px 210px minmax(0, 1fr) ${NUMBERS_WIDTH}`,
     alignItems: 'center',
     position: 'relative',
     minHeight: '36px',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-    [PHONE]: {
+    [STACKED]: {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       rowGap: tokens.spacingVerticalXXS,
       padding: `${tokens.spacingVerticalSNudge} 0`,
@@ -33,8 +27,8 @@ const useStyles = makeStyles({
   },
   cell: { padding: 0, textAlign: 'left', fontWeight: tokens.fontWeightRegular },
   name: {
-    // Above the lines of the axis, which on a phone runs below the words.
-    [PHONE]: { zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
+    // Above the lines of the axis, which runs below the words here.
+    [STACKED]: { zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -47,7 +41,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
-    [PHONE]: {
+    [STACKED]: {
       gridRow: 2,
       gridColumn: '1 / -1',
       zIndex: 1,
@@ -60,7 +54,7 @@ const useStyles = makeStyles({
     display: 'block',
     minWidth: 0,
     paddingRight: MAX_BAR_WIDTH.wide,
-    [PHONE]: { gridRow: 3, gridColumn: '1 / -1', paddingRight: MAX_BAR_WIDTH.phone },
+    [STACKED]: { gridRow: 3, gridColumn: '1 / -1', paddingRight: MAX_BAR_WIDTH.stacked },
   },
   bar: {
     display: 'block',
@@ -71,20 +65,20 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
     border: `1px solid ${tokens.colorCompoundBrandStroke}`,
     backgroundColor: tokens.colorBrandBackground2,
-    [PHONE]: { height: '10px' },
+    [STACKED]: { height: '10px' },
   },
   ordered: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
   longest: {
     display: 'block',
     position: 'relative',
     width: MAX_BAR_WIDTH.wide,
-    [PHONE]: { width: MAX_BAR_WIDTH.phone },
+    [STACKED]: { width: MAX_BAR_WIDTH.stacked },
   },
   numbers: {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    [PHONE]: {
+    [STACKED]: {
       gridRow: 1,
       gridColumn: 2,
       zIndex: 1,
@@ -102,11 +96,11 @@ interface ArrivalRowProps {
   /** Position of its day on the axis, from 0 to 1. */
   at: number;
   /** Pieces of the largest container. */
-  most: number;
+  maxPieces: number;
 }
 
 /** One container: a bar from its day on, as long as it has pieces, filled as far as these are ordered. */
-export function ArrivalRow({ row, at, most }: ArrivalRowProps) {
+export function ArrivalRow({ row, at, maxPieces }: ArrivalRowProps) {
   const styles = useStyles();
   const { id, code, name, delivery_date: day, delayed_from: planned, pieces, available } = row;
   // Without the right to see pieces there is a mark on the day, and no number.
@@ -128,7 +122,7 @@ export function ArrivalRow({ row, at, most }: ArrivalRowProps) {
       </td>
       <td className={mergeClasses(styles.cell, styles.track)} aria-hidden="true">
         <span className={styles.longest} style={{ left: `${at * 100}%` }}>
-          <span className={styles.bar} style={{ width: `${(100 * (pieces ?? 0)) / most}%` }}>
+          <span className={styles.bar} style={{ width: `${(100 * (pieces ?? 0)) / maxPieces}%` }}>
             <span className={styles.ordered} style={{ width: `${(100 * ordered) / Math.max(1, pieces ?? 0)}%` }} />
           </span>
         </span>

@@ -1,8 +1,8 @@
-import { accent, makeStyles, PHONE, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { accent, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import type { container } from '@trestle/schema/entities/container';
 import type { RowOf } from '@trestle/schema/entity';
 import { axisFor, monthMarks, positionOf } from './arrivalAxis';
-import { ArrivalRow, MAX_BAR_WIDTH, NAME_WIDTH, NUMBERS_WIDTH } from './ArrivalRow';
+import { ArrivalRow, MAX_BAR_WIDTH, NAME_WIDTH, NUMBERS_WIDTH, STACKED } from './ArrivalRow';
 
 const useStyles = makeStyles({
   legend: {
@@ -22,9 +22,9 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    [PHONE]: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}` },
+    [STACKED]: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}` },
   },
-  // Lies over the column of bars: bars begin at their day and reach at most as far as the space on the right.
+  // Lies over the column of bars: bars begin at their day and reach at maxPieces as far as the space on the right.
   axis: {
     position: 'absolute',
     top: 0,
@@ -32,9 +32,9 @@ const useStyles = makeStyles({
     left: `calc(${tokens.spacingHorizontalL} + ${NAME_WIDTH})`,
     right: `calc(${tokens.spacingHorizontalL} + ${NUMBERS_WIDTH} + ${MAX_BAR_WIDTH.wide})`,
     pointerEvents: 'none',
-    [PHONE]: {
+    [STACKED]: {
       left: tokens.spacingHorizontalM,
-      right: `calc(${tokens.spacingHorizontalM} + ${MAX_BAR_WIDTH.phone})`,
+      right: `calc(${tokens.spacingHorizontalM} + ${MAX_BAR_WIDTH.stacked})`,
     },
   },
   mark: {
@@ -72,7 +72,7 @@ export function ArrivalTimeline({ containers, today }: { containers: readonly Ar
     containers.flatMap(({ delivery_date: day }) => day ?? []),
     today,
   );
-  const most = Math.max(1, ...containers.map(({ pieces }) => pieces ?? 0));
+  const maxPieces = Math.max(1, ...containers.map(({ pieces }) => pieces ?? 0));
   return (
     <>
       <p className={styles.legend}>
@@ -101,7 +101,12 @@ export function ArrivalTimeline({ containers, today }: { containers: readonly Ar
           </thead>
           <tbody className={styles.body}>
             {containers.map((each) => (
-              <ArrivalRow key={each.id} row={each} at={positionOf(axis, each.delivery_date ?? today)} most={most} />
+              <ArrivalRow
+                key={each.id}
+                row={each}
+                at={positionOf(axis, each.delivery_date ?? today)}
+                maxPieces={maxPieces}
+              />
             ))}
           </tbody>
         </table>

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, useSearchParams, useSession } from '@trestle/kit/core';
 import {
   ActiveToggle,
+  FIELD_ROWS,
   FormField,
   RemainingFields,
   RecordTimestamps,
@@ -51,8 +52,7 @@ const useStyles = makeStyles({
   },
   fields: {
     display: 'grid',
-    rowGap: tokens.spacingVerticalXL,
-    '--message-room': '18px',
+    ...FIELD_ROWS,
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}`,
   },
 });

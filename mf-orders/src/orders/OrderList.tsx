@@ -59,6 +59,8 @@ const delivery: Column<Order> = {
   name: 'expected_delivery_date',
   showOnMobile: true,
   priority: 'high',
+  // A day and 'in 4 months' side by side.
+  width: 190,
   render: (row) => <Delivery row={row} />,
 };
 const sums: readonly Column<Order>[] = [

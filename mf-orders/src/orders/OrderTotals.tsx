@@ -36,6 +36,14 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
+  // Its figure is wide: within the columns above, it would break their labels over three lines.
+  sumOfAll: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+  },
   total: {
     fontSize: tokens.fontSizeBase500,
     lineHeight: tokens.lineHeightBase600,
@@ -96,12 +104,12 @@ export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsL
           </dd>,
         ])}
         {showPrices && (
-          <>
+          <div className={styles.sumOfAll}>
             <dt className={styles.total}>Total</dt>
             <dd className={`${styles.value} ${styles.total}`} data-testid="order-total">
               {formatMoney(total)}
             </dd>
-          </>
+          </div>
         )}
       </dl>
     </div>

@@ -23,9 +23,9 @@ const useStyles = makeStyles({
   mark: { width: '36px' },
   picture: { width: '64px' },
   quantity: { width: '72px', textAlign: 'right !important' as 'right' },
-  when: { width: '132px' },
+  when: { width: '156px' },
   price: { width: '92px', textAlign: 'right !important' as 'right' },
-  actions: { width: '132px' },
+  actions: { width: '112px' },
   none: { margin: 0, padding: tokens.spacingVerticalXL, color: tokens.colorNeutralForeground3 },
 });
 

@@ -26,6 +26,8 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
   useEffect(() => {
     const asked = JSON.parse(wanted) as string[];
     if (asked.length === 0) return undefined;
+    // Several new codes were pasted; a single one may still be typed.
+    const delay = asked.length > 1 ? 0 : DEBOUNCE_MS;
     const controller = new AbortController();
     const { signal } = controller;
     const load = async () => {
@@ -33,6 +35,7 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
       setFailed(false);
       setRowsByCode((before) => new Map([...before, ...found]));
       const unknown = asked.filter((code) => found.get(codeKey(code))?.length === 0);
+      if (unknown.length === 0) return;
       // A pad without suggestions still works. The request outlives this one's abort: its codes are known by then.
       const suggested = await fetchSimilar(unknown, AbortSignal.timeout(15_000)).catch(() => new Map());
       setSimilar((before) => new Map([...before, ...suggested]));
@@ -41,7 +44,7 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
       load().catch(() => {
         if (!signal.aborted) setFailed(true);
       });
-    }, DEBOUNCE_MS);
+    }, delay);
     return () => {
       clearTimeout(timer);
       controller.abort();

@@ -16,7 +16,7 @@ import {
 import { ByProductToggle, ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
 import { InlineEdit, ProductThumbnail } from '@trestle/kit/widgets';
 import { stock } from '@trestle/schema/entities/stock';
-import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { STOCK_ROW_FILTERS, stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { TwoLineCell } from '../components/TwoLineCell';
 import { OrderButton } from './OrderButton';
 
@@ -93,6 +93,8 @@ const editableColumns: readonly ColumnSpec<StockRow>[] = columns.map((column) =>
 /** A row has no page: its product's name opens the product's card. */
 const noLink: LinkTo<StockRow> = () => null;
 
+const SHARED_FILTERS = Object.keys(STOCK_ROW_FILTERS);
+
 /** Stock Availability: what is available, when it arrives, and a button that orders it. */
 export default function StockList() {
   // On a phone the card shows the price beside its title, where it can't be edited.
@@ -104,7 +106,7 @@ export default function StockList() {
       route="stock.list"
       columns={mayChange ? editableColumns : columns}
       linkTo={noLink}
-      tools={<ByProductToggle on={false} />}
+      tools={<ByProductToggle on={false} filters={SHARED_FILTERS} />}
       rowActions={(row) => <OrderButton row={row} />}
       actionsWidth={88}
     />

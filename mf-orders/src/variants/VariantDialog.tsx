@@ -11,6 +11,8 @@ import { useVariants } from './useVariants';
 import { VariantCell } from './VariantCell';
 
 const CELL_WIDTH_PX = 132;
+/** Columns that a dialog of the usual width has room for. */
+const MAX_NARROW_COLUMNS = 2;
 
 const useStyles = makeStyles({
   words: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
@@ -57,7 +59,7 @@ export default function VariantDialog({ model, editor, onClose }: VariantDialogP
   const [noRow, noColumn] = coloursAreRows ? ['No colour', 'Quantity'] : ['Quantity', 'No colour'];
   return (
     <Dialog
-      wide
+      wide={across.length > MAX_NARROW_COLUMNS}
       title={grid.name ? `${grid.name}: colours and fabrics` : 'Colours and fabrics'}
       onClose={onClose}
       actions={
@@ -99,16 +101,14 @@ export default function VariantDialog({ model, editor, onClose }: VariantDialogP
             }}
             onType={(row, column, text) => setTyped(new Map(typed).set(keyOf(row, column), text.trim()))}
           />
-          {allocations.length > 0 && (
-            <div className={styles.totals}>
-              <OrderTotalsList
-                lines={allocations.map((each) => newLine(each.row, each.pieces))}
-                saved={[]}
-                stockById={new Map()}
-                today={editor.today}
-              />
-            </div>
-          )}
+          <div className={styles.totals}>
+            <OrderTotalsList
+              lines={allocations.map((each) => newLine(each.row, each.pieces))}
+              saved={[]}
+              stockById={new Map()}
+              today={editor.today}
+            />
+          </div>
         </>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { Checkbox, Field, Input, makeStyles, Select, Textarea } from '@trestle/kit/core';
+import { afterPress } from '@trestle/kit/form';
 import type { ReportParameter } from '@trestle/schema/report';
 import { useState } from 'react';
 import { CheckboxGroup } from './CheckboxGroup';
@@ -43,7 +44,7 @@ export function ParameterField(props: ParameterFieldProps) {
       label={parameter.promptText}
       required={!parameter.allowBlank}
       hint={hint || undefined}
-      onBlur={() => setLeft(true)}
+      onBlur={() => afterPress(() => setLeft(true))}
       {...validation(error)}
     >
       <Control {...props} />

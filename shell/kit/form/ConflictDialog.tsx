@@ -1,4 +1,5 @@
-import { isWritable, type RecordValues } from '@trestle/schema/validate';
+import { isWritable } from '@trestle/schema/field';
+import type { RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-final-form';

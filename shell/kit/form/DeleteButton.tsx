@@ -1,13 +1,16 @@
 import type { Entity } from '@trestle/schema/entity';
+import type { ConflictDetails, UsageCount } from '@trestle/schema/errors';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { useContext, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { collection } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
 import { toast } from '../core/feedback/toasts';
 import { ConfirmDialog } from './ConfirmDialog';
 import { FormContext } from './FormContext';
 import { useRecordCache } from './useRecord';
+
+const InUseDialog = lazy(() => import('./InUseDialog'));
 
 const useStyles = makeStyles({
   button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
@@ -27,6 +30,7 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
   const form = useContext(FormContext);
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
+  const [usedBy, setUsedBy] = useState<readonly UsageCount[] | null>(null);
   const answer = async (yes: boolean) => {
     setAsking(false);
     if (!yes || working) return;
@@ -39,8 +43,10 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
       form?.unsavedTexts.restore({});
       onDeleted();
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'An error has occurred!', { timeout: 0 });
       setWorking(false);
+      const found = usedByOf(error);
+      if (found) setUsedBy(found);
+      else toast.error(error instanceof ApiError ? error.message : 'An error has occurred!', { timeout: 0 });
     }
   };
   return (
@@ -62,6 +68,17 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
         yes="Delete"
         onAnswer={(yes) => void answer(yes)}
       />
+      {usedBy && (
+        <Suspense fallback={null}>
+          <InUseDialog name={name} usedBy={usedBy} onClose={() => setUsedBy(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+/** The records that a refusal names as using the one to delete. Null for any other error. */
+const usedByOf = (error: unknown): readonly UsageCount[] | null => {
+  const body = error instanceof ApiError ? (error.body as Partial<ConflictDetails> | null) : null;
+  return body?.used_by?.length ? body.used_by : null;
+};

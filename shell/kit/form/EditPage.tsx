@@ -18,7 +18,7 @@ import { DeleteButton } from './DeleteButton';
 import { Form } from './Form';
 import { FormSkeleton } from './FormSkeleton';
 import { LeaveGuard } from './LeaveGuard';
-import { recordTitle } from './recordTitle';
+import { recordTitle } from '@trestle/schema/recordTitle';
 import { RecordTabs } from './RecordTabs';
 import { ALL_MODES, SaveBar, type SaveMode } from './SaveBar';
 import { Sections } from './Sections';

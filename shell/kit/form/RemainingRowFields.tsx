@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useFieldAccess } from '../core/access/useAccess';
+import { FIELD_ROWS } from './fieldRows';
 import { useFormContext } from './FormContext';
 import { isWide, visibleFields } from './visibleFields';
 
@@ -11,8 +12,9 @@ const useStyles = makeStyles({
     border: 'none',
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 160px), 1fr))',
-    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    margin: `${tokens.spacingVerticalSNudge} 0 0`,
+    ...FIELD_ROWS,
+    columnGap: tokens.spacingHorizontalM,
+    margin: `${tokens.spacingVerticalSNudge} 0 var(--message-room)`,
   },
   wide: { gridColumn: '1 / -1' },
 });

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, type ReactNode } from 'react';
+import { FIELD_ROWS } from './fieldRows';
 
 const useStyles = makeStyles({
   section: {
@@ -41,9 +42,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
     columnGap: tokens.spacingHorizontalXXL,
-    // Between two fields there is room for one line of a field's error.
-    rowGap: tokens.spacingVerticalXL,
-    '--message-room': '18px',
+    ...FIELD_ROWS,
     maxWidth: '864px',
     alignItems: 'start',
   },

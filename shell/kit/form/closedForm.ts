@@ -7,7 +7,7 @@ import { CLOSED_FORM_KEY, identityOf, session } from '../core/session/session';
 import { useSession } from '../core/session/useSession';
 import { withoutSecrets, type Draft } from './drafts';
 import { useFormContext } from './FormContext';
-import { recordTitle } from './recordTitle';
+import { recordTitle } from '@trestle/schema/recordTitle';
 import { restoreDraft } from './restoreDraft';
 import type { Values } from './values';
 

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Field } from '@trestle/schema/field';
-import { isEmpty, isWritable, type RecordValues } from '@trestle/schema/validate';
+import { isWritable, type Field } from '@trestle/schema/field';
+import { isEmpty, type RecordValues } from '@trestle/schema/validate';
 import { getEntity } from '../core/entities';
 import { sameValue } from './sameValue';
 import { isRowList } from './visibleFields';

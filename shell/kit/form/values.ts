@@ -1,7 +1,7 @@
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
-import type { Field, Kind } from '@trestle/schema/field';
-import { blankRecord, isEmpty, isWritable, type RecordValues } from '@trestle/schema/validate';
+import { isWritable, type Field, type Kind } from '@trestle/schema/field';
+import { blankRecord, isEmpty, type RecordValues } from '@trestle/schema/validate';
 import { getEntity } from '../core/entities';
 import { sameValue } from './sameValue';
 

@@ -6,8 +6,14 @@ import { ToolbarToggle } from './ToolbarToggle';
 
 const PAGES = { rows: 'stock.list', products: 'stock.products' } as const;
 
-/** Switches stock between its rows and its products. What is searched for stays. */
-export function ByProductToggle({ on }: { on: boolean }) {
+interface ByProductToggleProps {
+  on: boolean;
+  /** Names of the filters that both lists have. */
+  filters: readonly string[];
+}
+
+/** Switches stock between its rows and its products. What is searched for stays, and the filter that both have. */
+export function ByProductToggle({ on, filters }: ByProductToggleProps) {
   const navigate = useNavigateToRoute();
   const [search] = useSearchParams();
   const target = on ? PAGES.rows : PAGES.products;
@@ -20,7 +26,13 @@ export function ByProductToggle({ on }: { on: boolean }) {
       label="By product"
       shortLabel="By product"
       on={on}
-      onToggle={() => navigate(target, {}, { q: search.get('q') })}
+      onToggle={() =>
+        navigate(
+          target,
+          {},
+          { q: search.get('q'), filter: filters.find((name) => name === search.get('filter')) ?? null },
+        )
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { mergeClasses, TableCell, TableRow } from '@fluentui/react-components';
 import { memo, type ReactNode, type Ref } from 'react';
-import { recordTitle } from '../form/recordTitle';
+import { recordTitle } from '@trestle/schema/recordTitle';
 import type { Selection } from './bulk/useSelection';
 import { fullText } from './cells';
 import { CellContent, type AnyRow } from './CellContent';

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters } from '@trestle/schema/availableFilters';
+import { availableFilters, standardFilters } from '@trestle/schema/availableFilters';
 import { searchTerms } from '@trestle/schema/searchTerms';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
@@ -26,7 +26,8 @@ export default function EmptyList({ entity, state, mayCreate, action, onChange }
   const styles = useStyles();
   const searching = isSearching(state);
   const hint = searching ? searchHint(entity, state) : filterHint(entity, state);
-  const isFiltered = state.filter !== 'all';
+  const { all } = standardFilters(entity);
+  const isFiltered = state.filter !== all;
   return (
     <EmptyState words={mayCreate ? 'No Data Found. Please create a new item' : 'No Data Found.'}>
       {hint && <p className={styles.hint}>{hint}</p>}
@@ -35,12 +36,12 @@ export default function EmptyList({ entity, state, mayCreate, action, onChange }
           <Button onClick={() => onChange({ searchField: '' })}>Search all fields</Button>
         )}
         {searching && isFiltered && (
-          <Button onClick={() => onChange({ filter: 'all' })}>
+          <Button onClick={() => onChange({ filter: all })}>
             {state.filter === 'active' ? 'Search inactive ones, too' : 'Search all rows'}
           </Button>
         )}
         {searching && <Button onClick={() => onChange(NO_SEARCH)}>Show all rows</Button>}
-        {!searching && isFiltered && <Button onClick={() => onChange({ filter: 'all' })}>Show all rows</Button>}
+        {!searching && isFiltered && <Button onClick={() => onChange({ filter: all })}>Show all rows</Button>}
         {!searching && action}
       </div>
     </EmptyState>
@@ -58,7 +59,7 @@ const searchHint = (entity: Entity, { q, searchField, query, qbe }: ListState): 
 };
 
 const filterHint = (entity: Entity, { filter }: ListState): string | undefined => {
-  if (filter === 'all') return undefined;
+  if (filter === standardFilters(entity).all) return undefined;
   const label = availableFilters(entity).find(({ name }) => name === filter)?.label;
   return label && `Only rows of the filter ‘${label}’ are shown.`;
 };

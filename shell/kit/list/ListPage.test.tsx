@@ -1,6 +1,6 @@
 import { container } from '@trestle/schema/entities/container';
 import type { AccessRules } from '@trestle/schema/access';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '../testing/renderAt';
 import { stubServer } from '../testing/stubServer';
@@ -66,6 +66,21 @@ test('searching, sorting, filtering and paging change the address; all but pagin
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(at()).not.toContain('q=');
   expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
+});
+
+test('a second change before the first is drawn keeps both', async () => {
+  signIn();
+  const user = userEvent.setup();
+  stubServer(() => ({ body: { count: 30, results: rows(5) } }));
+  const { at } = open('?limit=5');
+  await screen.findByRole('link', { name: 'Container 1' });
+  const search = screen.getByRole<HTMLInputElement>('searchbox');
+  await user.type(search, 'oslo');
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Filter'), { target: { value: 'non_active' } });
+    fireEvent.submit(search.form!);
+  });
+  expect(at()).toBe('/container/list?limit=5&filter=non_active&q=oslo');
 });
 
 test('a reply to another request, or a late one, is never shown (S1 §7)', async () => {

@@ -26,7 +26,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     flexGrow: 1,
-    '@media (max-width: 639px)': { display: 'contents' },
+    // The filter shares the last line of the tools.
+    '@media (max-width: 859px)': { display: 'contents' },
   },
   // Narrow enough for the tools to stay on one line.
   box: {
@@ -49,7 +50,11 @@ const useStyles = makeStyles({
     maxWidth: '200px',
     '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px', maxWidth: 'none', minWidth: 0 },
   },
-  filter: { minWidth: '120px', '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px' } },
+  filter: {
+    minWidth: '120px',
+    marginLeft: 'auto',
+    '@media (max-width: 639px)': { flexGrow: 1, minWidth: '96px', flexBasis: '96px' },
+  },
 });
 
 interface ToolbarProps {

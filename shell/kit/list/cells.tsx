@@ -19,7 +19,8 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':hover': { textDecorationLine: 'underline' },
   },
-  soon: { marginLeft: tokens.spacingHorizontalS },
+  // After the date, so that a badge that has no room beside it begins below it.
+  day: { marginRight: tokens.spacingHorizontalS },
   no: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -78,14 +79,11 @@ const DateValue = ({ value }: { value: unknown }) => {
   const styles = useStyles();
   const relative = relativeDay(value);
   const isSoon = relative === 'today' || relative === 'tomorrow' || relative.startsWith('in ');
+  if (!isSoon) return <>{formatDate(value)}</>;
   return (
     <>
-      {formatDate(value)}
-      {isSoon && (
-        <span className={styles.soon}>
-          <StatusBadge tone="accent">{relative}</StatusBadge>
-        </span>
-      )}
+      <span className={styles.day}>{formatDate(value)}</span>
+      <StatusBadge tone="accent">{relative}</StatusBadge>
     </>
   );
 };

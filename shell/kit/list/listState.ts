@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { availableFilters } from '@trestle/schema/availableFilters';
+import { availableFilters, standardFilters } from '@trestle/schema/availableFilters';
 import type { ListQuery } from '../core/api/collection';
 import { chosenStore, isOfStore } from '../core/session/chosenStore';
 
@@ -27,7 +27,7 @@ export const listDefaults = (entity: Entity, own: Partial<ListState> = {}): List
   limit: entity.list.limit ?? DEFAULT_LIMIT,
   offset: 0,
   sort: '',
-  filter: entity.list.active ? 'active' : 'all',
+  filter: standardFilters(entity).first,
   ...NO_SEARCH,
   ...own,
 });

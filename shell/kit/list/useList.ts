@@ -1,6 +1,6 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFieldAccess } from '../core/access/useAccess';
 import { collection } from '../core/api/collection';
@@ -79,10 +79,18 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
     refetchOnWindowFocus: true,
   });
 
+  // The router draws a new address when it has time. A second change before that builds on the first.
+  const latestParams = useRef(params);
+  useEffect(() => {
+    latestParams.current = params;
+  }, [params]);
   const change = useCallback(
-    (next: Partial<ListState>, how?: { replace?: boolean }) =>
-      setParams(writeState(applyChange(state, next), defaults, params), how),
-    [setParams, state, defaults, params],
+    (next: Partial<ListState>, how?: { replace?: boolean }) => {
+      const before = withoutHiddenFields(entity, hidden, readState(latestParams.current, defaults));
+      latestParams.current = writeState(applyChange(before, next), defaults, latestParams.current);
+      setParams(latestParams.current, how);
+    },
+    [setParams, entity, hidden, defaults],
   );
 
   const count = reply.data?.count;

@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { PHONE } from '../theme/pageWidth';
 import { currentToasts, dismiss, subscribe, type ToastMessage } from './toasts';
 import { useSaveBarOffset } from './useSaveBarOffset';
 
@@ -20,6 +21,10 @@ const useStyles = makeStyles({
   // A point in the corner. Fluent gives the toaster's own class to each toast, so only this may be fixed.
   corner: { position: 'fixed', zIndex: 1_000_000, bottom: 0, left: 0 },
   toaster: { width: 'min(360px, calc(100vw - 32px))' },
+  // A phone's buttons are taller than the title's line, which keeps its height.
+  dismiss: { [PHONE]: { marginBlock: '-10px', marginInlineEnd: '-10px' } },
+  // In the dark a shadow alone doesn't lift a toast off the cards below it.
+  toast: { border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}` },
   text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 });
 
@@ -89,12 +94,13 @@ function ToastCard({ message: { id, title, text, action } }: { message: ToastMes
     action?.run();
   };
   return (
-    <Toast>
+    <Toast className={styles.toast}>
       <ToastTitle
         action={
           <Button
             appearance="transparent"
             size="small"
+            className={styles.dismiss}
             icon={<DismissRegular />}
             aria-label="Dismiss"
             onClick={() => dismiss(id)}

@@ -57,3 +57,14 @@ test('a sixth toast removes the oldest', async () => {
   expect(screen.queryByText('Text 1')).not.toBeInTheDocument();
   expect(screen.getByText('Text 6')).toBeInTheDocument();
 });
+
+test('a toast that says the same as an older one takes its place; one with a button stands for itself', () => {
+  const action = { label: 'Undo', run: () => undefined };
+  act(() => {
+    toast.warning('None left');
+    toast.warning('None left');
+    toast.message('Deleted', { action });
+    toast.message('Deleted', { action });
+  });
+  expect(currentToasts().map(({ text }) => text)).toEqual(['None left', 'Deleted', 'Deleted']);
+});

@@ -52,16 +52,22 @@ export const dismiss = (id: number): void => {
   if (toasts.some((shown) => shown.id === id)) setToasts(toasts.filter((shown) => shown.id !== id));
 };
 
+/** Whether two messages say the same. One with a button is about something of its own. */
+const isRepeatedBy = (shown: ToastMessage, next: ToastMessage): boolean =>
+  !shown.action && !next.action && shown.kind === next.kind && shown.title === next.title && shown.text === next.text;
+
 const show =
   (kind: ToastKind) =>
   (text: string, { title = TITLES[kind], timeout = AUTO_HIDE_MS, action }: ToastOptions = {}): number => {
     lastId += 1;
-    setToasts([...toasts, { id: lastId, kind, title, text, timeout, action }].slice(-MAX_TOASTS));
+    const next: ToastMessage = { id: lastId, kind, title, text, timeout, action };
+    setToasts([...toasts.filter((shown) => !isRepeatedBy(shown, next)), next].slice(-MAX_TOASTS));
     return lastId;
   };
 
 /**
- * Shows messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4).
+ * Shows messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4). One that says the
+ * same as an older one takes its place.
  * Each returns the message's id, for `dismiss`.
  */
 export const toast = {

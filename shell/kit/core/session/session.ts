@@ -78,7 +78,8 @@ export const endSession = (): void => {
 
 /**
  * Deletes what the browser stores about a user.
- * The colour scheme and what is known of remotes belong to the machine, and other users' drafts and baskets wait for them (SECURITY.md, 41).
+ * The colour scheme and what is known of remotes belong to the machine, and other users' drafts and baskets wait for
+ * them (SECURITY.md, 41).
  */
 export const forgetUser = (person: number | undefined): void => {
   const isOthers = (key: string) =>

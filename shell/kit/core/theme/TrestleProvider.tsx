@@ -42,7 +42,10 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Themes what it holds, and the document. Has no class of its own: dialogs and lists copy the provider's classes to where they open. */
+/**
+ * Themes what it holds, and the document.
+ * Has no class of its own: dialogs and lists copy the provider's classes to where they open.
+ */
 function Themed({ children }: { children: ReactNode }) {
   usePageStyles();
   const isDark = useIsDark();

@@ -78,6 +78,13 @@ export const dark: TrestleTheme = {
   colorNeutralForeground2: '#cdd6d2',
   colorNeutralForeground3: '#a3b1ab',
   colorNeutralForeground4: '#93a19b',
+  // Text of a button under the pointer: Fluent's own is too dark for this ramp.
+  colorNeutralForeground2BrandHover: brandRamp[130],
+  colorNeutralForeground2BrandPressed: brandRamp[120],
+  colorNeutralForeground2BrandSelected: brandRamp[130],
+  colorNeutralForeground3BrandHover: brandRamp[130],
+  colorNeutralForeground3BrandPressed: brandRamp[120],
+  colorNeutralForeground3BrandSelected: brandRamp[130],
   colorNeutralBackground1: '#1b2320',
   colorNeutralBackground1Hover: '#26302c',
   colorNeutralBackground1Pressed: '#161d1a',

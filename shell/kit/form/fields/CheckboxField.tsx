@@ -1,9 +1,11 @@
 import { Checkbox, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { FieldProps } from '../FormContext';
 import { useControl } from './useControl';
+import { CELL_WITH_MESSAGE, useErrorMessage } from './useErrorMessage';
 
 const useStyles = makeStyles({
   field: { minWidth: 0 },
+  cell: CELL_WITH_MESSAGE,
   box: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   compact: {
     marginTop: `calc(-1 * ${tokens.spacingVerticalXS})`,
@@ -15,12 +17,12 @@ const useStyles = makeStyles({
 export function CheckboxField({ field, name, label, locked, compact }: FieldProps) {
   const styles = useStyles();
   const { value, change, blur, error } = useControl(name);
+  const message = useErrorMessage(error, { compact, hint: field.hint });
   return (
     <Field
-      className={styles.field}
+      className={mergeClasses(styles.field, compact && styles.cell)}
       hint={compact ? undefined : field.hint}
-      validationMessage={error || undefined}
-      validationState={error ? 'error' : 'none'}
+      {...message}
     >
       <Checkbox
         className={mergeClasses(styles.box, compact && styles.compact)}

@@ -5,6 +5,7 @@ import type { FieldProps } from '../FormContext';
 import { FieldFrame } from './FieldFrame';
 import { findJsonSyntaxError } from './jsonSyntaxError';
 import { StaticField } from './StaticField';
+import { afterPress } from './afterPress';
 import { useControl } from './useControl';
 
 const useStyles = makeStyles({
@@ -76,7 +77,8 @@ export function JsonField(props: FieldProps) {
             change(read(data.value));
           }}
           onBlur={() => {
-            setTyped(null);
+            // Indented text may be longer.
+            afterPress(() => setTyped(null));
             blur();
           }}
         />

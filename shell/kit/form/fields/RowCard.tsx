@@ -7,6 +7,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { getIn } from 'final-form';
 import { useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
+import { FIELD_ROWS } from '../fieldRows';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { formatFieldValue } from './formatFieldValue';
 import { useControl } from './useControl';
@@ -49,8 +50,8 @@ const useStyles = makeStyles({
   },
   icon: { gridColumn: 2, gridRow: '1 / span 2', fontSize: tokens.fontSizeBase400 },
   body: {
+    ...FIELD_ROWS,
     display: 'grid',
-    rowGap: tokens.spacingVerticalMNudge,
     padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalMNudge}`,
   },
   foot: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', columnGap: tokens.spacingHorizontalS },

@@ -1,93 +1,16 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Field, Kind } from '@trestle/schema/field';
+import type { Field } from '@trestle/schema/field';
 import type { RecordValues } from '@trestle/schema/validate';
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { useFormContext } from '../FormContext';
 import { DragHandle } from './DragHandle';
+import { useDropMark } from './dropMark';
 import { RowActions, type OnRowAction } from './RowActions';
 import { RowCard } from './RowCard';
+import { RowFieldset } from './RowFieldset';
+import { RowTableLine } from './RowTableLine';
 import { hasEnded } from './rowReducer';
 import type { RowDrag, StartRowDrag } from './useRowDrag';
-
-const useStyles = makeStyles({
-  cell: {
-    padding: tokens.spacingHorizontalXS,
-    ':first-child': { paddingLeft: tokens.spacingHorizontalS },
-    verticalAlign: 'top',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  // The faintest text that is still readable.
-  ended: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
-  // Stays visible however wide the table is.
-  actions: {
-    whiteSpace: 'nowrap',
-    textAlign: 'right',
-    position: 'sticky',
-    right: 0,
-    zIndex: 1,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  card: {
-    display: 'grid',
-    rowGap: tokens.spacingVerticalMNudge,
-    minWidth: 0,
-    margin: 0,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalM}`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-  },
-  head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minHeight: '24px' },
-  place: {
-    flexGrow: 1,
-    fontWeight: tokens.fontWeightSemibold,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-  handle: { paddingLeft: 0, paddingRight: 0, width: '20px' },
-  // A line where the dragged row would be dropped.
-  drop: {
-    '&[data-drop="above"]': { boxShadow: `0 -2px 0 ${tokens.colorBrandStroke1}` },
-    '&[data-drop="below"]': { boxShadow: `0 2px 0 ${tokens.colorBrandStroke1}` },
-  },
-  dropCells: {
-    '&[data-drop="above"] > td': { boxShadow: `inset 0 2px 0 ${tokens.colorBrandStroke1}` },
-    '&[data-drop="below"] > td': { boxShadow: `inset 0 -2px 0 ${tokens.colorBrandStroke1}` },
-  },
-  inner: {
-    paddingTop: tokens.spacingVerticalS,
-    paddingRight: tokens.spacingHorizontalS,
-    paddingBottom: tokens.spacingVerticalM,
-    paddingLeft: tokens.spacingHorizontalXXL,
-    backgroundColor: tokens.colorNeutralBackground2,
-  },
-});
-
-/** Minimum width of a cell by field kind. */
-const MIN_COLUMN_WIDTH_PX = {
-  AutoNumber: 60,
-  Boolean: 40,
-  String: 140,
-  Password: 120,
-  UUID: 160,
-  Text: 140,
-  Integer: 72,
-  Number: 80,
-  Decimal: 88,
-  Money: 88,
-  DateTime: 190,
-  Date: 140,
-  Json: 180,
-  Array: 160,
-  ForeignKey: 180,
-  ManyToMany: 160,
-} satisfies Record<Kind, number>;
-/** A short code needs no more room than a number. */
-const minColumnWidth = (field: Field): number =>
-  field.kind === 'String' && (field.maxlength ?? Infinity) <= 12
-    ? MIN_COLUMN_WIDTH_PX.Integer
-    : MIN_COLUMN_WIDTH_PX[field.kind];
 
 /** Name of the row's input that an element is part of, without the row's path. */
 const inputOf = (element: HTMLElement, path: string): string | undefined => {
@@ -135,7 +58,7 @@ export const RowLine = memo(function RowLine({
   onDrag,
   onAct,
 }: RowLineProps) {
-  const styles = useStyles();
+  const dropMark = useDropMark();
   const { kinds } = useFormContext();
   const [open, setOpen] = useState(false);
   const ended = hasEnded(row);
@@ -187,7 +110,7 @@ export const RowLine = memo(function RowLine({
         place={place}
         ended={ended}
         handle={handle}
-        rowProps={{ ...rowProps, className: styles.drop }}
+        rowProps={{ ...rowProps, className: dropMark.block }}
         buttons={buttons}
       >
         {() => (
@@ -201,45 +124,6 @@ export const RowLine = memo(function RowLine({
       </RowCard>
     );
   }
-  if (cards) {
-    return (
-      <fieldset
-        {...rowProps}
-        className={mergeClasses(styles.card, styles.drop, ended && styles.ended)}
-        aria-label={place}
-      >
-        <div className={styles.head}>
-          {handle}
-          <span className={styles.place}>{place}</span>
-          {buttons}
-        </div>
-        {columns
-          .filter((field) => !ordered || field.name !== 'display_order')
-          .map((field) => (
-            <div key={field.name}>{drawn(field, false)}</div>
-          ))}
-        {inner}
-      </fieldset>
-    );
-  }
-  return (
-    <>
-      <tr {...rowProps} className={mergeClasses(styles.dropCells, ended && styles.ended)}>
-        {handle && <td className={mergeClasses(styles.cell, styles.handle)}>{handle}</td>}
-        {columns.map((field) => (
-          <td key={field.name} className={styles.cell} style={{ minWidth: `${minColumnWidth(field)}px` }}>
-            {drawn(field, true)}
-          </td>
-        ))}
-        <td className={mergeClasses(styles.cell, styles.actions)}>{buttons}</td>
-      </tr>
-      {inner && (
-        <tr>
-          <td className={styles.inner} colSpan={columns.length + (handle ? 2 : 1)}>
-            {inner}
-          </td>
-        </tr>
-      )}
-    </>
-  );
+  const parts = { columns, place, ended, handle, rowProps, buttons, inner, drawn };
+  return cards ? <RowFieldset {...parts} ordered={ordered} /> : <RowTableLine {...parts} />;
 });

@@ -1,5 +1,6 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useControl } from './useControl';
+import { useErrorMessage } from './useErrorMessage';
 
 /** Stored values and labels of the buttons (S1 §4, §9). */
 const NUMBERS = [
@@ -28,8 +29,9 @@ export interface YesNoFieldProps {
 export function YesNoField({ name, label, truth = false, locked = false }: YesNoFieldProps) {
   const styles = useStyles();
   const { value, change, error } = useControl(name);
+  const message = useErrorMessage(error, { compact: false });
   return (
-    <Field label={label} validationMessage={error || undefined}>
+    <Field label={label} {...message}>
       <fieldset aria-label={label} className={styles.buttons} data-field={name} tabIndex={-1}>
         {(truth ? TRUTHS : NUMBERS).map(([stored, word]) => (
           <Button

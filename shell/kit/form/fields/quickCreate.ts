@@ -1,5 +1,5 @@
 import { decideOperation } from '@trestle/schema/access';
-import { isWritable } from '@trestle/schema/validate';
+import { isWritable } from '@trestle/schema/field';
 import { collection } from '../../core/api/collection';
 import { uuid } from '../../core/api/send';
 import { getEntity } from '../../core/entities';

@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import { isWritable, type RecordValues } from '@trestle/schema/validate';
+import { isWritable } from '@trestle/schema/field';
+import type { RecordValues } from '@trestle/schema/validate';
 import { isRowList } from '../visibleFields';
 
 export type Rows = readonly RecordValues[];

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useAllEntities } from '../../core/entities';
 import { ValueText } from '../fields/ValueText';
 import { auditSentence } from './auditSentence';
-import { fieldChanges, type HistoryEntry } from './historyEntries';
+import type { HistoryEntry } from '@trestle/schema/historyEntry';
+import { fieldChanges } from './historyEntries';
 
 const useStyles = makeStyles({
   entry: { whiteSpace: 'normal', overflowWrap: 'anywhere' },

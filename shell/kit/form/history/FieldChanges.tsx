@@ -7,17 +7,11 @@ import { getEntity } from '../../core/entities';
 import { formatDateTime } from '../../core/format/dates';
 import { ValueText } from '../fields/ValueText';
 import { useFormContext } from '../FormContext';
-import { recordTitle } from '../recordTitle';
+import { recordTitle } from '@trestle/schema/recordTitle';
 import { sameValue } from '../sameValue';
 import type { Values } from '../values';
-import {
-  currentValue,
-  fieldChanges,
-  formPathOf,
-  isRestorable,
-  type FieldChange,
-  type HistoryEntry,
-} from './historyEntries';
+import type { HistoryEntry } from '@trestle/schema/historyEntry';
+import { currentValue, fieldChanges, formPathOf, isRestorable, type FieldChange } from './historyEntries';
 
 const useStyles = makeStyles({
   table: { width: '100%', marginTop: tokens.spacingVerticalS, borderCollapse: 'collapse', tableLayout: 'fixed' },

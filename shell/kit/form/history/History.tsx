@@ -7,9 +7,8 @@ import { request } from '../../core/api/request';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { settings } from '../../core/settings';
-import type { HistoryEntry } from './historyEntries';
+import { groupBySave, type HistoryEntry } from '@trestle/schema/historyEntry';
 import { HistoryCard } from './HistoryCard';
-import { groupBySave } from './historySentence';
 
 /** Entries loaded at once. */
 const PAGE_SIZE = 20;

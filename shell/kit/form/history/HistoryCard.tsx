@@ -5,7 +5,8 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, useState } from 'react';
 import { formatDateTime, timeAgo } from '../../core/format/dates';
 import { FieldChanges } from './FieldChanges';
-import { actorName, fieldChanges, type HistoryEntry } from './historyEntries';
+import { actorName, type HistoryEntry } from '@trestle/schema/historyEntry';
+import { fieldChanges } from './historyEntries';
 import { historySentence } from './historySentence';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { registerEntities } from '../../core/entities';
 import { auditSentence } from './auditSentence';
-import type { HistoryEntry } from './historyEntries';
+import type { HistoryEntry } from '@trestle/schema/historyEntry';
 
 registerEntities([storeOrder]);
 const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({

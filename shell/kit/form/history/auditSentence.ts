@@ -1,5 +1,5 @@
 import { getEntity } from '../../core/entities';
-import type { HistoryEntry } from './historyEntries';
+import type { HistoryEntry } from '@trestle/schema/historyEntry';
 import { historySentence } from './historySentence';
 
 /** Actions that change no field of a record. `{it}` is the record, `{user}` the person that it concerns. */

@@ -1,36 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Field } from '@trestle/schema/field';
-import { isWritable, type RecordValues } from '@trestle/schema/validate';
+import { isWritable, type Field } from '@trestle/schema/field';
+import type { HistoryEntry } from '@trestle/schema/historyEntry';
+import type { RecordValues } from '@trestle/schema/validate';
 import { getIn } from 'final-form';
 import { getEntity } from '../../core/entities';
 import { isRowList } from '../visibleFields';
 import type { Values } from '../values';
-
-/** One entry of a record's history (contract §2.2), about the record or one of its nested rows. */
-export interface HistoryEntry {
-  id: number;
-  created_date: string;
-  actor: number | null;
-  actor__descriptive_name?: string | null;
-  user: number | null;
-  user__descriptive_name?: string | null;
-  action: string;
-  other_name: string;
-  other_id: number;
-  /** Before and after, by field. */
-  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-}
-
-/** Name of the acting user, and of the impersonated one. */
-export const actorName = ({
-  actor,
-  actor__descriptive_name: name,
-  user,
-  user__descriptive_name: owner,
-}: HistoryEntry): string => {
-  const actorLabel = name ?? (actor === null ? 'The system' : `User #${actor}`);
-  return user !== null && user !== actor ? `${actorLabel} as ${owner ?? `user #${user}`}` : actorLabel;
-};
 
 /** Times that the entry has itself. */
 const TIMESTAMPS: ReadonlySet<string> = new Set(['created_date', 'modified_date']);

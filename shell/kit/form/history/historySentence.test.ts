@@ -1,8 +1,8 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { registerEntities } from '../../core/entities';
-import type { HistoryEntry } from './historyEntries';
-import { groupBySave, historySentence } from './historySentence';
+import { groupBySave, type HistoryEntry } from '@trestle/schema/historyEntry';
+import { historySentence } from './historySentence';
 
 registerEntities([storeOrder, storeOrderLine]);
 const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({

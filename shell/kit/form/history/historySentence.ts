@@ -3,7 +3,8 @@ import type { Field } from '@trestle/schema/field';
 import { getEntity } from '../../core/entities';
 import { formatMoney, formatNumber } from '../../core/format/numbers';
 import { formatFieldValue } from '../fields/formatFieldValue';
-import { fieldChanges, type FieldChange, type HistoryEntry } from './historyEntries';
+import type { HistoryEntry } from '@trestle/schema/historyEntry';
+import { fieldChanges, type FieldChange } from './historyEntries';
 
 /** Longer values are left to the table of fields. */
 const MAX_VALUE_CHARACTERS = 40;
@@ -28,19 +29,6 @@ const listed = (parts: readonly string[]): string =>
 const countOf = (count: number, { label, plural }: Entity): string => {
   const [one, many] = plural === label ? [`${label} row`, `${label} rows`] : [label, plural];
   return `${formatNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
-};
-
-/** The entries in groups, one for each save: what one person did at one moment. */
-export const groupBySave = (entries: readonly HistoryEntry[]): HistoryEntry[][] => {
-  const groups: HistoryEntry[][] = [];
-  for (const entry of entries) {
-    const last = groups.at(-1)?.[0];
-    const isSameSave =
-      last?.created_date === entry.created_date && last.actor === entry.actor && last.user === entry.user;
-    if (isSameSave) groups.at(-1)!.push(entry);
-    else groups.push([entry]);
-  }
-  return groups;
 };
 
 /** A value in a sentence; null where only the table of fields can show it. */

@@ -5,7 +5,7 @@ import { checkValue } from '@trestle/schema/validate';
 import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-components';
 import { useMemo, useState, type FormEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
-import { recordTitle } from '../../form/recordTitle';
+import { recordTitle } from '@trestle/schema/recordTitle';
 import type { EnteredValue } from '../query/queryDraft';
 import { ValueInput } from '../query/ValueInput';
 import { BULK_ACTION_LABELS, MAX_MERGED_ROWS, type BulkAction } from './bulkActions';

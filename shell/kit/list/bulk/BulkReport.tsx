@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { Button, ProgressBar } from '@fluentui/react-components';
 import { formatNumber } from '../../core/format/numbers';
-import { recordTitle } from '../../form/recordTitle';
+import { recordTitle } from '@trestle/schema/recordTitle';
 import { useBulkStyles } from './bulkStyles';
 import type { BulkOutcome } from './runBulk';
 

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatNumber } from '../../core/format/numbers';
-import { recordTitle } from '../../form/recordTitle';
+import { recordTitle } from '@trestle/schema/recordTitle';
 import { ValueText } from '../../form/fields/ValueText';
 import { renderValue } from '../cells';
 import type { RowChange } from './rowChanges';

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { toast } from '../../core/feedback/toasts';
 import { formatNumber } from '../../core/format/numbers';
-import { recordTitle } from '../../form/recordTitle';
+import { recordTitle } from '@trestle/schema/recordTitle';
 import { applyChanges, reverseChanges, type BulkOutcome } from './runBulk';
 
 const UNDO_OFFER_MS = 30_000;

@@ -1,8 +1,7 @@
 import { activeState } from '@trestle/schema/activeState';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
-import type { Field } from '@trestle/schema/field';
-import { isWritable } from '@trestle/schema/validate';
+import { isWritable, type Field } from '@trestle/schema/field';
 import { valueKind } from '../query/filterableFields';
 import type { SelectedRow } from './useSelection';
 

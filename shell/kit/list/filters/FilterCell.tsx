@@ -3,6 +3,7 @@ import { DATE_WORDS } from '@trestle/schema/periods';
 import { isIsoDate } from '@trestle/schema/validate';
 import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
+import { afterPress } from '../../form/fields/afterPress';
 import { LookupBox } from '../../form/fields/LookupBox';
 import { formatDate } from '../../core/format/dates';
 import { valueKind } from '../query/filterableFields';
@@ -135,7 +136,11 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
         }}
         onKeyDown={(event) => event.key === 'Enter' && apply(text, sign)}
         onBlur={() => {
-          apply(text, sign);
+          const { pathname } = window.location;
+          // A filter moves the rows. Whoever presses one of them meanwhile opens it.
+          afterPress(() => {
+            if (window.location.pathname === pathname) apply(text, sign);
+          });
           if (!problem) setTyped(null);
         }}
       />

@@ -1,4 +1,4 @@
-import { GroupedVerticalBarChart } from '@fluentui/react-charts';
+import { GroupedVerticalBarChart, ResponsiveContainer } from '@fluentui/react-charts';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, type FocusEvent, type KeyboardEvent } from 'react';
 import { accent } from '../../core/theme/brand';
@@ -84,23 +84,26 @@ export default function Chart(props: ChartProps) {
           onKeyDown={clickFocusedBar}
           onBlur={closeCallout}
         >
-          <GroupedVerticalBarChart
-            dataV2={data}
-            chartTitle={title}
-            height={height}
-            barWidth={BAR_WIDTH_PX}
-            xAxisCategoryOrder="data"
-            hideLabels
-            wrapXAxisLables={!compact}
-            hideTickOverlap={compact}
-            xAxisOuterPadding={OUTER_PADDING}
-            roundedTicks
-            margins={compact ? COMPACT_MARGINS : MARGINS}
-            yAxisTickFormat={formatTick}
-            roundCorners
-            hideLegend={compact && series.length === 1}
-            legendProps={{ allowFocusOnLegends: true }}
-          />
+          {/* Fits the chart again when the card becomes narrower or wider. */}
+          <ResponsiveContainer>
+            <GroupedVerticalBarChart
+              dataV2={data}
+              chartTitle={title}
+              height={height}
+              barWidth={BAR_WIDTH_PX}
+              xAxisCategoryOrder="data"
+              hideLabels
+              wrapXAxisLables={!compact}
+              hideTickOverlap={compact}
+              xAxisOuterPadding={OUTER_PADDING}
+              roundedTicks
+              margins={compact ? COMPACT_MARGINS : MARGINS}
+              yAxisTickFormat={formatTick}
+              roundCorners
+              hideLegend={compact && series.length === 1}
+              legendProps={{ allowFocusOnLegends: true }}
+            />
+          </ResponsiveContainer>
         </div>
       </div>
       <ChartTable {...props} />

@@ -70,8 +70,15 @@ export const useCrossTabStyles = makeStyles({
   open: { cursor: 'cell', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
   wrong: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
   quiet: { color: tokens.colorNeutralForeground3 },
+  // Covers what is below, which must not move when a cell is left.
   problem: {
-    margin: `${tokens.spacingVerticalS} 0 0`,
+    position: 'absolute',
+    zIndex: 2,
+    maxWidth: '420px',
+    margin: `${tokens.spacingVerticalXS} 0 0`,
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    pointerEvents: 'none',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,

@@ -23,5 +23,12 @@ export const useHomeCardStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusWarningForeground3,
   },
-  empty: { margin: 0, color: tokens.colorNeutralForeground2 },
+  /** What a card with nothing to show says, in the middle of the room that is kept for its rows. */
+  empty: {
+    margin: 'auto',
+    maxWidth: '44ch',
+    textAlign: 'center',
+    textWrap: 'balance',
+    color: tokens.colorNeutralForeground2,
+  },
 });

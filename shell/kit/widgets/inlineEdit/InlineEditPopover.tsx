@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, Popover, PopoverSurface, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { FIELD_ROWS } from '../../form/fieldRows';
 import { FormField } from '../../form/FormField';
 import { Form } from '../../form/Form';
 import { useSubmit } from '../../form/useSubmit';
@@ -13,8 +14,9 @@ const useStyles = makeStyles({
     maxWidth: 'calc(100vw - 24px)',
     boxSizing: 'border-box',
     padding: tokens.spacingHorizontalM,
+    ...FIELD_ROWS,
   },
-  foot: { display: 'flex', columnGap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalM },
+  foot: { display: 'flex', columnGap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalXL },
   button: { minWidth: '64px' },
 });
 

@@ -55,7 +55,8 @@ export default function FilePicture({ file, alt, className, size = 640 }: FilePi
           strokeWidth="3"
           aria-hidden="true"
         >
-          <path d="M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8zM16 40v5M56 40v5" />
+          <path d="M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18" />
+          <path d="M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8zM16 40v5M56 40v5" />
         </svg>
       )}
     </span>

@@ -40,18 +40,26 @@ export function ProductThumbnail({ product, name, className }: ProductThumbnailP
   );
 }
 
+/** Thumbnails that wait for the browser to become idle. They go on together, so that one call looks up all pictures. */
+const waiting = new Set<() => void>();
+const startWaiting = (): void => {
+  const starts = [...waiting];
+  waiting.clear();
+  for (const start of starts) start();
+};
+const whenIdle = (start: () => void): (() => void) => {
+  if (waiting.size === 0) {
+    // Safari doesn't say when it is idle.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(startWaiting, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(startWaiting, IDLE_TIMEOUT_MS / 4);
+  }
+  waiting.add(start);
+  return () => waiting.delete(start);
+};
+
 /** Whether the browser has had time since this was drawn: a list's rows and count come first. */
 const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    const done = () => setIdle(true);
-    // Safari doesn't say when it is idle.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(done, IDLE_TIMEOUT_MS / 4);
-      return () => clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(done, { timeout: IDLE_TIMEOUT_MS });
-    return () => window.cancelIdleCallback(handle);
-  }, []);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return idle;
 };

@@ -5,16 +5,24 @@ import { isPositive, QUANTITY_STEPS, quantityProblem, stepQuantity, parseQuantit
 
 const useStyles = makeStyles({
   place: {
+    position: 'relative',
     display: 'inline-flex',
     flexWrap: 'wrap',
     alignItems: 'stretch',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
   },
+  // Lies over the lower edge, so that nothing moves while somebody types.
   problem: {
-    flexBasis: '100%',
-    maxWidth: '300px',
+    position: 'absolute',
+    zIndex: 1,
+    top: `calc(100% - ${tokens.spacingVerticalSNudge})`,
+    left: '2px',
+    padding: `0 ${tokens.spacingHorizontalXXS}`,
+    whiteSpace: 'nowrap',
+    backgroundColor: tokens.colorNeutralBackground1,
+    pointerEvents: 'none',
     fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    lineHeight: '14px',
     color: tokens.colorStatusDangerForeground1,
   },
   box: {

@@ -1,0 +1,56 @@
+import type { UsageCount } from '@trestle/schema/errors';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Dialog } from '../core/feedback/Dialog';
+import { RouteLink } from '../core/routes/RouteLink';
+
+const useStyles = makeStyles({
+  list: { margin: `${tokens.spacingVerticalS} 0`, paddingLeft: tokens.spacingHorizontalXL },
+});
+
+interface InUseDialogProps {
+  /** Name of the record that stays. */
+  name: string;
+  usedBy: readonly UsageCount[];
+  onClose: () => void;
+}
+
+/** Says which records use the one that could not be deleted, with links to the first of each kind. */
+export default function InUseDialog({ name, usedBy, onClose }: InUseDialogProps) {
+  const styles = useStyles();
+  return (
+    <Dialog
+      title={`“${name}” is in use`}
+      onClose={onClose}
+      actions={
+        <Button appearance="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      Nothing was deleted. Change or delete these records first:
+      <ul className={styles.list} aria-label="Used by">
+        {usedBy.map((used) => (
+          <UsingRecords key={used.name} {...used} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function UsingRecords({ name, label, count, examples }: UsageCount) {
+  const left = count - examples.length;
+  return (
+    <li>
+      {count.toLocaleString('en-AU')} {label}:{' '}
+      {examples.map(({ id, title }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <RouteLink route={`${name}.edit`} params={{ id }}>
+            {title}
+          </RouteLink>
+        </span>
+      ))}
+      {left > 0 && ` and ${left.toLocaleString('en-AU')} more`}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  // Stands in the room below the field, where there is such, so that nothing moves when it appears.
+  message: { marginBottom: 'calc(-1 * var(--message-room, 0px))', overflowWrap: 'anywhere' },
+  // In a table's cell it lies over the lower edge of the input and the padding below, so that no row grows.
+  overlay: {
+    position: 'absolute',
+    zIndex: 1,
+    bottom: `calc(-1 * ${tokens.spacingVerticalS})`,
+    left: '2px',
+    maxWidth: 'calc(100% - 4px)',
+    boxSizing: 'border-box',
+    margin: 0,
+    padding: `0 ${tokens.spacingHorizontalXXS}`,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    lineHeight: '14px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    // A press goes to what is below.
+    pointerEvents: 'none',
+  },
+});
+
+/** A field in a table's cell: its message lies over it, and is read whole while the cell is in use. */
+export const CELL_WITH_MESSAGE = {
+  position: 'relative',
+  '&:hover, &:focus-within': {
+    '& > .fui-Field__validationMessage': { zIndex: 2, maxWidth: '260px', width: 'max-content' },
+  },
+} as const;
+
+/** The message of a field, placed so that nothing moves when it appears or goes. */
+export const useErrorMessage = (error: string | undefined, { compact, hint }: { compact: boolean; hint?: string }) => {
+  const styles = useStyles();
+  if (!error) return { validationState: 'none' } as const;
+  // An error replaces a hint and takes its room.
+  const className = mergeClasses(!compact && !hint && styles.message, compact && styles.overlay);
+  return {
+    validationState: 'error',
+    validationMessage: { children: error, className },
+    // The cell is too narrow for both.
+    ...(compact && { validationMessageIcon: null, title: error }),
+  } as const;
+};
