@@ -13,6 +13,7 @@ import { settingWarnings } from './identity/settings';
 import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
 import type { Caller, Context } from './collection/context';
 import { priceChangeRoutes } from './catalogue/priceChange/router';
+import { startCopyRepair } from './collection/repairCopies';
 import { collectionHandler } from './collection/router';
 import { createUserAsCaller } from './collection/userAsCaller';
 import { refuseWritesOnFullDisk } from './diskSpace';
@@ -109,6 +110,9 @@ const sendError: ErrorRequestHandler = (error, request, response, next) => {
 const logRunError = (error: unknown, run: number): void =>
   log.error({ run, error: String((error as Error)?.stack ?? error) }, 'report failed');
 
+const logRepairError = (error: unknown): void =>
+  log.error({ error: String((error as Error)?.stack ?? error) }, 'repair of copied values failed');
+
 const logScheduleError = (error: unknown, schedule: number): void =>
   log.error({ schedule, error: String((error as Error)?.stack ?? error) }, 'scheduled report failed');
 
@@ -182,7 +186,8 @@ export const createServices = (
     }),
   );
   if (runs('catalogue')) app.use(priceChangeRoutes(context, settings.productSlug));
-  if (runs('orders'))
+  if (runs('orders')) {
+    startCopyRepair(context, () => isMigrated(database), logRepairError);
     app.use(
       newStoreRoutes(context, settings.productSlug, {
         findUser: (id) => findUser(identityDb, id),
@@ -195,6 +200,7 @@ export const createServices = (
         ),
       }),
     );
+  }
   const workers = createReportWorkers();
   if (runs('reports')) {
     reportRuns.serve({ context, workers, insertFile, logError: logRunError });

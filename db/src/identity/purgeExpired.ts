@@ -29,7 +29,8 @@ const PURGE_STATEMENTS = [
   'DELETE FROM `passcode` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY ORDER BY `id` LIMIT ?',
   'DELETE FROM `invitation` WHERE `asked_at` < UTC_TIMESTAMP(3) - INTERVAL 8 DAY ORDER BY `user` LIMIT ?',
   // Files of old runs, and then the runs that have none left.
-  `DELETE f FROM \`file\` f JOIN (SELECT x.\`id\` FROM \`file\` x JOIN \`report_run\` r ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = r.\`id\`
+  `DELETE f FROM \`file\` f JOIN (SELECT x.\`id\` FROM \`file\` x
+     JOIN \`report_run\` r ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = r.\`id\`
      WHERE r.\`created_date\` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?) gone ON gone.\`id\` = f.\`id\``,
   `DELETE r FROM \`report_run\` r JOIN (SELECT o.\`id\` FROM \`report_run\` o
      LEFT JOIN \`file\` x ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = o.\`id\`

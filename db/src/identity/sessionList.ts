@@ -1,22 +1,7 @@
+import type { ListedSession } from '@trestle/schema/listedSession';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
 import { CLOSE_IMPERSONATIONS_SQL } from './endSessions';
 import { writeAuditEvent } from './auditEvent';
-
-/** A session that has not ended, as people see it. Times are ISO 8601. */
-export interface ListedSession {
-  id: string;
-  user: number;
-  user__descriptive_name: string;
-  /** The person who acts for the user; the user, unless it is an impersonation. */
-  actor: number;
-  actor__descriptive_name: string;
-  /** 'Firefox on Windows'; null where it began before devices were kept. */
-  device: string | null;
-  address: string | null;
-  started_at: string;
-  /** It can't be prolonged beyond this time. */
-  ends_at: string | null;
-}
 
 const MAX_LISTED_SESSIONS = 500;
 

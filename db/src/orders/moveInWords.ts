@@ -3,8 +3,10 @@ const MAX_LINKED_ORDERS = 40;
 
 const toWords = (day: string | null): string =>
   day === null ? 'an unknown day' : day.split('-').toReversed().join('/');
-export const ordersInWords = (orders: readonly number[]): string =>
-  `${orders.length === 1 ? 'Order' : 'Orders'} ${orders.slice(0, MAX_LINKED_ORDERS).join(', ')}${orders.length > MAX_LINKED_ORDERS ? ' and more' : ''}`;
+export const ordersInWords = (orders: readonly number[]): string => {
+  const ids = orders.slice(0, MAX_LINKED_ORDERS).join(', ');
+  return `${orders.length === 1 ? 'Order' : 'Orders'} ${ids}${orders.length > MAX_LINKED_ORDERS ? ' and more' : ''}`;
+};
 
 /** Address that shows the orders: the one, or a list of them. */
 export const linkToOrders = (orders: readonly number[]): string => {

@@ -89,7 +89,8 @@ export const MAX_PREPARED_ROWS = 20;
 const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement => {
   const by = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
   const ids = moves.map(([stock]) => stock);
-  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by} WHERE \`id\` IN (${questionMarks(ids)}) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
+  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by}
+    WHERE \`id\` IN (${questionMarks(ids)}) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
   return {
     text,
     values: [...moves.flat(), ...ids, ...moves.flat()],

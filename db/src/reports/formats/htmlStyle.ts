@@ -27,5 +27,10 @@ svg { width: 100%; max-height: 16rem; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)); gap: 1.2rem; }
 figure { margin: 0; break-inside: avoid; }
 figure img { max-width: 100%; height: auto; max-height: 200px; object-fit: contain; }
-@media print { body { margin: 0; font-size: 9pt; } thead { display: table-header-group; } tr { break-inside: avoid; } .bar, .legend i { print-color-adjust: exact; } }
+@media print {
+  body { margin: 0; font-size: 9pt; }
+  thead { display: table-header-group; }
+  tr { break-inside: avoid; }
+  .bar, .legend i { print-color-adjust: exact; }
+}
 `;

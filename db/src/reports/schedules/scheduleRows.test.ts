@@ -21,7 +21,8 @@ const insert = (nextRun: string | null, isActive = 1) =>
   execute(
     running.context,
     sql(
-      'INSERT INTO `report_schedule` (`report`, `title`, `parameters`, `format`, `frequency`, `time`, `zone`, `is_active`, `next_run`, `owner`) ' +
+      'INSERT INTO `report_schedule` ' +
+        '(`report`, `title`, `parameters`, `format`, `frequency`, `time`, `zone`, `is_active`, `next_run`, `owner`) ' +
         "SELECT 'x', 'X', '{\"a\":[1]}', 'csv', 'daily', '02:30', 'Australia/Melbourne', ?, ?, `id` FROM `user` LIMIT 1",
       isActive,
       nextRun,

@@ -70,10 +70,11 @@ export const writeRtfTable = async (
   let edge = 0;
   const cellEnds = widths.map((one) => `\\clbrdrb\\brdrs\\brdrw5\\brdrcf3\\cellx${twips((edge += one))}`).join('');
   const rowOf = (cells: readonly string[], options = '', style = ''): string => {
-    const written = cells.map(
-      (cell, i) =>
-        `\\pard\\plain\\intbl\\sb30\\sa30${isNumberKind(columns[i]!.kind) ? '\\qr' : ''}\\f0\\fs${Math.round(size * 2)}${style} ${cell}\\cell`,
-    );
+    const font = `\\f0\\fs${Math.round(size * 2)}${style}`;
+    const written = cells.map((cell, i) => {
+      const alignment = isNumberKind(columns[i]!.kind) ? '\\qr' : '';
+      return `\\pard\\plain\\intbl\\sb30\\sa30${alignment}${font} ${cell}\\cell`;
+    });
     return `\\trowd\\trgaph80${options}${cellEnds}\n${written.join('\n')}\\row\n`;
   };
 

@@ -32,7 +32,10 @@ type OpenDocument = InstanceType<typeof PDFDocument> & { _font: PdfFont };
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => join(dirname(require.resolve(name)), '..', 'fonts');
-/** Noto Sans has Latin, Greek and Cyrillic, Noto Sans Hans Chinese and Japanese syllables. The first that has a character draws it. */
+/**
+ * Noto Sans has Latin, Greek and Cyrillic, Noto Sans Hans Chinese and Japanese syllables. The first that has a
+ * character draws it.
+ */
 const FONT_FILES = (): Record<Weight, readonly string[]> => {
   const [latin, chinese] = [folderOf('@embedpdf/fonts-latin'), folderOf('@embedpdf/fonts-sc')];
   return {
