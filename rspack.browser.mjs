@@ -131,7 +131,7 @@ export const hostConfig =
         splitChunks: {
           // What only reports draw has its own copy of the lists' parts. Shared, they would be small pieces of every list.
           chunks: (chunk) => !chunk.canBeInitial() && !REPORT_CHUNKS.includes(chunk.name),
-          minSize: 50_000,
+          minSize: 55_000,
           cacheGroups: { vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor' } },
         },
       },

@@ -37,7 +37,8 @@ export function findChromium() {
 export function ensureChromium() {
   if (findChromium()) return undefined;
   const hint =
-    'No Chromium found: install one (Debian: sudo apt-get install chromium; macOS: brew install --cask google-chrome) or set CHROMIUM_PATH.';
+    'No Chromium found: install one (Debian: sudo apt-get install chromium; ' +
+    'macOS: brew install --cask google-chrome) or set CHROMIUM_PATH.';
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return hint;
   process.stdout.write("Installing Chromium from the system's packages\n");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

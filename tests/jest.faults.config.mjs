@@ -1,13 +1,13 @@
 import { jestProject } from './jestProject.mjs';
+import { withoutMounts } from './jest.api.config.mjs';
 
-/**
- * Tests that take minutes: a hundred kills, and three database nodes. `npm run faults`. Each starts its own product.
- */
+/** Faults, each on a product of its own, and a cluster of three database nodes (`npm run faults`). One at a time. */
 export default {
   ...jestProject,
   displayName: 'faults',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/faults/writing.test.ts', '<rootDir>/tests/cluster/**/*.test.ts'],
+  testMatch: ['<rootDir>/tests/{faults,cluster}/**/*.test.ts'],
+  testPathIgnorePatterns: withoutMounts,
   testTimeout: 60_000,
   maxWorkers: 1,
 };

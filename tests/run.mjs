@@ -9,26 +9,46 @@ import { assertSupportedNode, root } from '../bff/launch/processes.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureGalera } from './galera.mjs';
 import { startProduct } from './product.mjs';
-import { api, apiQuick, e2e, e2eQuick, faults, go, lint, results, unit } from './suites.mjs';
+import {
+  api,
+  apiQuick,
+  e2e,
+  e2eGo,
+  e2eQuick,
+  faults,
+  go,
+  lint,
+  longFaults,
+  results,
+  unit,
+  unitQuick,
+} from './suites.mjs';
 
-const all = { lint, unit, go, api, e2e };
-const quick = { lint, unit, apiQuick, e2eQuick };
-const suites = { ...all, ...quick, faults };
+const all = { lint, unit, go, faults, api, e2e };
+const quick = { lint, unitQuick, apiQuick, e2eQuick };
+const suites = { ...all, ...quick, e2eGo, longFaults };
 /** The variant of the product (S2) that a suite calls. Suites of one variant share one product. */
-const VARIANT_OF = { go: 'go', api: 'standard', e2e: 'standard', apiQuick: 'standard', e2eQuick: 'standard' };
+const VARIANT_OF = {
+  go: 'go',
+  e2eGo: 'go',
+  api: 'standard',
+  e2e: 'standard',
+  apiQuick: 'standard',
+  e2eQuick: 'standard',
+};
 const named = process.argv.slice(2).flatMap((name) => (name === 'quick' ? Object.keys(quick) : name));
 const wanted = named.length > 0 ? named : Object.keys(all);
 /**
- * Stages one after another; in a stage, lanes of suites side by side. Calls mostly wait for the product, so they run
- * beside what computes. Calls and stories never meet on one product.
+ * Stages one after another; in a stage, lanes of suites side by side. Calls and stories mostly wait for the product, so
+ * they run beside what computes, and the longest suites make a lane. Calls and stories never meet on one product.
  */
 const STAGES = [
   [
-    ['lint', 'unit'],
-    ['apiQuick', 'api'],
+    ['lint', 'unitQuick', 'unit', 'go', 'faults'],
+    ['apiQuick', 'api', 'e2eQuick', 'e2e'],
   ],
-  [['e2eQuick', 'e2e'], ['go']],
-  [['faults']],
+  [['e2eGo']],
+  [['longFaults']],
 ];
 const since = Date.now();
 const counts = {};
@@ -44,7 +64,7 @@ try {
   const problems = [await attempt(build)];
   if (!problems[0] && wanted.some((name) => name !== 'lint')) problems.push(ensureMariadb());
   if (wanted.some((name) => name.startsWith('e2e'))) problems.push(ensureChromium());
-  if (wanted.includes('faults')) problems.push(ensureGalera());
+  if (wanted.includes('longFaults')) problems.push(ensureGalera());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   // The products start beside the suites that don't need one.
   for (const name of wanted) if (VARIANT_OF[name]) start(VARIANT_OF[name]);

@@ -27,44 +27,78 @@ export async function lint(run) {
 /** The unit tests, beside the code and in tests/unit. By default Jest would use one of two cores. */
 export const unit = (run) => jest('unit', 'jest.config.mjs', run, ['--maxWorkers=2']);
 
+/** Unit tests that start databases, compilers and other programs, or make large files. */
+const LONG_UNIT_TESTS = [
+  'bff/src/(docs/tools|docs/document|notices/noticeWatcher|supervisor/)',
+  'db/demo/',
+  'db/src/collection/(list|plans|download|merge)\\.test',
+  'db/src/(files/behaviours|migrate|model/|reports/formats/|reports/workers/|reports/schedules/)',
+  'tests/unit/(kitPackage|touches)',
+];
+/** The other unit tests, for `npm test -- quick`. */
+export const unitQuick = (run) =>
+  jest('unitQuick', 'jest.config.mjs', run, ['--maxWorkers=2', ignoring(LONG_UNIT_TESTS.join('|'))]);
+
+/** Tests of faults that start products of their own, so they run beside anything. The others are among the calls. */
+const OWN_PRODUCTS = ['bystander', 'fullDisk', 'load', 'missingTables', 'reports', 'rolling', 'writing'];
+const ownProducts = `tests/faults/(${OWN_PRODUCTS.join('|')})\\.test`;
+export const faults = (run) => jest('faults', 'tests/jest.faults.config.mjs', run, [ownProducts]);
+
+/** Tests that take minutes: a hundred kills, and three database nodes (package galera-4). `npm test` leaves them out. */
+export const longFaults = ({ output }) =>
+  jest('longFaults', 'tests/jest.faults.config.mjs', { env: { KILLS: '100' }, output }, [
+    'tests/(faults/writing|cluster/)',
+  ]);
+
 /** Calls from outside to the started product. @param {Run} run */
-export const api = (run) => jest('api', 'tests/jest.api.config.mjs', run);
+export const api = (run) => jest('api', 'tests/jest.api.config.mjs', run, [ignoring(ownProducts)]);
 
 /** The main ways through the API, for `npm test -- quick`. */
 const QUICK_API_TESTS = ['auth', 'collections', 'lists', 'orders', 'scope', 'permissions'];
 export const apiQuick = (run) =>
   jest('apiQuick', 'tests/jest.api.config.mjs', run, [`tests/api/(${QUICK_API_TESTS.join('|')})\\.test`]);
 
-/** Tests that take long and prove nothing new in the second variant: what they call is the same in both. */
+/**
+ * Tests that the Go variant leaves out. It differs in the fields and activity of users and groups, in who may act for
+ * others, in the address of a file and in the description of the calls (S2 §2, §3, §7); what these call knows no variant.
+ */
 const SKIPPED_IN_GO = [
-  'commands',
-  'edge',
-  'keys',
-  'logs',
-  'signInFlood',
-  'whoExists',
-  'mailFairness',
-  'fileFairness',
-  'smuggling',
-  'cluster',
-  'sourceMaps',
-  'twoProcesses',
-];
-/** The same calls in the Go variant (S2), to a product of its own. @param {Run} run */
+  // Commands, connections, limits, logs and releases.
+  'cluster commands compression dataDir edge fileFairness idempotency keys logs',
+  'mailFairness requestId signInFlood smuggling sourceMaps twoProcesses whoExists',
+  'releases/commands releases/freeze releases/pruning releases/releases releases/takeBack',
+  'releases/tokens releases/trials',
+  // Lists, queries and downloads: one planner, which reads either declaration.
+  'downloadRefusals hostile injection listDates listQueries lists nestedQueries search',
+  // Products, stock, orders and what hangs on them: declared once.
+  'attachments conflicts copiedValues duplicateRules fileChecks formats hiddenWords history',
+  'import importStock lateContainers lines merge notices orderSuppliers orders',
+  'priceChange productStock sendEmail stockFilters totals',
+  // Reports read those.
+  'reportRows reportRuns reportSchedules reportScope',
+].flatMap((names) => names.split(' '));
+/** The other calls in the Go variant (S2), to a product of its own. @param {Run} run */
 export const go = ({ env, output }) =>
   jest('go', 'tests/jest.api.config.mjs', { env: { ...env, TRESTLE_VARIANT: 'go' }, output }, [
     'tests/api/',
-    `--testPathIgnorePatterns=/node_modules/|/dist/|tests/api/(${SKIPPED_IN_GO.join('|')})`,
+    ignoring(`tests/api/(${SKIPPED_IN_GO.join('|')})\\.test`),
   ]);
-
-/** Tests that take minutes: a hundred kills, and three database nodes (package galera-4). `npm test` leaves them out. */
-export const faults = ({ output }) => jest('faults', 'tests/jest.faults.config.mjs', { env: { KILLS: '100' }, output });
 
 /** The stories in the browser on the started product. @param {Run} run */
 export const e2e = (run) => playwright('e2e', run);
 
 /** The five stories tagged @quick. */
 export const e2eQuick = (run) => playwright('e2eQuick', run, ['--grep', '@quick']);
+
+/** Stories about people, rights and sessions, whose screens differ by variant. */
+const VARIANT_STORIES = ['rights', 'permissions', 'people', 'audit', 'modules', 'sudo', 'invitation', 'password'];
+/** These in the Go variant, but for those tagged @standard, about what only the other one has. `npm test` leaves it out. */
+export const e2eGo = (run) =>
+  playwright('e2eGo', run, [
+    '--grep-invert',
+    '@standard',
+    ...VARIANT_STORIES.map((name) => `tests/specs/${name}.spec`),
+  ]);
 
 async function playwright(name, { env, output }, options = []) {
   const file = resultFile(name);
@@ -97,6 +131,11 @@ async function jest(name, config, run, patterns = []) {
 /** Counts a runner's own failure, when none of its tests failed. */
 function atLeastTheExitCode(count, code) {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/** Jest's usual exceptions, and one more. */
+function ignoring(pattern) {
+  return `--testPathIgnorePatterns=/node_modules/|/dist/|${pattern}`;
 }
 
 function nothingRan(code) {

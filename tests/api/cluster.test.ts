@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import { startProduct } from '../product.mjs';
 import { startPrivateDatabase, type PrivateDatabase } from './privateDatabase';
+import { untilReady } from './readiness';
 
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const { PATH, HOME } = process.env;
@@ -92,32 +93,6 @@ function ended(child: ChildProcess): Promise<void> {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
-}
-interface Readiness {
-  status: number;
-  body: { details?: string[] };
-}
-async function readinessOf(origin: string): Promise<Readiness> {
-  const reply = await fetch(`${origin}/readyz`);
-  return { status: reply.status, body: (await reply.json()) as Readiness['body'] };
-}
-/** A process that isn't as it should be by then never will be. */
-const READY_TIMEOUT_MS = 45_000;
-/**
- * Waits until a started or repaired process gives the wanted answer.
- * @param details how many things it names at least; each release is checked again in its own time
- */
-async function untilReady(origin: string, status = 200, details = 0): Promise<Readiness> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  let last: Readiness | undefined;
-  while (Date.now() < deadline) {
-    last = await readinessOf(origin).catch(() => undefined);
-    if (last?.status === status && (last.body.details?.length ?? 0) >= details) return last;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }
-  throw new Error(`${origin} is not as wanted: ${JSON.stringify(last)}`);
 }
 async function post(url: string, body: object, token?: string): Promise<{ token: string }> {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const dataDir = process.env['TRESTLE_DATA_DIR']!;
 const isOpen = (path: string): boolean => (lstatSync(path).mode & 0o077) !== 0;
 
-test('safety 35, 62: nobody else on the machine gets into DATA_DIR: neither logs, mails and secrets nor the database and its socket', () => {
+test('safety 35, 62: nobody else on the machine gets into DATA_DIR: logs, mails, secrets, the database and its socket', () => {
   expect(isOpen(dataDir)).toBe(false);
   const names = readdirSync(dataDir);
   expect(names).toEqual(expect.arrayContaining(['logs', 'mariadb', 'run', 'secrets']));

@@ -91,7 +91,7 @@ test('safety 70: pictures are judged by their frames', async () => {
     expect([name, status, (await put({ content, name })).status]).toEqual([name, status, status]);
 });
 
-test('safety 66: nothing is looked into for a record that the caller may not see, and many files of one person come one after the other', async () => {
+test('safety 66: no file is checked for a record out of sight, and many files of one person come one after the other', async () => {
   const theirs = await makeOrder('store2', []);
   const content = zipOf({ 'a.txt': Buffer.alloc(12 * MIB) });
   for (const other_id of [theirs['id'], 99999999]) {

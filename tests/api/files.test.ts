@@ -161,7 +161,13 @@ test('safety 29: an upload that breaks off leaves nothing, and the service lives
   const { hostname, port } = new URL(address);
   const token = await tokenOf('store1');
   const socket = new Socket().connect(Number(port), hostname);
-  const head = `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 9000000\r\n\r\n`;
+  const head = [
+    'POST /filesystem/upload/ HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=cut',
+    'Content-Length: 9000000\r\n\r\n',
+  ].join('\r\n');
   await new Promise<void>((done) => {
     socket.write(
       `${head}--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'half '.repeat(200_000)}`,

@@ -5,7 +5,8 @@ const admin = as('admin');
 
 describe('safety 32: an HTML field is sanitised when it is written', () => {
   const HOSTILE =
-    '<p onclick="x()">Solid <b>oak</b><script>window.ran=1</script><img src=x onerror=window.ran=1></p><a href="javascript:window.ran=1">x</a> <60 cm';
+    '<p onclick="x()">Solid <b>oak</b><script>window.ran=1</script><img src=x onerror=window.ran=1></p>' +
+    '<a href="javascript:window.ran=1">x</a> <60 cm';
   const STORED = '<p>Solid <strong>oak</strong></p>x &lt;60 cm';
   test('made, changed, read, listed and in the history it is the clean one', async () => {
     const name = unique('Book');

@@ -41,19 +41,21 @@ export const logIn = async (username: string, password = PASSWORD): Promise<{ to
   if (status !== 200) throw new Error(`${username} cannot log in: ${status} ${JSON.stringify(body)}`);
   return body as { token: string; user: Body };
 };
-const signedIn = new Map<string, Promise<{ token: string; user: Body }>>();
+/** Sessions that all test files share (`setup.ts`): checking a password takes the processor a tenth of a second. */
+const shared = JSON.parse(process.env['TRESTLE_SESSIONS'] ?? '{}') as Record<string, { token: string; user: Body }>;
+const signedIn = new Map(Object.entries(shared).map(([username, session]) => [username, Promise.resolve(session)]));
 const session = (username: string) => {
   const known = signedIn.get(username) ?? logIn(username);
   signedIn.set(username, known);
   return known;
 };
-/** Makes calls as a demo account, which logs in once. */
+/** The token of an account, which logs in once. */
+export const tokenOf = async (username: string): Promise<string> => (await session(username)).token;
+/** Makes calls as an account. */
 export const as =
   (username: string): Call =>
-  async (method, path, body, headers = {}) => {
-    const { token } = await session(username);
-    return call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
-  };
+  async (method, path, body, headers = {}) =>
+    call(method, path, body, { authorization: `Bearer ${await tokenOf(username)}`, ...headers });
 /** The user object that login returned. */
 export const person = async (username: string): Promise<Body> => (await session(username)).user;
 

@@ -1,4 +1,4 @@
-import { address, logIn, type Body } from './people';
+import { address, tokenOf, type Body } from './people';
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 interface Downloaded {
@@ -22,7 +22,7 @@ export const post = async (data: FormData, headers: Record<string, string> = {})
 /** Form (a) of S2 §7: the token in the header, the format at the end of the file's name. */
 export const download = async (username: string, report: string, filename: string, fields: Fields = []) =>
   post(form([['timezone', 'Australia/Melbourne'], ['filename', filename], ['reportName', report], ...fields]), {
-    authorization: `Bearer ${(await logIn(username)).token}`,
+    authorization: `Bearer ${await tokenOf(username)}`,
   });
 export const preview = (username: string, report: string, fields: Fields = []) =>
   download(username, report, 'x.json', fields);

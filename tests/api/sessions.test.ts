@@ -17,9 +17,9 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 test('safety 74: a person sees where they are logged in, and ends one or all others', async () => {
   const { id, username } = await createUser();
-  const here = await logInWith(username, FIREFOX);
-  const [there, elsewhere] = [await logInWith(username, 'curl/8.5.0'), await logInWith(username, '')];
-  const sessions = await sessionsOf(here);
+  const first = await logInWith(username, FIREFOX);
+  const [second, third] = [await logInWith(username, 'curl/8.5.0'), await logInWith(username, '')];
+  const sessions = await sessionsOf(first);
   expect(sessions.map(({ device, current }) => [device, current])).toEqual([
     ['Another program', false],
     ['Another program', false],
@@ -27,12 +27,12 @@ test('safety 74: a person sees where they are logged in, and ends one or all oth
   ]);
   expect(sessions[2]).toMatchObject({ address: '127.0.0.1', ends_at: expect.any(String) });
   // Ids are no tokens, and no reply has one.
-  expect(JSON.stringify(sessions)).not.toContain(here);
+  expect(JSON.stringify(sessions)).not.toContain(first);
 
-  expectStatus(await call('DELETE', `${SESSIONS}${sessions[1]!['id']}/`, undefined, bearer(here)), 200);
-  expect([await statusOf(there), await statusOf(elsewhere)].sort()).toEqual([200, 401]);
-  expect(expectStatus(await endAll(id, bearer(here)), 200)).toEqual({ ended: 1 });
-  expect([await statusOf(there), await statusOf(elsewhere), await statusOf(here)]).toEqual([401, 401, 200]);
+  expectStatus(await call('DELETE', `${SESSIONS}${sessions[1]!['id']}/`, undefined, bearer(first)), 200);
+  expect([await statusOf(second), await statusOf(third)].sort()).toEqual([200, 401]);
+  expect(expectStatus(await endAll(id, bearer(first)), 200)).toEqual({ ended: 1 });
+  expect([await statusOf(second), await statusOf(third), await statusOf(first)]).toEqual([401, 401, 200]);
 });
 
 test("safety 74: nobody sees or ends others' sessions but an administrator, whose deed is in the audit", async () => {
@@ -80,7 +80,7 @@ test('safety 74: whoever acts for somebody sees none of that person, and is logg
 
 test('what is not understood is refused by name', async () => {
   expect((await admin('GET', `${SESSIONS}?user=x`)).body).toHaveProperty('user');
-  expect((await admin('GET', `${SESSIONS}?users=1`)).status).toBe(400);
+  expect((await admin('GET', `${SESSIONS}?users=1`)).body).toHaveProperty('users');
   for (const body of [{}, { user: 'all' }, { user: 1, more: 2 }])
     expect((await admin('POST', `${SESSIONS}end_all/`, body)).status).toBe(400);
   expect((await admin('DELETE', `${SESSIONS}1/`)).status).toBe(404);

@@ -120,21 +120,23 @@ test('safety 4: a configured proxy is believed, and what its client says before 
 });
 
 test('safety 2: wrong password, unknown, inactive: the same words, about the same time', async () => {
-  const [known, gone] = [await createUser(), await createUser()];
-  expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, outOfOffice), 200);
-  const nobody = unique('nobody');
-  const times: number[][] = [[], [], []];
-  for (let round = 0; round < 9; round += 1) {
-    for (const [which, username] of [known.username, nobody, gone.username].entries()) {
-      const since = performance.now();
-      const reply = await guess(username, username === gone.username ? PASSWORD : 'wrong');
-      times[which]!.push(performance.now() - since);
-      expect([reply.status, reply.body]).toEqual([400, REFUSED]);
+  // Compares the quickest of each kind, because other tests only add time. While they do, more are made.
+  const quickest = [Infinity, Infinity, Infinity];
+  const areAlike = () => Math.max(...quickest) < Math.min(...quickest) * 2;
+  for (let people = 0; people < 6 && !areAlike(); people += 1) {
+    const [known, gone] = [await createUser(), await createUser()];
+    expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, outOfOffice), 200);
+    const nobody = unique('nobody');
+    for (let round = 0; round < 9; round += 1) {
+      for (const [which, username] of [known.username, nobody, gone.username].entries()) {
+        const since = performance.now();
+        const reply = await guess(username, username === gone.username ? PASSWORD : 'wrong');
+        quickest[which] = Math.min(quickest[which]!, performance.now() - since);
+        expect([reply.status, reply.body]).toEqual([400, REFUSED]);
+      }
     }
   }
-  // Compares the quickest of each kind, because other tests only add time.
-  const quickest = times.map((list) => Math.min(...list));
-  expect(Math.max(...quickest)).toBeLessThan(Math.min(...quickest) * 2);
+  expect(areAlike()).toBe(true);
 });
 
 test('safety 2: forgotten password and passcode say the same of those who are there and those who are not', async () => {

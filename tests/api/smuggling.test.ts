@@ -80,7 +80,14 @@ describe.each(METHODS)('safety 64: no body by %s smuggles a request', (method) =
     const attack = Promise.all(
       FRAMINGS.map(async ([name, of]) => {
         const [headers, body] = of(inner());
-        const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nX-Request-Id: attack\r\n${headers}\r\n`;
+        const head = [
+          `${method} ${path} HTTP/1.1`,
+          'Host: x',
+          `Authorization: Bearer ${token}`,
+          'Content-Type: application/json',
+          'X-Request-Id: attack',
+          `${headers}\r\n`,
+        ].join('\r\n');
         return { name, headers, back: await openRaw(head + body, 400).closed };
       }),
     );

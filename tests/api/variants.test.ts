@@ -67,8 +67,8 @@ if (!standard) {
     expect(await status()).toBe(200);
     const set = (start: string, end: string) =>
       database.query(
-        `UPDATE \`user\` ` +
-          `SET \`active_start_date\` = UTC_TIMESTAMP(3) + INTERVAL ${start}, \`active_end_date\` = UTC_TIMESTAMP(3) + INTERVAL ${end} WHERE \`id\` = ?`,
+        `UPDATE \`user\` SET \`active_start_date\` = UTC_TIMESTAMP(3) + INTERVAL ${start},
+           \`active_end_date\` = UTC_TIMESTAMP(3) + INTERVAL ${end} WHERE \`id\` = ?`,
         [id],
       );
     for (const [start, end, expected] of [

@@ -75,7 +75,9 @@ export function createOrders(pool) {
     const stock = [...cases, ...taken.map(({ stock_id }) => stock_id), ...cases];
     const [{ affectedRows }] = await connection.execute(takeStock(lines.length), stock);
     if (affectedRows !== lines.length) throw new Error('Not enough stock');
-    const values = lines.flatMap((line, i) => [id, i, line.stock_id, line.quantity, line.notes ?? null, line.stock_id]);
+    const values = lines.flatMap(({ stock_id: stock_row, quantity, notes: text = null }, i) =>
+      [id, i, stock_row, quantity, text].concat([stock_row, store, stock_row, stock_row]),
+    );
     const [{ insertId: firstLine }] = await connection.execute(newLines(lines.length), values);
     const { actor, user } = caller;
     const note = (collection, noted, changes) => [actor, user, 'create', collection, noted, changes, key];

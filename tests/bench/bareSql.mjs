@@ -98,11 +98,16 @@ export const ORDER =
 
 /** An order is one row and a row for each line, with the price copied. */
 export const NEW_ORDER = 'INSERT INTO store_order (store, notes, active_start_date) VALUES (?, ?, UTC_TIMESTAMP(3))';
-const NEW_LINE = '(?, ?, ?, ?, ?, (SELECT price FROM stock WHERE id = ?))';
-/** @param {number} lines how many. Values of each: order, position, stock row, quantity, notes, stock row */
+const NEW_LINE =
+  '(?, ?, ?, ?, ?, (SELECT price FROM stock WHERE id = ?), ?, (SELECT product FROM stock WHERE id = ?), ' +
+  '(SELECT c.delivery_date FROM stock s JOIN container c ON c.id = s.container WHERE s.id = ?))';
+/**
+ * @param {number} lines how many. Values of each: order, position, stock row, quantity, notes, stock row, store, stock
+ *   row, stock row
+ */
 export const newLines = (lines) =>
-  'INSERT INTO store_order_line (store_order, display_order, stock_id, quantity, notes, unit_price) ' +
-  `VALUES ${Array(lines).fill(NEW_LINE).join(', ')}`;
+  'INSERT INTO store_order_line (store_order, display_order, stock_id, quantity, notes, unit_price, store, product, ' +
+  `expected_delivery_date) VALUES ${Array(lines).fill(NEW_LINE).join(', ')}`;
 
 /**
  * Takes pieces of several stock rows where there are enough of each, in the order of their ids.

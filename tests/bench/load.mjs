@@ -19,7 +19,10 @@ export function written(target, { method, path, body, headers = {} }) {
     .join('')}\r\n${text}`;
 }
 
-/** One request on a connection of its own, with the body read. @param {Target} target @param {Ask} ask @param {number} status that it must have */
+/**
+ * One request on a connection of its own, with the body read.
+ * @param {Target} target @param {Ask} ask @param {number} status that it must have
+ */
 export async function askOnce(target, ask, status) {
   const connection = new Connection(target);
   try {

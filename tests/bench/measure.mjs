@@ -10,7 +10,10 @@ import { cpuOf, peaksOf, resetPeaks } from './processes.mjs';
  * @property {import('./processes.mjs').Peaks} peaks
  */
 
-/** @param {import('./cases.mjs').Case} one @param {import('./servers.mjs').Server} server @param {{ seed: number, seconds: number }} slice @returns {Promise<Measure>} */
+/**
+ * @param {import('./cases.mjs').Case} one @param {import('./servers.mjs').Server} server
+ * @param {{ seed: number, seconds: number }} slice @returns {Promise<Measure>}
+ */
 export async function measure(one, server, { seed, seconds }) {
   const { target, parts } = server;
   resetPeaks(parts);

@@ -11,7 +11,10 @@ const NAMES = [
   [/db\/dist\/reports\.mjs/, 'reports'],
 ];
 
-/** A process and all that it started, told apart by what they run; elsewhere than on Linux none. @param {number} root @returns {Part[]} */
+/**
+ * A process and all that it started, told apart by what they run; elsewhere than on Linux none.
+ * @param {number} root @returns {Part[]}
+ */
 export function partsOf(root) {
   const all = safely(
     () =>
@@ -25,7 +28,10 @@ export function partsOf(root) {
   return [root, ...below(root)].map((pid) => ({ pid, name: nameOf(pid) }));
 }
 
-/** Processor time that they have taken so far, in milliseconds, by name. @param {readonly Part[]} parts @returns {Record<string, number>} */
+/**
+ * Processor time that they have taken so far, in milliseconds, by name.
+ * @param {readonly Part[]} parts @returns {Record<string, number>}
+ */
 export function cpuOf(parts) {
   const times = {};
   for (const { pid, name } of parts) {
@@ -57,7 +63,10 @@ export function peaksOf(parts) {
   return peaks;
 }
 
-/** What processes of one program have held together, with their shared pages counted once. @param {Peaks} peaks @param {readonly string[]} names */
+/**
+ * What processes of one program have held together, with their shared pages counted once.
+ * @param {Peaks} peaks @param {readonly string[]} names
+ */
 export function together(peaks, names) {
   const found = names.map((name) => peaks[name] ?? { all: 0, files: 0 });
   const own = found.reduce((sum, { all, files }) => sum + all - files, 0);

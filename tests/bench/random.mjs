@@ -1,4 +1,7 @@
-/** Numbers that look random and are the same in every run (mulberry32). @param {number} seed @returns {() => number} from 0 up to 1 */
+/**
+ * Numbers that look random and are the same in every run (mulberry32).
+ * @param {number} seed @returns {() => number} from 0 up to 1
+ */
 export function random(seed) {
   let state = seed >>> 0;
   return () => {

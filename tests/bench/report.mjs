@@ -1,6 +1,9 @@
 import { together } from './processes.mjs';
 
-/** @typedef {{ one: import('./cases.mjs').Case, slices: Record<string, import('./measure.mjs').Measure[]> }} Result of one case: each server's slices */
+/**
+ * Result of one case: each server's slices.
+ * @typedef {{ one: import('./cases.mjs').Case, slices: Record<string, import('./measure.mjs').Measure[]> }} Result
+ */
 
 const quantile = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)];
 const median = (numbers) => quantile(numbers, 0.5);
@@ -79,13 +82,13 @@ export const memoryTable = (results) =>
   table(
     ['peak memory, MiB', 'MariaDB', 'services', 'BFF', 'bare'],
     results.map(({ one, slices }) => {
-      const most = (server, name) => Math.max(...slices[server].map(({ peaks }) => peaks[name]?.all ?? 0));
+      const peakOf = (server, name) => Math.max(...slices[server].map(({ peaks }) => peaks[name]?.all ?? 0));
       return [
         one.name,
-        most('trestle', 'database'),
-        most('trestle', 'services'),
-        most('trestle', 'bff'),
-        most('bare', 'bare'),
+        peakOf('trestle', 'database'),
+        peakOf('trestle', 'services'),
+        peakOf('trestle', 'bff'),
+        peakOf('bare', 'bare'),
       ];
     }),
   );

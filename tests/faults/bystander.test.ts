@@ -87,11 +87,8 @@ const p95 = async (): Promise<number> => {
   return times.sort((a, b) => a - b)[Math.floor(CALLS * 0.95)]!;
 };
 
-/** Runs `work` while one person keeps these calls in flight, and counts their replies. */
-const during = async <T>(
-  paths: readonly string[],
-  work: () => Promise<T>,
-): Promise<{ result: T; told: Record<number, number> }> => {
+/** Runs `work` while one person keeps these calls in flight, and counts their replies by status. */
+const during = async (paths: readonly string[], work: () => Promise<void>): Promise<Record<number, number>> => {
   let over = false;
   const told: Record<number, number> = {};
   const asking = Array.from({ length: CONCURRENT_CALLS }, async (_, number) => {
@@ -100,11 +97,11 @@ const during = async <T>(
       told[status] = (told[status] ?? 0) + 1;
     }
   });
-  const result = await work().finally(() => {
+  await work().finally(() => {
     over = true;
   });
   await Promise.all(asking);
-  return { result, told };
+  return told;
 };
 
 const OF_LINES = ['container_code', 'container_name', 'product_code', 'product_name', 'colour', 'fabric'];
@@ -152,13 +149,17 @@ test.each(ATTACKS)(
   "safety 66, 67: %s, twelve at once by one person: a bystander's p95 stays under 3 × its usual",
   async (name, paths) => {
     const before = await p95();
-    const { result: beside, told } = await during(paths, async () => [await p95(), await p95(), await p95()]);
+    const beside: number[] = [];
+    // Measures again when it is slow, because other tests use this machine too.
+    const told = await during(paths, async () => {
+      do beside.push(await p95());
+      while (beside.length < 3 && beside.at(-1)! >= 3 * Math.max(before, UNNOTICED));
+    });
     const after = await p95();
     process.stdout.write(
       `${name}: p95 alone ${Math.round(before)} and ${Math.round(after)} ms, ` +
         `beside it ${beside.map(Math.round).join(' and ')} ms, answered ${json(told)}\n`,
     );
-    // Takes the quietest third, because other tests use this machine too.
     expect(Math.min(...beside)).toBeLessThan(3 * Math.max(before, after, UNNOTICED));
   },
   60_000,

@@ -65,7 +65,7 @@ const lines = async (reply: IncomingMessage): Promise<number> => {
   return count;
 };
 
-test('safety 28: five downloads of 65,535 rows at once are streamed whole, also to one who reads last; no process holds 512 MB', async () => {
+test('safety 28: five downloads of 65,535 rows at once arrive whole; no process holds 512 MB', async () => {
   const { url, pids } = sets[0]!;
   const [patient, ...others] = await Promise.all(
     Array.from({ length: 5 }, () => begin(`${url}/api/stock/download/csv/?limit=${ROWS}`)),

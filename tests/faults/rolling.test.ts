@@ -125,7 +125,8 @@ test('safety 55: all four processes restarted in turn under 100 writes a second:
   const { sent, created, refused, moved, resent, seconds } = counts;
   process.stdout.write(
     `Rolling restart: ${sent} writes in ${seconds.toFixed(0)} s (${(sent / seconds).toFixed(0)} a second), ` +
-      `${created.length} created, ${refused.length} refused, ${lost} lost, ${doubled} doubled; ${moved} went to the other BFF, ${resent} sent again.\n`,
+      `${created.length} created, ${refused.length} refused, ${lost} lost, ${doubled} doubled; ` +
+      `${moved} went to the other BFF, ${resent} sent again.\n`,
   );
   expect({ lost, doubled, refused: refused.slice(0, 5), created: created.length }).toEqual({
     lost: 0,

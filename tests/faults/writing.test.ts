@@ -99,7 +99,8 @@ const timesOf = (times: readonly number[]): string => {
 };
 
 test(
-  `safety 44, 49: services and BFF killed in the middle of writing, ${KILLS} times: all or nothing, up again within 5 s, and each key one row and one reply`,
+  `safety 44, 49: services and BFF killed in the middle of writing, ${KILLS} times: all or nothing, ` +
+    'up again within 5 s, and each key one row and one reply',
   async () => {
     const back: Record<'services' | 'bff', number[]> = { services: [], bff: [] };
     const { sent, seen } = await writeDuring('killed', async () => {

@@ -81,5 +81,6 @@ for (const [i, { file, line, before, after, text }] of chosen.entries()) {
 }
 const killed = chosen.length - survivors.length;
 console.log(
-  `\n${survivors.join('\n')}\n\nScore: ${killed} of ${chosen.length} killed (${Math.round((100 * killed) / chosen.length)} %), of ${all.length} possible; seed ${seed}.`,
+  `\n${survivors.join('\n')}\n\nScore: ${killed} of ${chosen.length} killed ` +
+    `(${Math.round((100 * killed) / chosen.length)} %), of ${all.length} possible; seed ${seed}.`,
 );

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../pages/people';
 import { axeFor } from '../pages/axe';
+import { expectLoaded, expectNoSidewaysScroll } from '../pages/layout';
 
 /** The routes of each part. Parts run in parallel. */
 const ROUTES = {
@@ -72,12 +73,6 @@ const findings = async (page: Page, rules?: readonly string[]): Promise<string[]
 };
 /** Rules about colours: the others give the same result in the dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-/** Waits until the page shows a heading and no skeleton. */
-const settled = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-};
-
 /** The page's background, which changes once the dark theme is on. */
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider')!).backgroundColor);
@@ -87,16 +82,16 @@ const inspect = async (page: Page, route: string): Promise<void> => {
   // Transitions would show colours in between.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(route);
-  await settled(page);
+  await expectLoaded(page);
   expect([route, 'light', await findings(page)]).toEqual([route, 'light', []]);
   const light = await ground(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect.poll(() => ground(page)).not.toBe(light);
   expect([route, 'dark', await findings(page, COLOURS)]).toEqual([route, 'dark', []]);
   await page.setViewportSize({ width: 400, height: 800 });
-  await settled(page);
+  await expectLoaded(page);
   // A table turns into cards after the page has noticed its new width.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: route }).toBe(400);
+  await expectNoSidewaysScroll(page, route);
 };
 
 test.describe('axe finds nothing serious, in light and dark, and nothing is wider than a phone', () => {

@@ -50,21 +50,21 @@ test('a person sees where they are logged in and logs another device out; an adm
 }) => {
   const person = await makePerson(page);
   const other = await browser.newContext();
-  const there = await other.newPage();
-  await logInAs(there, person.username);
+  const otherPage = await other.newPage();
+  await logInAs(otherPage, person.username);
   await logInAs(page, person.username, '/login/account');
   const sessions = page.getByRole('table', { name: 'Sessions' });
   await expect(sessions.getByRole('row').filter({ hasText: 'this one' })).toContainText('Chrome on Linux');
   await sessions.getByRole('button', { name: `Log out ${person.name}, Chrome on Linux` }).click();
   await expect(sessions.getByRole('row')).toHaveCount(2);
-  await there.reload();
-  await expect(there.getByLabel('User name')).toBeVisible();
+  await otherPage.reload();
+  await expect(otherPage.getByLabel('User name')).toBeVisible();
 
-  await openAs(there, 'admin', '/session/list');
-  await there.getByRole('textbox', { name: 'Search sessions' }).fill(person.name);
-  await there.getByRole('button', { name: `Log out ${person.name}, Chrome on Linux` }).click();
-  await expect(there.getByText('Nobody fits these words.')).toBeVisible();
-  await there.goto(`/user/edit/${person.id}`);
-  await expect(there.getByText('Not logged in anywhere.')).toBeVisible();
+  await openAs(otherPage, 'admin', '/session/list');
+  await otherPage.getByRole('textbox', { name: 'Search sessions' }).fill(person.name);
+  await otherPage.getByRole('button', { name: `Log out ${person.name}, Chrome on Linux` }).click();
+  await expect(otherPage.getByText('Nobody fits these words.')).toBeVisible();
+  await otherPage.goto(`/user/edit/${person.id}`);
+  await expect(otherPage.getByText('Not logged in anywhere.')).toBeVisible();
   await other.close();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../pages/layout';
 import { callAs, makeProduct, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 
@@ -79,7 +80,7 @@ test('a name of 200 letters without a space widens no page', async ({ page }) =>
     for (const width of [1280, 1000, 640, 400]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(page.getByText(/^Lang/).or(page.locator('input[value^="Lang"]')).first()).toBeVisible();
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBe(width);
+      await expectNoSidewaysScroll(page, path);
     }
   }
 });

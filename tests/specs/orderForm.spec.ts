@@ -1,5 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../pages/layout';
 import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 const quantityOf = (page: Page, description: string) =>
   page.getByRole('spinbutton', { name: `Quantity of ${description}` });
@@ -23,30 +25,30 @@ test('lines move by keys, menu and drag, are copied, and a removed one comes bac
   await orderOf(page, products);
   await quantityOf(page, a).focus();
   await page.keyboard.press('Alt+ArrowDown');
-  expect(await quantities(page)).toEqual([b, a, c]);
+  await expect.poll(() => quantities(page)).toEqual([b, a, c]);
   await expect(quantityOf(page, a)).toBeFocused();
   await page.getByRole('button', { name: `More for ${c}` }).click();
   await page.getByRole('button', { name: /^Move up/ }).click();
-  expect(await quantities(page)).toEqual([b, c, a]);
+  await expect.poll(() => quantities(page)).toEqual([b, c, a]);
   const handles = page.getByTitle('Drag to move the line');
   await handles.nth(2).dragTo(handles.nth(0), { targetPosition: { x: 4, y: 1 } });
-  expect(await quantities(page)).toEqual([a, b, c]);
+  await expect.poll(() => quantities(page)).toEqual([a, b, c]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  expect(await quantities(page)).toEqual([b, c, a]);
+  await expect.poll(() => quantities(page)).toEqual([b, c, a]);
   await quantityOf(page, a).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
-  expect(await quantities(page)).toEqual([a, b, c]);
+  await expect.poll(() => quantities(page)).toEqual([a, b, c]);
 
   await page.getByRole('button', { name: `More for ${a}` }).click();
   await page.getByRole('button', { name: 'Insert a copy' }).click();
-  expect(await quantities(page)).toEqual([a, a, b, c]);
+  await expect.poll(() => quantities(page)).toEqual([a, a, b, c]);
   await expect(quantityOf(page, a).nth(1)).toBeFocused();
   await page.getByRole('button', { name: `Remove the line ${b}` }).click();
-  expect(await quantities(page)).toEqual([a, a, c]);
+  await expect.poll(() => quantities(page)).toEqual([a, a, c]);
   // The message of the drag may still be closing.
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  expect(await quantities(page)).toEqual([a, a, b, c]);
+  await expect.poll(() => quantities(page)).toEqual([a, a, b, c]);
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
@@ -68,7 +70,7 @@ test('a line over its maximum keeps its place, counts only what is left, and is 
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   expect((await lines.boundingBox())!.width).toBe(width);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Correct 1 field' }).click();
   await expect(quantityOf(page, description)).toBeFocused();
 
@@ -111,7 +113,7 @@ test('stock with orders is not taken out of its container: the refusal names it 
 }) => {
   const { description, product, stock } = await makeProduct(page, 5);
   const store = await callAs(page, 'store1');
-  await store.post('/api/store_order/', {
+  const { id: order } = await store.post('/api/store_order/', {
     store: store.user.store!.id,
     store_order_lines: [{ stock_id: stock, quantity: 2 }],
   });
@@ -126,7 +128,10 @@ test('stock with orders is not taken out of its container: the refusal names it 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('An error has occurred!')).toBeVisible();
   await expect(
-    page.getByText(`Other records use it, so it cannot be taken out: ${description}: 1 Order Line.`),
+    page.getByText(
+      `Other records use it, so it cannot be taken out: ${description}: ` +
+        `1 Order Line (Order ${String(order)} · ${description}).`,
+    ),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove Stock 1' })).toBeVisible();
 });
@@ -145,6 +150,40 @@ test('a press below a required field that is left empty hits what it was meant f
   await expect(page.getByText('Value Required')).toBeVisible();
   expect((await shipped.boundingBox())!.y).toBe(before.y);
   await expect(code).toBeVisible();
+});
+
+test('a press below a cell that was left invalid hits what it was meant for: nothing moves', async ({ page }) => {
+  /** Types into an input and presses a button with the mouse, as it stood before. */
+  const leave = async (input: Locator, text: string, error: string, button: Locator) => {
+    await button.scrollIntoViewIfNeeded();
+    const before = (await button.boundingBox())!;
+    await input.fill(text);
+    await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(page.getByText(error, { exact: true })).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+  };
+  const products = [await makeProduct(page, 4), await makeProduct(page, 4)] as const;
+  await orderOf(page, products);
+  const add = page.getByRole('button', { name: `Add 1 of ${products[1].description}` });
+  await leave(quantityOf(page, products[0].description), '1.5', 'Must be a whole number', add);
+  await expect(quantityOf(page, products[1].description)).toHaveValue('2');
+
+  const admin = await callAs(page, 'admin');
+  const container = await admin.post('/api/container/', {
+    name: unique('Container'),
+    stock: products.map(({ product }) => ({ product, quantity: 1, price: 10 })),
+  });
+  for (const width of [1280, 400]) {
+    await page.setViewportSize({ width, height: 860 });
+    await openAs(page, 'admin', `/container/edit/${String(container['id'])}`);
+    if (width === 400) await page.locator('[data-row-head="stock[0]"]').click();
+    const copy = page.getByRole('button', { name: `Insert a copy of Stock ${width === 400 ? 1 : 2}` });
+    await leave(page.locator('[name="stock[0].quantity"]'), 'many', 'Must be a whole number', copy);
+    await expect(page.getByRole('button', { name: 'Add Stock' }).locator('..')).toContainText('3');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+  }
 });
 
 test('an order is printed as a page with letterhead and unit prices, without buttons', async ({ page }) => {

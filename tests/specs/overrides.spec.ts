@@ -20,7 +20,7 @@ test.beforeAll(() => {
 test.afterAll(() => copy.remove());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const bar = (page: Page) => page.getByRole('region', { name: `Override of ${REMOTE}` });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: `${REMOTE} ` });
 /** Lists what a page asks of an origin. */
 const requestsTo = (page: Page, origin: string): string[] => {
   const requests: string[] = [];

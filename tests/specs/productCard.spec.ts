@@ -103,7 +103,7 @@ test('lists show pictures of products, and keep their room before they load', as
     const height = (await row.boundingBox())!.height;
     const picture = page.getByRole('img', { name: `Picture of ${String(description)}`, exact: true }).first();
     await expect(picture, path).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
     expect((await row.boundingBox())!.height, path).toBe(height);
   }
 });

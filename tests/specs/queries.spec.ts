@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../pages/people';
 import { axeFor } from '../pages/axe';
+import { expectNoSidewaysScroll } from '../pages/layout';
 
 const queryIn = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('query') ?? 'null');
 const axe = async (page: Page) =>
@@ -97,5 +98,5 @@ test("the users' list has its filters from the start: user name, first and last 
   await expect(page.getByRole('link', { name: 'store2', exact: true })).toHaveCount(0);
   await page.setViewportSize({ width: 400, height: 800 });
   await expect(cells).toHaveCount(4);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  await expectNoSidewaysScroll(page);
 });

@@ -28,7 +28,7 @@ test('a form is named after its record, is restored after Close, and a reload ke
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(/\/product\/list/);
   await expect(page.getByText('Closed without saving')).toBeVisible();
-  expect(await isFree(page.getByRole('button', { name: 'New Product' }))).toBe(true);
+  await expect.poll(() => isFree(page.getByRole('button', { name: 'New Product' }))).toBe(true);
   // Also after a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -36,7 +36,7 @@ test('a form is named after its record, is restored after Close, and a reload ke
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
   for (const name of ['Send email', 'Close', 'Delete'])
-    expect(await isFree(page.getByRole('button', { name, exact: true })), name).toBe(true);
+    await expect.poll(() => isFree(page.getByRole('button', { name, exact: true })), name).toBe(true);
   expect(await (await callAs(page, 'admin')).get(`/api/product/${product}/`)).toMatchObject({
     notes: 'half a sentence',
   });
@@ -61,20 +61,25 @@ test('bar, content, save bar and footer share one width, also between tabs', asy
   await openAs(page, 'office', '/supplier/edit/1');
   for (const width of [1920, 1280, 768, 400]) {
     await page.setViewportSize({ width, height: 800 });
-    const [left, right] = await edgesOf(page.getByRole('tabpanel'));
-    const [saveLeft] = await edgesOf(page.getByRole('button', { name: 'Save', exact: true }));
-    const [footLeft] = await edgesOf(page.getByText(/^Copyright/));
-    const [, deleteRight] = await edgesOf(page.getByRole('button', { name: 'Delete', exact: true }));
-    expect([saveLeft, footLeft], `at ${width}`).toEqual([left, left]);
-    expect(deleteRight, `at ${width}`).toBe(right);
-    if (width >= 960) {
-      const [brandLeft] = await edgesOf(page.getByRole('banner').getByRole('link').first());
-      expect(Math.abs(brandLeft - left), `at ${width}`).toBeLessThanOrEqual(1);
-    }
+    let edges: [number, number] = [0, 0];
+    // A change of size is drawn a moment later.
+    await expect(async () => {
+      edges = await edgesOf(page.getByRole('tabpanel'));
+      const [left, right] = edges;
+      const [saveLeft] = await edgesOf(page.getByRole('button', { name: 'Save', exact: true }));
+      const [footLeft] = await edgesOf(page.getByText(/^Copyright/));
+      const [, deleteRight] = await edgesOf(page.getByRole('button', { name: 'Delete', exact: true }));
+      expect([saveLeft, footLeft], `at ${width}`).toEqual([left, left]);
+      expect(deleteRight, `at ${width}`).toBe(right);
+      if (width >= 960) {
+        const [brandLeft] = await edgesOf(page.getByRole('banner').getByRole('link').first());
+        expect(Math.abs(brandLeft - left), `at ${width}`).toBeLessThanOrEqual(1);
+      }
+    }).toPass();
     for (const name of ['Notes and files', 'History', 'Details']) {
       await page.getByRole('tab', { name }).click();
       await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
-      expect(await edgesOf(page.getByRole('tabpanel')), `${name} at ${width}`).toEqual([left, right]);
+      await expect.poll(() => edgesOf(page.getByRole('tabpanel')), `${name} at ${width}`).toEqual(edges);
     }
   }
 });

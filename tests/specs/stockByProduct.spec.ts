@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { axeFor } from '../pages/axe';
-import { makeProduct, openAs } from '../pages/people';
+import { expectNoSidewaysScroll } from '../pages/layout';
+import { callAs, makeProduct, openAs } from '../pages/people';
+import { unique } from '../uniqueText';
 
 test('stock by product: what is here, what comes and what is promised, with its rows; the search stays', async ({
   page,
@@ -29,16 +31,18 @@ test('stock by product: what is here, what comes and what is promised, with its 
 
   await page.setViewportSize({ width: 400, height: 800 });
   await expect(words).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  await expectNoSidewaysScroll(page);
   const toggle = page.getByRole('button', { name: 'By product' });
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   await toggle.click();
   await expect(page).toHaveURL(/\/stock\/list\?q=/);
 });
 
-test('stock is narrowed to what is here or sold out by one choice', async ({ page }) => {
+test('stock is narrowed to what is here or sold out by one choice, by product, too', async ({ page }) => {
   const { description } = await makeProduct(page, 12, 8);
   const sold = await makeProduct(page, 0);
+  const admin = await callAs(page, 'admin');
+  const { description: without } = await admin.post('/api/product/', { description: unique('Without stock') });
   await openAs(page, 'store1', `/stock/list?q=${encodeURIComponent(description)}`);
   const row = page.getByRole('row', { name: new RegExp(description) });
   await expect(row).toHaveCount(2);
@@ -47,5 +51,25 @@ test('stock is narrowed to what is here or sold out by one choice', async ({ pag
   await expect(row).toContainText('here since');
   await page.goto(`/stock/list?filter=sold_out&q=${encodeURIComponent(sold.description)}`);
   await expect(page.getByRole('row', { name: new RegExp(sold.description) })).toContainText('sold out');
-  await expect(page.getByLabel('Filter', { exact: true })).toHaveValue('sold_out');
+  const filter = page.getByLabel('Filter', { exact: true });
+  await expect(filter).toHaveValue('sold_out');
+
+  await page.getByRole('button', { name: 'By product' }).click();
+  await expect(page).toHaveURL(/\/stock\/products\?.*filter=sold_out/);
+  await expect(page.getByRole('row', { name: new RegExp(sold.description) })).toContainText('sold out');
+  await expect(filter.locator('option')).toHaveText(['Active', 'Here', 'This month', 'Next month', 'Sold out', 'All']);
+  for (const [choice, found] of [
+    ['Active', [description]],
+    ['Here', [description]],
+    ['Next month', []],
+    ['All', [description, sold.description]],
+  ] as [string, string[]][]) {
+    await filter.selectOption(choice);
+    for (const name of [description, sold.description, without as string]) {
+      await page.getByRole('searchbox', { name: 'Search Products' }).fill(name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(Number(found.includes(name)));
+      if (!found.includes(name)) await expect(page.getByText('No Data Found.')).toBeVisible();
+    }
+  }
 });

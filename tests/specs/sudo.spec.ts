@@ -94,14 +94,18 @@ test('safety 14: passwords, email addresses and rights are read-only while imper
   await expect(page.getByText('Updated Item')).toBeVisible();
 });
 
-test('safety 13: no SUDO as oneself, as an inactive user, or without the right to it', async ({ page }) => {
-  const gone = await makePerson(page, 'StoreUser', { is_active: false });
-  await logInAs(page, 'office');
-  await expect((await find(page, 'office')).first().getByRole('button', { name: 'SUDO' })).toHaveCount(0);
-  await page.goto(`/user/list?filter=all&q=${gone.username}`);
-  await expect(page.getByRole('row').filter({ hasText: gone.username })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'SUDO' })).toHaveCount(0);
-});
+test(
+  'safety 13: no SUDO as oneself, as an inactive user, or without the right to it',
+  { tag: '@standard' },
+  async ({ page }) => {
+    const gone = await makePerson(page, 'StoreUser', { is_active: false });
+    await logInAs(page, 'office');
+    await expect((await find(page, 'office')).first().getByRole('button', { name: 'SUDO' })).toHaveCount(0);
+    await page.goto(`/user/list?filter=all&q=${gone.username}`);
+    await expect(page.getByRole('row').filter({ hasText: gone.username })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'SUDO' })).toHaveCount(0);
+  },
+);
 
 test('UnSUDO asks first when something is unsaved', async ({ page }) => {
   const person = await makePerson(page, 'Administrator');

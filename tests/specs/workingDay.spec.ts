@@ -86,7 +86,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
     await openAs(office, 'admin', '/container/list');
     await hq.fill(office.getByRole('searchbox', { name: 'Search' }), late.container);
     await hq.press('Enter');
-    await hq.click(office.getByRole('table').getByRole('link').first());
+    await hq.click(office.getByRole('row', { name: late.container }).getByRole('link').first());
     const date = office.getByLabel('Delivery Date');
     await expect(date).toHaveValue('14/12/2031');
     await hq.fill(date, '28/12/2031');

@@ -113,4 +113,5 @@ test('a report wants a login, a kept release and a known kind', async () => {
     expect(expectStatus(await report(others[0]!, '1.0.0', { [field]: value }), 400)).toHaveProperty(field);
   expect(expectStatus(await report(others[0]!, '1.0.0', { colour: 'red' }), 400)).toHaveProperty('colour');
   expect((await others[0]!('GET', '/api/trestle/module/')).status).toBe(403);
+  expect((await admin('GET', '/api/trestle/module/?nope=1')).body).toHaveProperty('nope');
 });
