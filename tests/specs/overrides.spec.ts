@@ -11,7 +11,10 @@ export default function RunList() {
 }
 `;
 
-test.setTimeout(180_000);
+/** A development server's files are several megabytes, and are made and run beside other suites. */
+const LOAD_TIMEOUT_MS = 45_000;
+
+test.setTimeout(240_000);
 
 let copy: RepositoryCopy;
 test.beforeAll(() => {
@@ -20,6 +23,8 @@ test.beforeAll(() => {
 test.afterAll(() => copy.remove());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const expectHeading = (page: Page, name: string) =>
+  expect(heading(page, name)).toBeVisible({ timeout: LOAD_TIMEOUT_MS });
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: `${REMOTE} ` });
 /** Lists what a page asks of an origin. */
 const requestsTo = (page: Page, origin: string): string[] => {
@@ -63,9 +68,9 @@ test('safety 76: staff run a remote from their own machine, with hot reload; a l
   await page.goto(`${PATH}?override=${REMOTE}@${origin}`);
   await question.getByRole('button', { name: 'Load it' }).click();
   await expect(bar(page)).toContainText(`${REMOTE} comes from ${origin}.`);
-  await expect(heading(page, 'From my machine')).toBeVisible();
+  await expectHeading(page, 'From my machine');
   copy.write(SCREEN, screenWith('Saved in the editor'));
-  await expect(heading(page, 'Saved in the editor')).toBeVisible();
+  await expectHeading(page, 'Saved in the editor');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(
     page.getByRole('region', { name: 'Order' }).getByRole('link', { name: 'Orders', exact: true }),
@@ -88,9 +93,9 @@ test('safety 76: staff run a remote from their own machine, with hot reload; a l
   await other.goto(origin);
   await fillLogin(other, 'admin');
   await other.getByRole('link', { name: 'reports.runs' }).click();
-  await expect(heading(other, 'Saved in the editor')).toBeVisible();
+  await expectHeading(other, 'Saved in the editor');
   await other.evaluate(() => Object.assign(window, { isSamePage: true }));
   copy.write(SCREEN, screenWith('Refreshed'));
-  await expect(heading(other, 'Refreshed')).toBeVisible();
+  await expectHeading(other, 'Refreshed');
   expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

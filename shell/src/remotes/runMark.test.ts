@@ -49,3 +49,11 @@ test('a mark that is found at the next load says which version hung', () => {
   expect(whyAvoided('mf-c', '2')).toBe('hang');
   expect(marks()).toEqual(['trestle.remote.running.busy']);
 });
+
+test('a page that is being left marks nothing, until it is shown again', async () => {
+  findHung();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await runMarked('mf-a', '2', async () => marks().length)).toBe(0);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(await runMarked('mf-a', '2', async () => marks().length)).toBe(1);
+});

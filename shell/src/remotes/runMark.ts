@@ -22,6 +22,8 @@ interface Mark {
 let queue: Promise<void> = Promise.resolve();
 let runningName: string | null = null;
 let tab: string | undefined;
+/** Whether the page is being left: scripts that are cut off by that don't hang, so nothing is marked any more. */
+let isLeaving = false;
 
 /** Whether a remote's scripts are being run: what they throw now is theirs who run them. */
 export const isRunning = (name: string): boolean => runningName === name;
@@ -62,10 +64,17 @@ export const findHung = (now = Date.now()): void => {
     if (name) avoidVersion(name, version, 'hang');
   }
   // Whoever leaves the page while scripts run could do so because it did not hang.
-  window.addEventListener('pagehide', unmark);
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+    unmark();
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
 };
 
 const mark = (now: Mark): void => {
+  if (isLeaving) return;
   try {
     storeText(localStorage, markKey(), JSON.stringify(now));
   } catch {
