@@ -1,5 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** Axe that waits for running transitions: until the next frame, even the shortest one shows the colour before it. */
+class PatientAxe extends AxeBuilder {
+  constructor(private readonly testedPage: Page) {
+    super({ page: testedPage });
+  }
+
+  override async analyze(): ReturnType<AxeBuilder['analyze']> {
+    await expect.poll(() => runningTransitions(this.testedPage)).toBe(0);
+    return super.analyze();
+  }
+}
+
+const runningTransitions = (page: Page): Promise<number> =>
+  page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length);
 
 /**
  * Axe for a page, without Fluent's focus guards.
@@ -9,7 +24,7 @@ import type { Page } from '@playwright/test';
  * the page and hands them to a second page, which takes five times as long.
  */
 export const axeFor = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page })
+  new PatientAxe(page)
     .setLegacyMode(page.frames().length === 1)
     .options({ resultTypes: ['violations'] })
     .exclude('[data-tabster-dummy]');
