@@ -1,13 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Axe that waits for running transitions: until the next frame, even the shortest one shows the colour before it. */
+interface AxeOptions {
+  /** The page shows what is loading on purpose, so there is nothing to wait for. */
+  showsLoading?: boolean;
+}
+
+/**
+ * Axe that waits until nothing is loading, as that may be faded, and no transition runs: until the next frame, even the
+ * shortest one shows the colour before it.
+ */
 class PatientAxe extends AxeBuilder {
-  constructor(private readonly testedPage: Page) {
+  constructor(
+    private readonly testedPage: Page,
+    private readonly showsLoading: boolean,
+  ) {
     super({ page: testedPage });
   }
 
   override async analyze(): ReturnType<AxeBuilder['analyze']> {
+    if (!this.showsLoading) await expect(this.testedPage.locator('[aria-busy=true]')).toHaveCount(0);
     await expect.poll(() => runningTransitions(this.testedPage)).toBe(0);
     return super.analyze();
   }
@@ -23,8 +35,8 @@ const runningTransitions = (page: Page): Promise<number> =>
  * It returns violations alone, and a page without frames is checked in one go. Otherwise axe describes every element of
  * the page and hands them to a second page, which takes five times as long.
  */
-export const axeFor = (page: Page): AxeBuilder =>
-  new PatientAxe(page)
+export const axeFor = (page: Page, { showsLoading = false }: AxeOptions = {}): AxeBuilder =>
+  new PatientAxe(page, showsLoading)
     .setLegacyMode(page.frames().length === 1)
     .options({ resultTypes: ['violations'] })
     .exclude('[data-tabster-dummy]');

@@ -175,7 +175,7 @@ test.describe('in the gallery', () => {
       await openAs(page, 'admin', '/gallery');
       await page.getByRole('button', { name: 'Edit Introduction' }).first().click();
       await expect(page.getByRole('toolbar', { name: 'Formatting for Introduction' })).toBeVisible();
-      const { violations } = await axeFor(page).include('main').analyze();
+      const { violations } = await axeFor(page, { showsLoading: true }).include('main').analyze();
       expect(
         violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')

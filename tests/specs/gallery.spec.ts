@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     await page.emulateMedia({ colorScheme });
     await open(page);
-    const { violations } = await axeFor(page).analyze();
+    const { violations } = await axeFor(page, { showsLoading: true }).analyze();
     expect(
       violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
