@@ -3,12 +3,10 @@ import { conflict, type ConflictDetails } from '@trestle/schema/errors';
 import type { RecordValues } from '@trestle/schema/validate';
 import type { Caller, Context, Row } from './context';
 import { readRecord } from './readRecord';
-import { countUsages, formatNamedUsages, formatUsages, isInUse, type UsageCounts } from './usages';
+import { countUsages, formatNamedUsages, formatUsages, isInUse, MAX_NAMED_ROWS, type UsageCounts } from './usages';
 
 /** Rows that are checked one by one. A longer list of refused rows tells nobody more. */
 const MAX_CHECKED_ROWS = 50;
-/** Refused rows for which the message names the records that use them. For further rows it only counts them. */
-const MAX_NAMED_ROWS = 3;
 
 interface UsedRow {
   list: string;

@@ -43,6 +43,8 @@ const isDisclosed = (context: Context, { entity, field }: Usage, caller: Caller)
 
 /** Records that a refusal names, for each entity. */
 const MAX_EXAMPLES = 3;
+/** Refused rows for which a message names the records that use them. More names would hide the rows themselves. */
+export const MAX_NAMED_ROWS = 3;
 
 /** The rows of one usage that the caller may see: how many, and the first ids. */
 const findUsing = async (

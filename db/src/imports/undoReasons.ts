@@ -2,11 +2,8 @@ import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import { behaviourOf, type Caller, type Change, type Write } from '../collection/context';
 import { accessOf } from '../collection/fieldAccess';
-import { countUsages, formatNamedUsages } from '../collection/usages';
+import { countUsages, formatNamedUsages, MAX_NAMED_ROWS } from '../collection/usages';
 import { findUsedIds } from './findUsedIds';
-
-/** Rows for which the reason names the records that use them. */
-const MAX_NAMED_ROWS = 3;
 
 /** A remembered row with the change that undoes it, or why it stays. */
 export interface UndoneRow {

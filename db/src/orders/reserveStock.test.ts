@@ -41,7 +41,7 @@ test('granted pieces never exceed the free ones, and a refused line would not fi
         const changes = pieces.map((n) => create(1, n));
         const refused = shortages(changes, 1, free);
         const granted = pieces.filter((_, i) => !refused.has(i)).reduce((a, b) => a + b, 0);
-        return granted <= free && [...refused].every(([i, most]) => pieces[i]! > most);
+        return granted <= free && [...refused].every(([i, left]) => pieces[i]! > left);
       },
     ),
   );

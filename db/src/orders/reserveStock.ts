@@ -61,9 +61,9 @@ const freeFor = async (write: Write, stock: number, changes: readonly Change[]):
 };
 
 /** Returns the error for too many pieces. It states the number left if the caller may see it (SECURITY.md, 68). */
-const shortWords = ({ context, caller }: Write, most: number): string =>
+const shortWords = ({ context, caller }: Write, left: number): string =>
   canDisclose(context, caller, 'available', 'stock', 'stock_availability')
-    ? `Maximum value ${most}`
+    ? `Maximum value ${left}`
     : 'There are not so many left: ask for fewer';
 /** Moves the counters row by row, in id order, to find the lines that ask for too much. */
 const moveEach = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
@@ -74,7 +74,7 @@ const moveEach = async (changes: readonly Change[], write: Write): Promise<Field
     // The check of references reports a missing stock row on the line's `stock_id`.
     if (free === undefined) continue;
     const short = shortages(changes, stock, free);
-    for (const [position, most] of short) errors[position] = { quantity: [fieldError('max', shortWords(write, most))] };
+    for (const [position, left] of short) errors[position] = { quantity: [fieldError('max', shortWords(write, left))] };
     // Somebody released pieces after the failed update. The row is locked now, so this update succeeds.
     if (!short.size) await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction);
   }

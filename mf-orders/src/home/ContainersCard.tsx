@@ -51,18 +51,18 @@ function ContainersCard() {
   });
   if (data.count === 0)
     return <p className={styles.empty}>No container is on its way. A new one with a delivery date shows here.</p>;
-  const most = Math.max(1, ...data.results.map(({ pieces }) => pieces ?? 0));
+  const maxPieces = Math.max(1, ...data.results.map(({ pieces }) => pieces ?? 0));
   return (
     <ul className={styles.list}>
       {data.results.map((each) => (
-        <ContainerBar key={each.id} row={each} most={most} />
+        <ContainerBar key={each.id} row={each} maxPieces={maxPieces} />
       ))}
     </ul>
   );
 }
 
-/** @param most pieces of the largest container */
-function ContainerBar({ row, most }: { row: Container; most: number }) {
+/** @param maxPieces pieces of the largest container */
+function ContainerBar({ row, maxPieces }: { row: Container; maxPieces: number }) {
   const [styles, own] = [useHomeCardStyles(), useStyles()];
   const { id, code, name, delivery_date: day, delayed_from: planned } = row;
   const pieces = row.pieces ?? 0;
@@ -81,7 +81,7 @@ function ContainerBar({ row, most }: { row: Container; most: number }) {
       </span>
       <span title={words}>
         <span className={own.words}>{words}</span>
-        <span className={own.bar} style={{ width: `${(100 * pieces) / most}%` }}>
+        <span className={own.bar} style={{ width: `${(100 * pieces) / maxPieces}%` }}>
           <span className={own.ordered} style={{ width: `${(100 * ordered) / Math.max(1, pieces)}%` }} />
         </span>
       </span>

@@ -53,7 +53,7 @@ export const createSheetNames = (): ((title: string) => string) => {
   };
 };
 
-const longestLine = (text: string): number => text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
+const longestLine = (text: string): number => text.split('\n').reduce((max, line) => Math.max(max, line.length), 0);
 
 const readTable = async (
   { title, columns, rows, totalCount }: TableSection<RowBatches>,

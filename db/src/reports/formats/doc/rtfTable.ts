@@ -33,7 +33,7 @@ export const rtfPicture = ({ content, ...size }: ReportPicture, maxWidth: number
 
 const measure = (column: ReportColumn, texts: readonly string[], hasTotalLabel: boolean) => {
   const points = (characters: number): number => characters * CHARACTER_WIDTH * TABLE_FONT_SIZE;
-  const longest = (parts: readonly string[]): number => parts.reduce((most, part) => Math.max(most, part.length), 0);
+  const longest = (parts: readonly string[]): number => parts.reduce((max, part) => Math.max(max, part.length), 0);
   if (column.kind === 'Picture') return { natural: PICTURE_SIZE, least: PICTURE_SIZE };
   const heading = longest([...column.label.split(/\s/), hasTotalLabel ? 'Total' : '']) + 1;
   const natural = Math.max(longest(texts), heading) + (column.total ? 4 : 0);
