@@ -1,7 +1,8 @@
 import { Button, Field, Input } from '@fluentui/react-components';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { loadable } from './core/loadable';
 import { toast } from './core/feedback/toasts';
 import type { Remote } from './core/remote';
 import { registerEntities } from './core/entities';
@@ -22,14 +23,12 @@ export const runStandalone = (remote: Remote): void => {
     { path: '*', element: <Index remote={remote} /> },
     ...remote.pages.map((page) => {
       const { path } = page;
-      const Screen = lazy(pageElement(page));
+      const Screen = loadable(pageElement(page));
       return {
         path,
         element: (
           <SignedIn>
-            <Suspense>
-              <Screen />
-            </Suspense>
+            <Screen />
           </SignedIn>
         ),
       };

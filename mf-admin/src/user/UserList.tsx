@@ -1,6 +1,7 @@
 import {
   Button,
   DANGER_BUTTON,
+  loadable,
   makeStyles,
   forActiveVariant,
   settings,
@@ -12,11 +13,11 @@ import { activityOfRow, ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useGroups } from '../group/useGroups';
 import { mayActAs, offersSudo } from './canImpersonate';
 
-const SudoDialog = lazy(() => import('./SudoDialog').then(({ SudoDialog: Dialog }) => ({ default: Dialog })));
+const SudoDialog = loadable(async () => ({ default: (await import('./SudoDialog')).SudoDialog }));
 
 const useStyles = makeStyles({
   sudo: {
@@ -109,11 +110,7 @@ export default function UserList() {
         rowActions={offered ? button : undefined}
         actionsWidth={72}
       />
-      {chosen && (
-        <Suspense>
-          <SudoDialog {...chosen} onClose={() => setChosen(null)} />
-        </Suspense>
-      )}
+      {chosen && <SudoDialog {...chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }

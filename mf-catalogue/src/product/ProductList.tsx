@@ -1,10 +1,10 @@
-import { useMayCall, useMayRead } from '@trestle/kit/core';
+import { loadable, useMayCall, useMayRead } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec, type OwnBulkAction } from '@trestle/kit/list';
 import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useRepricedFields } from '../prices/change/useRepricedFields';
 import { ImportButton } from './ImportButton';
 import { STOCK_FIELDS } from './stockTotals';
@@ -29,7 +29,7 @@ const STOCK_COLUMN: ColumnSpec<RowOf<typeof product>> = {
 };
 
 const PRICE_CHANGE: readonly OwnBulkAction[] = [
-  { label: 'Price change', Dialog: lazy(() => import('../prices/change/PriceChangeDialog')) },
+  { label: 'Price change', Dialog: loadable(() => import('../prices/change/PriceChangeDialog')) },
 ];
 
 /** The list of products, with their stock for users who may see it. Seven columns at first (S1 §2.6). */

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens, useSearchParams, useSession } from '@trestle/kit/core';
+import { loadable, makeStyles, mergeClasses, tokens, useSearchParams, useSession } from '@trestle/kit/core';
 import {
   ActiveToggle,
   FIELD_ROWS,
@@ -9,7 +9,7 @@ import {
   useFormValue,
 } from '@trestle/kit/form';
 import { modelOfCode } from '@trestle/schema/productCode';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAnswerQueue } from '../scan/useAnswerQueue';
 import { useOrderScans } from '../scan/useOrderScans';
 import { AddProduct } from './AddProduct';
@@ -22,8 +22,8 @@ import { usePrinting } from './usePrinting';
 import { useOrderLines } from './useOrderLines';
 import { useSuppliers } from './useSuppliers';
 
-const VariantDialog = lazy(() => import('../variants/VariantDialog'));
-const QuickPad = lazy(() => import('../pad/QuickPad'));
+const VariantDialog = loadable(() => import('../variants/VariantDialog'));
+const QuickPad = loadable(() => import('../pad/QuickPad'));
 
 const useStyles = makeStyles({
   layout: {
@@ -117,15 +117,9 @@ export function OrderEditor() {
           )}
         </aside>
         {model !== null && !editor.locked && (
-          <Suspense>
-            <VariantDialog key={model} model={model} editor={editor} onClose={() => showVariants(null)} />
-          </Suspense>
+          <VariantDialog key={model} model={model} editor={editor} onClose={() => showVariants(null)} />
         )}
-        {padOpen && (
-          <Suspense>
-            <QuickPad editor={editor} text={padText} onText={setPadText} onClose={() => setPadOpen(false)} />
-          </Suspense>
-        )}
+        {padOpen && <QuickPad editor={editor} text={padText} onText={setPadText} onClose={() => setPadOpen(false)} />}
       </div>
     </LineEditorContext>
   );

@@ -1,7 +1,7 @@
-import { addToBasket, Button, toast, useBasket, useMayOpen, type StockRow } from '@trestle/kit/core';
-import { lazy, Suspense, useState } from 'react';
+import { addToBasket, Button, loadable, toast, useBasket, useMayOpen, type StockRow } from '@trestle/kit/core';
+import { useState } from 'react';
 
-const SubstituteDialog = lazy(() => import('./SubstituteDialog'));
+const SubstituteDialog = loadable(() => import('./SubstituteDialog'));
 
 /**
  * Puts one piece of a stock row into the basket. The list stays open to choose more; the button and the top bar count.
@@ -45,11 +45,7 @@ function InsteadButton({ row }: { row: StockRow }) {
       >
         Instead …
       </Button>
-      {open && (
-        <Suspense>
-          <SubstituteDialog row={row} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SubstituteDialog row={row} onClose={() => setOpen(false)} />}
     </>
   );
 }

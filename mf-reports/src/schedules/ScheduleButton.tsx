@@ -1,11 +1,11 @@
-import { Button, useSession } from '@trestle/kit/core';
+import { Button, loadable, useSession } from '@trestle/kit/core';
 import type { ReportDetails, ReportFormat } from '@trestle/schema/report';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { initialValues } from '../parameters/parameterValues';
 import type { ParameterForm } from '../parameters/useParameterForm';
 import { changedParameters } from '../runs/startRun';
 
-const ScheduleDialog = lazy(async () => ({ default: (await import('./ScheduleDialog')).ScheduleDialog }));
+const ScheduleDialog = loadable(async () => ({ default: (await import('./ScheduleDialog')).ScheduleDialog }));
 
 interface ScheduleButtonProps {
   report: ReportDetails;
@@ -26,14 +26,12 @@ export function ScheduleButton({ report, form, format }: ScheduleButtonProps) {
         Schedule
       </Button>
       {isOpen && (
-        <Suspense>
-          <ScheduleDialog
-            report={report}
-            parameters={changedParameters(form.params, initialValues(report.params), form.values)}
-            schedule={{ frequency: 'weekly', weekday: 1, time: '07:30', format, recipients: user ? [user.id] : [] }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <ScheduleDialog
+          report={report}
+          parameters={changedParameters(form.params, initialValues(report.params), form.values)}
+          schedule={{ frequency: 'weekly', weekday: 1, time: '07:30', format, recipients: user ? [user.id] : [] }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

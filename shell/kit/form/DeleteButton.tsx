@@ -2,7 +2,8 @@ import type { Entity } from '@trestle/schema/entity';
 import type { ConflictDetails, UsageCount } from '@trestle/schema/errors';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { lazy, Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
+import { loadable } from '../core/loadable';
 import { collection } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
 import { toast } from '../core/feedback/toasts';
@@ -10,7 +11,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { FormContext } from './FormContext';
 import { useRecordCache } from './useRecord';
 
-const InUseDialog = lazy(() => import('./InUseDialog'));
+const InUseDialog = loadable(() => import('./InUseDialog'));
 
 const useStyles = makeStyles({
   button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
@@ -68,11 +69,7 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
         yes="Delete"
         onAnswer={(yes) => void answer(yes)}
       />
-      {usedBy && (
-        <Suspense fallback={null}>
-          <InUseDialog name={name} usedBy={usedBy} onClose={() => setUsedBy(null)} />
-        </Suspense>
-      )}
+      {usedBy && <InUseDialog name={name} usedBy={usedBy} onClose={() => setUsedBy(null)} />}
     </>
   );
 }

@@ -4,8 +4,9 @@ import type { FieldErrors } from '@trestle/schema/errors';
 import { validate, type RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import type { FormApi } from 'final-form';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Form as FinalForm } from 'react-final-form';
+import { loadable } from '../core/loadable';
 import { getEntity, forActiveVariant } from '../core/entities';
 import { toast } from '../core/feedback/toasts';
 import { isSignedOut } from '../core/session/authenticate';
@@ -51,7 +52,7 @@ const NO_SUBSCRIPTION = {};
 const MAX_CONFLICT_RETRIES = 3;
 /** Thrown when the person chose to keep editing: nothing was stored, and nothing is wrong. */
 class KeepEditing extends Error {}
-const ConflictDialog = lazy(() => import('./ConflictDialog'));
+const ConflictDialog = loadable(() => import('./ConflictDialog'));
 const useStyles = makeStyles({ form: { minWidth: 0 } });
 
 /**
@@ -183,11 +184,7 @@ export function Form({
               onDismiss={() => setProblems((before) => ({ ...before, general: [] }))}
             />
             {children}
-            {conflict && (
-              <Suspense>
-                <ConflictDialog {...conflict} />
-              </Suspense>
-            )}
+            {conflict && <ConflictDialog {...conflict} />}
           </form>
         )}
       </FinalForm>

@@ -1,14 +1,16 @@
 import { canHaveAttachments, type Entity } from '@trestle/schema/entity';
 import { Badge, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { loadable } from '../core/loadable';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
 import { useTabStyles } from '../core/theme/tabStyles';
 import { VISUALLY_HIDDEN } from '../core/theme/visuallyHidden';
 import { useUnsavedTextCount } from './useUnsavedText';
 
-const History = lazy(() => import('./history/History'));
-const Attachments = lazy(() => import('./files/Attachments'));
+const skeleton = () => <SkeletonBlock height={96} />;
+const History = loadable(() => import('./history/History'), skeleton);
+const Attachments = loadable(() => import('./files/Attachments'), skeleton);
 
 const LABELS = { details: 'Details', attachments: 'Notes and files', history: 'History' } as const;
 type TabName = keyof typeof LABELS;
@@ -86,21 +88,9 @@ export function RecordTabs({ entity, id, children }: RecordTabsProps) {
       </TabList>
       <div {...panel('details')}>{children}</div>
       {tabs.includes('attachments') && (
-        <div {...panel('attachments')}>
-          {attachmentsOpened && (
-            <Suspense fallback={<SkeletonBlock height={96} />}>
-              <Attachments owner={{ entity, id }} />
-            </Suspense>
-          )}
-        </div>
+        <div {...panel('attachments')}>{attachmentsOpened && <Attachments owner={{ entity, id }} />}</div>
       )}
-      <div {...panel('history')}>
-        {selected === 'history' && (
-          <Suspense fallback={<SkeletonBlock height={96} />}>
-            <History entity={entity} id={id} />
-          </Suspense>
-        )}
-      </div>
+      <div {...panel('history')}>{selected === 'history' && <History entity={entity} id={id} />}</div>
     </>
   );
 }

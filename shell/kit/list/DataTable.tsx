@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses, Table, TableBody, TableHeader, TableRow } from '@fluentui/react-components';
-import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { loadable } from '../core/loadable';
 import type { Selection } from './bulk/useSelection';
 import type { AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
@@ -15,7 +16,7 @@ import { PageCheckbox } from './SelectionCheckbox';
 import { ROW_HEIGHT_PX, useTableStyles } from './tableStyles';
 import { useOverflow } from './useOverflow';
 
-const HiddenColumns = lazy(() => import('./HiddenColumns'));
+const HiddenColumns = loadable(() => import('./HiddenColumns'));
 
 export interface DataTableProps<Row> {
   entity: Entity;
@@ -136,9 +137,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         </Table>
       </div>
       {hidden.length > 0 && (
-        <Suspense>
-          <HiddenColumns labels={hidden.map(({ label }) => label)} showAll={showAll} onShowAll={setShowAll} />
-        </Suspense>
+        <HiddenColumns labels={hidden.map(({ label }) => label)} showAll={showAll} onShowAll={setShowAll} />
       )}
     </>
   );

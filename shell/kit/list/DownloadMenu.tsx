@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { loadable } from '../core/loadable';
 import { collection } from '../core/api/collection';
 import { saveAs } from '../core/api/saveAs';
 import { toast } from '../core/feedback/toasts';
@@ -9,8 +10,7 @@ import type { DownloadFormat } from './DownloadMenuPopup';
 import { toListQuery, type ListState } from './listState';
 import { LoadOnPress } from './LoadOnPress';
 
-const loadPopup = () => import('./DownloadMenuPopup');
-const DownloadMenuPopup = lazy(loadPopup);
+const DownloadMenuPopup = loadable(() => import('./DownloadMenuPopup'));
 
 interface DownloadMenuProps {
   entity: Entity;
@@ -23,7 +23,7 @@ interface DownloadMenuProps {
 export function DownloadMenu({ entity, state, columns }: DownloadMenuProps) {
   const { downloading, download } = useDownload(entity, state, columns);
   return (
-    <LoadOnPress load={loadPopup} button={(handlers) => <DownloadButton downloading={false} {...handlers} />}>
+    <LoadOnPress popup={DownloadMenuPopup} button={(handlers) => <DownloadButton downloading={false} {...handlers} />}>
       <DownloadMenuPopup downloading={downloading} onDownload={(format) => void download(format)} />
     </LoadOnPress>
   );

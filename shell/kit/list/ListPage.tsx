@@ -4,7 +4,8 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { MultiselectLtrRegular } from '@fluentui/react-icons/svg/multiselect-ltr';
 import { SearchSettingsRegular } from '@fluentui/react-icons/svg/search-settings';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { loadable } from '../core/loadable';
 import { useFieldAccess } from '../core/access/useAccess';
 import { forActiveVariant } from '../core/entities';
 import { PageHeader } from '../core/feedback/PageHeader';
@@ -33,9 +34,18 @@ import { useActiveView, useOpenDefaultView, type ActiveView } from './views/useA
 import { ViewsMenu } from './views/ViewsMenu';
 import { toViewState } from './views/viewState';
 
-const QueryBuilder = lazy(() => import('./query/QueryBuilder'));
-const ActiveFilters = lazy(() => import('./filters/ActiveFilters'));
-const BulkBar = lazy(() => import('./bulk/BulkBar'));
+const QueryBuilder = loadable(
+  () => import('./query/QueryBuilder'),
+  () => <SkeletonBlock height={120} />,
+);
+const ActiveFilters = loadable(
+  () => import('./filters/ActiveFilters'),
+  () => <ChipsSpace />,
+);
+const BulkBar = loadable(
+  () => import('./bulk/BulkBar'),
+  () => <SkeletonBlock height={50} />,
+);
 
 export interface ListPageProps<E extends Entity> {
   entity: E;
@@ -116,36 +126,28 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {createRecord && isCodeTable(entity) && <BulkCreateButton entity={entity} onCreated={list.retry} />}
         {props.tools}
       </Toolbar>
-      {isSearching(list.state) && (
-        <Suspense fallback={<ChipsSpace />}>
-          <ActiveFilters entity={entity} state={list.state} onChange={list.change} />
-        </Suspense>
-      )}
+      {isSearching(list.state) && <ActiveFilters entity={entity} state={list.state} onChange={list.change} />}
       {query.on && (
-        <Suspense fallback={<SkeletonBlock height={120} />}>
-          <QueryBuilder
-            key={list.state.query}
-            entity={entity}
-            access={access}
-            query={list.state.query}
-            onApply={(text) => list.change({ query: text })}
-          />
-        </Suspense>
+        <QueryBuilder
+          key={list.state.query}
+          entity={entity}
+          access={access}
+          query={list.state.query}
+          onApply={(text) => list.change({ query: text })}
+        />
       )}
       {selection && (
-        <Suspense fallback={<SkeletonBlock height={50} />}>
-          <BulkBar
-            entity={entity}
-            access={access}
-            actions={bulkActions}
-            ownActions={ownActions}
-            effectOfChange={props.effectOfChange}
-            selection={selection}
-            state={list.state}
-            rows={list.rows}
-            count={list.count ?? 0}
-          />
-        </Suspense>
+        <BulkBar
+          entity={entity}
+          access={access}
+          actions={bulkActions}
+          ownActions={ownActions}
+          effectOfChange={props.effectOfChange}
+          selection={selection}
+          state={list.state}
+          rows={list.rows}
+          count={list.count ?? 0}
+        />
       )}
       <ListRows
         {...props}

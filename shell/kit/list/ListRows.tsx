@@ -1,6 +1,7 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
 import { makeStyles, TableCell, TableRow, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
+import { loadable } from '../core/loadable';
 import { ErrorCard } from '../core/feedback/ErrorCard';
 import { useMayOpen } from '../core/session/useSession';
 import { useShowsCards } from '../core/theme/useIsNarrow';
@@ -18,10 +19,13 @@ import { TableSkeleton } from './TableSkeleton';
 import { FILTER_ROW_HEIGHT_PX } from './tableStyles';
 import type { ListController } from './useList';
 
-const EmptyList = lazy(() => import('./EmptyList'));
-const FilterRow = lazy(() => import('./filters/FilterRow'));
-const FilterPanel = lazy(() => import('./filters/FilterPanel'));
-const FindBar = lazy(() => import('./find/FindBar'));
+const EmptyList = loadable(() => import('./EmptyList'));
+const FilterRow = loadable(
+  () => import('./filters/FilterRow'),
+  ({ columns }) => <FilterRowSpace columns={columns.length} />,
+);
+const FilterPanel = loadable(() => import('./filters/FilterPanel'));
+const FindBar = loadable(() => import('./find/FindBar'));
 
 const useStyles = makeStyles({
   card: {
@@ -61,15 +65,13 @@ export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
     return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
   }
   const empty = count === 0 && !list.refreshing && (
-    <Suspense>
-      <EmptyList
-        entity={entity}
-        state={state}
-        mayCreate={props.mayCreate}
-        action={props.emptyAction}
-        onChange={list.change}
-      />
-    </Suspense>
+    <EmptyList
+      entity={entity}
+      state={state}
+      mayCreate={props.mayCreate}
+      action={props.emptyAction}
+      onChange={list.change}
+    />
   );
   if (empty && !filterColumns) return <div className={styles.card}>{empty}</div>;
   return (
@@ -107,22 +109,14 @@ function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolea
   };
   const footer = (
     <>
-      {find.open && (
-        <Suspense>
-          <FindBar columns={columns} rows={list.rows} find={find} />
-        </Suspense>
-      )}
+      {find.open && <FindBar columns={columns} rows={list.rows} find={find} />}
       {props.footer}
     </>
   );
   if (props.narrow) {
     return (
       <>
-        {filters && (
-          <Suspense>
-            <FilterPanel {...filters} />
-          </Suspense>
-        )}
+        {filters && <FilterPanel {...filters} />}
         <RowCards {...rows} />
         {footer}
       </>
@@ -130,9 +124,7 @@ function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolea
   }
   const filterRow = (shown: readonly ResolvedColumn<RowOf<E>>[]) =>
     filters && (
-      <Suspense fallback={<FilterRowSpace columns={shown.length} />}>
-        <FilterRow {...filters} columns={shown} hasSelection={Boolean(selection)} hasActions={Boolean(rowActions)} />
-      </Suspense>
+      <FilterRow {...filters} columns={shown} hasSelection={Boolean(selection)} hasActions={Boolean(rowActions)} />
     );
   return (
     <div className={styles.card}>

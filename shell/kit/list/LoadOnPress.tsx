@@ -1,4 +1,5 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useLoaded, type Loadable } from '../core/loadable';
 
 /** What the plain button needs: pressing shows the popup, pointing at it or focusing it loads the code. */
 export interface LoadHandlers {
@@ -8,8 +9,8 @@ export interface LoadHandlers {
 }
 
 interface LoadOnPressProps {
-  /** Imports the popup's code. */
-  load: () => Promise<unknown>;
+  /** The popup, which `children` draws. */
+  popup: Pick<Loadable<object>, 'load' | 'isLoaded'>;
   button: (handlers: LoadHandlers) => ReactNode;
   /** The popup with its own button, initially open. It takes the plain button's place. */
   children: ReactNode;
@@ -19,9 +20,11 @@ interface LoadOnPressProps {
  * A plain button until it is pressed, then the popup that replaces it.
  * Fluent's menus weigh as much as a whole list, so a page must not load them before they are used.
  */
-export function LoadOnPress({ load, button, children }: LoadOnPressProps) {
+export function LoadOnPress({ popup, button, children }: LoadOnPressProps) {
   const [pressed, setPressed] = useState(false);
-  const preload = () => void load();
-  const plainButton = button({ onClick: () => setPressed(true), onPointerEnter: preload, onFocus: preload });
-  return pressed ? <Suspense fallback={plainButton}>{children}</Suspense> : plainButton;
+  const loaded = useLoaded(popup, pressed);
+  // A failure shows when the button is pressed.
+  const preload = () => void popup.load().catch(() => {});
+  if (pressed && loaded) return children;
+  return button({ onClick: () => setPressed(true), onPointerEnter: preload, onFocus: preload });
 }

@@ -1,18 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { loadable } from '../core/loadable';
 import { cardProduct } from '../core/productCard/cardLocation';
 import { useSession } from '../core/session/useSession';
 
-const ProductCard = lazy(() => import(/* webpackChunkName: "productCard" */ './ProductCard'));
+const ProductCard = loadable(() => import(/* webpackChunkName: "productCard" */ './ProductCard'));
 
 /** Shows the card of the product that the address names, over the page. Its code is fetched then. */
 export function ProductCardHost() {
   const product = cardProduct(useLocation().search);
   const { user } = useSession();
   if (product === null || user === null) return null;
-  return (
-    <Suspense>
-      <ProductCard key={product} id={product} />
-    </Suspense>
-  );
+  return <ProductCard key={product} id={product} />;
 }

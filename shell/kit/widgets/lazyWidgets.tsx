@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
+import { loadable } from '../core/loadable';
 import type { AuditEntryProps } from '../form/history/AuditEntry';
 import type { AttachmentOwner } from '../form/files/useAttachments';
 import type { ColumnFilterProps } from '../list/filters/useColumnFilters';
@@ -22,16 +23,7 @@ import type { Version, VersionCardsProps } from './versionCards/VersionCards';
 const lazyWidget = <P extends object>(
   fetch: () => Promise<{ default: ComponentType<P> }>,
   height: number | ((props: P) => number),
-) => {
-  const Widget = lazy(fetch) as ComponentType<P>;
-  return function LazyWidget(props: P) {
-    return (
-      <Suspense fallback={<SkeletonBlock height={typeof height === 'number' ? height : height(props)} />}>
-        <Widget {...props} />
-      </Suspense>
-    );
-  };
-};
+) => loadable(fetch, (props) => <SkeletonBlock height={typeof height === 'number' ? height : height(props)} />);
 
 /** The notes on a record, with a box for a new one. */
 export const Notes = lazyWidget<{ owner: AttachmentOwner }>(

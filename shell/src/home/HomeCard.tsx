@@ -1,6 +1,15 @@
-import { Button, HideHomeCard, makeStyles, mergeClasses, RouteLink, SkeletonBlock, tokens } from '@trestle/kit/core';
+import {
+  Button,
+  HideHomeCard,
+  loadable,
+  makeStyles,
+  mergeClasses,
+  RouteLink,
+  SkeletonBlock,
+  tokens,
+} from '@trestle/kit/core';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { createElement, lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { createElement, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { RemoteCard } from '../remotes/remoteCards';
 import { CardBoundary } from './CardBoundary';
 import { useCardClass } from './homeStyles';
@@ -83,7 +92,7 @@ function CardBody({ card }: { card: RemoteCard }) {
   const styles = useStyles();
   const [attempt, setAttempt] = useState(0);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new attempt asks the remote again
-  const body = useMemo(() => lazy(card.element), [card, attempt]);
+  const body = useMemo(() => loadable(card.element, () => <CardSkeleton rows={card.rows} />), [card, attempt]);
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (

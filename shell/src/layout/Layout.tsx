@@ -1,6 +1,6 @@
-import { CLOSED_FORM_KEY, JobNotices, makeStyles, tokens } from '@trestle/kit/core';
+import { CLOSED_FORM_KEY, JobNotices, loadable, makeStyles, tokens } from '@trestle/kit/core';
 import { ProductCardHost } from '@trestle/kit/productCard';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
 import { Overrides } from '../overrides/Overrides';
 import { SudoBar } from '../nav/SudoBar';
@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 });
 
 // Forms are loaded only when one was closed just before this page was loaded.
-const OfferClosedForm = lazy(async () => ({ default: (await import('@trestle/kit/form')).OfferClosedForm }));
+const OfferClosedForm = loadable(async () => ({ default: (await import('@trestle/kit/form')).OfferClosedForm }));
 const wasFormClosed = sessionStorage.getItem(CLOSED_FORM_KEY) !== null;
 
 /** The frame of every page: bar, banners, content, footer. */
@@ -71,11 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Footer />
       <ProductCardHost />
       <JobNotices />
-      {wasFormClosed && (
-        <Suspense>
-          <OfferClosedForm />
-        </Suspense>
-      )}
+      {wasFormClosed && <OfferClosedForm />}
     </div>
   );
 }

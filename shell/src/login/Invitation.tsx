@@ -2,17 +2,21 @@ import {
   acceptInvitation,
   ApiError,
   Button,
+  loadable,
   PageSkeleton,
   useSession,
   useToast,
   type VerifiedPasscode,
 } from '@trestle/kit/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoginCard } from './LoginCard';
 import { showRequestError } from './loginErrors';
 
-const ChangePassword = lazy(() => import('./ChangePassword'));
+const ChangePassword = loadable(
+  () => import('./ChangePassword'),
+  () => <PageSkeleton />,
+);
 
 const USED_UP =
   'This link is too old, or was used. Ask who invited you for another one. If you have a password, log in with it.';
@@ -49,14 +53,12 @@ export function Invitation({ invitation }: { invitation: string }) {
   const leave = () => void navigate(user ? '/' : '/login', { replace: true });
   if (verified) {
     return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ChangePassword
-          verified={verified}
-          line={`Welcome. Choose the password for ${verified.username}.`}
-          onCancel={leave}
-          onDone={() => void navigate('/', { replace: true })}
-        />
-      </Suspense>
+      <ChangePassword
+        verified={verified}
+        line={`Welcome. Choose the password for ${verified.username}.`}
+        onCancel={leave}
+        onDone={() => void navigate('/', { replace: true })}
+      />
     );
   }
   if (problem === undefined) return <PageSkeleton />;

@@ -1,11 +1,14 @@
-import { PageSkeleton, type VerifiedPasscode } from '@trestle/kit/core';
-import { lazy, Suspense, useState } from 'react';
+import { loadable, PageSkeleton, type VerifiedPasscode } from '@trestle/kit/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ForgotPassword } from './ForgotPassword';
 import { SignIn } from './SignIn';
 import { VerifyPasscode } from './VerifyPasscode';
 
-const ChangePassword = lazy(() => import('./ChangePassword'));
+const ChangePassword = loadable(
+  () => import('./ChangePassword'),
+  () => <PageSkeleton />,
+);
 
 export type LoginMode = 'login' | 'forgot' | 'verify';
 
@@ -37,11 +40,7 @@ export function LoginForm({ onDone, cancelTo, onReset, start = 'login' }: LoginF
   };
 
   if (verified) {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ChangePassword verified={verified} onCancel={back} onDone={() => void navigate('/', { replace: true })} />
-      </Suspense>
-    );
+    return <ChangePassword verified={verified} onCancel={back} onDone={() => void navigate('/', { replace: true })} />;
   }
   if (mode === 'forgot') return <ForgotPassword {...name} onSent={() => setMode('verify')} onBack={back} />;
   if (mode === 'verify') return <VerifyPasscode {...name} onVerified={accept} onBack={back} />;

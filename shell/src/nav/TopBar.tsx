@@ -1,6 +1,14 @@
-import { makeStyles, mergeClasses, PAGE_MARGINS, PHONE, tokens, useMayOpen, useSession } from '@trestle/kit/core';
+import {
+  loadable,
+  makeStyles,
+  mergeClasses,
+  PAGE_MARGINS,
+  PHONE,
+  tokens,
+  useMayOpen,
+  useSession,
+} from '@trestle/kit/core';
 import { isStoreUser } from '@trestle/schema/userPrivileges';
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BAR, firstSegment, NARROW } from './barStyles';
 import { BasketLink } from './BasketLink';
@@ -11,11 +19,11 @@ import { useMenus } from './useMenus';
 import { useRightsRefresh } from './useRightsRefresh';
 
 // One chunk, fetched once somebody is logged in.
-const BarMenus = lazy(() => import(/* webpackChunkName: "menus" */ './BarMenus'));
-const Bell = lazy(() => import(/* webpackChunkName: "menus" */ '../notices/Bell'));
-const SearchButton = lazy(() => import(/* webpackChunkName: "menus" */ '../search/SearchButton'));
-const StoreSwitch = lazy(() => import(/* webpackChunkName: "menus" */ './StoreSwitch'));
-const UserMenu = lazy(() => import(/* webpackChunkName: "menus" */ './UserMenu'));
+const BarMenus = loadable(() => import(/* webpackChunkName: "menus" */ './BarMenus'));
+const Bell = loadable(() => import(/* webpackChunkName: "menus" */ '../notices/Bell'));
+const SearchButton = loadable(() => import(/* webpackChunkName: "menus" */ '../search/SearchButton'));
+const StoreSwitch = loadable(() => import(/* webpackChunkName: "menus" */ './StoreSwitch'));
+const UserMenu = loadable(() => import(/* webpackChunkName: "menus" */ './UserMenu'));
 
 const useStyles = makeStyles({
   bar: {
@@ -57,21 +65,17 @@ export function TopBar() {
       <Brand />
       <nav aria-label="Main" className={styles.menus}>
         <HomeLink />
-        {menus.length > 0 && (
-          <Suspense>
-            <BarMenus menus={menus} />
-          </Suspense>
-        )}
+        {menus.length > 0 && <BarMenus menus={menus} />}
       </nav>
       <div className={styles.end} />
       {user && <BasketLink />}
       {user && (
-        <Suspense>
+        <>
           {menus.length > 0 && <SearchButton />}
           {maySwitchStore && <StoreSwitch />}
           <Bell />
           <UserMenu user={user} sudo={Boolean(sudo)} entries={accountEntries(entries)} />
-        </Suspense>
+        </>
       )}
     </header>
   );

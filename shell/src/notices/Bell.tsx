@@ -1,10 +1,10 @@
-import { makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { loadable, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import { AlertRegular, CounterBadge } from '@trestle/kit/navigation';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BAR } from '../nav/barStyles';
 import { useUnreadNotices } from './useUnreadNotices';
 
-const NoticePanel = lazy(() => import(/* webpackChunkName: "notices" */ './NoticePanel'));
+const NoticePanel = loadable(() => import(/* webpackChunkName: "notices" */ './NoticePanel'));
 
 const useStyles = makeStyles({
   button: { ...BAR.button, position: 'relative', padding: `0 ${tokens.spacingHorizontalS}`, minWidth: '36px' },
@@ -40,11 +40,7 @@ export default function Bell() {
       <output className={styles.hidden}>
         {unread > 0 ? `${unread} unread ${unread === 1 ? 'notice' : 'notices'}` : ''}
       </output>
-      {isOpen && (
-        <Suspense>
-          <NoticePanel target={button} unread={unread} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NoticePanel target={button} unread={unread} onClose={() => setOpen(false)} />}
     </>
   );
 }

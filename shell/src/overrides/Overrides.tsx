@@ -1,12 +1,12 @@
-import { settings, useSession } from '@trestle/kit/core';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { loadable, settings, useSession } from '@trestle/kit/core';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { loadedOverrides, subscribeToOverrides } from './applyOverrides';
 import { overrideRefusal } from './override';
 
 // Nearly nobody needs them, so nobody else downloads them.
-const OverrideBar = lazy(() => import(/* webpackChunkName: "overrides" */ './OverrideBar'));
-const OverrideRequest = lazy(() => import(/* webpackChunkName: "overrides" */ './OverrideRequest'));
+const OverrideBar = loadable(() => import(/* webpackChunkName: "overrides" */ './OverrideBar'));
+const OverrideRequest = loadable(() => import(/* webpackChunkName: "overrides" */ './OverrideRequest'));
 
 /** Remotes from a developer's own server: those in use, and one that the address asks for (contract §3). */
 export function Overrides() {
@@ -23,9 +23,9 @@ export function Overrides() {
 
   if (!user) return null;
   return (
-    <Suspense>
+    <>
       {loaded.length > 0 && <OverrideBar overrides={loaded} />}
       {requested !== null && <OverrideRequest requested={requested} user={user} />}
-    </Suspense>
+    </>
   );
 }

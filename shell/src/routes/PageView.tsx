@@ -1,6 +1,6 @@
-import { ApiError, type Page, type PageElement } from '@trestle/kit/core';
+import { ApiError, loadable, useLoaded, type Loadable, type Page, type PageElement } from '@trestle/kit/core';
 import { pageElement } from '@trestle/kit/pageElement';
-import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { createElement, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Guard } from '../guard/Guard';
 import { PreviousVersionNote } from '../remotes/PreviousVersionNote';
@@ -13,7 +13,7 @@ import { PageBoundary } from './PageBoundary';
 import { SlowPage } from './SlowPage';
 
 /** Each page's component, so that coming back to the page shows it at once. */
-const components = new WeakMap<Page, ComponentType>();
+const components = new WeakMap<Page, Loadable<object>>();
 
 const NOT_LOADED = "This page couldn't be loaded. Check your connection and try again.";
 const OFFLINE = "You're offline. Try again when you're connected.";
@@ -23,11 +23,11 @@ const fetchElement = (element: PageElement): ReturnType<PageElement> =>
     throw new Error(navigator.onLine ? NOT_LOADED : OFFLINE, { cause });
   });
 
-const componentOf = (page: Page | RemotePage): ComponentType => {
+const componentOf = (page: Page | RemotePage): Loadable<object> => {
   let component = components.get(page);
   if (!component) {
     const element = pageElement(page);
-    component = lazy('remote' in page ? element : () => fetchElement(element));
+    component = loadable('remote' in page ? element : () => fetchElement(element));
     components.set(page, component);
   }
   return component;
@@ -64,13 +64,30 @@ export function PageView({ page }: { page: Page | RemotePage }) {
   return (
     <PageBoundary key={pathname} source={source} onRetry={retry} recover={recover}>
       <Guard route={page.name}>
-        <Suspense fallback={<SlowPage source={source} />}>
-          {remote !== undefined && <PreviousVersionNote remote={remote} />}
-          {createElement(componentOf(page))}
-          {remote !== undefined && <WorkingRemote remote={remote} />}
-        </Suspense>
+        <LoadedPage component={componentOf(page)} remote={remote} source={source} />
       </Guard>
     </PageBoundary>
+  );
+}
+
+interface LoadedPageProps {
+  component: Loadable<object>;
+  /** Name of the remote that the page belongs to; undefined for the shell's own. */
+  remote?: string;
+  /** Name and version of that remote. */
+  source?: string;
+}
+
+/** The page once its code is here. */
+function LoadedPage({ component, remote, source }: LoadedPageProps) {
+  const slow = <SlowPage source={source} />;
+  if (!useLoaded(component)) return slow;
+  return (
+    <Suspense fallback={slow}>
+      {remote !== undefined && <PreviousVersionNote remote={remote} />}
+      {createElement(component)}
+      {remote !== undefined && <WorkingRemote remote={remote} />}
+    </Suspense>
   );
 }
 

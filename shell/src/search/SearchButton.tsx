@@ -1,10 +1,9 @@
-import { isDialogOpen, makeStyles, SearchRegular, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { isDialogOpen, loadable, makeStyles, SearchRegular, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { BAR } from '../nav/barStyles';
 import { keepEarlyKeys, type EarlyKeys } from './earlyKeys';
 
-const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
-const SearchDialog = lazy(loadDialog);
+const SearchDialog = loadable(() => import(/* webpackChunkName: "search" */ './SearchDialog'));
 
 const useStyles = makeStyles({
   button: { ...BAR.button, padding: `0 ${tokens.spacingHorizontalS}` },
@@ -38,7 +37,7 @@ export default function SearchButton() {
       if (!isKey || event.key.toLowerCase() !== 'k' || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
       earlyKeys.current ??= keepEarlyKeys();
-      loadDialog().catch(takeEarlyKeys);
+      SearchDialog.load().catch(takeEarlyKeys);
       setOpen(true);
     };
     window.addEventListener('keydown', press);
@@ -52,7 +51,7 @@ export default function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         title="Search everything (Ctrl+K)"
-        onPointerEnter={() => void loadDialog().catch(() => {})}
+        onPointerEnter={() => void SearchDialog.load().catch(() => {})}
         onClick={() => setOpen(true)}
       >
         <SearchRegular className={styles.icon} aria-hidden="true" />
@@ -61,11 +60,7 @@ export default function SearchButton() {
           Ctrl K
         </kbd>
       </button>
-      {open && (
-        <Suspense>
-          <SearchDialog takeEarlyKeys={takeEarlyKeys} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchDialog takeEarlyKeys={takeEarlyKeys} onClose={() => setOpen(false)} />}
     </>
   );
 }

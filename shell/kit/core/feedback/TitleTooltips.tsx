@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { loadable } from '../loadable';
 import { useActiveTitle } from './activeTitle';
 
 /** Loaded with the first title that is shown. Without it, the page works as well. */
-const FloatingTitle = lazy(() => import('./FloatingTitle').catch(() => ({ default: () => null })));
+const FloatingTitle = loadable(() => import('./FloatingTitle').catch(() => ({ default: () => null })));
 
 /**
  * Shows the `title` of whatever the pointer or the keyboard focus reaches as Fluent's tooltip.
@@ -10,11 +10,5 @@ const FloatingTitle = lazy(() => import('./FloatingTitle').catch(() => ({ defaul
  */
 export function TitleTooltips() {
   const active = useActiveTitle();
-  return (
-    active && (
-      <Suspense>
-        <FloatingTitle {...active} />
-      </Suspense>
-    )
-  );
+  return active && <FloatingTitle {...active} />;
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { loadable } from '../loadable';
 import { currentToasts, subscribe } from './toasts';
 
-const loadStack = () => import('./ToastStack').then(({ ToastStack }) => ({ default: ToastStack }));
-const ToastStack = lazy(loadStack);
+const ToastStack = loadable(async () => ({ default: (await import('./ToastStack')).ToastStack }));
 
 /** Events after which a toast may follow: calls are made because somebody did something. */
 const FIRST_EVENTS = ['keydown', 'pointerdown'] as const;
@@ -13,11 +13,7 @@ export function Toaster() {
   return (
     // Fluent's dialogs hide the rest of the page from screen readers, but not what carries the last attribute.
     <section aria-label="Messages" aria-live="polite" data-tabster-never-hide="">
-      {isLoaded && (
-        <Suspense>
-          <ToastStack />
-        </Suspense>
-      )}
+      {isLoaded && <ToastStack />}
     </section>
   );
 }
@@ -32,7 +28,7 @@ const useLoadedStack = (): boolean => {
     if (isLoaded) return;
     let unmounted = false;
     const load = () => {
-      loadStack().then(
+      ToastStack.load().then(
         () => {
           if (!unmounted) setIsLoaded(true);
         },

@@ -1,8 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { loadable } from '../loadable';
 import { isDialogOpen } from './isDialogOpen';
 
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
+const ShortcutsDialog = loadable(() => import('./ShortcutsDialog'));
 
 const useStyles = makeStyles({
   button: {
@@ -46,11 +47,7 @@ export function ShortcutsHelp() {
       <button type="button" className={styles.button} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
         Keys
       </button>
-      {open && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { loadable, useLoaded } from '../../core/loadable';
 import { RichText } from '../editor/RichText';
 import type { FieldProps } from '../FormContext';
 import { FieldFrame } from './FieldFrame';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
-const load = () => import('../editor/RichEditor');
-const RichEditor = lazy(load);
+const RichEditor = loadable(() => import('../editor/RichEditor'));
 
 const useStyles = makeStyles({
   box: {
@@ -36,6 +36,8 @@ export function HtmlField(props: FieldProps) {
   const { field, name, label, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
   const [open, setOpen] = useState(false);
+  const loaded = useLoaded(RichEditor, open);
+  const preload = () => void RichEditor.load().catch(() => {});
   if (compact) return <StaticField {...props} />;
   const html = typeof value === 'string' ? value : null;
   const shown = html ? <RichText html={html} /> : <span className={styles.none}>{locked ? '–' : 'No text yet'}</span>;
@@ -48,8 +50,8 @@ export function HtmlField(props: FieldProps) {
           appearance="subtle"
           icon={<EditRegular />}
           aria-label={`Edit ${label}`}
-          onPointerEnter={() => void load()}
-          onFocus={() => void load()}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => setOpen(true)}
         >
           Edit
@@ -59,10 +61,8 @@ export function HtmlField(props: FieldProps) {
   );
   return (
     <FieldFrame {...props} error={error}>
-      {open && !locked ? (
-        <Suspense fallback={box}>
-          <RichEditor label={label} value={html} focus aria-required={field.required} onChange={change} onBlur={blur} />
-        </Suspense>
+      {open && loaded && !locked ? (
+        <RichEditor label={label} value={html} focus aria-required={field.required} onChange={change} onBlur={blur} />
       ) : (
         box
       )}

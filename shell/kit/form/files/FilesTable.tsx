@@ -3,7 +3,8 @@ import { MAX_FILE_SIZE } from '@trestle/schema/limits';
 import type { RowOf } from '@trestle/schema/entity';
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { AttachRegular } from '@fluentui/react-icons/svg/attach';
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
+import { loadable } from '../../core/loadable';
 import { useMayCall } from '../../core/access/useAccess';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { Alert } from '../../core/feedback/Alert';
@@ -15,7 +16,10 @@ import { FileRow } from './FileRow';
 import { hasPreview } from '../../core/api/content';
 import { useUpload } from './useUpload';
 
-const Preview = lazy(() => import('./Preview'));
+const Preview = loadable(
+  () => import('./Preview'),
+  () => <SkeletonBlock height={200} />,
+);
 type File = RowOf<typeof file>;
 
 const CARD = '@media (max-width: 639px)';
@@ -124,11 +128,7 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
             </tbody>
           </table>
         )}
-        {shown && (
-          <Suspense fallback={<SkeletonBlock height={200} />}>
-            <Preview key={shown.id} file={shown} onClose={() => setShown(null)} />
-          </Suspense>
-        )}
+        {shown && <Preview key={shown.id} file={shown} onClose={() => setShown(null)} />}
         <div className={styles.foot}>
           <input
             ref={input}

@@ -1,13 +1,14 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
+import { loadable } from '../../core/loadable';
 import type { FieldProps } from '../FormContext';
 import { useFormContext } from '../FormContext';
 import { FieldFrame } from '../fields/FieldFrame';
 import { MASK } from './mask';
 import { reveal, useRevealed } from './revealedFields';
 
-const ConfirmPassword = lazy(() => import('./ConfirmPassword'));
+const ConfirmPassword = loadable(() => import('./ConfirmPassword'));
 const useStyles = makeStyles({ input: { '& input': { letterSpacing: '2px' } } });
 
 /**
@@ -44,15 +45,13 @@ export function SensitiveField({ drawn: Drawn, ...props }: FieldProps & { drawn:
         />
       </FieldFrame>
       {asking && (
-        <Suspense>
-          <ConfirmPassword
-            why={`${label} is sensitive: it is shown to you for five minutes.`}
-            onAnswer={(confirmed) => {
-              setAsking(false);
-              if (confirmed) reveal();
-            }}
-          />
-        </Suspense>
+        <ConfirmPassword
+          why={`${label} is sensitive: it is shown to you for five minutes.`}
+          onAnswer={(confirmed) => {
+            setAsking(false);
+            if (confirmed) reveal();
+          }}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
 import { formatNumber } from '../../core/format/numbers';
@@ -126,11 +126,7 @@ export default function BulkBar(props: BulkBarProps) {
           onClose={() => setAction(null)}
         />
       )}
-      {own && (
-        <Suspense fallback={null}>
-          <own.Dialog rows={selection.rows} onDone={selection.clear} onClose={() => setOwn(null)} />
-        </Suspense>
-      )}
+      {own && <own.Dialog rows={selection.rows} onDone={selection.clear} onClose={() => setOwn(null)} />}
     </section>
   );
 }

@@ -1,9 +1,10 @@
+import { loadable } from '../../core/loadable';
 import type { Entity } from '@trestle/schema/entity';
 import { Button } from '@fluentui/react-components';
 import { TextBulletListAddRegular } from '@fluentui/react-icons/svg/text-bullet-list-add';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
-const CreateEntries = lazy(() => import('./BulkCreateDialog'));
+const CreateEntries = loadable(() => import('./BulkCreateDialog'));
 
 /** Whether an entity is a code table (S1 §3.2). */
 export const isCodeTable = (entity: Entity): boolean => entity.name.startsWith('code_');
@@ -18,15 +19,13 @@ export function BulkCreateButton({ entity, onCreated }: { entity: Entity; onCrea
         Create Entries
       </Button>
       {open && (
-        <Suspense>
-          <CreateEntries
-            entity={entity}
-            text={text}
-            onText={setText}
-            onCreated={onCreated}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CreateEntries
+          entity={entity}
+          text={text}
+          onText={setText}
+          onCreated={onCreated}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

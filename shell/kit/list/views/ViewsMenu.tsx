@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { loadable } from '../../core/loadable';
 import { LoadOnPress } from '../LoadOnPress';
 import type { ViewContext, ViewDialogMode } from './viewContext';
 import { ViewsButton } from './ViewsButton';
 
-const loadPopup = () => import('./ViewsMenuPopup');
-const ViewsMenuPopup = lazy(loadPopup);
-const ViewDialog = lazy(() => import('./ViewDialog'));
+const ViewsMenuPopup = loadable(() => import('./ViewsMenuPopup'));
+const ViewDialog = loadable(() => import('./ViewDialog'));
 
 /** The list's 'Views' menu: opens a saved view, or saves the list as it is now. */
 export function ViewsMenu(context: ViewContext) {
@@ -13,16 +13,12 @@ export function ViewsMenu(context: ViewContext) {
   return (
     <>
       <LoadOnPress
-        load={loadPopup}
+        popup={ViewsMenuPopup}
         button={(handlers) => <ViewsButton context={context} aria-expanded={false} {...handlers} />}
       >
         <ViewsMenuPopup {...context} onAsk={setDialog} />
       </LoadOnPress>
-      {dialog && (
-        <Suspense>
-          <ViewDialog {...context} mode={dialog} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <ViewDialog {...context} mode={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { Button, makeStyles, mergeClasses, Spinner, ToggleButton, tokens } from 
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { Entity } from '@trestle/schema/entity';
 import { IMPORT_RESULTS, importOptionsOf, type ImportResult } from '@trestle/schema/importRows';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { loadable } from '../../core/loadable';
 import { saveAs } from '../../core/api/saveAs';
 import { useIsNarrow } from '../../core/theme/useIsNarrow';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
@@ -13,7 +14,10 @@ import type { CheckedFile } from './importCalls';
 import { refusedRows, rowInWords, toCsv } from './importTexts';
 import type { TableFile } from './readTableFile';
 
-const SortableTable = lazy(() => import(/* webpackChunkName: "sortableTable" */ '../sortableTable/SortableTable'));
+const SortableTable = loadable(
+  () => import(/* webpackChunkName: "sortableTable" */ '../sortableTable/SortableTable'),
+  () => <SkeletonBlock height={400} />,
+);
 
 const useStyles = makeStyles({
   bar: {
@@ -115,18 +119,17 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
           {refused > 0 && written > 0 ? `${countRows(refused)} ${refused === 1 ? 'stays' : 'stay'} out.` : ''}
         </output>
       </div>
-      <Suspense fallback={<SkeletonBlock height={400} />}>
-        <SortableTable
-          label="What each row does"
-          columns={[
-            { label: 'Row', align: 'end', render: text },
-            ...(narrow ? [] : [{ label: entity.fields[key]!.label, align: 'start' as const, render: text }]),
-            { label: 'Result', align: 'start', render: showResult },
-            { label: 'What', align: 'start', wrap: true, render: (value) => String(value ?? '') },
-          ]}
-          rows={rows}
-        />
-      </Suspense>
+
+      <SortableTable
+        label="What each row does"
+        columns={[
+          { label: 'Row', align: 'end', render: text },
+          ...(narrow ? [] : [{ label: entity.fields[key]!.label, align: 'start' as const, render: text }]),
+          { label: 'Result', align: 'start', render: showResult },
+          { label: 'What', align: 'start', wrap: true, render: (value) => String(value ?? '') },
+        ]}
+        rows={rows}
+      />
     </>
   );
 }

@@ -2,12 +2,13 @@ import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { loadable } from '../../core/loadable';
 import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
 import { forActiveVariant } from '../../core/entities';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
-const InlinePanel = lazy(() => import('./InlineEditPopover'));
+const InlinePanel = loadable(() => import('./InlineEditPopover'));
 
 const useStyles = makeStyles({
   button: {
@@ -83,20 +84,18 @@ export function InlineEdit({ entity: declared, row, field, of, children, locked 
         <EditRegular fontSize={14} aria-hidden="true" />
       </button>
       {open && (
-        <Suspense>
-          <InlinePanel
-            entity={entity}
-            row={row}
-            field={field}
-            of={of}
-            target={button}
-            onSave={onSave}
-            onClose={() => {
-              setOpen(false);
-              button?.focus();
-            }}
-          />
-        </Suspense>
+        <InlinePanel
+          entity={entity}
+          row={row}
+          field={field}
+          of={of}
+          target={button}
+          onSave={onSave}
+          onClose={() => {
+            setOpen(false);
+            button?.focus();
+          }}
+        />
       )}
     </>
   );

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { loadable } from '../../core/loadable';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import type { SubstitutesProps } from './findSubstitutes';
 
-const LoadedSubstitutes = lazy(() => import('./Substitutes'));
+const LoadedSubstitutes = loadable(
+  () => import('./Substitutes'),
+  () => <SkeletonBlock height={44} />,
+);
 
 /** What can be had in place of a sold out product. Its code loads when it is first drawn. */
 export function Substitutes(props: SubstitutesProps) {
-  return (
-    <Suspense fallback={<SkeletonBlock height={44} />}>
-      <LoadedSubstitutes {...props} />
-    </Suspense>
-  );
+  return <LoadedSubstitutes {...props} />;
 }

@@ -1,6 +1,7 @@
 import { Button, Field, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { loadable } from '../../core/loadable';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { BLANK_OPTION } from '../../form/fields/LookupBox';
 import {
@@ -13,7 +14,10 @@ import {
   type TreeValueType,
 } from './treeNodes';
 
-const TreePanel = lazy(() => import('./TreePanel'));
+const TreePanel = loadable(
+  () => import('./TreePanel'),
+  () => <SkeletonBlock height={160} />,
+);
 
 const useStyles = makeStyles({
   label: {
@@ -106,9 +110,7 @@ export function TreeSelect<T extends TreeValueType = 'array'>({
             </Button>
           </PopoverTrigger>
           <PopoverSurface className={styles.panel} aria-label={label}>
-            <Suspense fallback={<SkeletonBlock height={160} />}>
-              <TreePanel label={label} nodes={nodes} chosen={chosen} onChange={change} />
-            </Suspense>
+            <TreePanel label={label} nodes={nodes} chosen={chosen} onChange={change} />
           </PopoverSurface>
         </Popover>
       )}

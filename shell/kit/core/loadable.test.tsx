@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { loadable } from './loadable';
+
+/** A fetch that ends when the test says so. */
+const createFetch = () => {
+  const ends: ((failure?: Error) => void)[] = [];
+  const fetch = jest.fn(
+    () =>
+      new Promise<{ default: (props: { name: string }) => ReactNode }>((resolve, reject) => {
+        ends.push((failure) => (failure ? reject(failure) : resolve({ default: ({ name }) => <p>Hello {name}</p> })));
+      }),
+  );
+  return { fetch, end: (failure?: Error) => act(async () => ends.at(-1)!(failure)) };
+};
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { words: '' };
+  static getDerivedStateFromError(error: Error) {
+    return { words: error.message };
+  }
+  override render() {
+    return this.state.words || this.props.children;
+  }
+}
+
+test('the code is fetched when the component is first drawn; its fallback stands in meanwhile', async () => {
+  const { fetch, end } = createFetch();
+  const Greeting = loadable(fetch, ({ name }) => <p>Wait, {name}</p>);
+  expect(fetch).not.toHaveBeenCalled();
+  render(<Greeting name="Ada" />);
+  expect(screen.getByText('Wait, Ada')).toBeInTheDocument();
+  await end();
+  expect(screen.getByText('Hello Ada')).toBeInTheDocument();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('code that is here is drawn at once, without the fallback', async () => {
+  const { fetch, end } = createFetch();
+  const Greeting = loadable(fetch);
+  const loading = Greeting.load();
+  await end();
+  await loading;
+  render(<Greeting name="Ada" />);
+  expect(screen.getByText('Hello Ada')).toBeInTheDocument();
+});
+
+test('a failure reaches the boundary; a component drawn anew fetches again', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { fetch, end } = createFetch();
+  const Greeting = loadable(fetch);
+  const { unmount } = render(
+    <Boundary>
+      <Greeting name="Ada" />
+    </Boundary>,
+  );
+  await end(new Error('No connection.'));
+  expect(screen.getByText('No connection.')).toBeInTheDocument();
+  unmount();
+  render(<Greeting name="Ada" />);
+  await end();
+  expect(screen.getByText('Hello Ada')).toBeInTheDocument();
+  log.mockRestore();
+});
+
+test('a component that is gone before its code is here is left alone', async () => {
+  const { fetch, end } = createFetch();
+  const Greeting = loadable(fetch);
+  const { unmount } = render(<Greeting name="Ada" />);
+  unmount();
+  await end(new Error('No connection.'));
+  expect(document.body).not.toHaveTextContent('Hello');
+});
