@@ -19,7 +19,7 @@ import {
 const useStyles = makeStyles({
   halves: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(280px, 360px) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(280px, 30%) minmax(0, 1fr)',
     gap: tokens.spacingHorizontalXL,
     alignItems: 'start',
     '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },

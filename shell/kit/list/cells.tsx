@@ -3,7 +3,7 @@ import { mapLink, parseCoordinates } from '@trestle/schema/coordinates';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { MASK } from '../form/sensitive/mask';
 import { StatusBadge } from '../core/feedback/StatusBadge';
 import { formatDate, formatDateTime, relativeDay } from '../core/format/dates';
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /** A link that leaves the application. */
-const ExternalLink = ({ href, children }: { href: string; children: string }) => {
+const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => {
   const opensTab = /^https?:/i.test(href);
   return (
     <a className={useStyles().link} href={href} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}>
@@ -57,13 +57,23 @@ const URL_OF: Partial<Record<NonNullable<Field['format']>, (text: string) => str
   coordinates: mapUrl,
 };
 
+const renderLinkText = (format: Field['format'], text: string): ReactNode => {
+  if (format === 'url') return text.replace(/^https?:\/\/(www\.)?|\/$/gi, '');
+  if (format !== 'email') return formatText(format, text);
+  // A long one breaks between its parts, rather than inside a word.
+  return text.split(/(?<=[@.])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+};
+
 const renderText: CellRenderer = (value, field) => {
   const text = String(value);
   const href = field.format && URL_OF[field.format]?.(text);
   if (!href) return formatText(field.format, text);
-  const shown =
-    field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : formatText(field.format, text);
-  return <ExternalLink href={href}>{shown}</ExternalLink>;
+  return <ExternalLink href={href}>{renderLinkText(field.format, text)}</ExternalLink>;
 };
 
 /** Joins the lines of a text, such as a postal address, into one line. */
