@@ -83,6 +83,7 @@ test('errors stand at the names of the form, and nothing is written', async () =
     [{ contact_login: taken.id }, { contact_login: /not both/ }],
     [{ contacts: [] }, { contacts: 'Unknown field' }],
     [{ surprise: 1 }, { surprise: 'Unknown field' }],
+    [{ login_first_name: { toString: 1 } }, { login_first_name: 'Must be text' }],
     [{ login_invite: 'yes' }, { login_invite: /true or false/ }],
     [{ phone_number: '5'.repeat(60) }, { phone_number: 'Maximum length:50' }],
   ];

@@ -109,6 +109,16 @@ test('an undo leaves and names what was changed since, and belongs to the person
   expect(await pricesOf(second['id'])).toEqual([100, 250, null]);
 });
 
+test('an id that is no text, or that the database cannot compare, is refused', async () => {
+  for (const [odd, code] of [
+    [7, 'type'],
+    ['\ud800', 'characters'],
+    ['x'.repeat(101), 'max-len'],
+    [null, 'null'],
+  ])
+    expect(expectStatus(await undo(odd), 400)['id'][0].code).toBe(code);
+});
+
 test('the same key changes the prices once', async () => {
   const { id } = await makeProduct();
   const body = percent([id], 10);

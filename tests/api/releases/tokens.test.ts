@@ -70,6 +70,10 @@ test('only administrators make tokens, for a remote by its name, until a day to 
   expect((await call('POST', '/api/trestle/release_token/', { name: 'x', remote: remote.name })).status).toBe(401);
   const refused = async (body: object) => expectStatus(await admin('POST', '/api/trestle/release_token/', body), 400);
   expect(await refused({})).toMatchObject({ name: [{ code: 'null' }], remote: [{ code: 'null' }] });
+  expect(await refused({ name: { toString: 1 }, remote: { toString: 1 } })).toMatchObject({
+    name: [{ code: 'type' }],
+    remote: [{ code: 'type' }],
+  });
   expect(await refused({ name: 'x', remote: '../x' })).toMatchObject({ remote: [{ code: 'invalid' }] });
   expect(await refused({ name: 'x', remote: remote.name, expires: '2020-01-01T00:00:00Z' })).toMatchObject({
     expires: [{ code: 'min' }],

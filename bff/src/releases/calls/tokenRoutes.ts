@@ -68,8 +68,10 @@ function parseToken(req: Request): { name: string; remote: string; expires: stri
     const problems = checkValue(fields[name], body.get(name));
     if (problems.length > 0) errors[name] = problems;
   }
-  const name = String(body.get('name')).trim();
-  const remote = String(body.get('remote')).trim();
+  // A value that is no text has its error already.
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+  const name = textOf(body.get('name'));
+  const remote = textOf(body.get('remote'));
   const expires = body.get('expires');
   const until = typeof expires === 'string' && expires !== '' ? new Date(expires) : null;
   if (!errors['remote'] && !REMOTE_NAME.test(remote))

@@ -1,4 +1,5 @@
 import { fieldError, validationError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
+import { string } from '@trestle/schema/field';
 import {
   MAX_REPRICED_PRODUCTS,
   PRODUCT_PRICES,
@@ -6,7 +7,7 @@ import {
   type ProductPrice,
 } from '@trestle/schema/priceChange';
 import { MAX_AMOUNT_CHANGE, MAX_PERCENT, PRICE_CHANGE_UNITS, PRICE_ROUNDINGS } from '@trestle/schema/priceRule';
-import { isId, type RecordValues } from '@trestle/schema/validate';
+import { checkValue as checkFieldValue, isId, type RecordValues } from '@trestle/schema/validate';
 import { asItem } from '../../collection/body';
 
 type Check = (value: unknown, item: RecordValues) => FieldError | undefined;
@@ -64,10 +65,8 @@ const CHECKS: Readonly<Record<keyof PriceChangeRequest, Check>> = {
   catalogue_pages: isOptionalFlag,
 };
 
-const checkText: Check = (value) => {
-  if (isMissing(value) || value === '') return REQUIRED;
-  return typeof value === 'string' && value.length <= 100 ? undefined : fieldError('type', 'Must be text');
-};
+const idText = string({ required: true, maxlength: 100 });
+const checkText: Check = (value) => checkFieldValue(idText, value)[0];
 
 /** Checks every name and value of a body. @throws Problem 400 by field */
 const checkItem = (body: unknown, checks: Readonly<Record<string, Check>>): RecordValues => {

@@ -16,6 +16,10 @@ const pick = (item: RecordValues, names: Readonly<Record<string, string>>): Reco
       .map(([from, to]) => [to, item[from]]),
   );
 
+/** Returns the name of a person. A part that is no text is left out, and refused by the check of the login. */
+const nameOf = ({ first_name, last_name }: RecordValues): string =>
+  [first_name, last_name].filter((part) => typeof part === 'string').join(' ');
+
 /** Splits a request into its records. Names of the login and the contact fall back to what is there. */
 export const partsOf = (item: RecordValues): NewStoreParts => {
   const own = Object.entries(item).filter(([name]) => !(name in CONTACT_NAMES) && !(name in LOGIN_NAMES));
@@ -25,7 +29,7 @@ export const partsOf = (item: RecordValues): NewStoreParts => {
   return {
     store: Object.fromEntries(own),
     login: login && { ...person, username, groups: groups === undefined ? [] : [groups] },
-    contact: contact && { name: `${String(person['first_name'])} ${String(person['last_name'])}`, ...contact },
+    contact: contact && { name: nameOf(person), ...contact },
   };
 };
 
