@@ -290,4 +290,21 @@ describe('the last administrator', () => {
     ]);
     expect(both.map((reply) => reply.status).filter((status) => status === 200)).toHaveLength(1);
   });
+  test('is not the one whose rights end some day, if another has them without an end', async () => {
+    if (standard) return;
+    // The test before left one of the two.
+    await connection.query('UPDATE `user` SET `is_superuser` = 1 WHERE `id` IN (1, 2)');
+    const dates = (end: string | null) => ({ active_start_date: '2020-01-01T00:00:00Z', active_end_date: end });
+    const status = async (method: string, id: number, body?: Body) =>
+      (await on(method, `/api/trestle/user/${id}/`, body)).status;
+    expect(await status('PATCH', 1, dates('2999-01-01T00:00:00Z'))).toBe(200);
+    expect(await status('PATCH', 2, { is_superuser: false, groups: [] })).toBe(400);
+    expect(await status('PATCH', 2, { active_start_date: '2999-01-01T00:00:00Z' })).toBe(400);
+    expect(await status('DELETE', 2)).toBe(409);
+    // Where everybody's rights end, people can still be deactivated, but not all of them.
+    await connection.query('UPDATE `user` SET `is_superuser` = 0 WHERE `id` = 2');
+    await connection.query('DELETE FROM `user_groups`');
+    expect(await status('PATCH', 2, outOfOffice)).toBe(200);
+    expect(await status('PATCH', 1, outOfOffice)).toBe(400);
+  });
 });
