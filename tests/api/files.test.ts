@@ -179,6 +179,14 @@ test('safety 29: an upload that breaks off leaves nothing, and the service lives
   expect(await db("SELECT COUNT(*) AS n FROM file_chunk WHERE data LIKE 'half %'")).toEqual([{ n: 0 }]);
 });
 
+test('safety 29: a form that ends within its file is refused, and the service lives', async () => {
+  const form = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
+  const send = () =>
+    as('store1')('POST', '/filesystem/upload/', form, { 'content-type': 'multipart/form-data; boundary=cut' });
+  for (let i = 0; i < 3; i++) expectStatus(await send(), 400);
+  expectStatus(await put({ content: 'whole', name: 'a.txt' }), 201);
+});
+
 test('safety 57: an upload is in the audit, its content is not', async () => {
   const made = expectStatus(await put({ content: 'secret words', name: 'a.txt' }), 201);
   const query = JSON.stringify({

@@ -44,3 +44,9 @@ test.each(['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\ncut', '', '--
     expect([400, []]).toContainEqual(fields);
   },
 );
+
+test('a form that ends in the middle of a file is refused, and its stream throws nothing later', async () => {
+  const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
+  await expect(parseForm(TYPE, Buffer.from(cut))).rejects.toMatchObject({ status: 400 });
+  await new Promise(setImmediate);
+});

@@ -30,7 +30,8 @@ export async function parseForm(contentType: string, body: Buffer): Promise<Form
       else fields.push([name, value]);
     });
     parser.on('file', (name, stream) => {
-      stream.resume();
+      // Without a listener, a form that ends within the file would end the process. The parser reports the error as well.
+      stream.on('error', () => undefined).resume();
       errors[name.slice(0, 60)] = [fieldError('type', 'Must be text, not a file')];
     });
     for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)

@@ -48,6 +48,8 @@ const createParser = (request: Request): BusboyInstance => {
 
 /** Saves a part's file. `kept` never rejects, so that the request is read to the end before the sender gets a reply. */
 const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
+  // The form can end within the file before the temporary file is open. Without a listener, that would end the process.
+  stream.on('error', () => undefined);
   const kept = writeTempFile(stream).then(
     (file) => ({ file, error: undefined }),
     (error: NodeJS.ErrnoException) => {

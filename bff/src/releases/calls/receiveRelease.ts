@@ -58,6 +58,8 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
   parser.on('file', (field, stream, path) => {
     if (field !== 'files') errors[field.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
     if (reading.has(path)) errors['files'] = [fieldError('duplicate', 'A file came twice')];
+    // Without a listener, a form that ends within a file that is not kept would end the process.
+    stream.on('error', () => undefined);
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       isTooLarge ||= bytes > MAX_RELEASE_BYTES;
