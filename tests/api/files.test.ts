@@ -179,8 +179,12 @@ test('safety 29: an upload that breaks off leaves nothing, and the service lives
   expect(await db("SELECT COUNT(*) AS n FROM file_chunk WHERE data LIKE 'half %'")).toEqual([{ n: 0 }]);
 });
 
-test('safety 29: a form that ends within its file is refused, and the service lives', async () => {
-  const form = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
+test.each([
+  ['ends within its file', '; name="file"; filename="a.txt"\r\n\r\nhalf'],
+  ['has a text without a name', '\r\n\r\nx\r\n--cut--'],
+  ['has a file without a name', '; filename="a.txt"\r\n\r\nx\r\n--cut--'],
+])('safety 29: a form that %s is refused, and the service lives', async (_what, rest) => {
+  const form = `--cut\r\nContent-Disposition: form-data${rest}`;
   const send = () =>
     as('store1')('POST', '/filesystem/upload/', form, { 'content-type': 'multipart/form-data; boundary=cut' });
   for (let i = 0; i < 3; i++) expectStatus(await send(), 400);

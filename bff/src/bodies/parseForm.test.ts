@@ -45,6 +45,12 @@ test.each(['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\ncut', '', '--
   },
 );
 
+test('a text without a name has an empty one, and a file without a name is refused', async () => {
+  const nameless = (more: string) => `--x\r\nContent-Disposition: form-data${more}\r\n\r\n1\r\n`;
+  expect(await multipart(nameless(''))).toEqual([['', '1']]);
+  await expect(multipart(nameless('; filename="a.txt"'))).rejects.toMatchObject({ status: 400 });
+});
+
 test('a form that ends in the middle of a file is refused, and its stream throws nothing later', async () => {
   const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
   await expect(parseForm(TYPE, Buffer.from(cut))).rejects.toMatchObject({ status: 400 });

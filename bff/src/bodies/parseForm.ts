@@ -23,13 +23,14 @@ export async function parseForm(contentType: string, body: Buffer): Promise<Form
     const unreadable = () => reject(badRequest('The form could not be read.'));
     const parser = createParser(contentType);
     if (!parser) return unreadable();
-    parser.on('field', (name, value, isNameCut) => {
+    // The parser's types promise a name, but a part can come without one.
+    parser.on('field', (name = '', value, isNameCut) => {
       if (isNameCut) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown parameter')];
       else if (value.length > MAX_TEXT_CHARACTERS)
         errors[name] = [fieldError('max-len', `Maximum length:${MAX_TEXT_CHARACTERS}`)];
       else fields.push([name, value]);
     });
-    parser.on('file', (name, stream) => {
+    parser.on('file', (name = '', stream) => {
       // Without a listener, a form that ends within the file would end the process. The parser reports the error as well.
       stream.on('error', () => undefined).resume();
       errors[name.slice(0, 60)] = [fieldError('type', 'Must be text, not a file')];

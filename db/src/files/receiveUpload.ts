@@ -71,13 +71,14 @@ export const receiveUpload = async (request: Request): Promise<Upload> => {
   const errors: FieldErrors = Object.create(null) as FieldErrors;
   let part: ReturnType<typeof savePart> | undefined;
 
-  parser.on('field', (name, value, _nameCut, cut) => {
+  // The parser's types promise a name, but a part can come without one.
+  parser.on('field', (name = '', value, _nameCut, cut) => {
     if (!FORM_FIELDS.includes(name))
       errors[name.slice(0, 60)] = [fieldError('unknown', name === 'file' ? 'Must be a file' : 'Unknown field')];
     else if (fields.has(name) || cut) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
     else fields.set(name, value);
   });
-  parser.on('file', (field, stream, name) => {
+  parser.on('file', (field = '', stream, name) => {
     if (field !== 'file') errors[field.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
     part = savePart(name, stream);
   });

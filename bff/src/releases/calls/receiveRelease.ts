@@ -50,12 +50,13 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
   let bytes = 0;
   let isTooLarge = false;
 
-  parser.on('field', (name, value, isNameCut, isCut) => {
+  // The parser's types promise a name, but a part can come without one.
+  parser.on('field', (name = '', value, isNameCut, isCut) => {
     if (isNameCut || !FIELDS.includes(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
     else if (isCut || fields.has(name)) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
     else fields.set(name, value);
   });
-  parser.on('file', (field, stream, path) => {
+  parser.on('file', (field = '', stream, path) => {
     if (field !== 'files') errors[field.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
     if (reading.has(path)) errors['files'] = [fieldError('duplicate', 'A file came twice')];
     // Without a listener, a form that ends within a file that is not kept would end the process.
