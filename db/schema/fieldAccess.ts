@@ -33,7 +33,8 @@ export const fieldLimits = (
   if (rules.superuser || !rules.use_permissions) return limits;
   for (const group of rules.groups)
     for (const state of group.states) {
-      const matchesCall = routes.some((route) => stateMatches(state.state_name, route));
+      // '*' matches calls that stand for no route, too, such as those of saved views.
+      const matchesCall = state.state_name === '*' || routes.some((route) => stateMatches(state.state_name, route));
       for (const entity of entities) {
         const names = [entity.name, ...(entity.sharesRulesOf ? [entity.sharesRulesOf] : [])];
         // This runs for every call, and few states get past this line.

@@ -138,8 +138,8 @@ test.each([
   expect(Object.keys(expectStatus(await store1('POST', PATH, view({ state })), 400))).toEqual(['state']);
 });
 
-test('safety 22: a field that is hidden from its maker is unknown', async () => {
-  const blind = await userWithRules([allowState('product', fieldRules('product', ['wholesale_price', true, false]))]);
+test.each(['product', '*'])('safety 22: a field that rules of %s hide from its maker is unknown', async (state) => {
+  const blind = await userWithRules([allowState(state, fieldRules('product', ['wholesale_price', true, false]))]);
   const said = async (field: string) =>
     JSON.stringify(
       expectStatus(await blind('POST', PATH, view({ state: { columns: ['code', field] } })), 400),
@@ -164,4 +164,18 @@ test('the list that it is of stays; owner and unknown names are not set', async 
   expect(expectStatus(await store1('POST', PATH, view({ name: '', route: 'x' })), 400)).toHaveProperty('name');
   expect((await store1('GET', `${PATH}${made['id']}/history/`)).body['count']).toBeGreaterThan(0);
   expectStatus(await store2('GET', `${PATH}${made['id']}/history/`), 404);
+});
+
+test("safety 22: rules of '*' hide fields of views themselves", async () => {
+  const made = await make(admin, { audience: 'everyone' });
+  const rules = [
+    fieldRules('list_view', ['state', true, false]),
+    fieldRules('user_list', ['descriptive_name', true, false]),
+  ];
+  const blind = await userWithRules([allowState('*', ...rules)]);
+  const seen = expectStatus(await blind('GET', `${PATH}${made['id']}/`), 200);
+  expect(seen).toHaveProperty('name', made['name']);
+  expect(seen).not.toHaveProperty('state');
+  expect(seen).not.toHaveProperty('owner__descriptive_name');
+  expectStatus(await blind('GET', `${PATH}?sort=owner__descriptive_name`), 400);
 });
