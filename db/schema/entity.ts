@@ -19,17 +19,18 @@ export type QueryCondition =
   | readonly [field: string, operator: string, value?: unknown]
   | { and: readonly QueryCondition[] }
   | { or: readonly QueryCondition[] };
-/** Rows of another entity that point at a record: the stock rows of a product. */
-export interface PointingRows {
+/** Rows of another entity that refer to a record: the stock rows of a product. */
+export interface ReferencingRows {
   entity: Entity;
   /** Their foreign key to the record. */
   key: string;
   /** The record's field that is computed from them. Its `reads` names the fields that conditions may use. */
   shownBy: string;
 }
-/** A condition on rows that point at a record: one of them meets it, or none does. Only declarations have these. */
-export type PointingCondition = { some: QueryCondition; of: PointingRows } | { none: QueryCondition; of: PointingRows };
-export type FilterCondition = QueryCondition | PointingCondition | { and: readonly FilterCondition[] };
+/** A condition on rows that refer to a record: one of them meets it, or none does. Only declarations have these. */
+export type ReferencingCondition =
+  { some: QueryCondition; of: ReferencingRows } | { none: QueryCondition; of: ReferencingRows };
+export type FilterCondition = QueryCondition | ReferencingCondition | { and: readonly FilterCondition[] };
 /** A named filter of a list. It applies to the active rows. */
 export interface NamedFilter {
   label: string;

@@ -79,7 +79,7 @@ describe('named filters', () => {
     expect(soldOut).toMatchObject({ where: [{ and: [{}, { field: 'available', is: 'le', value: 0 }] }] });
     expect(soldOut.activity).toBeUndefined();
   });
-  test('a condition on rows that point at a record uses only fields that the record shows', () => {
+  test('a condition on rows that refer to a record uses only fields that the record shows', () => {
     const clauses = Object.keys(PRODUCT_STOCK_FILTERS).map((name) => namedFilterClauses(product, name, reader).where);
     expect(clauses[0]!.at(-1)).toMatchObject({
       child: { name: 'stock_availability' },

@@ -1,6 +1,6 @@
 import { isHiddenFilter, revealsHiddenActivity, usesHiddenField } from './availableFilters';
 import { parseClause, type Clause, type QueryContext } from './clause';
-import type { ActiveRule, Entity, FilterCondition, PointingCondition } from './entity';
+import type { ActiveRule, Entity, FilterCondition, ReferencingCondition } from './entity';
 import { UnknownName } from './errors';
 import { nextMinute } from './periods';
 
@@ -60,8 +60,8 @@ const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
   return { or: [over, { field, is: 'le', value }] };
 };
 
-/** Returns the clause of a condition on rows that point at a record. They show what `shownBy` is computed from. */
-const pointingClause = (entity: Entity, condition: PointingCondition, reader: QueryContext): Clause => {
+/** Returns the clause of a condition on rows that refer to a record. They show what `shownBy` is computed from. */
+const referencingClause = (entity: Entity, condition: ReferencingCondition, reader: QueryContext): Clause => {
   const { entity: child, key, shownBy } = condition.of;
   const shown = entity.fields[shownBy]!.reads!.fields;
   const hidden = new Set(Object.keys(child.fields).filter((name) => !shown.includes(name)));
@@ -70,7 +70,7 @@ const pointingClause = (entity: Entity, condition: PointingCondition, reader: Qu
   return { child, childKey: key, where: clause, none: 'none' in condition };
 };
 const filterClause = (entity: Entity, condition: FilterCondition, reader: QueryContext): Clause => {
-  if ('of' in condition) return pointingClause(entity, condition, reader);
+  if ('of' in condition) return referencingClause(entity, condition, reader);
   if ('and' in condition) return { and: condition.and.map((each) => filterClause(entity, each, reader)) };
   return parseClause(entity, condition, 'filter', reader);
 };

@@ -1,8 +1,8 @@
-import { active, entity, tracked, type PointingRows } from '../entity';
+import { active, entity, tracked, type ReferencingRows } from '../entity';
 import { boolean, datetime, downloadOnly, fk, manyIds, money, string, text } from '../field';
 import { stockAvailability, stockFilters } from './stock_availability';
 
-const STOCK_ROWS: PointingRows = { entity: stockAvailability, key: 'product', shownBy: 'stock' };
+const STOCK_ROWS: ReferencingRows = { entity: stockAvailability, key: 'product', shownBy: 'stock' };
 export const PRODUCT_STOCK_FILTERS = stockFilters(STOCK_ROWS);
 
 /** S1 §3.3. */

@@ -1,4 +1,4 @@
-import { entity, type NamedFilter, type PointingRows, type QueryCondition } from '../entity';
+import { entity, type NamedFilter, type ReferencingRows, type QueryCondition } from '../entity';
 import { autoNumber, datetime, fk, integer, money, via } from '../field';
 import { STOCK_SEARCH, stockDisplayFields } from './stock';
 
@@ -96,7 +96,7 @@ export const stockAvailability = entity('stock_availability', {
  * next month. Products without any row are in none of them.
  * @param of the stock rows of a product
  */
-export const stockFilters = (of: PointingRows) =>
+export const stockFilters = (of: ReferencingRows) =>
   ({
     in_stock: { label: 'In stock', where: { some: CAN_BE_HAD, of } },
     here: { label: 'In stock here', where: { some: { and: [CAN_BE_HAD, HERE] }, of } },
