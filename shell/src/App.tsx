@@ -1,4 +1,4 @@
-import { TrestleProvider } from '@trestle/kit/core';
+import { ErrorCard, TrestleProvider } from '@trestle/kit/core';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Layout } from './layout/Layout';
 import { Remotes } from './remotes/Remotes';
@@ -14,8 +14,17 @@ function Root() {
   );
 }
 
+const STOPPED = new Error(
+  'Something went wrong. Load the page again. What you typed in a form is offered to you then.',
+);
+
+/** Stands for everything once the frame itself has failed. A page's own fault stays in its place. */
+function StoppedApp() {
+  return <ErrorCard title="The page stopped" error={STOPPED} onRetry={() => window.location.reload()} />;
+}
+
 /** One route for everything: which pages there are is known only when the remotes are here, and grows while it runs. */
-const router = createBrowserRouter([{ path: '*', element: <Root /> }]);
+const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <StoppedApp /> }]);
 
 export function App() {
   return (

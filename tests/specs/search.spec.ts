@@ -98,3 +98,27 @@ test("head office chooses one store in the top bar; lists of stores' data show i
   await expect(rows).toHaveText(all!);
   await expect(page.getByRole('button', { name: 'All stores' })).toBeVisible();
 });
+
+test('without a connection the search says so, the page stays, and it opens once the connection is back', async ({
+  page,
+}) => {
+  await openAs(page, 'store1', '/store_order/create');
+  const box = page.getByRole('combobox', { name: 'Add a product' });
+  await expect(box).toBeFocused();
+  const message = page.getByRole('region', { name: 'Messages' });
+  // The first key fetches what draws messages.
+  await page.keyboard.press('Shift');
+  await expect(message.locator('div').first()).toBeAttached();
+  await page.route('**/static/*.js', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(message).toContainText("A part of this page couldn't be loaded.");
+  await box.fill('table');
+  await expect(box).toHaveValue('table');
+
+  await page.unroute('**/static/*.js');
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(message).not.toContainText('loaded');
+  await expect(box).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
+import { currentToasts } from './feedback/toasts';
 import { loadable } from './loadable';
 
 /** A fetch that ends when the test says so. */
@@ -48,7 +49,7 @@ test('code that is here is drawn at once, without the fallback', async () => {
 test('a failure reaches the boundary; a component drawn anew fetches again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { fetch, end } = createFetch();
-  const Greeting = loadable(fetch);
+  const Greeting = loadable(fetch, () => <p>Wait</p>);
   const { unmount } = render(
     <Boundary>
       <Greeting name="Ada" />
@@ -61,6 +62,36 @@ test('a failure reaches the boundary; a component drawn anew fetches again', asy
   await end();
   expect(screen.getByText('Hello Ada')).toBeInTheDocument();
   log.mockRestore();
+});
+
+test('without a fallback the page stays: one message for all that failed offers to try again', async () => {
+  const [dialog, menu] = [createFetch(), createFetch()];
+  const Dialog = loadable(dialog.fetch);
+  const Menu = loadable(menu.fetch);
+  render(
+    <>
+      <p>The page</p>
+      <Dialog name="Ada" />
+      <Menu name="Bob" />
+    </>,
+  );
+  await dialog.end(new Error('No connection.'));
+  await menu.end(new Error('No connection.'));
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  expect(currentToasts()).toMatchObject([{ kind: 'error', text: expect.stringMatching(/Check your connection/) }]);
+
+  act(() => currentToasts()[0]!.action!.run());
+  expect(currentToasts()).toEqual([]);
+  await dialog.end();
+  await menu.end(new Error('No connection.'));
+  expect(screen.getByText('Hello Ada')).toBeInTheDocument();
+  expect(currentToasts()).toHaveLength(1);
+
+  // Pointing at a menu's button fetches its code, too.
+  void Menu.load();
+  await menu.end();
+  expect(screen.getByText('Hello Bob')).toBeInTheDocument();
+  expect(currentToasts()).toEqual([]);
 });
 
 test('a component that is gone before its code is here is left alone', async () => {

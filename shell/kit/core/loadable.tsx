@@ -1,4 +1,13 @@
-import { createElement, useLayoutEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  useLayoutEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { dismiss, toast } from './feedback/toasts';
 
 /** A component whose code is fetched when it is first drawn. */
 export interface Loadable<P extends object> {
@@ -9,24 +18,49 @@ export interface Loadable<P extends object> {
    */
   load(): Promise<void>;
   isLoaded(): boolean;
+  /** Calls `listener` when the code is here. Returns the function that stops it. */
+  subscribe(listener: () => void): () => void;
 }
+
+/** Components that could not be fetched: each entry tries again. One message speaks for all of them. */
+const failed = new Set<() => void>();
+let message = 0;
+
+const offerRetry = (retry: () => void): (() => void) => {
+  failed.add(retry);
+  dismiss(message);
+  const words = navigator.onLine
+    ? "A part of this page couldn't be loaded. Check your connection and try again."
+    : "You're offline. Try again when you're connected.";
+  message = toast.error(words, {
+    timeout: 0,
+    action: { label: 'Try again', run: () => failed.forEach((tryAgain) => tryAgain()) },
+  });
+  return () => {
+    failed.delete(retry);
+    if (failed.size === 0) dismiss(message);
+  };
+};
 
 /**
  * Makes a component whose code is fetched when it is first drawn. It appears as soon as the code is here. React's `lazy`
  * would wait: what Suspense has hidden is shown at most every 300 ms.
  * @param fetch imports the component; called again after a failure
- * @param fallback drawn meanwhile; nothing unless given
+ * @param fallback drawn meanwhile. A failure is then thrown while drawing, for the nearest error boundary. Without a
+ *   fallback, such as a dialog, the page works as well: a failure is a message that offers to try again.
  */
 export const loadable = <P extends object>(
   fetch: () => Promise<{ default: ComponentType<P> }>,
-  fallback: (props: P) => ReactNode = () => null,
+  fallback?: (props: P) => ReactNode,
 ): Loadable<P> => {
   let component: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
   const load = (): Promise<void> => {
     loading ??= fetch().then(
       (fetched) => {
         component = fetched.default;
+        listeners.forEach((listener) => listener());
       },
       (error: unknown) => {
         loading = null;
@@ -36,38 +70,47 @@ export const loadable = <P extends object>(
     return loading;
   };
   const isLoaded = () => component !== null;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const code = { load, isLoaded, subscribe };
   function LoadableComponent(props: P): ReactNode {
-    useLoaded({ load, isLoaded });
-    return component ? createElement(component, props) : fallback(props);
+    useLoaded(code, true, fallback ? 'throw' : 'message');
+    return component ? createElement(component, props) : fallback?.(props);
   }
-  return Object.assign(LoadableComponent, { load, isLoaded });
+  return Object.assign(LoadableComponent, code);
 };
 
 /**
  * Fetches a component's code once it is wanted, and draws again when it is here.
- * A failure is thrown while drawing, for the nearest error boundary.
+ * @param failing whether a failure is thrown while drawing, for the nearest error boundary, or is a message that offers
+ *   to try again
  * @returns whether the code is here
  */
-export const useLoaded = ({ load, isLoaded }: Pick<Loadable<object>, 'load' | 'isLoaded'>, wanted = true): boolean => {
+export const useLoaded = (
+  { load, isLoaded, subscribe }: Pick<Loadable<object>, 'load' | 'isLoaded' | 'subscribe'>,
+  wanted = true,
+  failing: 'throw' | 'message' = 'throw',
+): boolean => {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const loaded = isLoaded();
+  const [attempt, tryAgain] = useReducer((attempts: number) => attempts + 1, 0);
+  const loaded = useSyncExternalStore(subscribe, isLoaded);
   // Before the browser paints, so that the fetch starts at once.
   useLayoutEffect(() => {
     if (loaded || !wanted) return undefined;
     let unmounted = false;
-    load().then(
-      () => {
-        if (!unmounted) redraw();
-      },
-      (error: unknown) => {
-        if (!unmounted) setFailure({ error });
-      },
-    );
+    let withdraw: (() => void) | undefined;
+    load().catch((error: unknown) => {
+      if (unmounted) return;
+      if (failing === 'throw') setFailure({ error });
+      else withdraw = offerRetry(tryAgain);
+    });
     return () => {
       unmounted = true;
+      withdraw?.();
     };
-  }, [load, loaded, wanted]);
+  }, [load, loaded, wanted, failing, attempt]);
   if (failure) throw failure.error;
   return loaded;
 };

@@ -10,7 +10,7 @@ export interface LoadHandlers {
 
 interface LoadOnPressProps {
   /** The popup, which `children` draws. */
-  popup: Pick<Loadable<object>, 'load' | 'isLoaded'>;
+  popup: Pick<Loadable<object>, 'load' | 'isLoaded' | 'subscribe'>;
   button: (handlers: LoadHandlers) => ReactNode;
   /** The popup with its own button, initially open. It takes the plain button's place. */
   children: ReactNode;
@@ -22,9 +22,13 @@ interface LoadOnPressProps {
  */
 export function LoadOnPress({ popup, button, children }: LoadOnPressProps) {
   const [pressed, setPressed] = useState(false);
-  const loaded = useLoaded(popup, pressed);
-  // A failure shows when the button is pressed.
+  const loaded = useLoaded(popup, pressed, 'message');
+  // A failure shows when the button is pressed. Pressing it again tries again.
   const preload = () => void popup.load().catch(() => {});
   if (pressed && loaded) return children;
-  return button({ onClick: () => setPressed(true), onPointerEnter: preload, onFocus: preload });
+  const press = () => {
+    setPressed(true);
+    preload();
+  };
+  return button({ onClick: press, onPointerEnter: preload, onFocus: preload });
 }

@@ -37,7 +37,7 @@ const useLoadedStack = (): boolean => {
     };
     if (currentToasts().length > 0) load();
     const unsubscribe = subscribe(load);
-    FIRST_EVENTS.forEach((event) => document.addEventListener(event, load, { once: true }));
+    FIRST_EVENTS.forEach((event) => document.addEventListener(event, load));
     return () => {
       unmounted = true;
       unsubscribe();
