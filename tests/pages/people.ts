@@ -36,6 +36,15 @@ export const logInAs = async (page: Page, username: string, path = '/'): Promise
   await expectSignedIn(page);
 };
 
+/**
+ * Forgets who is logged in, on a page without scripts: one that runs could store the session again when a call that is
+ * on its way is answered.
+ */
+export const forgetSession = async (page: Page): Promise<void> => {
+  await page.goto('/healthz');
+  await page.evaluate(() => sessionStorage.clear());
+};
+
 /** Opens a page as a person who is logged in. The worker's stories share that session, so none may end it. */
 export const openAs = async (page: Page, username: string, path = '/'): Promise<void> => {
   const { token, user } = await grantOf(page, username);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, fillLogin, openAs } from '../pages/people';
+import { callAs, fillLogin, forgetSession, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 
 /** Texts that would run if a screen treated them as markup, and texts that only look like it (safety 32). */
@@ -178,7 +178,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
       await expectNothingRan(page, found);
     }
     await expect(page.getByLabel(/^Description/)).toHaveValue(SCRIPT);
-    await page.evaluate(() => sessionStorage.clear());
+    await forgetSession(page);
     await page.goto(`/login?redirect=${encodeURIComponent('javascript:window.ran=1')}`);
     await fillLogin(page, SCRIPT, CODE);
     await expect(page.getByText('Cannot Login').first()).toBeVisible();

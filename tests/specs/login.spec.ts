@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fillLogin, logInAs } from '../pages/people';
+import { fillLogin, forgetSession, logInAs } from '../pages/people';
 
 test('logged out, the login form replaces the page, which follows after the login (S1 §2.2)', async ({ page }) => {
   await page.goto('/stock/list');
@@ -40,10 +40,10 @@ test('an account in no group is denied, one without a store or in several groups
   await expect(
     page.getByText('This account is not in any groups. Contact your system administrator for further assistance.'),
   ).toBeVisible();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await logInAs(page, 'twogroups');
   await expect(page.getByText(/may not work properly/)).toBeVisible();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await logInAs(page, 'nostore');
   await expect(page.getByText(/some features might not work/i)).toBeVisible();
 });
