@@ -16,6 +16,7 @@ export {
   MenuTrigger,
   Tab,
   TabList,
+  useRestoreFocusTarget,
 } from '@fluentui/react-components';
 export { AlertRegular } from '@fluentui/react-icons/svg/alert';
 export { BuildingShopRegular } from '@fluentui/react-icons/svg/building-shop';

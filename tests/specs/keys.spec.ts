@@ -33,3 +33,20 @@ test("? shows the page's shortcuts, also by mouse, but not while typing", async 
   await keys.getByRole('button', { name: 'Close' }).click();
   await expect(keys).toHaveCount(0);
 });
+
+test('popups give the focus back to their button, also those that were just fetched', async ({ page }) => {
+  await openAs(page, 'admin', '/product/list');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  for (const [name, popup] of [
+    [/^Columns$/, page.locator('[aria-label="Choose columns"]')],
+    [/^Views/, page.getByRole('menu')],
+    [/^Notices/, page.getByRole('dialog', { name: 'Notices' })],
+  ] as const) {
+    const button = page.getByRole('button', { name });
+    await button.press('Enter');
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLoaded, type Loadable } from '../core/loadable';
 
 /** What the plain button needs: pressing shows the popup, pointing at it or focusing it loads the code. */
@@ -25,10 +25,24 @@ export function LoadOnPress({ popup, button, children }: LoadOnPressProps) {
   const loaded = useLoaded(popup, pressed, 'message');
   // A failure shows when the button is pressed. Pressing it again tries again.
   const preload = () => void popup.load().catch(() => {});
-  if (pressed && loaded) return children;
+  if (pressed && loaded) return <FocusedButton>{children}</FocusedButton>;
   const press = () => {
     setPressed(true);
     preload();
   };
   return button({ onClick: press, onPointerEnter: preload, onFocus: preload });
+}
+
+/**
+ * Moves the focus to the popup's button, before the popup takes it. The button that had the focus is gone, and Fluent's
+ * popups give it back to their own button only if that had it.
+ */
+function FocusedButton({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  return (
+    <span ref={box} style={{ display: 'contents' }}>
+      {children}
+    </span>
+  );
 }

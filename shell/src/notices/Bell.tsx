@@ -1,5 +1,5 @@
 import { loadable, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
-import { AlertRegular, CounterBadge } from '@trestle/kit/navigation';
+import { AlertRegular, CounterBadge, useRestoreFocusTarget } from '@trestle/kit/navigation';
 import { useState } from 'react';
 import { BAR } from '../nav/barStyles';
 import { useUnreadNotices } from './useUnreadNotices';
@@ -19,10 +19,13 @@ export default function Bell() {
   const { unread } = useUnreadNotices();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(false);
+  // The panel has no trigger of Fluent's that would get the focus back.
+  const restoreFocus = useRestoreFocusTarget();
   const words = unread === 0 ? 'Notices' : `Notices, ${unread} unread`;
   return (
     <>
       <button
+        {...restoreFocus}
         ref={setButton}
         type="button"
         className={styles.button}

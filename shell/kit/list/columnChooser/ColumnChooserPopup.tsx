@@ -1,4 +1,5 @@
 import { makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
+import { useRef } from 'react';
 import { ColumnPanel, type ColumnPanelProps } from './ColumnPanel';
 import { ColumnsButton } from './ColumnsButton';
 
@@ -13,10 +14,19 @@ const useStyles = makeStyles({
 /** The Columns button with its open popover. */
 export default function ColumnChooserPopup(props: ColumnPanelProps) {
   const styles = useStyles();
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Popover defaultOpen trapFocus positioning={{ position: 'below', align: 'start' }}>
+    <Popover
+      defaultOpen
+      trapFocus
+      positioning={{ position: 'below', align: 'start' }}
+      onOpenChange={(event, { open }) => {
+        // The first time, Fluent doesn't know where the focus came from: this button was not there yet.
+        if (!open && event.type === 'keydown') button.current?.focus();
+      }}
+    >
       <PopoverTrigger disableButtonEnhancement>
-        <ColumnsButton />
+        <ColumnsButton ref={button} />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label="Choose columns">
         <ColumnPanel {...props} />

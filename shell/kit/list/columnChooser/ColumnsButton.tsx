@@ -1,9 +1,10 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
 import { ColumnTripleEditRegular } from '@fluentui/react-icons/svg/column-triple-edit';
+import type { Ref } from 'react';
 import { useToggleStyles } from '../ToolbarToggle';
 
 /** The button of the column chooser. */
-export function ColumnsButton(props: ButtonProps) {
+export function ColumnsButton(props: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
   const toggle = useToggleStyles();
   return (
     <Button
