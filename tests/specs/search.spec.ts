@@ -122,3 +122,23 @@ test('without a connection the search says so, the page stays, and it opens once
   await expect(message).not.toContainText('loaded');
   await expect(box).toBeVisible();
 });
+
+test('without a connection the query builder leaves its list in place, and opens once the connection is back', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/product/list');
+  const row = page.getByRole('table').getByRole('link').first();
+  await expect(row).toBeVisible();
+  const message = page.getByRole('region', { name: 'Messages' });
+  await page.keyboard.press('Shift');
+  await expect(message.locator('div').first()).toBeAttached();
+  await page.route('**/static/*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Advanced query' }).click();
+  await expect(message).toContainText("A part of this page couldn't be loaded.");
+  await expect(row).toBeVisible();
+
+  await page.unroute('**/static/*.js');
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('form', { name: 'Advanced query' })).toBeVisible();
+  await expect(message).not.toContainText('loaded');
+});

@@ -46,10 +46,10 @@ test('code that is here is drawn at once, without the fallback', async () => {
   expect(screen.getByText('Hello Ada')).toBeInTheDocument();
 });
 
-test('a failure reaches the boundary; a component drawn anew fetches again', async () => {
+test('where it is asked for, a failure reaches the boundary; a component drawn anew fetches again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { fetch, end } = createFetch();
-  const Greeting = loadable(fetch, () => <p>Wait</p>);
+  const Greeting = loadable(fetch, () => <p>Wait</p>, 'throw');
   const { unmount } = render(
     <Boundary>
       <Greeting name="Ada" />
@@ -64,9 +64,9 @@ test('a failure reaches the boundary; a component drawn anew fetches again', asy
   log.mockRestore();
 });
 
-test('without a fallback the page stays: one message for all that failed offers to try again', async () => {
+test('the page stays: one message for all that failed offers to try again', async () => {
   const [dialog, menu] = [createFetch(), createFetch()];
-  const Dialog = loadable(dialog.fetch);
+  const Dialog = loadable(dialog.fetch, () => <p>Wait</p>);
   const Menu = loadable(menu.fetch);
   render(
     <>
@@ -78,6 +78,7 @@ test('without a fallback the page stays: one message for all that failed offers 
   await dialog.end(new Error('No connection.'));
   await menu.end(new Error('No connection.'));
   expect(screen.getByText('The page')).toBeInTheDocument();
+  expect(screen.getByText('Wait')).toBeInTheDocument();
   expect(currentToasts()).toMatchObject([{ kind: 'error', text: expect.stringMatching(/Check your connection/) }]);
 
   act(() => currentToasts()[0]!.action!.run());

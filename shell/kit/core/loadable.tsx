@@ -22,6 +22,12 @@ export interface Loadable<P extends object> {
   subscribe(listener: () => void): () => void;
 }
 
+/**
+ * What happens when the code can't be fetched: a message offers to try again, and the page stays; or the failure is
+ * thrown while drawing, for the nearest error boundary.
+ */
+type Failing = 'message' | 'throw';
+
 /** Components that could not be fetched: each entry tries again. One message speaks for all of them. */
 const failed = new Set<() => void>();
 let message = 0;
@@ -46,12 +52,13 @@ const offerRetry = (retry: () => void): (() => void) => {
  * Makes a component whose code is fetched when it is first drawn. It appears as soon as the code is here. React's `lazy`
  * would wait: what Suspense has hidden is shown at most every 300 ms.
  * @param fetch imports the component; called again after a failure
- * @param fallback drawn meanwhile. A failure is then thrown while drawing, for the nearest error boundary. Without a
- *   fallback, such as a dialog, the page works as well: a failure is a message that offers to try again.
+ * @param fallback drawn meanwhile, also after a failure
+ * @param failing what a failure is, as for `useLoaded`
  */
 export const loadable = <P extends object>(
   fetch: () => Promise<{ default: ComponentType<P> }>,
   fallback?: (props: P) => ReactNode,
+  failing: Failing = 'message',
 ): Loadable<P> => {
   let component: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
@@ -76,7 +83,7 @@ export const loadable = <P extends object>(
   };
   const code = { load, isLoaded, subscribe };
   function LoadableComponent(props: P): ReactNode {
-    useLoaded(code, true, fallback ? 'throw' : 'message');
+    useLoaded(code, true, failing);
     return component ? createElement(component, props) : fallback?.(props);
   }
   return Object.assign(LoadableComponent, code);
@@ -84,14 +91,12 @@ export const loadable = <P extends object>(
 
 /**
  * Fetches a component's code once it is wanted, and draws again when it is here.
- * @param failing whether a failure is thrown while drawing, for the nearest error boundary, or is a message that offers
- *   to try again
  * @returns whether the code is here
  */
 export const useLoaded = (
   { load, isLoaded, subscribe }: Pick<Loadable<object>, 'load' | 'isLoaded' | 'subscribe'>,
   wanted = true,
-  failing: 'throw' | 'message' = 'throw',
+  failing: Failing = 'message',
 ): boolean => {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [attempt, tryAgain] = useReducer((attempts: number) => attempts + 1, 0);

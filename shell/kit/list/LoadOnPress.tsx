@@ -22,7 +22,7 @@ interface LoadOnPressProps {
  */
 export function LoadOnPress({ popup, button, children }: LoadOnPressProps) {
   const [pressed, setPressed] = useState(false);
-  const loaded = useLoaded(popup, pressed, 'message');
+  const loaded = useLoaded(popup, pressed);
   // A failure shows when the button is pressed. Pressing it again tries again.
   const preload = () => void popup.load().catch(() => {});
   if (pressed && loaded) return <FocusedButton>{children}</FocusedButton>;

@@ -92,7 +92,7 @@ function CardBody({ card }: { card: RemoteCard }) {
   const styles = useStyles();
   const [attempt, setAttempt] = useState(0);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new attempt asks the remote again
-  const body = useMemo(() => loadable(card.element, () => <CardSkeleton rows={card.rows} />), [card, attempt]);
+  const body = useMemo(() => loadable(card.element, () => <CardSkeleton rows={card.rows} />, 'throw'), [card, attempt]);
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (

@@ -81,7 +81,7 @@ interface LoadedPageProps {
 /** The page once its code is here. */
 function LoadedPage({ component, remote, source }: LoadedPageProps) {
   const slow = <SlowPage source={source} />;
-  if (!useLoaded(component)) return slow;
+  if (!useLoaded(component, true, 'throw')) return slow;
   return (
     <Suspense fallback={slow}>
       {remote !== undefined && <PreviousVersionNote remote={remote} />}

@@ -36,7 +36,7 @@ export function HtmlField(props: FieldProps) {
   const { field, name, label, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
   const [open, setOpen] = useState(false);
-  const loaded = useLoaded(RichEditor, open, 'message');
+  const loaded = useLoaded(RichEditor, open);
   const preload = () => void RichEditor.load().catch(() => {});
   if (compact) return <StaticField {...props} />;
   const html = typeof value === 'string' ? value : null;
