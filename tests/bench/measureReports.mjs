@@ -62,7 +62,7 @@ function watchPeak(supervisor) {
   resetPeaks(find());
   let peak = 0;
   const timer = setInterval(() => {
-    peak = Math.max(peak, ...Object.values(peaksOf(find())));
+    peak = Math.max(peak, peaksOf(find()).reports?.all ?? 0);
   }, WATCH_MS);
   return () => {
     clearInterval(timer);
