@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Oldest Node (major, minor) that this launcher itself runs on. */
 const MIN_LAUNCHER_NODE = [20, 19];
-/** Oldest Node (major, minor) that the product runs on. http-proxy-middleware and others need it. */
-export const MIN_PRODUCT_NODE = [22, 15];
+/** Oldest Node (major, minor) that the product and its checks run on: oxlint.config.ts is TypeScript. */
+export const MIN_PRODUCT_NODE = [22, 18];
 /** Folder of the pinned Node, whose checksum is in the lock file. */
 const runtimeDir = fileURLToPath(new URL('runtime', import.meta.url));
 
@@ -42,7 +42,7 @@ export function findNode() {
 
 /**
  * Whether a version is at least another one.
- * @param {string} version such as `22.15.0`
+ * @param {string} version such as `22.18.0`
  * @param {number[]} oldest major and minor
  */
 export function isAtLeast(version, [oldestMajor, oldestMinor]) {

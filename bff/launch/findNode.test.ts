@@ -10,10 +10,10 @@ function readJson<T>(file: string): T {
 }
 
 test('versions of Node are compared as numbers', () => {
-  expect(isAtLeast('22.15.0', [22, 15])).toBe(true);
-  expect(isAtLeast('22.9.0', [22, 15])).toBe(false);
-  expect(isAtLeast('20.20.2', [22, 15])).toBe(false);
-  expect(isAtLeast('100.0.0', [22, 15])).toBe(true);
+  expect(isAtLeast('22.18.0', [22, 18])).toBe(true);
+  expect(isAtLeast('22.9.0', [22, 18])).toBe(false);
+  expect(isAtLeast('20.20.2', [22, 18])).toBe(false);
+  expect(isAtLeast('100.0.0', [22, 18])).toBe(true);
 });
 
 test('a machine whose Node is new enough uses its own', () => {

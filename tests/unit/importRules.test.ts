@@ -9,7 +9,7 @@ const root = resolve(__dirname, '../..');
 function lint(files: Record<string, string>): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-lint-'));
   try {
-    copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    for (const file of ['oxlint.config.ts', 'oxlint.imports.ts']) copyFileSync(join(root, file), join(folder, file));
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(join(folder, dirname(file)), { recursive: true });
       writeFileSync(join(folder, file), text);

@@ -1,5 +1,5 @@
 /** Oldest version of Node that the servers run on. */
-export const MIN_NODE_VERSION = '22.15';
+export const MIN_NODE_VERSION = '22.18';
 
 /** Ends the process with one line when Node is too old. */
 export function requireSupportedNode(): void {

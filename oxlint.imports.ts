@@ -1,0 +1,143 @@
+import type { OxlintOverride } from 'oxlint';
+
+/* Who may import whom: the rules of ARCHITECTURE.md by number, shown to hold by tests/unit/importRules.test.ts. */
+
+/** An import that is refused, by a pattern of what is imported, or by a package and its names. */
+type RefusedImport = { message: string } & ({ regex: string } | { name: string; importNames: string[] });
+
+/** Refuses packages of this repository. Their names are a regular expression. */
+const packages = (names: string, message: string): RefusedImport => ({ regex: `^@trestle/(${names})(/|$)`, message });
+/** Refuses folders beside or above the importing one. */
+const folders = (names: readonly string[], message: string): RefusedImport => ({
+  regex: `^(\\.\\./)+(${names.join('|')})(/|$)`,
+  message,
+});
+
+const PATH_TO_PACKAGE: RefusedImport = {
+  regex: '^(\\.\\./)+(schema|db|bff|shell|kit|mf-[a-z]+|tests)/',
+  message: 'No relative path across packages: import it by its package name (rule 7).',
+};
+const PROCESS: RefusedImport = {
+  regex: '^(node:)?process$',
+  message: 'process.env is read in the settings file alone; process is a global (rule 8).',
+};
+const ALL_ENTITIES: RefusedImport = {
+  regex: '^@trestle/schema/entities/all$',
+  message: 'entities/all is for servers and tests: a bundle carries only the entities it uses (rule 6).',
+};
+const MYSQL2: RefusedImport = {
+  regex: '^mysql2(/|$)',
+  message: "mysql2 is for db/src/sql, identity's own pool and the private database (rule 10).",
+};
+const SEQUELIZE: RefusedImport = {
+  regex: '^sequelize(/|$)',
+  message: 'Sequelize is for db/src/model and the commands that set a database up (rule 10).',
+};
+const LAZY: RefusedImport = {
+  name: 'react',
+  importNames: ['lazy'],
+  message: 'Suspense shows late what it has hidden: use loadable (DECISIONS 170).',
+};
+
+/** Refuses imports in some files. Where several apply to a file, the last one counts alone. */
+const refuse = (files: string[], ...refused: RefusedImport[]): OxlintOverride => {
+  const patterns = refused.filter((each) => 'regex' in each);
+  const paths = refused.filter((each) => 'name' in each);
+  return {
+    files,
+    rules: { 'no-restricted-imports': ['error', { ...(paths.length > 0 && { paths }), patterns }] },
+  };
+};
+
+const IN_DB = [
+  PATH_TO_PACKAGE,
+  PROCESS,
+  packages('db|bff|kit|shell|mf-[a-z]+|tests', 'db imports schema alone, itself by relative path (rule 4).'),
+];
+const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'];
+const ANY_SERVICE = folders(SERVICES, 'collection and model know no service (rule 5).');
+/** Refuses the other services in one of them. */
+const inService = (name: string, ...refused: RefusedImport[]): OxlintOverride => {
+  const others = SERVICES.filter((service) => service !== name);
+  const message = 'A service imports collection and model, never another service (rule 5).';
+  return refuse([`db/src/${name}/**`], ...IN_DB, folders(others, message), ...refused);
+};
+
+const IN_BROWSER = [LAZY, PATH_TO_PACKAGE, ALL_ENTITIES];
+const IN_KIT = [
+  PATH_TO_PACKAGE,
+  ALL_ENTITIES,
+  packages('db|bff|kit|shell|mf-[a-z]+|tests', 'kit imports schema alone (rule 2).'),
+  folders(['src'], 'kit does not know the shell (rule 2).'),
+];
+/** Refuses the layers above in one of the kit's. */
+const inLayer = (name: string, ...above: string[]): OxlintOverride => {
+  const message = `kit/${name} imports only the layers below it: core, form, list, widgets (rule 9).`;
+  const refused = folders([...above, 'pageElement', 'standalone'], message);
+  return refuse([`shell/kit/${name}/**`], LAZY, ...IN_KIT, refused);
+};
+
+const SCHEMA_ALONE = 'db/schema imports nothing but itself (rule 1).';
+
+/** What every file may not import. */
+export const everywhere = refuse([], PATH_TO_PACKAGE).rules;
+
+export const importRules: OxlintOverride[] = [
+  refuse(
+    ['db/schema/**'],
+    { regex: '^[^.]', message: SCHEMA_ALONE },
+    { regex: '^(\\.\\./)+(src|migrations|demo|db|bff|shell|kit|mf-[a-z]+|tests)/', message: SCHEMA_ALONE },
+  ),
+  refuse(['db/schema/**/*.test.ts'], PATH_TO_PACKAGE, packages('db|bff|kit|shell|mf-[a-z]+|tests', SCHEMA_ALONE)),
+  refuse(['db/src/**', 'db/migrations/**', 'db/demo/**'], ...IN_DB),
+  inService('orders', MYSQL2, SEQUELIZE),
+  inService('catalogue', MYSQL2, SEQUELIZE),
+  inService('admin', MYSQL2),
+  inService('reports', MYSQL2, SEQUELIZE),
+  inService('files', MYSQL2, SEQUELIZE),
+  refuse(['db/src/collection/**'], ...IN_DB, ANY_SERVICE, SEQUELIZE, MYSQL2),
+  refuse(['db/src/model/**'], ...IN_DB, ANY_SERVICE, MYSQL2),
+  refuse(
+    ['db/src/sql/**'],
+    ...IN_DB,
+    folders(
+      ['collection', 'model', ...SERVICES, 'identity'],
+      'sql stands below all of db/src: it imports the schema and mysql2 alone (rule 10).',
+    ),
+    SEQUELIZE,
+  ),
+  refuse(
+    ['bff/**'],
+    PATH_TO_PACKAGE,
+    PROCESS,
+    packages('bff|kit|shell|mf-[a-z]+|tests', 'bff imports schema and @trestle/db/identity (rule 4).'),
+    {
+      regex: '^@trestle/db($|/([^i]|i[^d]|id[^e]))',
+      message: 'bff imports schema and @trestle/db/identity (rule 4).',
+    },
+  ),
+  refuse(
+    ['shell/src/**', 'shell/gallery/**'],
+    ...IN_BROWSER,
+    packages('db|bff|shell|mf-[a-z]+|tests', 'shell imports kit and schema, never a remote (rule 2).'),
+  ),
+  refuse(['shell/kit/**'], LAZY, ...IN_KIT),
+  inLayer('core', 'form', 'list', 'widgets'),
+  inLayer('form', 'list', 'widgets'),
+  inLayer('list', 'widgets'),
+  refuse(['shell/kit/**/*.test.ts', 'shell/kit/**/*.test.tsx'], ...IN_KIT),
+  refuse(
+    ['mf-*/**'],
+    ...IN_BROWSER,
+    packages('db|bff|shell|mf-[a-z]+|tests', 'A remote imports kit and schema, never another remote (rule 3).'),
+    {
+      regex: '^(@fluentui/|final-form|react-final-form|react-router)',
+      message: 'The kit is the only UI package a remote sees, also for routing (rule 3).',
+    },
+  ),
+  refuse(
+    ['tests/**'],
+    PATH_TO_PACKAGE,
+    packages('db|bff|kit|shell|mf-[a-z]+|tests', 'tests work from outside: they import schema alone (rule 4).'),
+  ),
+];
