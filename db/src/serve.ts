@@ -97,7 +97,7 @@ const parseBody: RequestHandler = (request, response, next) =>
 /** Turns an error into a reply. The only place where that happens (SECURITY.md, 34). */
 const sendError: ErrorRequestHandler = (error, request, response, next) => {
   const requestId = request.get('x-request-id') ?? '';
-  const problem = toProblem(translateDbError(error, { fields: {} } as never), requestId);
+  const problem = toProblem(translateDbError(error), requestId);
   if (problem.status >= 500)
     log.error({ requestId, path: request.path, error: String((error as Error)?.stack ?? error) }, 'request failed');
   if (response.headersSent) {

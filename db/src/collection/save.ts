@@ -7,7 +7,7 @@ import { createOnce, type IdempotencyKey } from './idempotency';
 import { lockRows } from './lockRows';
 import { readRecord } from './readRecord';
 import { RowErrors } from './rowErrors';
-import { withRowsInUse } from './rowsInUse';
+import { explainUsedRows } from './explainUsedRows';
 import { rejectStaleCopy } from './rejectStaleCopy';
 import { inTransaction } from './transaction';
 import { withUsages } from './usages';
@@ -110,7 +110,7 @@ export const update = (context: Context, entity: Entity, id: number, body: unkno
     await asOnlyRow(writeRows(write, entity, [{ kind: 'update', id, before, values, item, topLevel: true }]));
     return readRecord(context, entity, id, caller, write.transaction);
   }).catch(async (error: unknown) => {
-    throw await withRowsInUse(error, context, entity, id, item, caller);
+    throw await explainUsedRows(error, context, entity, id, item, caller);
   });
 };
 

@@ -44,8 +44,11 @@ export const isUnavailable = (error: unknown): boolean =>
   /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '') ||
   /closed state|Pool is closed|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
 
+/** What a refusal is made of. */
+type WrittenEntity = Pick<Entity, 'name' | 'table' | 'fields'>;
+
 const NOTHING: ReadonlySet<string> = new Set();
-const duplicate = (entity: Entity, message: string, hidden: ReadonlySet<string>): Problem => {
+const duplicate = (entity: WrittenEntity, message: string, hidden: ReadonlySet<string>): Problem => {
   // The key is named `entity_field` or `entity_set` (unique fields of the declaration).
   const key = /for key '(?:[^'.]*\.)?([^']+)'/.exec(message)?.[1] ?? '';
   const name = key.startsWith(`${entity.table ?? entity.name}_`)
@@ -59,7 +62,7 @@ const duplicate = (entity: Entity, message: string, hidden: ReadonlySet<string>)
     'unique',
   );
 };
-const missing = (entity: Entity, message: string): Problem => {
+const missing = (entity: WrittenEntity, message: string): Problem => {
   const column = /FOREIGN KEY \(`([^`]+)`\)/.exec(message)?.[1];
   return invalidField(
     column && column in entity.fields ? column : 'non_field_errors',
@@ -68,11 +71,15 @@ const missing = (entity: Entity, message: string): Problem => {
   );
 };
 
+/** Stands for the entity of a statement that is not about one. */
+const NO_ENTITY: WrittenEntity = { name: '', fields: {} };
+
 /**
  * Translates a database error for the caller, without naming fields of `hidden` (SECURITY.md, 68).
+ * @param entity whose rows the statement wrote; the refusal names its fields
  * @returns a Problem, or the error itself if it is not about the request; that becomes a 500
  */
-export const translateDbError = (error: unknown, entity: Entity, hidden = NOTHING): unknown => {
+export const translateDbError = (error: unknown, entity: WrittenEntity = NO_ENTITY, hidden = NOTHING): unknown => {
   if (error instanceof Problem) return error;
   const { errno = 0, sqlMessage = '' } = driverErrorOf(error);
   if (errno === 1062) return duplicate(entity, sqlMessage, hidden);

@@ -6,7 +6,7 @@ interface StoredRow {
   id?: number;
 }
 /** Ids of the rows that can't be deleted, by list, if the error is about such rows (contract §2.2, `in_use`). */
-const rowsInUse = (error: unknown): Readonly<Record<string, readonly number[]>> => {
+const refusedRows = (error: unknown): Readonly<Record<string, readonly number[]>> => {
   if (!(error instanceof ApiError) || error.status !== 409) return {};
   const { code, rows } = (error.body ?? {}) as { code?: unknown; rows?: Record<string, number[]> };
   return code === 'in_use' ? (rows ?? {}) : {};
@@ -29,7 +29,7 @@ export const withStoredRows = <Row extends StoredRow>(
 /** Brings back the nested rows that a save wanted to delete and the server refused to, because others use them. */
 export const restoreRefusedRows = (form: FormApi<Values>, error: unknown): void => {
   const { values, initialValues = {} } = form.getState();
-  for (const [list, ids] of Object.entries(rowsInUse(error))) {
+  for (const [list, ids] of Object.entries(refusedRows(error))) {
     const [rows, stored] = [values[list], (initialValues as Values)[list]];
     if (Array.isArray(rows) && Array.isArray(stored))
       form.change(list, withStoredRows(rows as StoredRow[], stored as StoredRow[], ids));

@@ -28,7 +28,7 @@ const reply = (message: WorkerReply): void => {
 const asProblem = (error: unknown, requestId: string) => {
   if (DISK_FULL_CODES.has((error as NodeJS.ErrnoException | undefined)?.code ?? ''))
     return serviceUnavailable('The disk is full: the report could not be written. Try again when there is room.', 30);
-  const problem = toProblem(translateDbError(error, { fields: {} } as never), requestId);
+  const problem = toProblem(translateDbError(error), requestId);
   if (problem.status >= 500 && !running?.abort.signal.aborted)
     process.stderr.write(`report failed (${requestId}): ${String((error as Error)?.stack ?? error)}\n`);
   return problem;

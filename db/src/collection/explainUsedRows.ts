@@ -48,7 +48,7 @@ const findUsedRows = async (
  * Adds to the error 'other records use it' of an update which nested rows it is about, as far as the caller may see
  * what uses them. Returns any other error unchanged.
  */
-export const withRowsInUse = async (
+export const explainUsedRows = async (
   error: unknown,
   context: Context,
   entity: Entity,
