@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { localDate, wallClockTime } from '@trestle/schema/periods';
-import { isTimeOfDay, nextTime, type ScheduleTimes } from './nextTime';
+import { isTimeOfDay, nextTime, nextTimeAfterRun, type ScheduleTimes } from './nextTime';
 
 const MELBOURNE = 'Australia/Melbourne';
 const times = (more: Partial<ScheduleTimes>): ScheduleTimes => ({
@@ -69,6 +69,18 @@ test('safety 52: where the clock changes, each day has its time once', () => {
     '2026-10-25T01:30',
     '2026-10-26T01:30',
   ]);
+});
+
+test('a schedule that is changed after its run comes on another day, whichever zone it gets', () => {
+  const ran = new Date('2026-06-30T23:00:00Z');
+  const later = new Date('2026-06-30T23:01:00Z');
+  const changed = (more: Partial<ScheduleTimes>) => nextTimeAfterRun(times(more), ran, later).toISOString();
+  expect(changed({ time: '09:02' })).toBe('2026-07-01T23:02:00.000Z');
+  expect(changed({ zone: 'Pacific/Honolulu', time: '13:02' })).toBe('2026-07-01T23:02:00.000Z');
+  // A zone whose midnight is near.
+  expect(changed({ zone: 'Etc/GMT', time: '00:00' })).toBe('2026-07-02T00:00:00.000Z');
+  const longAgo = new Date('2026-06-28T23:00:00Z');
+  expect(nextTimeAfterRun(times({}), longAgo, ran).toISOString()).toBe('2026-07-01T23:00:00.000Z');
 });
 
 test('whatever the schedule: the next time lies ahead, and daily ones never skip or repeat a day', () => {

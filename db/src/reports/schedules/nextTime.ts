@@ -48,3 +48,18 @@ export const nextTime = ({ frequency, time, weekday, day, zone }: ScheduleTimes,
   const onLastDay = day! > SHORTEST_MONTH_DAYS ? nextShortMonth(pattern, day!, zone, after) : undefined;
   return onLastDay && onLastDay < onDay ? onLastDay : onDay;
 };
+
+/** Shortest time between two runs whose days differ, in ms. A change of the zone moves the days, too. */
+const MIN_GAP_MS = 12 * 3_600_000;
+
+/**
+ * Returns the next time of a schedule that somebody changed. It mails once a day, however often its time, its zone or
+ * its switch changes: the next time is on another day than the last run.
+ */
+export const nextTimeAfterRun = (schedule: ScheduleTimes, lastRun: Date, now: Date): Date => {
+  const lastDay = localDate(schedule.zone, lastRun);
+  let next = nextTime(schedule, now);
+  while (localDate(schedule.zone, next) === lastDay || next.getTime() - lastRun.getTime() < MIN_GAP_MS)
+    next = nextTime(schedule, next);
+  return next;
+};

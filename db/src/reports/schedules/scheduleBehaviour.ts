@@ -3,12 +3,15 @@ import { isTimeZone } from '@trestle/schema/periods';
 import { MAX_MAIL_RECIPIENTS } from '@trestle/schema/limits';
 import type { Behaviour, Change, Row, Write } from '../../collection/context';
 import { selectRows } from '../../collection/statements';
-import { sql } from '../../sql/sqlText';
+import { sql, toSqlTimestamp } from '../../sql/sqlText';
 import { checkReport } from '../checkReport';
-import { isTimeOfDay, nextTime, type ScheduleTimes } from './nextTime';
+import { isTimeOfDay, nextTime, nextTimeAfterRun, type ScheduleTimes } from './nextTime';
 
 /** Schedules of one person. */
 const MAX_SCHEDULES = 50;
+/** Schedules of one person that were deleted within a day of their last mails. New ones would mail again. */
+const MAX_DELETED_AFTER_RUN = 50;
+const DAY_MS = 86_400_000;
 /** What the next time depends on. */
 const TIME_FIELDS = ['frequency', 'time', 'weekday', 'day', 'zone', 'is_active'] as const;
 const REQUIRED = [fieldError('null', 'Value Required')];
@@ -36,6 +39,33 @@ const requireFewSchedules = async ({ context, caller, transaction }: Write): Pro
     throw new Problem(400, { non_field_errors: [`You have ${MAX_SCHEDULES} schedules. Delete one first.`] });
 };
 
+/** A schedule mails once a day. Deleting it and making it again must not get round that without end. */
+const requireFewDeletions = async ({ context, caller, transaction }: Write): Promise<void> => {
+  const aDayAgo = new Date(caller.now.getTime() - DAY_MS).toISOString();
+  const query = sql(
+    "SELECT COUNT(*) AS n FROM `audit` WHERE `other_name` = 'report_schedule' AND `action` = 'delete' " +
+      'AND `user` = ? AND `created_date` > ? ' +
+      "AND JSON_UNQUOTE(JSON_EXTRACT(`changes`, '$.last_run[0]')) > ?",
+    caller.user,
+    toSqlTimestamp(aDayAgo),
+    aDayAgo,
+  );
+  const [found] = await selectRows<{ n: number }>(context, query, transaction);
+  if (found!.n >= MAX_DELETED_AFTER_RUN)
+    throw new Problem(400, {
+      non_field_errors: [`You deleted ${found!.n} schedules today that had sent mails. Make new ones tomorrow.`],
+    });
+};
+
+/** Returns the next time of a schedule as it is after a change; null while it is off. */
+const nextRun = (after: Row, now: Date): string | null => {
+  if (!after['is_active']) return null;
+  const times = after as unknown as ScheduleTimes;
+  const lastRun = after['last_run'] ?? null;
+  const next = lastRun === null ? nextTime(times, now) : nextTimeAfterRun(times, new Date(String(lastRun)), now);
+  return next.toISOString();
+};
+
 /** Checks a schedule as a whole, and sets its next time. Its report must be its owner's to make. */
 const checkSchedule = async (change: Change, write: Write): Promise<FieldErrors> => {
   const { caller } = write;
@@ -49,9 +79,7 @@ const checkSchedule = async (change: Change, write: Write): Promise<FieldErrors>
   if (Object.keys(errors).length) return errors;
   if ('checked' in asked) values['title'] = asked.checked.report.title;
   if (change.kind === 'create' || TIME_FIELDS.some((name) => name in values))
-    values['next_run'] = after['is_active']
-      ? nextTime(after as unknown as ScheduleTimes, caller.now).toISOString()
-      : null;
+    values['next_run'] = nextRun(after, caller.now);
   return {};
 };
 
@@ -62,6 +90,7 @@ export const scheduleBehaviour: Behaviour = {
     for (const change of changes) {
       if (change.kind === 'create') {
         await requireFewSchedules(write);
+        await requireFewDeletions(write);
         change.values['owner'] = write.caller.user;
       }
       errors.push(change.kind === 'delete' ? {} : await checkSchedule(change, write));
