@@ -77,6 +77,16 @@ test('safety 3: of twenty at the same time one succeeds', async () => {
   }
 });
 
+test('safety 3: with another e-mail address, the codes that the former one got are no longer good', async () => {
+  const [one, other] = [await createUser(), await createUser()];
+  const [unused, used] = [await mailed(one), await mailed(other)];
+  const { token } = expectStatus(await use(other.username, used), 200);
+  for (const { id, username } of [one, other])
+    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { email: `new-${username}@demo.example` }), 200);
+  expectStatus(await use(one.username, unused), 400);
+  expectStatus(await change(token, { password: NEW }), 401);
+});
+
 test('safety 3: a new code kills the old one; three mails an hour, then none, with the same reply', async () => {
   const somebody = await createUser();
   const codes = [await mailed(somebody), await mailed(somebody), await mailed(somebody)];

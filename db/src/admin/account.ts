@@ -1,6 +1,12 @@
 import type { Behaviour } from '../collection/context';
 import { isImpersonating, impersonationError } from './impersonation';
-import { signOutAfterPasswordChange, hashNewPassword, setsPassword, confirmationErrors } from './passwordChange';
+import {
+  confirmationErrors,
+  endPasscodesOfFormerAddress,
+  hashNewPassword,
+  setsPassword,
+  signOutAfterPasswordChange,
+} from './passwordChange';
 import { loginConflicts } from './loginUniqueness';
 
 /** SQL of the impersonations of a user, as a JSON list that the account shows (SECURITY.md, 16). */
@@ -33,5 +39,8 @@ export const accountBehaviour = (complexity: boolean): Behaviour => ({
       }),
     );
   },
-  after: signOutAfterPasswordChange,
+  after: async (changes, write) => {
+    await signOutAfterPasswordChange(changes, write);
+    await endPasscodesOfFormerAddress(changes, write);
+  },
 });

@@ -41,6 +41,19 @@ export const hashNewPassword = async (change: Change, complexity: boolean): Prom
   return {};
 };
 
+const endPasscodes = (id: number, write: Write) =>
+  execute(
+    write.context,
+    sql('UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL', id),
+    write.transaction,
+  );
+
+/** Ends the passcodes that were mailed to a user's former address: its reader need not be the user (SECURITY.md, 3). */
+export const endPasscodesOfFormerAddress = async (changes: readonly Change[], write: Write): Promise<void> => {
+  for (const { id } of changes.filter((change) => change.kind === 'update' && 'email' in change.values))
+    await endPasscodes(id, write);
+};
+
 /**
  * Ends the other sessions and the passcodes of users whose password was set (SECURITY.md, 9), and writes an audit entry
  * without the password.
@@ -50,11 +63,7 @@ export const signOutAfterPasswordChange = async (changes: readonly Change[], wri
     const keptSession = id === write.caller.user ? write.caller.session : '';
     await execute(write.context, sql(END_OTHER_SESSIONS_SQL, id, id, keptSession), write.transaction);
     await execute(write.context, sql(CLOSE_IMPERSONATIONS_SQL, id, id), write.transaction);
-    await execute(
-      write.context,
-      sql('UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL', id),
-      write.transaction,
-    );
+    await endPasscodes(id, write);
     await execute(write.context, sql(END_INVITATION_SQL, id), write.transaction);
     write.audit.push({ action: 'password', other_name: 'user', other_id: id, changes: {} });
   }

@@ -7,7 +7,13 @@ import { selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
 import { askForInvitations, inviteErrors, invites } from './invite';
 import { isImpersonating, impersonationError } from './impersonation';
-import { signOutAfterPasswordChange, hashNewPassword, setsPassword, confirmationErrors } from './passwordChange';
+import {
+  confirmationErrors,
+  endPasscodesOfFormerAddress,
+  hashNewPassword,
+  setsPassword,
+  signOutAfterPasswordChange,
+} from './passwordChange';
 import { revokeSessionsOfUser } from './revokeSessions';
 import { requireAdministratorLeft } from './lastAdministrator';
 import { loginConflicts } from './loginUniqueness';
@@ -127,6 +133,7 @@ export const userBehaviour = (rules: UserRules): Behaviour => ({
   before: before(rules),
   after: async (changes, write) => {
     await signOutAfterPasswordChange(changes, write);
+    await endPasscodesOfFormerAddress(changes, write);
     await askForInvitations(changes, write);
     await requireAdministratorLeft(changes, write, rules.superuserGroup);
   },
