@@ -39,6 +39,10 @@ test('only administrators freeze releases, and they say why', async () => {
   expect((await remote.post('freeze', { frozen: true, reason: 'x' })).status).toBe(401);
   expect(expectStatus(await freeze({ frozen: true }), 400)).toHaveProperty('reason');
   expect(expectStatus(await freeze({ frozen: true, reason: 'x'.repeat(501) }), 400)).toHaveProperty('reason');
+  for (const reason of ['half a pair: \ud83d', 'NUL: \0'])
+    expect(expectStatus(await freeze({ frozen: true, reason }), 400)).toMatchObject({
+      reason: [{ code: 'characters' }],
+    });
   expect(expectStatus(await freeze({ reason: 'x' }), 400)).toHaveProperty('frozen');
   expect(expectStatus(await freeze({ frozen: 'yes', reason: 'x' }), 400)).toHaveProperty('frozen');
 });

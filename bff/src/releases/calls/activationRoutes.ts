@@ -1,5 +1,7 @@
 import { Router, type Request } from 'express';
 import { fieldError, invalidField, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { string } from '@trestle/schema/field';
+import { checkValue } from '@trestle/schema/validate';
 import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
 import { composeMiddleware } from '../../middleware/composeMiddleware';
@@ -15,7 +17,7 @@ import {
   type ReleaseCallOptions,
 } from './releaser';
 
-const MAX_REASON_LENGTH = 500;
+const reasonField = string({ maxlength: 500 });
 
 /**
  * Serves the calls that say who gets which release (contract §3): activate and end_trial below
@@ -95,8 +97,8 @@ function parseFreeze(req: Request): string | null {
       frozen === undefined ? fieldError('null', 'Value Required') : fieldError('invalid', 'Must be true or false'),
     ];
   if (frozen === true && reason === '') errors['reason'] = [fieldError('null', 'Value Required')];
-  if (reason.length > MAX_REASON_LENGTH)
-    errors['reason'] = [fieldError('max-len', `Maximum length:${MAX_REASON_LENGTH}`)];
+  const reasonErrors = checkValue(reasonField, reason);
+  if (reasonErrors.length > 0) errors['reason'] = reasonErrors;
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return frozen === true ? reason : null;
 }

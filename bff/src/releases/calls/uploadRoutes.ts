@@ -6,6 +6,8 @@ import {
   validationError,
   type FieldErrors,
 } from '@trestle/schema/errors';
+import { string } from '@trestle/schema/field';
+import { checkValue } from '@trestle/schema/validate';
 import { enforceUploadRate } from '../../bodies/bodyTimeout';
 import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
 import type { ReleaseChecks } from '../checks/releaseChecks';
@@ -19,7 +21,7 @@ import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser'
 
 /** Uploads that one BFF takes at a time; each is in its memory. */
 const MAX_UPLOADS = 2;
-const MAX_NOTES_LENGTH = 2000;
+const notesField = string({ maxlength: 2000 });
 
 export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 'checks'>;
 
@@ -69,8 +71,8 @@ async function parseRelease(
   const notes = fields.get('notes') || null;
   if (commit !== null && !/^[\w./+-]{1,100}$/.test(commit))
     errors['commit'] = [fieldError('invalid', 'Must be a commit')];
-  if (notes !== null && notes.length > MAX_NOTES_LENGTH)
-    errors['notes'] = [fieldError('max-len', `Maximum length:${MAX_NOTES_LENGTH}`)];
+  const notesErrors = checkValue(notesField, notes);
+  if (notesErrors.length > 0) errors['notes'] = notesErrors;
   const activate = fields.get('activate') ?? '1';
   if (!/^[01]$/.test(activate)) errors['activate'] = [fieldError('invalid', 'Must be 1 or 0')];
   const integrity = parseIntegrity(fields.get('integrity'));
