@@ -60,6 +60,11 @@ test('a repeat with its Idempotency-Key shows the first token again, and another
   expect(malformed.status).toBe(400);
 });
 
+test('what no call takes is 405, with all methods that are', async () => {
+  const { status, headers } = await admin('OPTIONS', '/api/trestle/release_token/');
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+});
+
 test('only administrators make tokens, for a remote by its name, until a day to come', async () => {
   for (const name of ['store1', 'buyer', 'nogroup']) {
     expect((await as(name)('POST', '/api/trestle/release_token/', { name: 'x', remote: remote.name })).status).toBe(

@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import { releaseToken } from '@trestle/schema/entities/release_token';
-import { fieldError, invalidField, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, invalidField, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { checkValue } from '@trestle/schema/validate';
 import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
@@ -47,6 +47,10 @@ export function tokenRoutes({
     };
     const first = await store.createReleaseTokenOnce(newToken(deriveReleaseToken(secret, salt)), salt, request);
     res.status(201).json({ id: first.id, name, remote, expires, token: deriveReleaseToken(secret, first.salt) });
+  });
+  // A router with one method answers OPTIONS by itself, and would name that method alone.
+  router.options(`/api/${product}/release_token/`, (req) => {
+    throw methodNotAllowed(req.method, ['GET', 'HEAD', 'POST']);
   });
   return router;
 }
