@@ -1,4 +1,5 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from './people';
+import { createStoreUser, createUser, groupId } from './createUser';
 import { startSecondDeployment } from './secondDeployment';
 import { fetchFile, PNG, tokenOf, upload } from './upload';
 
@@ -32,6 +33,31 @@ test('safety 17: a file hangs on a record that its maker sees, and nowhere else'
   expectStatus(await store2('DELETE', `/api/file/${picture['id']}/`), 403);
   expectStatus(await admin('DELETE', path), 204);
   expect((await fetchFile('admin', made['id'])).status).toBe(404);
+});
+
+test('safety 17: what somebody attached for one store stays with it when they change to another', async () => {
+  const { product } = await makeStock(1);
+  const [former, present] = [await createStoreUser(), await createStoreUser()];
+  const { id, username } = await createUser({ store: former.store });
+  const mover = as(username);
+  const on = { other_name: 'product', other_id: product };
+  const note = expectStatus(await mover('POST', '/api/note/', { note: 'For us alone', ...on }), 201);
+  expect(note).not.toHaveProperty('author_store');
+  const file = expectStatus(await hangOn(username, 'product', product), 201);
+  const paths = [`/api/note/${note['id']}/`, `/api/file/${file['id']}/`];
+  const headOffice = { store: null, groups: [await groupId('Buyer')] };
+  for (const change of [{}, { store: present.store }, headOffice]) {
+    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, change), 200);
+    for (const path of paths) {
+      expectStatus(await former.caller('GET', path), 200);
+      expectStatus(await present.caller('GET', path), 404);
+      expectStatus(await mover('GET', path), 200);
+    }
+  }
+  // They go along with their store when it is merged into another.
+  const merge = { id: present.store, other_ids: [former.store] };
+  expectStatus(await admin('POST', `/api/store/${present.store}/merge/`, merge), 200);
+  for (const path of paths) expectStatus(await present.caller('GET', path), 200);
 });
 
 test('a file without content cannot be made, nor what it is be changed (safety 20)', async () => {

@@ -1,3 +1,4 @@
+import { authorStore } from '../authorStore';
 import { entity } from '../entity';
 import { autoNumber, datetime, fk, integer, string } from '../field';
 
@@ -16,6 +17,7 @@ export const file = entity('file', {
     file_type: string({ readonly: true, maxlength: 100, label: 'Type' }),
     content_type: string({ readonly: true, maxlength: 100 }),
     created_user: fk('user_list', { readonly: true, display: ['descriptive_name'], label: 'By' }),
+    author_store: authorStore(),
     created_date: datetime({ readonly: true, default: 'now', label: 'When' }),
     other_id: integer({ required: true, min: 1, hide: true }),
     other_name: string({ required: true, maxlength: 100, hide: true }),

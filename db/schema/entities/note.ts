@@ -1,4 +1,5 @@
 import { entity, tracked } from '../entity';
+import { authorStore } from '../authorStore';
 import { fk, integer, string, text } from '../field';
 
 /** A note on a record (S1 §3.3, §4). Only its author may edit it, for NOTE_LOCK_HOURS. */
@@ -13,6 +14,7 @@ export const note = entity('note', {
     other_id: integer({ required: true, min: 1, hide: true }),
     other_name: string({ required: true, maxlength: 100, hide: true }),
     user: fk('user_list', { readonly: true, display: ['descriptive_name'], label: 'Who' }),
+    author_store: authorStore(),
   },
   list: { columns: ['note', 'user__descriptive_name', 'created_date'], search: ['note'], sort: '-created_date' },
 });

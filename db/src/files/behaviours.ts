@@ -4,19 +4,25 @@ import { mayEditNote, type NoteAuthorship } from '@trestle/schema/noteLock';
 import type { RecordValues } from '@trestle/schema/validate';
 import type { Behaviour, Caller, Change, Context, Write } from '../collection/context';
 import { idsInScope, rowsInScope, seesAllStores, storeOf } from '../collection/scope';
+import { selectRows } from '../collection/statements';
 import { noticeBehaviour } from '../notices/noticeBehaviour';
 import { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
-/** Returns the condition for attachments by the caller's store or by head office, on shared records (contract §2.3). */
-const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, named: Sql): Sql =>
-  sql(
+/**
+ * Returns the condition for attachments by the caller's store or by head office, on shared records (contract §2.3). The
+ * author's store of that time decides. What earlier versions stored without it goes by the author's present store.
+ */
+const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, named: Sql): Sql => {
+  const store = `COALESCE(${select.alias}.\`author_store\`, a.\`store\`)`;
+  return sql(
     `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` ` +
-      'AND (a.`store` IS NULL OR a.`store` = ? OR a.`id` = ?)))',
+      `AND (${store} IS NULL OR ${store} = ? OR a.\`id\` = ?)))`,
     ...named.values,
     storeOf(caller) ?? 0,
     caller.user,
   );
+};
 /** Returns the condition for attachments to records of an entity that are in the caller's scope. */
 const onRecordsOf = (select: Select, entity: Entity, caller: Caller, context: Context, author: string): Sql => {
   const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
@@ -67,12 +73,23 @@ export const requireVisibleRecord = async (context: Context, item: RecordValues,
   if (Object.keys(errors).length > 0) throw validationError(errors);
 };
 
+/** Sets the author of a new attachment, and the store that they belong to now. */
+const setAuthor = async (
+  { values }: Change,
+  author: string,
+  { context, caller, transaction }: Write,
+): Promise<void> => {
+  const query = sql('SELECT `store` FROM `user` WHERE `id` = ?', caller.user);
+  const [found] = await selectRows<{ store: number | null }>(context, query, transaction);
+  Object.assign(values, { [author]: caller.user, author_store: found?.store ?? null });
+};
+
 const noteRules =
   (lockHours: number): Behaviour['before'] =>
   async (changes, write) => {
     const errors: FieldErrors[] = [];
     for (const change of changes) {
-      if (change.kind === 'create') change.values['user'] = write.caller.user;
+      if (change.kind === 'create') await setAuthor(change, 'user', write);
       else if (
         !mayEditNote(change.before as unknown as NoteAuthorship, write.caller.user, write.caller.now, lockHours)
       ) {
@@ -90,7 +107,7 @@ const fileRules: Behaviour['before'] = async (changes, write) => {
   const errors: FieldErrors[] = [];
   for (const change of changes) {
     const { user, attachable } = write.caller;
-    if (change.kind === 'create') change.values['created_user'] = user;
+    if (change.kind === 'create') await setAuthor(change, 'created_user', write);
     else if (
       change.before!['created_user'] !== user &&
       !attachable?.edit.includes(change.before!['other_name'] as string)
