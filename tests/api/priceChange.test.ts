@@ -113,6 +113,8 @@ test('an id that is no text, or that the database cannot compare, is refused', a
   for (const [odd, code] of [
     [7, 'type'],
     ['\ud800', 'characters'],
+    ['٣', 'not-found'],
+    ['x', 'not-found'],
     ['x'.repeat(101), 'max-len'],
     [null, 'null'],
   ])

@@ -11,6 +11,9 @@ const UNDO_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 const MAX_PRUNED_CHANGES = 50;
 
+/** The form of an id. Other letters are never looked up: the database refuses to compare some with its column. */
+const PRICE_CHANGE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** A row of a price change as it is stored for the undo. */
 export interface KeptRow {
   name: RepricedName;
@@ -56,6 +59,8 @@ export const keepForUndo = (
  */
 export const takeForUndo = async (write: Write, id: string): Promise<KeptChange> => {
   const { context, caller, transaction } = write;
+  const unknown = invalidField('id', 'There is no such price change', 'not-found');
+  if (!PRICE_CHANGE_ID.test(id)) throw unknown;
   const [found] = await selectRows<{ changes: string; undone_date: string | null }>(
     context,
     sql(
@@ -68,7 +73,7 @@ export const takeForUndo = async (write: Write, id: string): Promise<KeptChange>
     ),
     transaction,
   );
-  if (!found) throw invalidField('id', 'There is no such price change', 'not-found');
+  if (!found) throw unknown;
   if (found.undone_date !== null) throw conflict('This price change is undone already.', { code: 'changed' });
   await execute(
     context,
