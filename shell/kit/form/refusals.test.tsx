@@ -58,8 +58,8 @@ test("deleting asks with the record's name, and shows a refusal", async () => {
     await waitFor(() => expect(button('Delete')).toBeEnabled());
     await user.click(button('Delete'));
     // jsdom leaves a dialog that opens again aria-hidden.
-    const dialog = await screen.findByRole('alertdialog', { hidden: true });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete', hidden: true }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   };
   await confirm();
   expect(await screen.findByText('Used by 3 products.')).toBeInTheDocument();

@@ -115,9 +115,8 @@ test('a third version that arrives meanwhile is resolved, too', async () => {
   const first = await screen.findByRole('dialog');
   again({ description: 'Moss, bright', modified_date: '2026-01-02T05:00:00.000Z' });
   await user.click(within(first).getByRole('button', { name: 'Save' }));
-  // Without layout, jsdom leaves the second dialog hidden from roles; the story in a browser looks at that.
-  const second = await screen.findByRole('radio', { name: 'Theirs Moss, bright', hidden: true });
+  const second = await screen.findByRole('radio', { name: 'Theirs Moss, bright' });
   const dialog = second.closest<HTMLElement>('[role=dialog]')!;
-  await user.click(within(dialog).getByRole('button', { name: 'Save', hidden: true }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(now()).toMatchObject({ description: 'Moss green' }));
 });
