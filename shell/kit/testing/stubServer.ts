@@ -9,20 +9,30 @@ export interface RecordedRequest {
 export interface StubReply {
   status?: number;
   body?: unknown;
+  /** Sent as it is, in place of `body`. An error stands for a connection that breaks after the headers. */
+  text?: string | Error;
   headers?: Record<string, string>;
 }
 export type Handler = (call: RecordedRequest) => StubReply | Promise<StubReply>;
 
-const reply = ({ status = 200, body, headers = {} }: StubReply) => {
-  const text = body === undefined ? '' : JSON.stringify(body);
+const reply = ({
+  status = 200,
+  body,
+  text = body === undefined ? '' : JSON.stringify(body),
+  headers = {},
+}: StubReply) => {
+  const read = async (): Promise<string> => {
+    if (text instanceof Error) throw text;
+    return text;
+  };
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
     ok: status >= 200 && status < 300,
     status,
     headers: { get: (name: string) => named.get(name.toLowerCase()) ?? null },
-    text: async () => text,
-    json: async () => JSON.parse(text) as unknown,
-    blob: async () => new Blob([text]),
+    text: read,
+    json: async () => JSON.parse(await read()) as unknown,
+    blob: async () => new Blob([await read()]),
   };
 };
 

@@ -3,7 +3,7 @@ import { stubServer } from '../../testing/stubServer';
 import { signIn, testUser, tokenFor } from '../../testing/signedIn';
 import { settings } from '../settings';
 import { ApiError } from './errors';
-import { request } from './request';
+import { request, requestFile } from './request';
 
 const refreshed = { token: tokenFor({ ends: 3599 }), user: testUser };
 const isRefresh = (path: string) => path === '/api-token-refresh/';
@@ -127,4 +127,28 @@ test('without a reply the status is 0', async () => {
     throw new TypeError('network');
   });
   await expect(request('/api/container/')).rejects.toMatchObject({ status: 0 });
+});
+
+const noReply = { name: 'ApiError', status: 0, message: 'The server is not responding.' };
+
+test.each([
+  ['is a page of the network in between', '<html>Log in to the Wi-Fi</html>'],
+  ['breaks off', new TypeError('network error')],
+])('a reply whose body %s counts as none', async (_what, text) => {
+  signIn();
+  stubServer(() => ({ text }));
+  await expect(request('/api/container/')).rejects.toMatchObject(noReply);
+  await expect(request('/api/container/', { method: 'POST', body: {} })).rejects.toMatchObject(noReply);
+});
+
+test('a file that breaks off counts as no reply', async () => {
+  signIn();
+  stubServer(() => ({ text: new TypeError('network error') }));
+  await expect(requestFile('/filesystem/download/1/')).rejects.toMatchObject(noReply);
+});
+
+test('a reply that its caller no longer wants stays an abort', async () => {
+  signIn();
+  stubServer(() => ({ text: new DOMException('Aborted', 'AbortError') }));
+  await expect(request('/api/container/')).rejects.toMatchObject({ name: 'AbortError' });
 });

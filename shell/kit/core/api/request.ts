@@ -3,7 +3,7 @@ import { ANONYMOUS_TOKEN } from '../session/anonymous';
 import { session } from '../session/session';
 import { isLive } from '../session/token';
 import { ApiError } from './errors';
-import { readJson, send, type RequestOptions } from './send';
+import { readBody, readJson, send, type RequestOptions } from './send';
 
 /** The error of a call that is not even sent (S2 §8). */
 const signedOutError = (words: 'NOT LOGGED IN' | 'Token Expired') => new ApiError(0, { detail: words });
@@ -58,5 +58,5 @@ export const readFile = async (reply: Response): Promise<DownloadedFile> => {
   // The UTF-8 name wins over the plain one.
   const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const filename = whole ? decodeURIComponent(whole) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? null);
-  return { blob: await reply.blob(), filename, headers: reply.headers };
+  return { blob: await readBody(reply, () => reply.blob()), filename, headers: reply.headers };
 };

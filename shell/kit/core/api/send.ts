@@ -74,8 +74,29 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
   return reply;
 };
 
-/** Reads a reply's JSON; undefined where it has no body. */
-export const readJson = async <T>(reply: Response): Promise<T> => {
-  const text = reply.status === 204 ? '' : await reply.text();
-  return (text ? JSON.parse(text) : undefined) as T;
+/** Tells whether the caller itself gave the call up. */
+const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * Reads a reply's body. A body that breaks off, or that another machine on the way wrote, such as a network's login
+ * page, counts as no reply: nobody can tell what the server did.
+ * @throws ApiError with status 0
+ */
+export const readBody = async <T>(reply: Response, read: (reply: Response) => Promise<T>): Promise<T> => {
+  try {
+    return await read(reply);
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    throw new ApiError(0, null, reply.headers.get('X-Request-Id') ?? '');
+  }
 };
+
+/**
+ * Reads a reply's JSON; undefined where it has no body.
+ * @throws ApiError with status 0 where the reply is no JSON
+ */
+export const readJson = <T>(reply: Response): Promise<T> =>
+  readBody(reply, async () => {
+    const text = reply.status === 204 ? '' : await reply.text();
+    return (text ? JSON.parse(text) : undefined) as T;
+  });
