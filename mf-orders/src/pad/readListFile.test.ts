@@ -30,6 +30,9 @@ test('reads csv in its encoding, and xlsx', async () => {
 });
 test('says why a file can not be used', async () => {
   await expect(readListFile(fileOf(new Uint8Array(9), 3_000_000))).rejects.toThrow('larger than 2 MB');
+  await expect(readListFile(fileOf(encode('\ufeff \r\n')))).rejects.toThrow('This file is empty');
+  const emptySheet = await writeXlsx({ sheets: [{ name: 'Order', rows: [] }] });
+  await expect(readListFile(fileOf(emptySheet))).rejects.toThrow('This file is empty');
   await expect(readListFile(fileOf(new Uint8Array([0x4d, 0x5a, 0, 3])))).rejects.toThrow('no list');
   await expect(readListFile(fileOf(new Uint8Array([0x50, 0x4b, 3, 4, 9, 9])))).rejects.toThrow('read as a spreadsheet');
 });

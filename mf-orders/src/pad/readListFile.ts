@@ -40,7 +40,12 @@ const readRows = async (bytes: Uint8Array): Promise<string> => {
  */
 export const readListFile = async (file: File): Promise<string> => {
   if (file.size > MAX_FILE_BYTES) throw new ListFileError('This file is larger than 2 MB. Choose a shorter list.');
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = await readText(new Uint8Array(await file.arrayBuffer()));
+  if (!text) throw new ListFileError('This file is empty. Choose one with a code and a quantity on each line.');
+  return text;
+};
+
+const readText = async (bytes: Uint8Array): Promise<string> => {
   if (!startsWith(bytes, ZIP_MARK)) return decodeText(bytes).trim();
   try {
     return await readRows(bytes);

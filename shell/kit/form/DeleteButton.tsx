@@ -9,6 +9,7 @@ import { ApiError } from '../core/api/errors';
 import { toast } from '../core/feedback/toasts';
 import { ConfirmDialog } from './ConfirmDialog';
 import { FormContext } from './FormContext';
+import { goneMessage } from './saveErrors';
 import { useRecordCache } from './useRecord';
 
 const InUseDialog = loadable(() => import('./InUseDialog'));
@@ -16,6 +17,11 @@ const InUseDialog = loadable(() => import('./InUseDialog'));
 const useStyles = makeStyles({
   button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
 });
+
+const deleteError = (entity: Entity, error: unknown): string => {
+  if (!(error instanceof ApiError)) return 'An error has occurred!';
+  return error.status === 404 ? goneMessage(entity) : error.message;
+};
 
 interface DeleteButtonProps {
   entity: Entity;
@@ -47,7 +53,7 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
       setWorking(false);
       const found = usedByOf(error);
       if (found) setUsedBy(found);
-      else toast.error(error instanceof ApiError ? error.message : 'An error has occurred!', { timeout: 0 });
+      else toast.error(deleteError(entity, error), { timeout: 0 });
     }
   };
   return (

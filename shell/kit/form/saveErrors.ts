@@ -70,10 +70,15 @@ const flatten = (
     return [{ path: at, label: words, words: errorTexts(list).join(' ') }];
   });
 
+/** Says that a record is gone that its form still shows. The server's 'Not found.' doesn't tell what was not found. */
+export const goneMessage = (entity: Entity): string =>
+  `This ${entity.label.toLowerCase()} is no longer here: somebody deleted it, or you may not see it any more.`;
+
 /** Errors of a refused save for the summary: by field for status 400, else general. */
 export const saveErrors = (entity: Entity, error: unknown): SaveErrors => {
   if (!(error instanceof ApiError))
     return { general: [error instanceof Error ? error.message : 'Something unexpected happened.'], fields: [] };
+  if (error.status === 404) return { general: [goneMessage(entity)], fields: [] };
   const general = generalErrors(error.body);
   if (error.status !== 400 || typeof error.body !== 'object' || error.body === null)
     return { general: general.length ? general : [error.message], fields: [] };
