@@ -126,6 +126,20 @@ test("head office's views for everyone are read-only for others; a group's view 
   await context.close();
 });
 
+test('by keyboard the menu takes the focus once its views are loaded, and Escape gives it back', async ({ page }) => {
+  await openAs(page, 'office', '/product/list');
+  await page.route(/\/list_view\/.*qbe=.*route/, async (route) => {
+    await expect(menu(page)).toHaveAttribute('aria-expanded', 'true');
+    await route.continue();
+  });
+  await menu(page).press('Enter');
+  await expect(page.getByRole('menu').locator('[role^=menuitem]').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item(page, 'Save as …')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeFocused();
+});
+
 test('on a phone the menu and its dialog fit', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'store1', '/stock/list');

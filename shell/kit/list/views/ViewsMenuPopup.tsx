@@ -11,8 +11,10 @@ import {
   MenuPopover,
   MenuTrigger,
   tokens,
+  useFocusFinders,
   type MenuCheckedValueChangeData,
 } from '@fluentui/react-components';
+import { useEffect, useRef, type RefObject } from 'react';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { toast } from '../../core/feedback/toasts';
@@ -80,10 +82,12 @@ function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
   const styles = useStyles();
   const { data: views, error, refetch } = useSavedViews(context.route);
   const defaultView = useDefaultView(context.route);
+  const list = useRef<HTMLDivElement>(null);
+  useFocusOnceLoaded(list, views !== undefined);
   if (error) return <ErrorCard title="Views could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!views) return <SkeletonBlock height={160} />;
   return (
-    <MenuList>
+    <MenuList ref={list}>
       {views.length === 0 && (
         <div className={styles.note}>
           No views yet. Search, sort and choose columns, then save the list under a name.
@@ -110,6 +114,14 @@ function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
     </MenuList>
   );
 }
+
+/** Focuses the first entry. Fluent does so when a menu opens, but this one has no entries until its views are loaded. */
+const useFocusOnceLoaded = (list: RefObject<HTMLElement | null>, loaded: boolean) => {
+  const { findFirstFocusable } = useFocusFinders();
+  useEffect(() => {
+    if (loaded && list.current) findFirstFocusable(list.current)?.focus();
+  }, [list, loaded, findFirstFocusable]);
+};
 
 function ViewActions(props: ViewsMenuPopupProps & { hasDefault: boolean }) {
   const { active, current, changed, onAsk, hasDefault } = props;
