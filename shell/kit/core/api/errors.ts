@@ -8,8 +8,17 @@ export class ApiError extends Error {
     /** The id under which the server logged the call. */
     readonly requestId = '',
   ) {
-    super(errorSummary(body) || (status ? `The server answered ${status}.` : 'The server is not responding.'));
+    super(errorSummary(body) || wordlessError(status));
   }
+}
+
+/** Statuses of a proxy that doesn't reach the server, or waits for it in vain. */
+const UNREACHABLE: readonly number[] = [0, 502, 503, 504];
+
+/** What an error without words of the server means to a user. */
+function wordlessError(status: number): string {
+  if (status === 0 && !navigator.onLine) return "You're offline. Try again when you're connected.";
+  return UNREACHABLE.includes(status) ? 'The server is not responding.' : `The server answered ${status}.`;
 }
 
 const errorText = (problem: unknown): string => {

@@ -152,3 +152,23 @@ test('a reply that its caller no longer wants stays an abort', async () => {
   stubServer(() => ({ text: new DOMException('Aborted', 'AbortError') }));
   await expect(request('/api/container/')).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test.each([502, 503, 504])(
+  'a proxy that answers %d without words of the server says the same as no reply',
+  async (status) => {
+    signIn();
+    stubServer(() => ({ status, text: '<h1>Bad Gateway</h1>' }));
+    await expect(request('/api/container/')).rejects.toMatchObject({ status, message: noReply.message });
+  },
+);
+
+test('a call that fails while the browser is offline says so', async () => {
+  signIn();
+  stubServer(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const offline = "You're offline. Try again when you're connected.";
+  await expect(request('/api/container/')).rejects.toMatchObject({ status: 0, message: offline });
+  onLine.mockRestore();
+});
