@@ -57,7 +57,6 @@ test("deleting asks with the record's name, and shows a refusal", async () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).not.toBeInTheDocument());
     await waitFor(() => expect(button('Delete')).toBeEnabled());
     await user.click(button('Delete'));
-    // jsdom leaves a dialog that opens again aria-hidden.
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   };
