@@ -43,6 +43,10 @@ test('an e-mail field needs an e-mail address, and user names have at most 147 c
   const person = { username: 'x'.repeat(148), first_name: 'A', last_name: 'B', email: 'a@b' };
   expect(codes(validate(user, person))).toEqual({ username: ['max-len'], email: ['email'] });
   expect(validate(user, { ...person, username: 'mara', email: 'mara@fitzroy.example' })).toEqual({});
+  expect(validate(user, { ...person, username: 'mara', email: 'mara@mail.fitzroy.example' })).toEqual({});
+  // No mail server delivers to a domain with an empty label.
+  for (const email of ['mara@fitzroy..example', 'mara@.fitzroy.example', 'mara@fitzroy.example.'])
+    expect(codes(validate(user, { ...person, username: 'mara', email }))).toEqual({ email: ['email'] });
 });
 test('too long a text is not checked further, so a megabyte takes no time', () => {
   const begun = performance.now();

@@ -23,13 +23,15 @@ export interface ValidateOptions {
 
 const MAX_INTEGER = 2_147_483_647;
 const MAX_AMOUNT = 9_999_999_999.99;
-const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/;
+const EMAIL = /^[^\s@<>()",;:\\[\]]+@([^\s@<>()",;:\\[\].]+\.)+[^\s@<>()",;:\\[\].]{2,}$/;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$/;
 
 const MIN_DATETIME = Date.parse('1000-01-01T00:00:00Z');
 const MAX_DATETIME = Date.parse('9999-12-31T23:59:59.999Z');
 
+/** Whether a text is an e-mail address whose domain has two labels or more, none of them empty. */
+export const isEmailAddress = (text: string): boolean => EMAIL.test(text);
 export const isIsoDate = (value: unknown): value is string => {
   const parts = typeof value === 'string' ? DAY.exec(value) : null;
   if (!parts || parts[1]! < '1000') return false;
@@ -77,7 +79,8 @@ const checkText = (field: Field, value: unknown): FieldError[] => {
     errors.push(fieldError('min-len', `Minimum length:${field.minlength}`));
   // NUL, or half of a surrogate pair.
   if (/\0|\p{Cs}/u.test(value)) errors.push(fieldError('characters', 'Contains a character that cannot be kept'));
-  if (field.format === 'email' && !EMAIL.test(value)) errors.push(fieldError('email', 'Enter a valid email address'));
+  if (field.format === 'email' && !isEmailAddress(value))
+    errors.push(fieldError('email', 'Enter a valid email address'));
   if (field.format === 'url' && !/^(https?:\/\/|www\.|[\w-]+(\.[\w-]+)+)[^\s]*$/i.test(value))
     errors.push(fieldError('url', 'Enter a valid web address'));
   if (field.format === 'coordinates' && !parseCoordinates(value))

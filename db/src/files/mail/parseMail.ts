@@ -2,7 +2,7 @@ import { entity } from '@trestle/schema/entity';
 import { fieldError, validationError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import { integer, string, text } from '@trestle/schema/field';
 import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
-import { isEmpty, unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
+import { isEmailAddress, isEmpty, unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
 import { isMailAddress } from '../../identity/mailer';
 
 /** The fields of POST /api/{product}/send_email/ (contract §2.5), but for the lists of addresses. */
@@ -29,7 +29,6 @@ export interface RecordMail extends RecipientLists {
   report: string | null;
 }
 
-const DOMAIN = /\.[^\s.]{2,}$/;
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
@@ -37,7 +36,7 @@ const recipientError = (value: unknown): FieldError | undefined => {
   if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
     return fieldError('type', 'Must be a list of email addresses');
   if (value.length > MAX_MAIL_RECIPIENTS) return fieldError('max', `Maximum value ${MAX_MAIL_RECIPIENTS}`);
-  const wrong = value.some((one) => !isMailAddress(one) || !DOMAIN.test(one));
+  const wrong = value.some((one) => !isMailAddress(one) || !isEmailAddress(one));
   return wrong ? fieldError('email', 'Enter a valid email address') : undefined;
 };
 
