@@ -26,6 +26,9 @@ test('text is trimmed, a number is its text, and a formula is refused', () => {
   ]);
   expect(values(string(), 'K\ufffdche')).toEqual(['characters']);
 });
+test('an accent that is a character of its own becomes part of its letter', () => {
+  expect(values(string(), 'CAFE\u0301-1')).toEqual(['CAF\u00c9-1']);
+});
 test('numbers are read as people write them; what could be two numbers stays text, which validation refuses', () => {
   expect(values(money(), 12.5, '12,50', '$1,234.50', '1,234', 'twelve', '=2*3')).toEqual([
     12.5,

@@ -86,7 +86,8 @@ const readNumber = (cell: ImportCell, text: string): CellReading => ({
  * @returns undefined for an empty cell, which says nothing about its field
  */
 export const readCell = (field: Field, cell: ImportCell): CellReading | undefined => {
-  const text = cell === null ? '' : String(cell).trim();
+  // Files made on a Mac hold É as two characters. Stored like that, it would look the same and be another code.
+  const text = cell === null ? '' : String(cell).normalize('NFC').trim();
   if (text === '') return undefined;
   // Of a spreadsheet: one whose value the file doesn't have.
   if (text.startsWith('=')) return { error: fieldError('formula', 'This is a formula. Enter its value') };

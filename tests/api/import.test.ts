@@ -257,3 +257,21 @@ test('safety 66: 10,000 rows are checked, imported and undone while other calls 
   });
   expect(slowest).toBeLessThan(2000);
 }, 120_000);
+
+test('a code whose accent is a character of its own means the same record, and another accent another one', async () => {
+  const composed = `CAF\u00c9-${code()}`;
+  const stored = await product({ code: composed });
+  const twin = await dryRun(['code', 'description'], [[composed.normalize('NFD'), 'Changed']]);
+  expect(twin['rows']).toMatchObject([{ result: 'changed', id: stored['id'] }]);
+  expect(Object.keys(twin['rows'][0].changes)).toEqual(['description']);
+  const plain = await dryRun(['code', 'description'], [[composed.replace('\u00c9', 'E'), 'New']]);
+  expect(plain['rows']).toMatchObject([{ result: 'created' }]);
+  const both = await dryRun(
+    ['code', 'description'],
+    [
+      [composed, 'A'],
+      [composed.normalize('NFD'), 'B'],
+    ],
+  );
+  expect(both['counts']).toMatchObject({ refused: 2 });
+});

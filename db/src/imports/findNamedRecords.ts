@@ -16,8 +16,8 @@ export interface NamedRecords {
   nameOf(id: number): string;
 }
 
-/** Returns a text as names are compared: capitals and spaces around it don't count. */
-export const normaliseName = (text: string): string => text.trim().toLowerCase();
+/** Returns a text as names are compared. Capitals, spaces around it and the way that accents are stored don't count. */
+export const normaliseName = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 /**
  * Finds the records that texts name by code or name, and the names of further records.
