@@ -68,6 +68,13 @@ const firstSegment = (route: string): string => route.split('.', 1)[0]!;
 export const stateMatches = (state: string, route: string): boolean =>
   state === '*' || state === route || state === firstSegment(route);
 
+const STATE_NAME = /^(\*|[^\s.*]+(\.[^\s.*]+)*)$/;
+/**
+ * Whether a rule with this state can cover any route: `product.*` and `product ` cover none. Which routes exist isn't
+ * asked, because remotes bring more.
+ */
+export const isStateName = (state: string): boolean => STATE_NAME.test(state);
+
 export const denialReason = ({ group, state, route }: Decision): DenialReason => ({
   group: group ?? null,
   state: state ?? null,

@@ -119,3 +119,16 @@ test('two calls at once bring one rule, not two', async () => {
   const replies = await Promise.all([add(), add(), add(), add()]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
 });
+
+test('a state that never matches a route is a 400, since its deny would do nothing; one of a later remote is kept', async () => {
+  const words = [{ code: 'invalid', message: 'Enter *, a module such as product, or product.edit' }];
+  const wrong = ['product.*', '*.edit', 'product ', ' product.edit', 'product.', '.edit', 'product..edit', '**', 'a b'];
+  const body = { group: await group(), details: 'x', states: wrong.map((name) => state(name)) };
+  expect(expectStatus(await admin('POST', RECORD, body), 400)).toEqual({
+    states: wrong.map(() => ({ state_name: words })),
+  });
+  const record = await make(state('*'), state('later-remote.page_2'), state('404'), state('Later.thing.more'));
+  const [first] = record['states'] as Body[];
+  const path = `/api/trestle/group_state/${first!['id']}/`;
+  expect(expectStatus(await admin('PATCH', path, { state_name: 'product.*' }), 400)).toEqual({ state_name: words });
+});

@@ -1,3 +1,4 @@
+import { isStateName } from '@trestle/schema/access';
 import { normalizeModelName } from '@trestle/schema/fieldAccess';
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
@@ -14,6 +15,8 @@ interface RuleNaming {
   /** Names with the same key are the same rule. */
   keyOf(name: string): string;
   duplicateMessage(name: string): string;
+  /** Returns what is wrong with a name that would never match; undefined when it may. */
+  nameError?(name: string): string | undefined;
 }
 const exactName = (name: string): string => name;
 /** The rules that a record may hold once for each name. Of two with one name, it would be chance which one applies. */
@@ -23,6 +26,8 @@ const RULE_NAMINGS = {
     name: 'state_name',
     keyOf: exactName,
     duplicateMessage: (name) => `This record has a rule for ${name} already`,
+    // A deny that never matches would leave open what its author meant to close.
+    nameError: (name) => (isStateName(name) ? undefined : 'Enter *, a module such as product, or product.edit'),
   },
   // Models are matched as rules match them: `StoreOrder` is `store_order`.
   group_state_model: {
@@ -78,7 +83,8 @@ const rowAfter = ({ by, name, keyOf }: RuleNaming, change: Change, index: number
 };
 
 /**
- * Refuses two rules of one name in a record, whichever call makes them. Duplicates that exist already are left alone.
+ * Refuses two rules of one name in a record, and names that never match, whichever call makes them. What exists already
+ * is left alone.
  */
 export const uniqueRuleNames = (entity: keyof typeof RULE_NAMINGS): Behaviour => {
   const naming: RuleNaming = RULE_NAMINGS[entity];
@@ -100,6 +106,12 @@ export const uniqueRuleNames = (entity: keyof typeof RULE_NAMINGS): Behaviour =>
       ];
       const errors: FieldErrors[] = changes.map(() => ({}));
       for (const row of renamed) {
+        const given = changes[row.index]!.values[naming.name];
+        const wrong = typeof given === 'string' ? naming.nameError?.(given) : undefined;
+        if (wrong) {
+          errors[row.index] = { [naming.name]: [fieldError('invalid', wrong)] };
+          continue;
+        }
         const duplicate = rows.find(
           (other) =>
             other !== row &&
