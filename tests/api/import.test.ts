@@ -212,6 +212,33 @@ test('an undo restores and deletes, keeps what others changed or use, and happen
   });
 });
 
+test('an undo keeps a row whose former supplier was deleted or merged since, and restores the others', async () => {
+  const supplier = () => makeRecord('supplier', { name: unique('Maker') });
+  const [deleted, merged, kept, now] = [await supplier(), await supplier(), await supplier(), await supplier()];
+  const products = [
+    await product({ supplier: deleted['id'] }),
+    await product({ supplier: merged['id'] }),
+    await product({ supplier: kept['id'] }),
+  ];
+  const { id } = await apply(
+    ['code', 'supplier'],
+    products.map((one) => [one['code'], now['name']]),
+  );
+  expectStatus(await admin('DELETE', `/api/supplier/${deleted['id']}/`), 204);
+  const merge = { id: kept['id'], other_ids: [merged['id']] };
+  expectStatus(await admin('POST', `/api/supplier/${kept['id']}/merge/`, merge), 200);
+  const reason = "Its former Supplier isn't there any more";
+  expect(expectStatus(await undo(id), 200)).toEqual({
+    restored: 1,
+    deleted: 0,
+    kept: products.slice(0, 2).map((one) => ({ id: one['id'], name: one['code'], reason })),
+  });
+  const suppliers = await Promise.all(
+    products.map(async (one) => (await readRecord('product', one['id']))['supplier']),
+  );
+  expect(suppliers).toEqual([now['id'], now['id'], kept['id']]);
+});
+
 test('an import with a key is made once, however often it is sent', async () => {
   const added = code();
   const send = () =>

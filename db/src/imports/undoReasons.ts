@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import { behaviourOf, type Caller, type Change, type Write } from '../collection/context';
+import { checkReferences } from '../collection/checkReferences';
 import { accessOf } from '../collection/fieldAccess';
 import { countUsages, formatNamedUsages, MAX_NAMED_ROWS } from '../collection/usages';
 import { findUsedIds } from './findUsedIds';
@@ -26,6 +27,20 @@ const explainUse = async ({ context, caller }: Write, entity: Entity, rows: read
   }
 };
 
+/** Says of which rows a former value names a record that is deleted or merged by now. */
+const explainMissing = async (write: Write, entity: Entity, rows: readonly UndoneRow[]): Promise<void> => {
+  // Row by row, because otherwise only the database's constraints would tell, and for all rows at once.
+  const errors = await checkReferences(
+    { ...write, rowByRow: true },
+    entity,
+    rows.map(({ change }) => change),
+  );
+  for (const [i, row] of rows.entries()) {
+    const [name] = Object.keys(errors[i]!);
+    if (name !== undefined) row.reason = `Its former ${entity.fields[name]!.label} isn't there any more`;
+  }
+};
+
 /** Adds the reasons of rows that stay: changed since, in use, or refused by a rule. */
 export const findReasons = async (
   write: Write,
@@ -47,6 +62,11 @@ export const findReasons = async (
     write,
     entity,
     created.filter(({ id }) => used.has(id)),
+  );
+  await explainMissing(
+    write,
+    entity,
+    rows.filter(({ change, reason }) => change.kind === 'update' && !reason),
   );
   const left = rows.filter(({ reason }) => !reason);
   const changes = left.map(({ change }) => change);
