@@ -132,3 +132,14 @@ test('a state that never matches a route is a 400, since its deny would do nothi
   const path = `/api/trestle/group_state/${first!['id']}/`;
   expect(expectStatus(await admin('PATCH', path, { state_name: 'product.*' }), 400)).toEqual({ state_name: words });
 });
+
+test('a field that no entity can have is a 400, since denying it would hide nothing', async () => {
+  const words = [{ code: 'invalid', message: 'Enter * or the name of a field such as unit_price' }];
+  const wrong = ['code ', ' code', 'unit price', '**', 'product.code'];
+  const fields = fieldRules('product', ...wrong.map((name): [string, boolean, boolean] => [name, true, false]));
+  const body = { group: await group(), details: 'x', states: [state('product', fields)] };
+  expect(expectStatus(await admin('POST', RECORD, body), 400)).toEqual({
+    states: [{ models: [{ fields: wrong.map(() => ({ field_name: words })) }] }],
+  });
+  await make(state('product', fieldRules('product', ['*', false, true], ['colour__description', true, false])));
+});

@@ -41,6 +41,7 @@ const RULE_NAMINGS = {
     name: 'field_name',
     keyOf: exactName,
     duplicateMessage: (name) => `This rule speaks of the field ${name} already`,
+    nameError: (name) => (/^(\*|\w+)$/.test(name) ? undefined : 'Enter * or the name of a field such as unit_price'),
   },
 } satisfies Record<string, RuleNaming>;
 
