@@ -68,12 +68,13 @@ const firstSegment = (route: string): string => route.split('.', 1)[0]!;
 export const stateMatches = (state: string, route: string): boolean =>
   state === '*' || state === route || state === firstSegment(route);
 
-const STATE_NAME = /^(\*|[^\s.*]+(\.[^\s.*]+)*)$/;
+/** What people write who take the names of rules for patterns: `product.*`, `**`, `product.`. Each of them matches none. */
+const isPattern = (name: string): boolean => name !== '*' && /^[\w.*-]+$/.test(name) && /\*|^\.|\.$|\.\./.test(name);
 /**
- * Whether a rule with this state can cover any route: `product.*` and `product ` cover none. Which routes exist isn't
- * asked, because remotes bring more.
+ * Whether a rule of this name could apply: to a route, or to a field. Which of them exist isn't asked, because remotes
+ * bring more.
  */
-export const isStateName = (state: string): boolean => STATE_NAME.test(state);
+export const isRuleName = (name: string): boolean => name.trim() === name && !isPattern(name);
 
 export const denialReason = ({ group, state, route }: Decision): DenialReason => ({
   group: group ?? null,

@@ -122,7 +122,7 @@ test('two calls at once bring one rule, not two', async () => {
 
 test('a state that never matches a route is a 400, since its deny would do nothing; one of a later remote is kept', async () => {
   const words = [{ code: 'invalid', message: 'Enter *, a module such as product, or product.edit' }];
-  const wrong = ['product.*', '*.edit', 'product ', ' product.edit', 'product.', '.edit', 'product..edit', '**', 'a b'];
+  const wrong = ['product.*', '*.edit', 'product ', ' product.edit', 'product.', '.edit', 'product..edit', '**'];
   const body = { group: await group(), details: 'x', states: wrong.map((name) => state(name)) };
   expect(expectStatus(await admin('POST', RECORD, body), 400)).toEqual({
     states: wrong.map(() => ({ state_name: words })),
@@ -135,7 +135,7 @@ test('a state that never matches a route is a 400, since its deny would do nothi
 
 test('a field that no entity can have is a 400, since denying it would hide nothing', async () => {
   const words = [{ code: 'invalid', message: 'Enter * or the name of a field such as unit_price' }];
-  const wrong = ['code ', ' code', 'unit price', '**', 'product.code'];
+  const wrong = ['code ', ' code', 'code*', '**', 'code.'];
   const fields = fieldRules('product', ...wrong.map((name): [string, boolean, boolean] => [name, true, false]));
   const body = { group: await group(), details: 'x', states: [state('product', fields)] };
   expect(expectStatus(await admin('POST', RECORD, body), 400)).toEqual({

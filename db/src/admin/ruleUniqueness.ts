@@ -1,4 +1,4 @@
-import { isStateName } from '@trestle/schema/access';
+import { isRuleName } from '@trestle/schema/access';
 import { normalizeModelName } from '@trestle/schema/fieldAccess';
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
@@ -27,7 +27,7 @@ const RULE_NAMINGS = {
     keyOf: exactName,
     duplicateMessage: (name) => `This record has a rule for ${name} already`,
     // A deny that never matches would leave open what its author meant to close.
-    nameError: (name) => (isStateName(name) ? undefined : 'Enter *, a module such as product, or product.edit'),
+    nameError: (name) => (isRuleName(name) ? undefined : 'Enter *, a module such as product, or product.edit'),
   },
   // Models are matched as rules match them: `StoreOrder` is `store_order`.
   group_state_model: {
@@ -41,7 +41,7 @@ const RULE_NAMINGS = {
     name: 'field_name',
     keyOf: exactName,
     duplicateMessage: (name) => `This rule speaks of the field ${name} already`,
-    nameError: (name) => (/^(\*|\w+)$/.test(name) ? undefined : 'Enter * or the name of a field such as unit_price'),
+    nameError: (name) => (isRuleName(name) ? undefined : 'Enter * or the name of a field such as unit_price'),
   },
 } satisfies Record<string, RuleNaming>;
 
