@@ -15,8 +15,12 @@ let own: IsolatedProduct;
 beforeAll(async () => {
   own = await startIsolatedProduct({ TMPDIR: folder });
 }, 120_000);
-afterEach(() => {
-  for (const pid of stopped) signal(pid, 'SIGKILL');
+afterEach(async () => {
+  for (const pid of stopped) {
+    signal(pid, 'SIGKILL');
+    // Until the services know, they would give it the next report.
+    await until(() => !signal(pid, 0));
+  }
   stopped.clear();
 });
 afterAll(async () => {
@@ -25,7 +29,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-const signal = (pid: number, name: NodeJS.Signals): boolean => {
+/** Sends a signal, or 0 to ask whether there is such a process. */
+const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
   try {
     return process.kill(pid, name);
   } catch {
