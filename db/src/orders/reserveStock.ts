@@ -1,6 +1,6 @@
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Change, Row, Write } from '../collection/context';
-import { selectRows } from '../collection/statements';
+import { execute, selectRows } from '../collection/statements';
 import { RetryRowByRow } from '../collection/transaction';
 import { canDisclose } from '../collection/fieldAccess';
 import type { Statement } from '../sql/executor';
@@ -28,45 +28,36 @@ export const movements = (changes: readonly Change[]): Map<number, number> => {
 };
 
 /**
- * Finds the lines that ask for more than is left of their stock rows. Lines are served in their order.
- * @param free by stock row, the pieces that nobody holds plus those that these lines hold already
+ * Finds the lines that ask for more than is left of a stock row. Lines are served in their order.
+ * @param free pieces that nobody holds, plus those that these lines hold already
  * @returns pieces left, by position of the line
  */
-export const shortages = (changes: readonly Change[], free: ReadonlyMap<number, number>): Map<number, number> => {
+export const shortages = (changes: readonly Change[], stock: number, free: number): Map<number, number> => {
   const found = new Map<number, number>();
-  const remaining = new Map(free);
+  let left = free;
   changes.forEach((change, position) => {
     const want = wanted(change);
-    if (!want) return;
-    const left = remaining.get(want.stock);
-    if (left === undefined) return;
+    if (want?.stock !== stock) return;
     if (want.pieces > left) found.set(position, Math.max(left, 0));
-    else remaining.set(want.stock, left - want.pieces);
+    else left -= want.pieces;
   });
   return found;
 };
 
-/** Stock rows that one statement locks. */
-const MAX_LOCKED_ROWS_PER_STATEMENT = 500;
-/** Locks stock rows in id order and returns the pieces of each that are free for these lines. Absent rows are left out. */
-const freeFor = async (
-  { context, transaction }: Write,
-  stocks: readonly number[],
-  changes: readonly Change[],
-): Promise<Map<number, number>> => {
-  const free = new Map<number, number>();
-  const text = 'SELECT `id`, `quantity` - `ordered` AS free FROM `stock` WHERE `id` IN (?) ORDER BY `id` FOR UPDATE';
-  for (let start = 0; start < stocks.length; start += MAX_LOCKED_ROWS_PER_STATEMENT) {
-    const ids = stocks.slice(start, start + MAX_LOCKED_ROWS_PER_STATEMENT);
-    for (const row of await selectRows<{ id: number; free: number }>(context, sql(text, ids), transaction))
-      free.set(row.id, row.free);
-  }
-  for (const change of changes) {
-    const own = held(change);
-    const others = own && free.get(own.stock);
-    if (own && typeof others === 'number') free.set(own.stock, others + own.pieces);
-  }
-  return free;
+const MOVE = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `ordered` + ? <= `quantity`';
+
+/** Locks a stock row and returns the pieces that are free for these lines; undefined when the row does not exist. */
+const freeFor = async (write: Write, stock: number, changes: readonly Change[]): Promise<number | undefined> => {
+  const [row] = await selectRows<{ free: number }>(
+    write.context,
+    sql('SELECT `quantity` - `ordered` AS free FROM `stock` WHERE `id` = ? FOR UPDATE', stock),
+    write.transaction,
+  );
+  const own = changes.reduce((sum, change) => {
+    const h = held(change);
+    return h?.stock === stock ? sum + h.pieces : sum;
+  }, 0);
+  return row && row.free + own;
 };
 
 /** Returns the error for too many pieces. It states the number left if the caller may see it (SECURITY.md, 68). */
@@ -74,6 +65,22 @@ const shortWords = ({ context, caller }: Write, left: number): string =>
   canDisclose(context, caller, 'available', 'stock', 'stock_availability')
     ? `Maximum value ${left}`
     : 'There are not so many left: ask for fewer';
+/** Moves the counters row by row, in id order, to find the lines that ask for too much. */
+const moveEach = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
+  const errors = changes.map((): FieldErrors => ({}));
+  for (const [stock, pieces] of movements(changes)) {
+    if (await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction)) continue;
+    const free = await freeFor(write, stock, changes);
+    // The check of references reports a missing stock row on the line's `stock_id`.
+    if (free === undefined) continue;
+    const short = shortages(changes, stock, free);
+    for (const [position, left] of short) errors[position] = { quantity: [fieldError('max', shortWords(write, left))] };
+    // Somebody released pieces after the failed update. The row is locked now, so this update succeeds.
+    if (!short.size) await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction);
+  }
+  return errors;
+};
+
 /** Stock rows in one statement. The database compares each row with all ids of the statement. */
 const MAX_ROWS_PER_STATEMENT = 50;
 /** Statements for up to this many rows are kept prepared: an order has few lines, so few texts come again and again. */
@@ -94,32 +101,12 @@ const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement =
  * Moves the counters of many stock rows per statement.
  * @throws RetryRowByRow when a stock row has too few pieces
  */
-const moveTogether = async (moves: readonly [stock: number, pieces: number][], write: Write): Promise<void> => {
+const moveTogether = async (changes: readonly Change[], write: Write): Promise<void> => {
+  const moves = [...movements(changes)];
   for (let start = 0; start < moves.length; start += MAX_ROWS_PER_STATEMENT) {
     const batch = moves.slice(start, start + MAX_ROWS_PER_STATEMENT);
     if ((await write.transaction.execute(moveAll(batch))) < batch.length) throw new RetryRowByRow();
   }
-};
-
-/** Locks the stock rows first, to find the lines that ask for too much. Moves the counters when no line does. */
-const moveLocked = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
-  const moves = [...movements(changes)];
-  const free = await freeFor(
-    write,
-    moves.map(([stock]) => stock),
-    changes,
-  );
-  const short = shortages(changes, free);
-  // The check of references reports a missing stock row on the line's `stock_id`.
-  if (!short.size)
-    await moveTogether(
-      moves.filter(([stock]) => free.has(stock)),
-      write,
-    );
-  return changes.map((_, position): FieldErrors => {
-    const left = short.get(position);
-    return left === undefined ? {} : { quantity: [fieldError('max', shortWords(write, left))] };
-  });
 };
 
 /**
@@ -130,7 +117,7 @@ const moveLocked = async (changes: readonly Change[], write: Write): Promise<Fie
  * @returns errors by line: 'Maximum value N' on the quantity of a line that asks for too much
  */
 export const reserveStock = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
-  if (write.rowByRow) return moveLocked(changes, write);
-  await moveTogether([...movements(changes)], write);
+  if (write.rowByRow) return moveEach(changes, write);
+  await moveTogether(changes, write);
   return changes.map(() => ({}));
 };
