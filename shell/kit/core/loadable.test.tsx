@@ -76,7 +76,9 @@ test('the page stays: one message for all that failed offers to try again', asyn
     </>,
   );
   await dialog.end(new Error('No connection.'));
+  const first = currentToasts();
   await menu.end(new Error('No connection.'));
+  expect(currentToasts()).toBe(first);
   expect(screen.getByText('The page')).toBeInTheDocument();
   expect(screen.getByText('Wait')).toBeInTheDocument();
   expect(currentToasts()).toMatchObject([{ kind: 'error', text: expect.stringMatching(/Check your connection/) }]);

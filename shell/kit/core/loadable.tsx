@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { dismiss, toast } from './feedback/toasts';
+import { currentToasts, dismiss, toast } from './feedback/toasts';
 
 /** A component whose code is fetched when it is first drawn. */
 export interface Loadable<P extends object> {
@@ -34,14 +34,17 @@ let message = 0;
 
 const offerRetry = (retry: () => void): (() => void) => {
   failed.add(retry);
-  dismiss(message);
   const words = navigator.onLine
     ? "A part of this page couldn't be loaded. Check your connection and try again."
     : "You're offline. Try again when you're connected.";
-  message = toast.error(words, {
-    timeout: 0,
-    action: { label: 'Try again', run: () => failed.forEach((tryAgain) => tryAgain()) },
-  });
+  // One that says the same stays: in its place another would fade in while it fades out.
+  if (!currentToasts().some(({ id, text }) => id === message && text === words)) {
+    dismiss(message);
+    message = toast.error(words, {
+      timeout: 0,
+      action: { label: 'Try again', run: () => failed.forEach((tryAgain) => tryAgain()) },
+    });
+  }
   return () => {
     failed.delete(retry);
     if (failed.size === 0) dismiss(message);
