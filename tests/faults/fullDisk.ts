@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SIZE_MB = 16;
@@ -9,6 +9,8 @@ const runs = (command: string, ...values: string[]): boolean => spawnSync(comman
 
 /** A folder that can be filled up. Without the right to mount, a process's files are limited instead. */
 export interface LimitedDisk {
+  /** Whether nothing takes room, also no deleted file that a process still has open. True where files are limited. */
+  isEmpty(): boolean;
   /** @param pid the process that will write there */
   fill(pid: number): void;
   free(pid: number): void;
@@ -20,11 +22,16 @@ export const limitDisk = (folder: string): LimitedDisk => {
   const ballast = join(folder, 'ballast');
   if (!isMounted)
     return {
+      isEmpty: () => true,
       fill: (pid) => void runs('prlimit', '--pid', String(pid), '--fsize=0:unlimited'),
       free: (pid) => void runs('prlimit', '--pid', String(pid), '--fsize=unlimited'),
       remove: () => undefined,
     };
   return {
+    isEmpty: () => {
+      const { bfree, blocks } = statfsSync(folder);
+      return bfree === blocks;
+    },
     fill: () => {
       const file = openSync(ballast, 'w');
       for (const piece of [MB, PAGE])
