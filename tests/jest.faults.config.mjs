@@ -1,12 +1,12 @@
 import { jestProject } from './jestProject.mjs';
 import { withoutMounts } from './jest.api.config.mjs';
 
-/** Faults, each on a product of its own, and a cluster of three database nodes (`npm run faults`). One at a time. */
+/** Faults, each on a product of its own, a cluster of three database nodes and times under load (`npm run faults`). One at a time. */
 export default {
   ...jestProject,
   displayName: 'faults',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/tests/{faults,cluster}/**/*.test.ts'],
+  testMatch: ['<rootDir>/tests/{faults,cluster,timed}/**/*.test.ts'],
   testPathIgnorePatterns: withoutMounts,
   testTimeout: 60_000,
   maxWorkers: 1,

@@ -40,14 +40,17 @@ export const unitQuick = (run) =>
   jest('unitQuick', 'jest.config.mjs', run, ['--maxWorkers=2', ignoring(LONG_UNIT_TESTS.join('|'))]);
 
 /** Tests of faults that start products of their own, so they run beside anything. The others are among the calls. */
-const OWN_PRODUCTS = ['bystander', 'fullDisk', 'load', 'missingTables', 'reports', 'rolling', 'writing'];
+const OWN_PRODUCTS = ['fairShares', 'fullDisk', 'load', 'missingTables', 'reports', 'rolling', 'writing'];
 const ownProducts = `tests/faults/(${OWN_PRODUCTS.join('|')})\\.test`;
 export const faults = (run) => jest('faults', 'tests/jest.faults.config.mjs', run, [ownProducts]);
 
-/** Tests that take minutes: a hundred kills, and three database nodes (package galera-4). `npm test` leaves them out. */
+/**
+ * Tests that take minutes, or compare times and want a quiet machine: a hundred kills, three database nodes (package
+ * galera-4), p95 under load. `npm test` leaves them out.
+ */
 export const longFaults = ({ output }) =>
   jest('longFaults', 'tests/jest.faults.config.mjs', { env: { KILLS: '100' }, output }, [
-    'tests/(faults/writing|cluster/)',
+    'tests/(faults/writing|cluster/|timed/)',
   ]);
 
 /** Calls from outside to the started product. @param {Run} run */

@@ -128,9 +128,10 @@ test('safety 55: all four processes restarted in turn under 100 writes a second:
       `${created.length} created, ${refused.length} refused, ${lost} lost, ${doubled} doubled; ` +
       `${moved} went to the other BFF, ${resent} sent again.\n`,
   );
-  expect({ lost, doubled, refused: refused.slice(0, 5), created: created.length }).toEqual({
+  expect({ lost, doubled, resent, refused: refused.slice(0, 5), created: created.length }).toEqual({
     lost: 0,
     doubled: 0,
+    resent: 0,
     refused: [],
     created: sent,
   });

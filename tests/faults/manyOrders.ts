@@ -1,0 +1,100 @@
+import { createConnection } from 'mysql2/promise';
+import { startPrivateDatabase } from '../api/privateDatabase';
+import { startSecondDeployment } from '../api/secondDeployment';
+import { settingsFor, signInWithoutPassword } from './passwordlessSession';
+
+const ORDERS = 20_000;
+
+/** A product with many orders, and two people in it. */
+export interface ManyOrders {
+  /** Origin of the BFF. */
+  url: string;
+  /** Token of one who asks too much. */
+  attacker: string;
+  /** Token of one who works beside. */
+  bystander: string;
+  /** Makes a call, reads the reply and returns its status. */
+  get(path: string, token: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Data: orders of five lines, their stock in containers, 2,000 products. A careless query takes the database seconds.
+ */
+const FILLING = [
+  // Columns that no test reads stay empty.
+  "SET SESSION sql_mode = ''",
+  'CREATE TABLE `digit` (`x` INT NOT NULL)',
+  'INSERT INTO `digit` VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)',
+  'CREATE TABLE `counted` (`n` INT NOT NULL PRIMARY KEY)',
+  'INSERT INTO `counted` ' +
+    'SELECT 1 + a.`x` + 10 * b.`x` + 100 * c.`x` + 1000 * d.`x` + 10000 * e.`x` + 100000 * f.`x` ' +
+    'FROM `digit` a, `digit` b, `digit` c, `digit` d, `digit` e, `digit` f WHERE f.`x` < 2',
+  "INSERT INTO `store` (`name`) SELECT CONCAT('Store ', `n`) FROM `counted` WHERE `n` <= 20",
+  "INSERT INTO `supplier` (`name`) SELECT CONCAT('Supplier ', `n`) FROM `counted` WHERE `n` <= 50",
+  "INSERT INTO `code_colour` (`description`) SELECT CONCAT('Colour ', `n`) FROM `counted` WHERE `n` <= 20",
+  'INSERT INTO `container` (`code`, `name`, `delivery_date`) ' +
+    "SELECT CONCAT('C-', `n`), CONCAT('Jade Osprey ', `n`, ', Ningbo'), DATE('2026-01-01') + INTERVAL `n` DAY " +
+    'FROM `counted` WHERE `n` <= 100',
+  'INSERT INTO `product` (`code`, `description`, `colour`, `supplier`) ' +
+    "SELECT CONCAT('OSL-', `n`), CONCAT('Oslo lounge chair ', `n`), 1 + MOD(`n`, 20), 1 + MOD(`n`, 50) " +
+    'FROM `counted` WHERE `n` <= 2000',
+  'INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) ' +
+    'SELECT 1 + MOD(`n`, 2000), 1 + MOD(`n`, 100), 1000, 10 FROM `counted` WHERE `n` <= 20000',
+  `INSERT INTO \`store_order\` (\`store\`, \`notes\`) ` +
+    `SELECT 1 + MOD(\`n\`, 20), CONCAT('Deliver at the back ', \`n\`) FROM \`counted\` WHERE \`n\` <= ${ORDERS}`,
+  `INSERT INTO \`store_order_line\` (\`store_order\`, \`stock_id\`, \`quantity\`, \`unit_price\`) ` +
+    `SELECT 1 + MOD(\`n\`, ${ORDERS}), 1 + MOD(\`n\` * 7, 20000), 1, 10 FROM \`counted\` WHERE \`n\` <= ${5 * ORDERS}`,
+  'DROP TABLE `digit`, `counted`',
+  'ANALYZE TABLE `store_order`, `store_order_line`, `stock`, `product`, `container`',
+];
+
+/** Starts a database with these rows, services and a BFF. Takes about 15 s. */
+export const startManyOrders = async (): Promise<ManyOrders> => {
+  const database = await startPrivateDatabase();
+  const connection = await createConnection(database.url);
+  const attacker = await signInWithoutPassword(connection, { id: 1, username: 'attacker' });
+  const bystander = await signInWithoutPassword(connection, { id: 2, username: 'bystander' });
+  for (const statement of FILLING) await connection.query(statement);
+  await connection.end();
+  const set = await startSecondDeployment(settingsFor(database));
+  return {
+    url: set.url,
+    attacker,
+    bystander,
+    get: async (path, token) => {
+      const reply = await fetch(set.url + path, { headers: { authorization: `Bearer ${token}` } });
+      await reply.arrayBuffer();
+      return reply.status;
+    },
+    stop: async () => {
+      await set.stop();
+      await database.stop();
+    },
+  };
+};
+
+/** The address of a list. */
+const list = (name: string, parameters: Record<string, string>): string =>
+  `/api/${name}/?${new URLSearchParams(parameters)}`;
+
+/** The calls of an ordinary working day. */
+export const USUAL = [
+  list('store_order', { limit: '25', sort: '-id' }),
+  '/api/store_order/17/',
+  list('stock_availability', { filter: 'active', limit: '25', sort: 'container__delivery_date' }),
+  list('product', { limit: '25', q: 'chair 19' }),
+];
+/** Fields of order lines that a list of orders may be asked for. */
+export const OF_LINES = ['container_code', 'container_name', 'product_code', 'product_name', 'colour', 'fabric'];
+/** Conditions that look through the lines of orders. */
+export const conditionsOnLines = (
+  count: number,
+  make: (field: string, letter: string, i: number) => unknown,
+): unknown[] => Array.from({ length: count }, (_, i) => make(OF_LINES[i % OF_LINES.length]!, 'aeiouncrst'[i % 10]!, i));
+/** The address of a list of orders that meet a condition. */
+export const ordersWith = (query: unknown, more: Record<string, string> = {}): string =>
+  list('store_order', { filter: 'all', query: JSON.stringify(query), ...more });
+/** One of the costliest lists there are; each offset is another list. */
+export const costlyList = (offset: number): string =>
+  list('store_order', { limit: '10000', offset: String(offset), sort: 'supplier__name' });
