@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { fieldClassNames, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
   // Stands in the room below the field, where there is such, so that nothing moves when it appears.
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 export const CELL_WITH_MESSAGE = {
   position: 'relative',
   '&:hover, &:focus-within': {
-    '& > .fui-Field__validationMessage': { zIndex: 2, maxWidth: '260px', width: 'max-content' },
+    [`& > .${fieldClassNames.validationMessage}`]: { zIndex: 2, maxWidth: '260px', width: 'max-content' },
   },
 } as const;
 
