@@ -76,6 +76,8 @@ const clusterPool = (hosts: readonly PoolOptions[], options: PoolOptions) => {
 
 /** The pool, or a connection inside a transaction. */
 export type Queryable = Pick<PoolConnection, 'query'>;
+/** Whether statements run on a connection of their own. That of a transaction can't give further ones. */
+const isPool = (db: Queryable): boolean => 'getConnection' in db;
 
 /** Runs a SELECT. @param values bound to the question marks of `text` */
 export const selectRows = async <T>(
@@ -87,15 +89,18 @@ export const selectRows = async <T>(
   return rows as T[];
 };
 
-/** Runs an INSERT, UPDATE or DELETE, and retries after a deadlock. @returns the number of affected rows */
+/**
+ * Runs an INSERT, UPDATE or DELETE, and retries after a deadlock. Not within a transaction: a deadlock has rolled that
+ * back, so that only the whole of it can be retried.
+ * @returns the number of affected rows
+ */
 export const executeUpdate = async (
-  db: { pool: Queryable },
+  { pool }: { pool: Queryable },
   text: string,
   values: readonly unknown[] = [],
 ): Promise<number> => {
-  const [result] = await withRetry(() =>
-    db.pool.query<ResultSetHeader>({ sql: text, timeout: QUERY_TIMEOUT_MS }, values as unknown[]),
-  );
+  const execute = () => pool.query<ResultSetHeader>({ sql: text, timeout: QUERY_TIMEOUT_MS }, values as unknown[]);
+  const [result] = await (isPool(pool) ? withRetry(execute) : execute());
   return result.affectedRows;
 };
 
