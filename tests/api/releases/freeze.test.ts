@@ -1,5 +1,5 @@
 import { as, expectStatus } from '../people';
-import { admin, createTestRemote, type TestRemote } from './testRemote';
+import { admin, createTestRemote, withDatabase, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
 beforeAll(async () => {
@@ -45,4 +45,22 @@ test('only administrators freeze releases, and they say why', async () => {
     });
   expect(expectStatus(await freeze({ reason: 'x' }), 400)).toHaveProperty('frozen');
   expect(expectStatus(await freeze({ frozen: 'yes', reason: 'x' }), 400)).toHaveProperty('frozen');
+});
+
+test('a freeze waits for the releases that are under way, so that none becomes current after its reply', async () => {
+  let isFrozen = false;
+  const pending = await withDatabase(async (run) => {
+    await run('START TRANSACTION', []);
+    await run('SELECT `id` FROM `module_release` FOR UPDATE', []);
+    const started = freeze({ frozen: true, reason: 'Stocktaking' }).then((reply) => {
+      isFrozen = true;
+      return reply;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(isFrozen).toBe(false);
+    await run('COMMIT', []);
+    return { started };
+  });
+  expectStatus(await pending.started, 200);
+  expectStatus(await freeze({ frozen: false }), 200);
 });

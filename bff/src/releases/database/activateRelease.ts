@@ -46,8 +46,9 @@ export async function addRelease(
   checkFit: CheckFit,
 ): Promise<{ added: boolean; record: ReleaseRecord }> {
   const { name, version } = release;
-  await requireThaw(run);
   const live = await lockLiveReleases(run);
+  // After the lock: a transaction's first plain read decides as of when all later ones read.
+  await requireThaw(run);
   const stored = await storeRelease(run, release, files, { commit, notes, user: by.user });
   if (stored === 'different')
     throw badRequest(`${name} ${version} was released with other content. Give this build another version.`, 409);

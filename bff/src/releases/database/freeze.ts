@@ -2,6 +2,7 @@ import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
 import { executeUpdate, selectRows } from '@trestle/db/identity/identityDb';
 import { badRequest } from '@trestle/schema/errors';
 import type { Freeze } from '@trestle/schema/modules';
+import { lockLiveReleases } from './liveReleases';
 import type { Run } from './releaseRecord';
 
 /** Returns the freeze that holds now, or null. */
@@ -30,6 +31,8 @@ export async function setFreeze(
   reason: string | null,
   { user, requestId }: { user: number; requestId: string },
 ): Promise<Freeze | null> {
+  // Waits for releases that are under way: none becomes current after the reply.
+  await lockLiveReleases(run);
   const before = await findFreeze(run);
   if (before?.reason === (reason ?? undefined)) return before;
   await executeUpdate(
