@@ -21,21 +21,20 @@ const read = async (response: Response): Promise<Body> => {
     return { text };
   }
 };
+/** Makes calls to a product without a session. */
+export const callTo =
+  (origin: string): Call =>
+  async (method, path, body, headers = {}) => {
+    const response = await fetch(origin + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: response.status, body: await read(response), headers: response.headers };
+  };
 /** Makes a call without a session. */
-export const call = async (
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Reply> => {
-  const response = await fetch(address + path, {
-    method,
-    redirect: 'manual',
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  return { status: response.status, body: await read(response), headers: response.headers };
-};
+export const call = callTo(address);
 export const logIn = async (username: string, password = PASSWORD): Promise<{ token: string; user: Body }> => {
   const { status, body } = await call('POST', '/api-token-auth/', { username, password });
   if (status !== 200) throw new Error(`${username} cannot log in: ${status} ${JSON.stringify(body)}`);

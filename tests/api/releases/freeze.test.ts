@@ -1,13 +1,33 @@
-import { as, expectStatus } from '../people';
-import { admin, createTestRemote, withDatabase, type TestRemote } from './testRemote';
+import { createConnection } from 'mysql2/promise';
+import { settingsFor, signInWithoutPassword } from '../../faults/passwordlessSession';
+import { bearer } from '../createUser';
+import { callTo, expectStatus, type Call } from '../people';
+import { startPrivateDatabase, type PrivateDatabase } from '../privateDatabase';
+import { startSecondDeployment, type SecondDeployment } from '../secondDeployment';
+import { createTestRemote, whileReleasesAreLocked, type TestRemote } from './testRemote';
 
+/** A product of its own: a freeze would refuse the releases of other tests. */
+let database: PrivateDatabase;
+let set: SecondDeployment;
+let admin: Call;
+let user: Call;
 let remote: TestRemote;
 beforeAll(async () => {
-  remote = await createTestRemote();
+  database = await startPrivateDatabase();
+  const connection = await createConnection(database.url);
+  const asWhom = async (who: Parameters<typeof signInWithoutPassword>[1]): Promise<Call> => {
+    const token = await signInWithoutPassword(connection, who);
+    return (method, path, body) => callTo(set.url)(method, path, body, bearer(token));
+  };
+  admin = await asWhom({ id: 1, username: 'boss' });
+  user = await asWhom({ id: 2, username: 'user', isSuperuser: false });
+  await connection.end();
+  set = await startSecondDeployment(settingsFor(database));
+  remote = await createTestRemote({ url: set.url, databaseUrl: database.url, admin });
 });
 afterAll(async () => {
-  await admin('POST', '/api/trestle/release/freeze/', { frozen: false });
-  await remote.remove();
+  await set?.stop();
+  await database?.stop();
 });
 const freeze = (body: object, caller = admin) => caller('POST', '/api/trestle/release/freeze/', body);
 
@@ -35,7 +55,7 @@ test('while releases are frozen none is accepted, with the reason, and going bac
 });
 
 test('only administrators freeze releases, and they say why', async () => {
-  expect((await freeze({ frozen: true, reason: 'x' }, as('store1'))).status).toBe(403);
+  expect((await freeze({ frozen: true, reason: 'x' }, user)).status).toBe(403);
   expect((await remote.post('freeze', { frozen: true, reason: 'x' })).status).toBe(401);
   expect(expectStatus(await freeze({ frozen: true }), 400)).toHaveProperty('reason');
   expect(expectStatus(await freeze({ frozen: true, reason: 'x'.repeat(501) }), 400)).toHaveProperty('reason');
@@ -48,19 +68,10 @@ test('only administrators freeze releases, and they say why', async () => {
 });
 
 test('a freeze waits for the releases that are under way, so that none becomes current after its reply', async () => {
-  let isFrozen = false;
-  const pending = await withDatabase(async (run) => {
-    await run('START TRANSACTION', []);
-    await run('SELECT `id` FROM `module_release` FOR UPDATE', []);
-    const started = freeze({ frozen: true, reason: 'Stocktaking' }).then((reply) => {
-      isFrozen = true;
-      return reply;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(isFrozen).toBe(false);
-    await run('COMMIT', []);
-    return { started };
+  const { waited, reply } = await whileReleasesAreLocked(() => freeze({ frozen: true, reason: 'Stocktaking' }), {
+    databaseUrl: database.url,
   });
-  expectStatus(await pending.started, 200);
+  expectStatus(reply, 200);
   expectStatus(await freeze({ frozen: false }), 200);
+  expect(waited).toBe(true);
 });

@@ -1,6 +1,15 @@
 import { unique } from '../../uniqueText';
 import { expectStatus } from '../people';
-import { admin, CONTRACT, createTestRemote, integrityOf, withDatabase, type Sent, type TestRemote } from './testRemote';
+import {
+  admin,
+  CONTRACT,
+  createTestRemote,
+  integrityOf,
+  whileReleasesAreLocked,
+  withDatabase,
+  type Sent,
+  type TestRemote,
+} from './testRemote';
 
 let remote: TestRemote;
 beforeAll(async () => {
@@ -119,26 +128,15 @@ test('a kept release that no longer fits is not activated', async () => {
   expect(await remote.versionFor()).toBe(before);
 });
 
-/** Holds the lock of all releases while `start` begins something, then makes a kept release current. */
-async function makeCurrentMeanwhile<T>({ name }: TestRemote, start: () => Promise<T>): Promise<T> {
-  const pending = await withDatabase(async (run) => {
-    await run('START TRANSACTION', []);
-    await run('SELECT `id` FROM `module_release` FOR UPDATE', []);
-    const started = start();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await run('UPDATE `module_release` SET `is_current` = 1 WHERE `name` = ?', [name]);
-    await run('COMMIT', []);
-    return { started };
-  });
-  return pending.started;
-}
-
 test('of two remotes that bring one route at the same time, the second is refused', async () => {
   const other = await createTestRemote();
   const filesOf = (one: TestRemote) =>
     one.buildOf('both', { pages: [{ name: `${one.name}.both`, path: `/${remote.name}/both`, scripts: ['page.js'] }] });
   expect((await other.send({ version: '7.0.0', files: filesOf(other), more: { activate: '0' } })).status).toBe(201);
-  const second = await makeCurrentMeanwhile(other, () => remote.send({ version: '7.0.0', files: filesOf(remote) }));
+  const { waited, reply } = await whileReleasesAreLocked(
+    () => remote.send({ version: '7.0.0', files: filesOf(remote) }),
+    { change: (run) => run('UPDATE `module_release` SET `is_current` = 1 WHERE `name` = ?', [other.name]) },
+  );
   await other.remove();
-  expect(second).toMatchObject({ status: 400, body: { pages: [expect.anything()] } });
+  expect({ waited, ...reply }).toMatchObject({ waited: true, status: 400, body: { pages: [expect.anything()] } });
 });

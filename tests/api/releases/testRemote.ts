@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import { unique } from '../../uniqueText';
-import { address, as, call, expectStatus, list, type Body, type Call, type Reply } from '../people';
+import { address, as, callTo, expectStatus, list, type Body, type Call, type Reply } from '../people';
 
 export const root = fileURLToPath(new URL('../../..', `file://${__filename}`));
 export const { version: CONTRACT } = JSON.parse(readFileSync(join(root, 'db/schema/remoteContract.json'), 'utf8')) as {
@@ -46,8 +46,10 @@ export interface TestRemote {
   remove(): Promise<void>;
 }
 
-export async function withDatabase<T>(work: (run: (sql: string, values: unknown[]) => Promise<unknown>) => Promise<T>) {
-  const connection = await createConnection(process.env['TRESTLE_DB']!);
+type Run = (sql: string, values: unknown[]) => Promise<unknown>;
+/** Works on a database, by default that of the started product. */
+export async function withDatabase<T>(work: (run: Run) => Promise<T>, url = process.env['TRESTLE_DB']!): Promise<T> {
+  const connection = await createConnection(url);
   try {
     return await work(async (sql, values) => (await connection.query(sql, values))[0]);
   } finally {
@@ -55,7 +57,47 @@ export async function withDatabase<T>(work: (run: (sql: string, values: unknown[
   }
 }
 
-export async function createTestRemote(): Promise<TestRemote> {
+/**
+ * Holds the lock of all releases while `start` begins something, until that waits for it or is over.
+ * @param change what another release changes meanwhile
+ */
+export async function whileReleasesAreLocked<T>(
+  start: () => Promise<T>,
+  { change, databaseUrl }: { change?: (run: Run) => Promise<unknown>; databaseUrl?: string } = {},
+): Promise<{ waited: boolean; reply: T }> {
+  const waiting =
+    "SELECT `ID` FROM information_schema.PROCESSLIST WHERE `INFO` LIKE '%module_release%FOR UPDATE%' " +
+    'AND `TIME_MS` > 100 AND `ID` <> CONNECTION_ID()';
+  let isOver = false;
+  const { started, waited } = await withDatabase(async (run) => {
+    await run('START TRANSACTION', []);
+    await run('SELECT `id` FROM `module_release` FOR UPDATE', []);
+    const started = start().finally(() => {
+      isOver = true;
+    });
+    const isWaiting = async () => ((await run(waiting, [])) as unknown[]).length > 0;
+    while (!isOver && !(await isWaiting()))
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    const waited = !isOver;
+    await change?.(run);
+    await run('COMMIT', []);
+    return { started, waited };
+  }, databaseUrl);
+  return { waited, reply: await started };
+}
+
+/** Where a remote is released. */
+export interface ReleaseTarget {
+  url: string;
+  databaseUrl: string;
+  admin: Call;
+}
+const STARTED_PRODUCT: ReleaseTarget = { url: address, databaseUrl: process.env['TRESTLE_DB']!, admin };
+
+export async function createTestRemote({ url, databaseUrl, admin } = STARTED_PRODUCT): Promise<TestRemote> {
+  const call = callTo(url);
   const name = `mf-${unique('r').replaceAll(' ', '')}`;
   const tokens: number[] = [];
 
@@ -86,7 +128,7 @@ export async function createTestRemote(): Promise<TestRemote> {
     const fields = { name: sentName, version, integrity: JSON.stringify(digests), ...more };
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     for (const [path, text] of Object.entries(files)) form.append('files', new Blob([text]), path);
-    const reply = await fetch(`${address}/api/trestle/release/`, {
+    const reply = await fetch(`${url}/api/trestle/release/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${bearer}` },
       body: form,
@@ -125,6 +167,6 @@ export async function createTestRemote(): Promise<TestRemote> {
       withDatabase(async (run) => {
         await run('DELETE FROM `module_release` WHERE `name` = ?', [name]);
         await run('DELETE FROM `release_token` WHERE `id` IN (?)', [tokens]);
-      }),
+      }, databaseUrl),
   };
 }
