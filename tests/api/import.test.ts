@@ -2,6 +2,7 @@ import { as, expectStatus, list, type Body, type Call } from './people';
 import { importBody as file } from './importBody';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { makeRecord, readRecord } from './records';
+import { withDatabase } from './releases/testRemote';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
@@ -210,6 +211,25 @@ test('an undo restores and deletes, keeps what others changed or use, and happen
     changed_rows: 2,
     undone: { restored: 1, deleted: 1 },
   });
+});
+
+test('an undo keeps what somebody changes while it runs', async () => {
+  const changing = await product({ notes: 'Before' });
+  const { id } = await apply(['code', 'notes'], [[changing['code'], 'Imported']]);
+  const pending = await withDatabase(async (run) => {
+    await run('START TRANSACTION', []);
+    const change = 'UPDATE `product` SET `notes` = ?, `modified_date` = UTC_TIMESTAMP(3) WHERE `id` = ?';
+    await run(change, ['Mine', changing['id']]);
+    const started = undo(id);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await run('COMMIT', []);
+    return { started };
+  });
+  expect(expectStatus(await pending.started, 200)).toMatchObject({
+    restored: 0,
+    kept: [{ id: changing['id'], reason: 'Somebody changed it since' }],
+  });
+  expect(await readRecord('product', changing['id'])).toMatchObject({ notes: 'Mine' });
 });
 
 test('an undo keeps a row whose former supplier was deleted or merged since, and restores the others', async () => {

@@ -46,25 +46,26 @@ const lockRun = async ({ transaction, caller }: Write, entity: Entity, id: numbe
   if (run['is_old']) throw badRequest(`An import can be undone for ${IMPORT_UNDO_DAYS} days.`, 409);
 };
 
-const rememberedRows = ({ transaction }: Write, entity: Entity, id: number): Promise<RememberedRow[]> => {
+/** Locks the rows of an import, so that nobody changes one after it was compared. */
+const lockRememberedRows = ({ transaction }: Write, entity: Entity, id: number): Promise<RememberedRow[]> => {
   const text =
     'SELECT r.`row_id` AS id, r.`before_values`, NOT (t.`modified_date` <=> r.`modified_date`) AS touched ' +
     `FROM \`import_run_row\` r LEFT JOIN ${quoteName(tableName(entity))} t ON t.\`id\` = r.\`row_id\` ` +
-    'WHERE r.`import_run` = ? ORDER BY r.`row_id`';
+    'WHERE r.`import_run` = ? ORDER BY r.`row_id` FOR UPDATE';
   return transaction.selectRows<RememberedRow & Row>(sql(text, id));
 };
 
 const valuesOf = (before: RememberedRow['before_values']): Row =>
   typeof before === 'string' ? (JSON.parse(before) as Row) : (before ?? {});
 
-/** Locks the rows of an import as they are now, and plans the change that undoes each. */
+/** Reads the rows of an import as they are now, and plans the change that undoes each. */
 const planUndo = async (
   write: Write,
   entity: Entity,
   id: number,
   editor: Caller | null,
 ): Promise<{ rows: UndoneRow[]; gone: KeptRow[] }> => {
-  const remembered = await rememberedRows(write, entity, id);
+  const remembered = await lockRememberedRows(write, entity, id);
   const stored = new Map<number, Row>();
   for (const chunk of inChunks(remembered.map((row) => row.id)))
     for (const row of await lockRows(
