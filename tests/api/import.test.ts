@@ -146,6 +146,8 @@ test('safety 29: a body that is none of an import is refused by name, and change
     [file(['code'], [['A']], { __proto__: null, surprise: 1 }), { surprise: [{ code: 'unknown' }] }],
     [file(['code'], [['A']], { dry_run: 'no' }), { dry_run: [{ code: 'type' }] }],
     [file(['code'], [['A']], { file_name: '' }), { file_name: [{ code: 'null' }] }],
+    [file(['code'], [['A']], { file_name: 'NUL \0.csv' }), { file_name: [{ code: 'characters' }] }],
+    [file(['code'], [['A']], { headings: ['Half a pair \ud83d'] }), { headings: [{ code: 'type' }] }],
   ];
   for (const [body, errors] of refusals)
     expect(expectStatus(await admin('POST', PATH, body), 400)).toMatchObject(errors);

@@ -1,9 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
-import type { Field } from '@trestle/schema/field';
+import { string, type Field } from '@trestle/schema/field';
 import { importFields, importOptionsOf, type ImportCell } from '@trestle/schema/importRows';
 import { MAX_IMPORT_ROWS } from '@trestle/schema/limits';
-import { isId } from '@trestle/schema/validate';
+import { checkValue, isId } from '@trestle/schema/validate';
 import { asItem } from '../collection/body';
 import type { Caller, Context } from '../collection/context';
 import { accessOf } from '../collection/fieldAccess';
@@ -42,13 +42,14 @@ const isRow = (value: unknown): value is ImportCell[] => Array.isArray(value) &&
 const type = (words: string) => [fieldError('type', words)];
 const REQUIRED = [fieldError('null', 'Value Required')];
 
-const MAX_HEADING_CHARACTERS = 255;
+const fileNameField = string({ maxlength: 255 });
+const headingField = string({ maxlength: 255 });
 const areHeadings = (headings: unknown, columns: unknown): boolean =>
   headings === undefined ||
   (Array.isArray(headings) &&
     Array.isArray(columns) &&
     headings.length === columns.length &&
-    headings.every((text) => typeof text === 'string' && text.length <= MAX_HEADING_CHARACTERS));
+    headings.every((text) => typeof text === 'string' && checkValue(headingField, text).length === 0));
 
 /** Returns the errors of everything but the columns. */
 const bodyErrors = (item: Readonly<Record<string, unknown>>, within: string | undefined): FieldErrors => {
@@ -57,7 +58,7 @@ const bodyErrors = (item: Readonly<Record<string, unknown>>, within: string | un
     if (!NAMES.has(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
   const { file_name: file, rows, first_row: first = 1, within: record, dry_run: dry, check } = item;
   if (typeof file !== 'string' || file.trim() === '') errors['file_name'] = REQUIRED;
-  else if ([...file].length > 255) errors['file_name'] = [fieldError('max-len', 'Maximum length:255')];
+  else if (checkValue(fileNameField, file).length > 0) errors['file_name'] = checkValue(fileNameField, file);
   if (!Array.isArray(rows) || !rows.every(isRow)) errors['rows'] = type('Must be a list of lists of cells');
   else if (rows.length === 0) errors['rows'] = REQUIRED;
   else if (rows.length > MAX_IMPORT_ROWS) errors['rows'] = [fieldError('max', `Maximum value ${MAX_IMPORT_ROWS}`)];
