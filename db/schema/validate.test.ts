@@ -139,6 +139,10 @@ test('dates must be within their bounds, inclusive (S1 §5)', () => {
 test('text that is no JSON is kept as typed and refused as Invalid JSON', () => {
   expect(checkValue(json(), invalidJson('{'))).toEqual([{ code: 'json', message: 'Invalid JSON' }]);
   expect([checkValue(json(), { a: 1 }), checkValue(json(), null), checkValue(json(), false)]).toEqual([[], [], []]);
+  const characters = [{ code: 'characters', message: 'Contains a character that cannot be kept' }];
+  for (const value of ['\ud83d', { q: ['\ude00'] }, { '\ud83d': 1 }])
+    expect(checkValue(json(), value)).toEqual(characters);
+  expect(checkValue(json(), { '\ud83d\ude00': '\\ud83d' })).toEqual([]);
 });
 test('formatted text without words counts as empty', () => {
   const field = text({ format: 'html', required: true });

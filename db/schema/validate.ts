@@ -61,9 +61,19 @@ export const isDeeperThan = (value: unknown, levels: number): boolean => {
   }
   return false;
 };
+/** Whether a text or name in a JSON value has half of a surrogate pair, which databases refuse in JSON. */
+const hasHalfCharacter = (value: unknown): boolean => {
+  let found = false;
+  JSON.stringify(value, (name, part: unknown) => {
+    found ||= [name, part].some((text) => typeof text === 'string' && /\p{Cs}/u.test(text));
+    return part;
+  });
+  return found;
+};
 const checkJson = (value: unknown): FieldError[] => {
   if (isInvalidJson(value)) return [fieldError('json', 'Invalid JSON')];
-  return isDeeperThan(value, MAX_JSON_DEPTH) ? [fieldError('json', `Nested more than ${MAX_JSON_DEPTH} deep`)] : [];
+  if (isDeeperThan(value, MAX_JSON_DEPTH)) return [fieldError('json', `Nested more than ${MAX_JSON_DEPTH} deep`)];
+  return hasHalfCharacter(value) ? [fieldError('characters', 'Contains a character that cannot be kept')] : [];
 };
 
 const checkType = (ok: boolean, words: string): FieldError[] => (ok ? [] : [fieldError('type', words)]);
