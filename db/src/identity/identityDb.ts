@@ -109,6 +109,8 @@ export const inTransaction = async <T>(db: IdentityDb, work: (db: { pool: Querya
   withRetry(async () => {
     const connection = await db.pool.getConnection();
     try {
+      // As in the services: what a statement reads after it waited for a lock is as the others left it.
+      await connection.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED');
       await connection.query('START TRANSACTION');
       const result = await work({ pool: connection });
       await connection.query('COMMIT');

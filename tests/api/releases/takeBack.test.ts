@@ -115,3 +115,12 @@ test('a report wants a login, a kept release and a known kind', async () => {
   expect((await others[0]!('GET', '/api/trestle/module/')).status).toBe(403);
   expect((await admin('GET', '/api/trestle/module/?nope=1')).body).toHaveProperty('nope');
 });
+
+test('a trial that fails for three people at the same time is taken back', async () => {
+  for (const version of ['1.3.0', '1.3.1', '1.3.2']) {
+    await remote.release(version, { group: String(group) });
+    await load(testers);
+    await Promise.all(testers.slice(1).map((caller) => report(caller, version)));
+    expect((await moduleOf()).trial).toBeNull();
+  }
+});

@@ -47,7 +47,7 @@ export async function addRelease(
 ): Promise<{ added: boolean; record: ReleaseRecord }> {
   const { name, version } = release;
   const live = await lockLiveReleases(run);
-  // After the lock: a transaction's first plain read decides as of when all later ones read.
+  // After the lock, so that a freeze that came while this release waited is seen.
   await requireThaw(run);
   const stored = await storeRelease(run, release, files, { commit, notes, user: by.user });
   if (stored === 'different')
