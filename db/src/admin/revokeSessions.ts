@@ -14,6 +14,10 @@ import { sql } from '../sql/sqlText';
 const ACTIVE_FIELDS = ['is_active', 'active_start_date', 'active_end_date'] as const;
 /** Fields that decide who may impersonate a user, and whom that user may impersonate (S2 §2). */
 const IMPERSONATION_FIELDS = ['is_superuser', 'is_staff'] as const;
+/** Ends the release tokens that a user made. Bind the user's id. */
+const END_RELEASE_TOKENS_SQL =
+  'UPDATE `release_token` SET `expires` = UTC_TIMESTAMP(3) ' +
+  'WHERE `created_user` = ? AND (`expires` IS NULL OR `expires` > UTC_TIMESTAMP(3))';
 
 /** Whether an account may sign in: by the flag, and by the dates. */
 export const isActiveAccount = (row: Row, now: Date): boolean =>
@@ -25,7 +29,7 @@ const runUpdate = async (write: Write, text: string, ...values: unknown[]): Prom
 };
 
 /**
- * Ends a user's sessions when the right to sign in ends or begins again, so that old tokens stay invalid (SECURITY.md,
+ * Ends a user's sessions, passcodes, invitation and release tokens when the right to sign in ends or begins again, so that old tokens stay invalid (SECURITY.md,
  * 69). An account that ended by its date loses its sessions here, before a new date lets the user in again.
  * @param groupsChange whether the user's groups change; then only impersonations end
  */
@@ -45,6 +49,7 @@ export const revokeSessionsOfUser = async (
       id,
     );
     await runUpdate(write, END_INVITATION_SQL, id);
+    await runUpdate(write, END_RELEASE_TOKENS_SQL, id);
   } else if (groupsChange || IMPERSONATION_FIELDS.some((name) => name in values))
     await runUpdate(write, END_IMPERSONATIONS_SQL, id, id);
   else return;

@@ -1,5 +1,6 @@
 import { unique } from '../../uniqueText';
-import { as, call, expectStatus, list, type Body } from '../people';
+import { bearer, createUser, groupId } from '../createUser';
+import { as, call, expectStatus, list, logIn, type Body } from '../people';
 import { admin, createTestRemote, withDatabase, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
@@ -58,6 +59,26 @@ test('a repeat with its Idempotency-Key shows the first token again, and another
   expect((await remote.activate({ name: remote.name }, first['token'] as string)).status).toBe(401);
   const malformed = await admin('POST', '/api/trestle/release_token/', body, { 'Idempotency-Key': 'a b' });
   expect(malformed.status).toBe(400);
+});
+
+test('safety 69: a token is refused while its maker is no administrator, and for good once they were inactive', async () => {
+  const maker = await createUser({ groups: [await groupId('Administrator')], store: null });
+  const session = bearer((await logIn(maker.username)).token);
+  const body = { name: unique('token'), remote: remote.name };
+  const made = expectStatus(await call('POST', '/api/trestle/release_token/', body, session), 201);
+  const use = async () => (await remote.activate({ name: remote.name }, made['token'] as string)).status;
+  const change = async (values: Body) =>
+    expectStatus(await admin('PATCH', `/api/trestle/user/${maker.id}/`, values), 200);
+  expect(await use()).toBe(404);
+  await change({ groups: [await groupId('StoreUser')] });
+  expect(await use()).toBe(401);
+  await change({ groups: [await groupId('Administrator')] });
+  expect(await use()).toBe(404);
+  await change({ is_active: false });
+  expect(await use()).toBe(401);
+  await change({ is_active: true });
+  expect(await use()).toBe(401);
+  expectStatus(await admin('DELETE', `/api/trestle/release_token/${String(made['id'])}/`), 204);
 });
 
 test('what no call takes is 405, with all methods that are', async () => {

@@ -24,7 +24,7 @@ export interface ReleaseStore {
   createReleaseToken(token: NewToken): Promise<number>;
   /** Stores a token once per Idempotency-Key. */
   createReleaseTokenOnce(token: NewToken, salt: string, request: RepeatableRequest): Promise<FirstToken>;
-  /** Finds a token that has not expired, and notes its use. */
+  /** Finds a token that is good, and notes its use. */
   useReleaseToken(hash: string): Promise<ReleaseToken | null>;
   addRelease(release: NewRelease, by: Releaser, check: CheckFit): Promise<{ added: boolean; record: ReleaseRecord }>;
   activateKeptRelease(activation: Activation, by: Releaser, check: CheckFit): Promise<ReleaseRecord>;
@@ -42,13 +42,13 @@ export interface ReleaseStore {
   recordReleaseError(error: BrowserError): Promise<void>;
 }
 
-/** @param superuserGroup whose members learn of a release that was taken back */
+/** @param superuserGroup whose members' tokens release, and who learn of a release that was taken back */
 export function createReleaseStore(db: IdentityDb, superuserGroup: string): ReleaseStore {
   return {
     createReleaseToken: (token) => inTransaction(db, (run) => insertToken(run, token)),
     createReleaseTokenOnce: (token, salt, request) =>
       inTransaction(db, (run) => insertTokenOnce(run, token, salt, request)),
-    useReleaseToken: (hash) => useToken(db, hash),
+    useReleaseToken: (hash) => useToken(db, hash, superuserGroup),
     addRelease: (release, by, check) => inTransaction(db, (run) => addRelease(run, release, by, check)),
     activateKeptRelease: (wanted, by, check) => inTransaction(db, (run) => activateKept(run, wanted, by, check)),
     endTrial: (name, by) => inTransaction(db, (run) => endTrialOf(run, name, by)),

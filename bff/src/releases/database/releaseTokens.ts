@@ -1,12 +1,15 @@
 import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
-import { executeUpdate, selectRows } from '@trestle/db/identity/identityDb';
+import { isAdministrator } from '@trestle/db/identity/authorise';
+import { executeUpdate, selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
+import { findUser } from '@trestle/db/identity/users';
 import type { Run } from './releaseRecord';
 
 export interface ReleaseToken {
   id: number;
   name: string;
   remote: string;
-  created_user: number | null;
+  /** Who made it. */
+  created_user: number;
 }
 export interface NewToken {
   name: string;
@@ -35,15 +38,20 @@ export async function insertToken(run: Run, token: NewToken): Promise<number> {
   return row!.id;
 }
 
-/** Finds a token that has not expired, and notes its use. */
-export async function useToken(db: Run, hash: string): Promise<ReleaseToken | null> {
+/**
+ * Finds a token that has not expired and whose maker is still an active administrator, and notes its use
+ * (SECURITY.md, 69).
+ * @param superuserGroup SUPERUSER_GROUP
+ */
+export async function useToken(db: IdentityDb, hash: string, superuserGroup: string): Promise<ReleaseToken | null> {
   const [token] = await selectRows<ReleaseToken>(
     db,
     'SELECT `id`, `name`, `remote`, `created_user` FROM `release_token` WHERE `token_hash` = ? ' +
       'AND (`expires` IS NULL OR `expires` > UTC_TIMESTAMP(3))',
     [hash],
   );
-  if (!token) return null;
+  const maker = token && (await findUser(db, token.created_user));
+  if (!maker?.is_active || !isAdministrator(maker, superuserGroup)) return null;
   await executeUpdate(db, 'UPDATE `release_token` SET `last_used` = UTC_TIMESTAMP(3) WHERE `id` = ?', [token.id]);
   return token;
 }
