@@ -186,6 +186,31 @@ test('a press below a cell that was left invalid hits what it was meant for: not
   }
 });
 
+test('amounts of a million and more have room in the lines and on paper, beside long names', async ({ page }) => {
+  const { description, product, stock } = await makeProduct(page, 900, 0, 1_234_567.5);
+  const name = `${description} ${'Longnamewithoutblanks'.repeat(8)}`;
+  await (await callAs(page, 'admin')).patch(`/api/product/${product}/`, { description: name });
+  await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
+  await quantityOf(page, name).fill('900');
+  const amounts = ['1,234,567.50', '1,111,110,750.00'];
+  const cell = (text: string) => page.getByRole('cell', { name: text, exact: true });
+  for (const amount of amounts) {
+    const room = await cell(amount).evaluate((each) => each.clientWidth - each.scrollWidth);
+    expect(room).toBeGreaterThanOrEqual(0);
+  }
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByRole('region', { name: 'Printed order' });
+  for (const text of [...amounts.map((amount) => sheet.getByText(amount).first()), sheet.getByText('Quantity')]) {
+    const drawnLines = await text.evaluate((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getClientRects().length;
+    });
+    expect(drawnLines).toBe(1);
+  }
+});
+
 test('an order is printed as a page with letterhead and unit prices, without buttons', async ({ page }) => {
   const { description, product, stock, container } = await makeProduct(page, 9, 0, 412.5);
   const admin = await callAs(page, 'admin');

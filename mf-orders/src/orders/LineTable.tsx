@@ -1,11 +1,11 @@
-import { makeStyles, mergeClasses, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { formatMoney, makeStyles, mergeClasses, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import { movedWords, offerUndoOfMove, useRowDrag } from '@trestle/kit/form';
 import { Fragment } from 'react';
 import { moveLine } from './lineChanges';
 import { useLineEditor } from './lineEditor';
 import { LineRow } from './LineRow';
 import { LineSubstitutes } from './LineSubstitutes';
-import type { OrderLine } from './orderLines';
+import { lineTotal, withinMaximum, type OrderLine } from './orderLines';
 
 const useStyles = makeStyles({
   // Fixed, so that no text widens a column: the card beside the table must stay on the screen.
@@ -13,7 +13,11 @@ const useStyles = makeStyles({
     width: '100%',
     tableLayout: 'fixed',
     borderCollapse: 'collapse',
-    '@media (max-width: 859px)': { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
+    '@media (max-width: 859px)': {
+      display: 'block',
+      '& colgroup, & thead': { display: 'none' },
+      '& tbody': { display: 'block' },
+    },
   },
   head: {
     padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalSNudge}`,
@@ -28,8 +32,6 @@ const useStyles = makeStyles({
   handle: { width: '20px', padding: 0 },
   source: { width: '168px' },
   quantity: { width: '212px' },
-  unitPrice: { width: '72px' },
-  total: { width: '88px' },
   tools: { width: '90px' },
   number: { textAlign: 'right' },
   hidden: VISUALLY_HIDDEN,
@@ -48,10 +50,17 @@ const keyOf = (lines: readonly OrderLine[], at: number): string => {
   return `new ${stock_id} ${before}`;
 };
 
+/** Returns the width of a column of amounts, with room for the largest. Separators are half as wide as digits. */
+const widthOfAmounts = (minimum: string, amounts: readonly (number | null | undefined)[]): string => {
+  const longest = formatMoney(Math.max(0, ...amounts.map((amount) => amount ?? 0)));
+  const digits = longest.replace(/\D/g, '').length;
+  return `max(${minimum}, calc(${(digits + longest.length) / 2}ch + 2 * ${tokens.spacingHorizontalSNudge}))`;
+};
+
 /** The order's lines as a table. Tab moves from quantity to quantity. */
 export function LineTable() {
   const styles = useStyles();
-  const { lines, locked, showPrices, change, current } = useLineEditor();
+  const { lines, saved, stockById, locked, showPrices, change, current } = useLineEditor();
   const drag = useRowDrag((from, to) => {
     const words = movedWords(lines[from]?.product_name ?? 'The line', to, lines.length);
     change(moveLine(lines, from, to));
@@ -63,13 +72,25 @@ export function LineTable() {
         {locked ? 'Nothing is ordered.' : 'Nothing is ordered yet. Add the first product below.'}
       </p>
     );
-  const heading = (words: string, width?: string, number = false) => (
-    <th key={words} className={mergeClasses(styles.head, width, number && styles.number)} scope="col">
+  const heading = (words: string, className?: string) => (
+    <th key={words} className={mergeClasses(styles.head, className)} scope="col">
       {words}
     </th>
   );
+  const unitPriceWidth = widthOfAmounts(
+    '84px',
+    lines.map(({ unit_price }) => unit_price),
+  );
+  const totalWidth = widthOfAmounts('100px', withinMaximum(lines, saved, stockById).map(lineTotal));
   return (
     <table className={styles.table}>
+      {showPrices && (
+        <colgroup>
+          <col span={4} />
+          <col style={{ width: unitPriceWidth }} />
+          <col style={{ width: totalWidth }} />
+        </colgroup>
+      )}
       <thead>
         <tr>
           <th className={mergeClasses(styles.head, styles.handle)} scope="col">
@@ -78,7 +99,7 @@ export function LineTable() {
           {heading('Product')}
           {heading('From', styles.source)}
           {heading('Quantity', styles.quantity)}
-          {showPrices && [heading('Unit price', styles.unitPrice, true), heading('Total', styles.total, true)]}
+          {showPrices && [heading('Unit price', styles.number), heading('Total', styles.number)]}
           <th className={mergeClasses(styles.head, styles.tools)} scope="col">
             <span className={styles.hidden}>Note, more, remove</span>
           </th>

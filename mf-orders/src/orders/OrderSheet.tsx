@@ -22,9 +22,11 @@ const useStyles = makeStyles({
       textAlign: 'left',
       verticalAlign: 'top',
     },
+    // On paper, all other text may break anywhere.
+    '& th': { overflowWrap: 'break-word' },
     '& tfoot td': { borderBottom: 'none', fontWeight: tokens.fontWeightSemibold },
   },
-  number: { textAlign: 'right !important' as 'right', whiteSpace: 'nowrap' },
+  number: { textAlign: 'right !important' as 'right', whiteSpace: 'nowrap !important' as 'nowrap' },
   sub: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   suppliers: { marginTop: tokens.spacingVerticalL },
 });
