@@ -31,6 +31,20 @@ test("refused fields show the server's error, and a summary links to them", asyn
   expect(button('Save')).toBeEnabled();
 });
 
+test('a save that succeeds takes the message of the one that failed away', async () => {
+  let refuses = true;
+  const { user } = open('/code_colour/edit/7', ({ method }) =>
+    method === 'PUT' && refuses ? { status: 503, body: { detail: 'Try again.' } } : { body: colour },
+  );
+  await user.type(await screen.findByLabelText('Description/Name *'), ' green');
+  await user.click(button('Save'));
+  expect(await screen.findByText('An error has occurred!')).toBeInTheDocument();
+  refuses = false;
+  await user.click(button('Save'));
+  expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('An error has occurred!')).not.toBeInTheDocument(), { timeout: 3000 });
+});
+
 test('after a conflict the typed values stay', async () => {
   const { user } = open('/code_colour/edit/7', ({ method }) =>
     method === 'PUT' ? { status: 409, body: { non_field_errors: ['Changed by Ann at 10:00.'] } } : { body: colour },

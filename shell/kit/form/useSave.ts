@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 import { collection, type SavedRecord } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
 import { uuid } from '../core/api/send';
-import { toast } from '../core/feedback/toasts';
+import { dismiss, toast } from '../core/feedback/toasts';
 import { isSignedOut } from '../core/session/authenticate';
 import { useRecordCache } from './useRecord';
 import { requestBody, type Values } from './values';
@@ -29,6 +29,7 @@ export const useSave = (
   createPath?: string,
 ): ((values: Values) => Promise<SavedRecord>) => {
   const key = useRef('');
+  const errorToast = useRef(0);
   const { stored } = useRecordCache();
   return useCallback(
     async (values: RecordValues) => {
@@ -40,6 +41,8 @@ export const useSave = (
         const saved = (
           id ? await calls.update(id, body) : await calls.create(body, key.current, createPath)
         ) as SavedRecord;
+        // Beside the success it would say that this save failed.
+        dismiss(errorToast.current);
         toast.success(id ? 'Updated Item' : onCreated(saved));
         stored(entity, saved.id, saved);
         return saved;
@@ -47,7 +50,8 @@ export const useSave = (
         // The server refused for good: a corrected body gets a new key.
         if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = '';
         // The login in the page's place says that the session has ended.
-        if (!(id && isNewerVersion(error)) && !isSignedOut(error)) toast.error('An error has occurred!');
+        if (!(id && isNewerVersion(error)) && !isSignedOut(error))
+          errorToast.current = toast.error('An error has occurred!');
         throw error;
       }
     },
