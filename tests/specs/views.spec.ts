@@ -140,6 +140,25 @@ test('by keyboard the menu takes the focus once its views are loaded, and Escape
   await expect(menu(page)).toBeFocused();
 });
 
+test('the menu leaves the focus where it went before its views are loaded', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await openAs(page, 'office', '/product/list');
+  await page.route(/\/list_view\/.*qbe=.*route/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await menu(page).press('Enter');
+  await expect(menu(page)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(menu(page)).not.toBeFocused();
+  release();
+  await expect(item(page, 'Save as …')).toBeVisible();
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(0);
+});
+
 test('on a phone the menu and its dialog fit', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'store1', '/stock/list');

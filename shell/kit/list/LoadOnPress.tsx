@@ -1,11 +1,15 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useLoaded, type Loadable } from '../core/loadable';
 
-/** What the plain button needs: pressing shows the popup, pointing at it or focusing it loads the code. */
+/**
+ * What the plain button needs: pressing shows the popup, pointing at it or focusing it loads the code. Moving the focus
+ * elsewhere before the code is here takes the press back: the popup would take the focus from what is typed there.
+ */
 export interface LoadHandlers {
   onClick: () => void;
   onPointerEnter: () => void;
   onFocus: () => void;
+  onBlur: (event: FocusEvent) => void;
 }
 
 interface LoadOnPressProps {
@@ -30,7 +34,10 @@ export function LoadOnPress({ popup, button, children }: LoadOnPressProps) {
     setPressed(true);
     preload();
   };
-  return button({ onClick: press, onPointerEnter: preload, onFocus: preload });
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget) setPressed(false);
+  };
+  return button({ onClick: press, onPointerEnter: preload, onFocus: preload, onBlur: leave });
 }
 
 /**

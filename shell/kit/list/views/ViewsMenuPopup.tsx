@@ -115,11 +115,19 @@ function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
   );
 }
 
-/** Focuses the first entry. Fluent does so when a menu opens, but this one has no entries until its views are loaded. */
+/**
+ * Focuses the first entry, unless the focus has moved meanwhile. Fluent does so when a menu opens, but this one has no
+ * entries until its views are loaded.
+ */
 const useFocusOnceLoaded = (list: RefObject<HTMLElement | null>, loaded: boolean) => {
   const { findFirstFocusable } = useFocusFinders();
+  const focusedBefore = useRef<Element | null>(null);
   useEffect(() => {
-    if (loaded && list.current) findFirstFocusable(list.current)?.focus();
+    focusedBefore.current = document.activeElement;
+  }, []);
+  useEffect(() => {
+    if (!loaded || !list.current || document.activeElement !== focusedBefore.current) return;
+    findFirstFocusable(list.current)?.focus();
   }, [list, loaded, findFirstFocusable]);
 };
 
