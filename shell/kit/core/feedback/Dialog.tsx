@@ -10,7 +10,7 @@ import {
   type DialogOpenChangeData,
   type DialogOpenChangeEvent,
 } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
@@ -42,13 +42,15 @@ export interface DialogProps {
  */
 export function Dialog({ title, onClose, wide = false, actions, children }: DialogProps) {
   const styles = useStyles();
+  const surface = useRef<HTMLDivElement>(null);
   useReturnFocus();
+  useKeptFocus(surface);
   const onOpenChange = (_event: DialogOpenChangeEvent, { type }: DialogOpenChangeData) => {
     if (type !== 'backdropClick') onClose();
   };
   return (
     <FluentDialog open onOpenChange={onOpenChange}>
-      <DialogSurface className={mergeClasses(styles.surface, wide && styles.wide)}>
+      <DialogSurface ref={surface} className={mergeClasses(styles.surface, wide && styles.wide)}>
         <DialogBody className={styles.body}>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
@@ -58,3 +60,10 @@ export function Dialog({ title, onClose, wide = false, actions, children }: Dial
     </FluentDialog>
   );
 }
+
+/** Takes the focus when the element that had it is gone, as with the next step of a dialog. Escape needs it inside. */
+const useKeptFocus = (surface: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    if (document.activeElement === document.body) surface.current?.focus();
+  });
+};
