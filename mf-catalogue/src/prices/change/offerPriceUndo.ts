@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, toast } from '@trestle/kit/core';
+import { ApiError, formatMoney, formatNumber, toast } from '@trestle/kit/core';
 import type { AppliedPriceChange, KeptPrice } from '@trestle/schema/priceChange';
 import { undoPrices } from './priceChangeCalls';
 
@@ -30,7 +30,11 @@ const undo = async (id: string, onDone: () => void): Promise<void> => {
     ];
     toast.warning(lines.join('\n'), { timeout: 0 });
   } catch (error) {
-    toast.error(`The prices could not be restored. ${(error as Error).message}`, { timeout: 0 });
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    toast.error(`The prices could not be restored. ${(error as Error).message}`, {
+      timeout: 0,
+      action: isRefused ? undefined : { label: 'Try again', run: () => void undo(id, onDone) },
+    });
   }
 };
 
