@@ -69,7 +69,7 @@ test('a list is checked, mended, imported and undone; the next one remembers the
   await file.setInputFiles({ name: 'list.xlsx', mimeType: '', buffer: Buffer.from(workbook) });
   await expect(words).toHaveValue('description');
   await page.reload();
-  await expect(page.getByText('Nothing was imported. Choose the file again to go on.')).toBeVisible();
+  await expect(page.getByText('This page no longer has the file. Choose it again to go on.')).toBeVisible();
 });
 
 test('who may not create products sees no import', async ({ page }) => {

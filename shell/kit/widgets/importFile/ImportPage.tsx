@@ -70,7 +70,7 @@ export default function ImportPage({ entity: declared, within }: ImportPageProps
           )}
         </Alert>
       )}
-      {wizard.lostFile && <Alert intent="info">Nothing was imported. Choose the file again to go on.</Alert>}
+      {wizard.lostFile && <Alert intent="info">This page no longer has the file. Choose it again to go on.</Alert>}
       {step === 'file' && <ChooseFile name={entity.plural} fields={fields} onFile={wizard.choose} />}
       {step === 'columns' && draft && (
         <MapColumns
