@@ -64,6 +64,7 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (saving) return;
     const found = findErrors(fields, values);
     setErrors(found);
     if (Object.keys(found).length === 0) void save();
