@@ -1,7 +1,9 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { SuspendedSession } from '../session/useSession';
+import type { Session } from '../session/session';
 import { light } from '../theme/brand';
 import { Dialog } from './Dialog';
 
@@ -26,4 +28,24 @@ test('a dialog keeps the focus when the pressed button is gone, so that Escape c
   expect(screen.getByRole('dialog', { name: 'Merge' })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a dialog whose session has ended waits behind the login, with what was typed', async () => {
+  const user = userEvent.setup();
+  const page = (ended: Session | null) => (
+    <FluentProvider theme={light}>
+      <SuspendedSession value={ended}>
+        <Dialog title="Merge" onClose={jest.fn()}>
+          <input aria-label="Name" />
+        </Dialog>
+      </SuspendedSession>
+    </FluentProvider>
+  );
+  const { rerender } = render(page(null));
+  await user.type(await screen.findByLabelText('Name'), 'Sofas');
+  rerender(page({} as Session));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  rerender(page(null));
+  expect(await screen.findByRole('dialog', { name: 'Merge' })).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Sofas');
 });

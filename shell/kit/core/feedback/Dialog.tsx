@@ -10,7 +10,8 @@ import {
   type DialogOpenChangeData,
   type DialogOpenChangeEvent,
 } from '@fluentui/react-components';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { SuspendedSession } from '../session/useSession';
 import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
@@ -37,7 +38,7 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog, open for as long as it is rendered. Escape closes it.
+ * A modal dialog, open for as long as it is rendered, except behind the login. Escape closes it.
  * A click beside it does not: what was typed in it would be lost.
  */
 export function Dialog({ title, onClose, wide = false, actions, children }: DialogProps) {
@@ -45,11 +46,13 @@ export function Dialog({ title, onClose, wide = false, actions, children }: Dial
   const surface = useRef<HTMLDivElement>(null);
   useReturnFocus();
   useKeptFocus(surface);
+  // Behind the login it waits with what was typed: the login could not be reached below it.
+  const waiting = useContext(SuspendedSession) !== null;
   const onOpenChange = (_event: DialogOpenChangeEvent, { type }: DialogOpenChangeData) => {
     if (type !== 'backdropClick') onClose();
   };
   return (
-    <FluentDialog open onOpenChange={onOpenChange}>
+    <FluentDialog open={!waiting} unmountOnClose={!waiting} onOpenChange={onOpenChange}>
       <DialogSurface ref={surface} className={mergeClasses(styles.surface, wide && styles.wide)}>
         <DialogBody className={styles.body}>
           <DialogTitle>{title}</DialogTitle>
