@@ -90,11 +90,11 @@ export default function BulkBar(props: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label="Selection">
       <output className={styles.count}>{formatNumber(selected)} selected</output>
-      <Button size="small" onClick={() => selection.set(rows, true)}>
+      <Button size="small" disabledFocusable={rows.length === 0} onClick={() => selection.set(rows, true)}>
         Select page
       </Button>
       {count > rows.length && (
-        <Button size="small" disabled={loading} onClick={() => void selectAll()}>
+        <Button size="small" disabledFocusable={loading} onClick={() => void selectAll()}>
           {loading ? 'Selecting …' : `Select all ${formatNumber(Math.min(count, MAX_LIST_ROWS))} matching`}
         </Button>
       )}
