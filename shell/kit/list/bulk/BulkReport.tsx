@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { Button, ProgressBar } from '@fluentui/react-components';
+import { Alert } from '../../core/feedback/Alert';
 import { formatNumber } from '../../core/format/numbers';
 import { recordTitle } from '@trestle/schema/recordTitle';
 import { useBulkStyles } from './bulkStyles';
@@ -42,7 +43,7 @@ interface BulkReportProps {
 /** The result of a bulk action: the counts, and each row that failed with the server's reason. */
 export function BulkReport({ entity, outcome, total, isUndo, onUndo, onClose }: BulkReportProps) {
   const styles = useBulkStyles();
-  const { done, failed } = outcome;
+  const { done, failed, refusal } = outcome;
   const notStarted = total - done.length - failed.length;
   const counts = [
     `${formatNumber(done.length)} ${isUndo ? 'undone' : 'done'}`,
@@ -51,7 +52,11 @@ export function BulkReport({ entity, outcome, total, isUndo, onUndo, onClose }: 
   ];
   return (
     <div className={styles.body}>
-      <output className={styles.summary}>{counts.filter(Boolean).join(', ')}.</output>
+      {refusal === undefined ? (
+        <output className={styles.summary}>{counts.filter(Boolean).join(', ')}.</output>
+      ) : (
+        <Alert intent="error">Nothing was changed. {refusal}</Alert>
+      )}
       {failed.length > 0 && (
         <ul className={styles.failures} aria-label="Failed">
           {failed.map(({ row, message }) => (

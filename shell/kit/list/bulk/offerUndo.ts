@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { toast } from '../../core/feedback/toasts';
 import { formatNumber } from '../../core/format/numbers';
 import { recordTitle } from '@trestle/schema/recordTitle';
+import type { RowChange } from './rowChanges';
 import { applyChanges, reverseChanges, type BulkOutcome } from './runBulk';
 
 const UNDO_OFFER_MS = 30_000;
@@ -13,13 +14,13 @@ export const offerUndo = (entity: Entity, action: string, outcome: BulkOutcome, 
   toast.message(`${entity.plural}: ${formatNumber(outcome.done.length)} done.`, {
     title: action,
     timeout: UNDO_OFFER_MS,
-    action: { label: 'Undo', run: () => void undo(entity, outcome, onDone) },
+    action: { label: 'Undo', run: () => void undo(entity, reverseChanges(outcome.done), onDone) },
   });
 };
 
-/** Undoes a bulk action in the background, and reports the result in a toast. */
-const undo = async (entity: Entity, outcome: BulkOutcome, onDone: () => void): Promise<void> => {
-  const { done, failed } = await applyChanges(entity, reverseChanges(outcome.done), {
+/** Undoes a bulk action in the background, and reports the result in a toast, which offers to try failed rows again. */
+const undo = async (entity: Entity, changes: readonly RowChange[], onDone: () => void): Promise<void> => {
+  const { done, failed } = await applyChanges(entity, changes, {
     onProgress: () => undefined,
     isCancelled: () => false,
   });
@@ -33,5 +34,9 @@ const undo = async (entity: Entity, outcome: BulkOutcome, onDone: () => void): P
     ...failed.slice(0, MAX_NAMED_ROWS).map(({ row, message }) => `${recordTitle(entity, row)}: ${message}`),
   ];
   if (failed.length > MAX_NAMED_ROWS) lines.push(`and ${formatNumber(failed.length - MAX_NAMED_ROWS)} more`);
-  toast.error(lines.join('\n'), { timeout: 0 });
+  const left = changes.filter(({ row }) => failed.some((each) => each.row['id'] === row['id']));
+  toast.error(lines.join('\n'), {
+    timeout: 0,
+    action: { label: 'Try again', run: () => void undo(entity, left, onDone) },
+  });
 };

@@ -17,6 +17,8 @@ export interface BulkOutcome {
   /** The rows as they are stored now, with their previous values. */
   done: readonly RowChange[];
   failed: readonly FailedRow[];
+  /** Why nothing was changed, if the server refused the action as a whole. */
+  refusal?: string;
 }
 
 export interface BulkRunOptions {
@@ -65,7 +67,7 @@ export const mergeRows = async (entity: Entity, [kept, ...others]: readonly Sele
     await collection(entity).merge(Number(kept!['id']), otherIds);
     return { done: others.map((row) => ({ row, body: {}, before: {} })), failed: [] };
   } catch (error) {
-    return { done: [], failed: [{ row: kept!, message: (error as Error).message }] };
+    return { done: [], failed: [], refusal: (error as Error).message };
   }
 };
 
