@@ -1,7 +1,17 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { withoutTexts } from './png';
 import { isReducible, reducePicture } from './thumbnail';
 import { createThumbnailCache } from './thumbnailCache';
 
+/** A chunk of text as a PNG holds it. */
+const pngText = (keyword: string, text: string): Buffer => {
+  const data = Buffer.from(`tEXt${keyword}\0${text}`, 'latin1');
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length - 4);
+  checksum.writeUInt32BE(crc32(data));
+  return Buffer.concat([length, data, checksum]);
+};
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b8814a' } });
 
@@ -21,6 +31,16 @@ test('safety 70: what is damaged, no picture or larger than its type may be give
   const bomb = await photo(5000, 5000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(200_000);
   expect(await reducePicture(bomb, 'image/png', 96)).toBeNull();
+});
+
+test('safety 70: the texts of a PNG are left out before it is decoded, and the picture stays the same', async () => {
+  const picture = await photo(40, 20).png().toBuffer();
+  const headerEnd = 33;
+  const text = pngText('Comment', 'x');
+  const texts = Buffer.concat(Array.from({ length: 1000 }, () => text));
+  const written = Buffer.concat([picture.subarray(0, headerEnd), texts, picture.subarray(headerEnd)]);
+  expect(withoutTexts(written)).toEqual(withoutTexts(picture));
+  expect(await sharp((await reducePicture(written, 'image/png', 96))!).metadata()).toMatchObject({ width: 40 });
 });
 
 test('pictures that are programs, or of types that are seldom decoded, are not reduced', () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { ThumbnailSize } from '@trestle/schema/thumbnails';
+import { withoutTexts } from './png';
 
 /**
  * Largest picture that is reduced, in pixels, by type. A JPEG is decoded at a fraction of its size, so phone cameras'
@@ -23,7 +24,8 @@ export const isReducible = (type: string): boolean => Object.hasOwn(MAX_PIXELS, 
  */
 export const reducePicture = async (content: Buffer, type: string, size: ThumbnailSize): Promise<Buffer | null> => {
   try {
-    return await sharp(content, { limitInputPixels: MAX_PIXELS[type]!, sequentialRead: true })
+    const picture = type === 'image/png' ? withoutTexts(content) : content;
+    return await sharp(picture, { limitInputPixels: MAX_PIXELS[type]!, sequentialRead: true })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .rotate()
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
