@@ -97,6 +97,18 @@ test('the page stays: one message for all that failed offers to try again', asyn
   expect(currentToasts()).toEqual([]);
 });
 
+test('back online, what could not be fetched is fetched again', async () => {
+  const { fetch, end } = createFetch();
+  const Greeting = loadable(fetch);
+  render(<Greeting name="Ada" />);
+  await end(new Error('No connection.'));
+  expect(currentToasts()).toHaveLength(1);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await end();
+  expect(screen.getByText('Hello Ada')).toBeInTheDocument();
+  expect(currentToasts()).toEqual([]);
+});
+
 test('a component that is gone before its code is here is left alone', async () => {
   const { fetch, end } = createFetch();
   const Greeting = loadable(fetch);

@@ -32,6 +32,9 @@ type Failing = 'message' | 'throw';
 const failed = new Set<() => void>();
 let message = 0;
 
+const retryAll = () => failed.forEach((tryAgain) => tryAgain());
+if (typeof window !== 'undefined') window.addEventListener('online', retryAll);
+
 const offerRetry = (retry: () => void): (() => void) => {
   failed.add(retry);
   const words = navigator.onLine
@@ -42,7 +45,7 @@ const offerRetry = (retry: () => void): (() => void) => {
     dismiss(message);
     message = toast.error(words, {
       timeout: 0,
-      action: { label: 'Try again', run: () => failed.forEach((tryAgain) => tryAgain()) },
+      action: { label: 'Try again', run: retryAll },
     });
   }
   return () => {

@@ -13,6 +13,8 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: STALE_TIME_MS,
         refetchOnWindowFocus: false,
+        // What could not be loaded is tried again once the connection is back; the rest stays as it is.
+        refetchOnReconnect: (query) => query.state.status === 'error',
         // A browser that believes it is offline may still reach a server in the local network.
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && isTransient(error),
