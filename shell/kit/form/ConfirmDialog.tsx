@@ -8,9 +8,10 @@ import {
   DialogTitle,
   makeStyles,
 } from '@fluentui/react-components';
-import { useEffect, useId, useRef } from 'react';
+import { useContext, useEffect, useId, useRef } from 'react';
 import { DANGER_BUTTON } from '../core/theme/dangerButton';
 import { useReturnFocus } from '../core/feedback/useReturnFocus';
+import { SuspendedSession } from '../core/session/useSession';
 
 const useStyles = makeStyles({
   surface: { width: 'min(440px, calc(100vw - 32px))', boxSizing: 'border-box', overflowWrap: 'anywhere' },
@@ -49,6 +50,8 @@ function OpenConfirmDialog({
   const wordsId = useId();
   const yesButton = useRef<HTMLButtonElement>(null);
   useReturnFocus();
+  // Behind the login it waits: the login could not be reached below it.
+  const waiting = useContext(SuspendedSession) !== null;
   useEffect(() => {
     if (decide) yesButton.current?.focus();
   }, [decide]);
@@ -56,7 +59,7 @@ function OpenConfirmDialog({
     if (!decide) onAnswer(false);
   };
   return (
-    <Dialog open modalType="alert" onOpenChange={dismiss}>
+    <Dialog open={!waiting} modalType="alert" onOpenChange={dismiss}>
       <DialogSurface className={styles.surface} aria-describedby={wordsId}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
