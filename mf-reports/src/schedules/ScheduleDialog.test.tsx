@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
@@ -6,21 +6,11 @@ import { stubServer } from '@trestle/kit/testing/stubServer';
 import { ScheduleDialog } from './ScheduleDialog';
 import type { Schedule } from './scheduleText';
 
-test('a double click on Save makes one schedule', async () => {
-  const user = userEvent.setup();
-  const onClose = jest.fn();
-  const schedule: Partial<Schedule> = { frequency: 'daily', time: '07:30', format: 'pdf', recipients: [1] };
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  signIn();
-  const calls = stubServer(async ({ method }) => {
-    if (method !== 'POST') return { body: { count: 1, results: [{ id: 1, descriptive_name: 'Ann' }] } };
-    await answered;
-    return { body: { id: 5, ...schedule } };
-  });
-  const report = { name: 'slow', title: 'Slow movers', formats: ['pdf'] } as const;
+const report = { name: 'slow', title: 'Slow movers', formats: ['pdf'] } as const;
+const schedule: Partial<Schedule> = { frequency: 'daily', time: '07:30', format: 'pdf', recipients: [1] };
+const people = { body: { count: 1, results: [{ id: 1, descriptive_name: 'Ann' }] } };
+
+const renderDialog = (onClose: () => void) =>
   renderAt('/', [
     {
       name: 'reports',
@@ -28,8 +18,41 @@ test('a double click on Save makes one schedule', async () => {
       element: <ScheduleDialog report={report} parameters={{}} schedule={schedule} onClose={onClose} />,
     },
   ]);
+
+test('a double click on Save makes one schedule', async () => {
+  const user = userEvent.setup();
+  const onClose = jest.fn();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  signIn();
+  const calls = stubServer(async ({ method }) => {
+    if (method !== 'POST') return people;
+    await answered;
+    return { body: { id: 5, ...schedule } };
+  });
+  renderDialog(onClose);
   await user.dblClick(await screen.findByRole('button', { name: 'Save' }));
   answer();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a save that failed says so in the dialog, until the next try', async () => {
+  const user = userEvent.setup();
+  const onClose = jest.fn();
+  signIn();
+  let works = false;
+  stubServer(({ method }) => {
+    if (method !== 'POST') return people;
+    return works ? { body: { id: 5, ...schedule } } : { status: 500, body: { detail: 'Something went wrong.' } };
+  });
+  renderDialog(onClose);
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('Something went wrong.');
+  expect(onClose).not.toHaveBeenCalled();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -1,4 +1,4 @@
-import { ApiError, Button, collection, makeStyles, request, tokens, useToast } from '@trestle/kit/core';
+import { Alert, ApiError, Button, collection, makeStyles, request, tokens, useToast } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
@@ -37,10 +37,12 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
   const people = usePeople();
   const [values, setValues] = useState(() => scheduleValues(schedule));
   const [errors, setErrors] = useState<ParameterErrors>({});
+  const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   const fields = scheduleFields(report.formats, people, values);
 
   const save = async () => {
+    setProblem('');
     setSaving(true);
     const { path } = collection(reportSchedule);
     const body = { ...scheduleBody(values), ...(parameters && { parameters, report: report.name }) };
@@ -57,7 +59,7 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
       const refusal = serverErrors(error, fields);
       setErrors(refusal?.fields ?? {});
       const words = error instanceof ApiError ? error.message : 'The schedule could not be saved. Please try again.';
-      if (!refusal || refusal.general.length) toast.error(refusal?.general.join(' ') || words);
+      setProblem(refusal ? refusal.general.join(' ') : words);
     } finally {
       setSaving(false);
     }
@@ -83,6 +85,7 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
       }
     >
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
+        {problem && <Alert intent="error">{problem}</Alert>}
         {parameters && (
           <p className={card.small}>
             Uses the parameters you chose. Defaults that you left as they were, such as today&apos;s date, are updated

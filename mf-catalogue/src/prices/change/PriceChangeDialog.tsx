@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, formatNumber, makeStyles, MessageBar, MessageBarBody, Spinner, tokens, uuid } from '@trestle/kit/core';
+import {
+  Button,
+  ErrorCard,
+  formatNumber,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Spinner,
+  tokens,
+  uuid,
+} from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import type { BulkDialogProps } from '@trestle/kit/list';
 import { MAX_REPRICED_PRODUCTS } from '@trestle/schema/priceChange';
@@ -56,7 +66,6 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
     onDone();
     onClose();
   };
-  const problem = refusal ?? error?.message;
   return (
     <Dialog
       wide
@@ -67,7 +76,12 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
           <Button disabled={saving} onClick={onClose}>
             Cancel
           </Button>
-          <Button appearance="primary" disabled={!canApply} onClick={() => void submit()}>
+          <Button
+            appearance="primary"
+            disabled={!canApply && !saving}
+            disabledFocusable={saving}
+            onClick={() => void submit()}
+          >
             {saving ? 'Changing …' : 'Apply'}
           </Button>
         </>
@@ -75,14 +89,15 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
     >
       <div className={styles.body}>
         <PriceRuleFields draft={draft} allowed={allowed} onChange={setDraft} />
-        {problem && (
+        {refusal && (
           <MessageBar intent="error">
-            <MessageBarBody>{problem}</MessageBarBody>
+            <MessageBarBody>{refusal}</MessageBarBody>
           </MessageBar>
         )}
-        <div className={styles.result} aria-busy={complete !== undefined && !isCurrent}>
+        <div className={styles.result} aria-busy={complete !== undefined && !isCurrent && !error}>
           {typeof request === 'string' && <p className={styles.hint}>{request}</p>}
-          {complete && !preview && !problem && <Spinner size="small" label="Computing the new prices …" />}
+          {error && <ErrorCard title="The new prices could not be computed" error={error} onRetry={reload} />}
+          {complete && !preview && !error && <Spinner size="small" label="Computing the new prices …" />}
           {preview && <PricePreview preview={preview} />}
         </div>
       </div>
