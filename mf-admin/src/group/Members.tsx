@@ -95,7 +95,7 @@ export function Members({ id, name }: { id: number; name: string }) {
                 size="small"
                 appearance="subtle"
                 icon={<DismissRegular />}
-                disabled={working}
+                disabledFocusable={working}
                 aria-label={`Remove ${row.descriptive_name || row.username}`}
                 title="Remove"
                 onClick={() => askOrRemove(row.id)}

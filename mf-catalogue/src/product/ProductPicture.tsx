@@ -118,7 +118,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
           <Button
             size="small"
             icon={<ArrowUploadRegular />}
-            disabled={uploading}
+            disabledFocusable={uploading}
             onClick={() => input.current?.click()}
           >
             {data ? 'Add a newer picture' : 'Add a picture'}

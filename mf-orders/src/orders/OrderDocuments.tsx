@@ -59,7 +59,12 @@ export function OrderDocuments({ id }: { id: string }) {
     >
       <div className={styles.choices}>
         {MAIL_DOCUMENTS[storeOrder.name]!.map((document) => (
-          <Button key={document.name} appearance="subtle" disabled={isMaking} onClick={() => void make(document)}>
+          <Button
+            key={document.name}
+            appearance="subtle"
+            disabledFocusable={isMaking}
+            onClick={() => void make(document)}
+          >
             {document.label}
           </Button>
         ))}

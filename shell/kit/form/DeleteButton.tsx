@@ -62,7 +62,7 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
         appearance="subtle"
         icon={<DeleteRegular />}
         className={styles.button}
-        disabled={working}
+        disabledFocusable={working}
         onClick={() => setAsking(true)}
       >
         Delete

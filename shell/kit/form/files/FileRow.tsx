@@ -99,7 +99,7 @@ export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRo
           icon={<ArrowDownloadRegular />}
           aria-label={`Download ${name}`}
           title="Download"
-          disabled={working}
+          disabledFocusable={working}
           onClick={() => void download()}
         />
         {mayDelete && (
@@ -108,7 +108,7 @@ export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRo
             icon={<DeleteRegular />}
             aria-label={`Delete ${name}`}
             title="Delete"
-            disabled={working}
+            disabledFocusable={working}
             onClick={() => setAsking(true)}
           />
         )}

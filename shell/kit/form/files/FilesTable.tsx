@@ -143,7 +143,7 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
           />
           <Button
             icon={uploading ? <Spinner size="extra-tiny" aria-label="Uploading" /> : <AttachRegular />}
-            disabled={uploading}
+            disabledFocusable={uploading}
             onClick={() => input.current?.click()}
           >
             Upload file

@@ -83,7 +83,7 @@ export default function BulkCreateDialog({ entity, text, onText, onCreated, onCl
           <Button disabled={saving} onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" appearance="primary" disabled={saving || entries.length === 0}>
+          <Button type="submit" appearance="primary" disabled={entries.length === 0} disabledFocusable={saving}>
             {saving ? 'Working …' : `Create ${entries.length || ''}`.trim()}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { collection } from '../../core/api/collection';
 import { Alert } from '../../core/feedback/Alert';
 import { Dialog } from '../../core/feedback/Dialog';
 import { toast } from '../../core/feedback/toasts';
+import { isSignedOut } from '../../core/session/authenticate';
 import { useSession } from '../../core/session/useSession';
 import { ConfirmDialog } from '../../form/ConfirmDialog';
 import { useMayShareViews, useRefreshViews, viewCollection, type SavedView } from './savedViews';
@@ -73,6 +74,7 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
   const groupId = chosenGroup ?? user?.groups[0]?.id ?? groups[0]?.id ?? null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    setProblem('');
     setSaving(true);
     const body = {
       name: name.trim(),
@@ -89,7 +91,8 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
       if (!stored) active.choose((saved as unknown as SavedView).id);
       onClose();
     } catch (error) {
-      setProblem((error as Error).message);
+      // After a new login the dialog is as it was, without words about the session that ended.
+      if (!isSignedOut(error)) setProblem((error as Error).message);
       setSaving(false);
     }
   };
@@ -138,7 +141,7 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
           <Button disabled={saving} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" appearance="primary" disabled={saving || !name.trim()}>
+          <Button type="submit" appearance="primary" disabled={!name.trim()} disabledFocusable={saving}>
             Save
           </Button>
         </div>

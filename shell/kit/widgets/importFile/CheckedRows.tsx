@@ -109,7 +109,7 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
         )}
       </fieldset>
       <div className={styles.bar}>
-        <Button appearance="primary" disabled={written === 0 || applying} onClick={onApply}>
+        <Button appearance="primary" disabled={written === 0} disabledFocusable={applying} onClick={onApply}>
           {applying ? <Spinner size="tiny" label="Importing …" /> : applyWords(written)}
         </Button>
         <Button disabled={applying} onClick={onBack}>

@@ -82,7 +82,7 @@ export function ChooseFile({ name, fields, onFile }: ChooseFileProps) {
         <Button
           appearance="primary"
           icon={reading ? <Spinner size="tiny" /> : <ArrowUploadRegular />}
-          disabled={reading}
+          disabledFocusable={reading}
           onClick={() => chooser.current?.click()}
         >
           Choose a file

@@ -81,7 +81,7 @@ export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
           Import another file
         </Button>
         {!undone && (
-          <Button disabled={undoing} onClick={() => void undo()}>
+          <Button disabledFocusable={undoing} onClick={() => void undo()}>
             {undoing ? <Spinner size="tiny" label="Undoing …" /> : 'Undo this import'}
           </Button>
         )}

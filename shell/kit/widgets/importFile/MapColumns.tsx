@@ -92,7 +92,7 @@ export function MapColumns(props: MapColumnsProps) {
         </Alert>
       )}
       <div className={styles.actions}>
-        <Button appearance="primary" disabled={!hasKey || checking} onClick={onCheck}>
+        <Button appearance="primary" disabled={!hasKey} disabledFocusable={checking} onClick={onCheck}>
           {checking ? <Spinner size="tiny" label="Checking …" /> : 'Check the rows'}
         </Button>
         <Button disabled={checking} onClick={onBack}>
