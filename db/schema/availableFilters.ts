@@ -1,6 +1,6 @@
 import type { Entity, FilterCondition, NamedFilter } from './entity';
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_FIELDS: ReadonlySet<string> = new Set();
 /** Whether the filter 'non_active' would reveal a hidden flag or date. */
 export const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
   const { active } = entity.list;
@@ -22,7 +22,7 @@ export const isHiddenFilter = ({ where, sort }: NamedFilter, hidden: ReadonlySet
  * Returns the named filters that a list offers, in the order of its drop-down (S1 §2.6, S2 §9).
  * @param hidden fields that the caller may not see
  */
-export const availableFilters = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
+export const availableFilters = (entity: Entity, hidden = NO_FIELDS): { name: string; label: string }[] => [
   ...(entity.list.ownFilters ? [] : filtersOfAll(entity, hidden)),
   ...Object.entries(entity.list.filters ?? {})
     .filter(([, named]) => !isHiddenFilter(named, hidden))

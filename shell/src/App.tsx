@@ -14,13 +14,13 @@ function Root() {
   );
 }
 
-const STOPPED = new Error(
+const STOPPED_ERROR = new Error(
   'Something went wrong. Load the page again. What you typed in a form is offered to you then.',
 );
 
 /** Stands for everything once the frame itself has failed. A page's own fault stays in its place. */
 function StoppedApp() {
-  return <ErrorCard title="The page stopped" error={STOPPED} onRetry={() => window.location.reload()} />;
+  return <ErrorCard title="The page stopped" error={STOPPED_ERROR} onRetry={() => window.location.reload()} />;
 }
 
 /** One route for everything: which pages there are is known only when the remotes are here, and grows while it runs. */

@@ -97,7 +97,7 @@ export function describeQbe(fields: readonly Field[]): string {
 
 /** Examples by name. The first is empty, because Swagger UI fills in the first one. */
 type Examples = Record<string, { summary: string; value: string }>;
-const NONE = { none: { summary: 'None', value: '' } };
+const NO_QUERY_EXAMPLE = { none: { summary: 'None', value: '' } };
 const example = (summary: string, value: unknown) => ({ summary, value: JSON.stringify(value) });
 const exampleName = (label: string): string => label.replaceAll(' ', '_');
 /** Returns the most typical field of a group. Ids and dates that every record has come last. */
@@ -119,7 +119,7 @@ export function queryExamples(fields: readonly Field[]): Examples {
   );
   const [one, two] = [groups[0]!, groups.at(-1)!].map((group) => clause(group, group.clauses[0]!));
   return {
-    ...NONE,
+    ...NO_QUERY_EXAMPLE,
     ...Object.fromEntries(single),
     group: example('One or the other', { or: [one, { and: [two, two] }] }),
   };
@@ -130,8 +130,8 @@ export function qbeExamples(fields: readonly Field[]): Examples {
     const words = `${group.label}: ${signsOf(group).join(' ')}`;
     return [exampleName(group.label), example(words, { [typicalField(group).name]: group.cell })] as const;
   });
-  return { ...NONE, ...Object.fromEntries(single) };
+  return { ...NO_QUERY_EXAMPLE, ...Object.fromEntries(single) };
 }
 export function columnExamples(names: readonly string[]): Examples {
-  return { ...NONE, three: example('Three columns', names.slice(0, 3)) };
+  return { ...NO_QUERY_EXAMPLE, three: example('Three columns', names.slice(0, 3)) };
 }

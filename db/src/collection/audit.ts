@@ -59,8 +59,8 @@ const COLUMNS = [
   'parent_name',
   'parent_id',
 ];
-const INSERT = `INSERT INTO \`audit\` (${COLUMNS.map((name) => `\`${name}\``).join(', ')}) VALUES `;
-const ROW = `(${COLUMNS.map(() => '?').join(', ')})`;
+const INSERT_SQL = `INSERT INTO \`audit\` (${COLUMNS.map((name) => `\`${name}\``).join(', ')}) VALUES `;
+const ROW_PLACEHOLDERS = `(${COLUMNS.map(() => '?').join(', ')})`;
 
 const insertStatement = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => {
   const now = toSqlTimestamp(caller.now.toISOString());
@@ -76,7 +76,7 @@ const insertStatement = ({ caller }: Write, rows: readonly AuditEntry[]): Statem
     a.parent?.name ?? null,
     a.parent?.id ?? null,
   ]);
-  const text = INSERT + rows.map(() => ROW).join(', ');
+  const text = INSERT_SQL + rows.map(() => ROW_PLACEHOLDERS).join(', ');
   return { text, values, prepared: rows.length <= MAX_PREPARED_ROWS };
 };
 

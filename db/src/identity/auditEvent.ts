@@ -1,4 +1,4 @@
-import { executeUpdate } from './identityDb';
+import { executeUpdate, type QueryRunner } from './identityDb';
 
 /** An event of signing in, for the audit (SECURITY.md, 16). It becomes a row like those of changed records. */
 export interface SignInAuditEvent {
@@ -30,19 +30,21 @@ export interface ReleaseAuditEvent {
   reason?: string;
   requestId: string;
 }
-type Run = Parameters<typeof executeUpdate>[0];
 
-/** Writes the audit row of an event. @param run the transaction in which the event itself is written */
-export const writeAuditEvent = (run: Run, event: SignInAuditEvent): Promise<void> =>
-  insertAuditRow(run, { ...event, record: { name: 'user', id: event.user }, changes: {} });
+/** Writes the audit row of an event. @param transaction the transaction in which the event itself is written */
+export const writeAuditEvent = (transaction: QueryRunner, event: SignInAuditEvent): Promise<void> =>
+  insertAuditRow(transaction, { ...event, record: { name: 'user', id: event.user }, changes: {} });
 
-/** Writes the audit row of a release. @param run the transaction of the release */
-export const writeReleaseEvent = (run: Run, event: ReleaseAuditEvent): Promise<void> =>
-  insertAuditRow(run, { ...event, user: event.actor });
+/** Writes the audit row of a release. @param transaction the transaction of the release */
+export const writeReleaseEvent = (transaction: QueryRunner, event: ReleaseAuditEvent): Promise<void> =>
+  insertAuditRow(transaction, { ...event, user: event.actor });
 
 /** Writes to the audit that old entries were deleted. */
-export const writePurgeEvent = (run: Run, { deleted, until }: { deleted: number; until: Date }): Promise<void> =>
-  insertAuditRow(run, {
+export const writePurgeEvent = (
+  transaction: QueryRunner,
+  { deleted, until }: { deleted: number; until: Date },
+): Promise<void> =>
+  insertAuditRow(transaction, {
     action: 'purge',
     actor: null,
     user: null,
@@ -58,10 +60,10 @@ interface AuditRow extends Omit<ReleaseAuditEvent, 'action' | 'record' | 'reason
   record: { name: string; id: number };
   reason?: string | null;
 }
-const insertAuditRow = async (run: Run, row: AuditRow): Promise<void> => {
+const insertAuditRow = async (transaction: QueryRunner, row: AuditRow): Promise<void> => {
   const { actor, user, action, record, changes, reason, requestId } = row;
   await executeUpdate(
-    run,
+    transaction,
     'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, ' +
       '`reason`, `request_id`) VALUES (UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?)',
     [actor, user, action, record.name, record.id, JSON.stringify(changes), reason ?? null, requestId],

@@ -22,14 +22,14 @@ export const changePassword = async (
   { user, password, by, requestId }: PasswordChange,
 ): Promise<boolean> => {
   const hashed = await hashPassword(password);
-  return inTransaction(db, async (run) => {
-    if ('passcode' in by && !(await consumePasscode(run, by.passcode, user))) return false;
-    await executeUpdate(run, 'UPDATE `user` SET `password` = ? WHERE `id` = ?', [hashed, user]);
-    await executeUpdate(run, END_OTHER_SESSIONS_SQL, [user, user, 'session' in by ? by.session : '']);
-    await executeUpdate(run, CLOSE_IMPERSONATIONS_SQL, [user, user]);
-    await invalidatePasscodes(run, user);
-    await executeUpdate(run, END_INVITATION_SQL, [user]);
-    await writeAuditEvent(run, { action: 'password', actor: user, user, requestId });
+  return inTransaction(db, async (transaction) => {
+    if ('passcode' in by && !(await consumePasscode(transaction, by.passcode, user))) return false;
+    await executeUpdate(transaction, 'UPDATE `user` SET `password` = ? WHERE `id` = ?', [hashed, user]);
+    await executeUpdate(transaction, END_OTHER_SESSIONS_SQL, [user, user, 'session' in by ? by.session : '']);
+    await executeUpdate(transaction, CLOSE_IMPERSONATIONS_SQL, [user, user]);
+    await invalidatePasscodes(transaction, user);
+    await executeUpdate(transaction, END_INVITATION_SQL, [user]);
+    await writeAuditEvent(transaction, { action: 'password', actor: user, user, requestId });
     return true;
   });
 };

@@ -28,9 +28,9 @@ test('a statement of its own is retried after a deadlock', async () => {
 
 test('a transaction is retried as a whole: the deadlock rolled back what it had written', async () => {
   const { db, statements } = deadlockOnce(/UPDATE/);
-  await inTransaction(db, async (run) => {
-    await executeUpdate(run, 'INSERT a');
-    await executeUpdate(run, 'UPDATE a');
+  await inTransaction(db, async (transaction) => {
+    await executeUpdate(transaction, 'INSERT a');
+    await executeUpdate(transaction, 'UPDATE a');
   });
   const isolation = 'SET TRANSACTION ISOLATION LEVEL READ COMMITTED';
   const begun = [isolation, 'START TRANSACTION', 'INSERT a', 'UPDATE a'];

@@ -76,12 +76,16 @@ const clusterPool = (hosts: readonly PoolOptions[], options: PoolOptions) => {
 
 /** The pool, or a connection inside a transaction. */
 export type Queryable = Pick<PoolConnection, 'query'>;
+/** Where statements transaction: the database, or a transaction of it. */
+export interface QueryRunner {
+  pool: Queryable;
+}
 /** Whether statements run on a connection of their own. That of a transaction can't give further ones. */
 const isPool = (db: Queryable): boolean => 'getConnection' in db;
 
 /** Runs a SELECT. @param values bound to the question marks of `text` */
 export const selectRows = async <T>(
-  { pool }: { pool: Queryable },
+  { pool }: QueryRunner,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<T[]> => {
@@ -95,7 +99,7 @@ export const selectRows = async <T>(
  * @returns the number of affected rows
  */
 export const executeUpdate = async (
-  { pool }: { pool: Queryable },
+  { pool }: QueryRunner,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<number> => {
@@ -105,7 +109,7 @@ export const executeUpdate = async (
 };
 
 /** Runs `work` in a transaction, and retries it as a whole after a deadlock. */
-export const inTransaction = async <T>(db: IdentityDb, work: (db: { pool: Queryable }) => Promise<T>): Promise<T> =>
+export const inTransaction = async <T>(db: IdentityDb, work: (db: QueryRunner) => Promise<T>): Promise<T> =>
   withRetry(async () => {
     const connection = await db.pool.getConnection();
     try {

@@ -21,20 +21,20 @@ export const startImpersonation = async (
   { actor, parent, user, reason, endsAt, requestId }: Impersonation,
 ): Promise<string> => {
   const id = randomUUID();
-  await inTransaction(db, async (run) => {
+  await inTransaction(db, async (transaction) => {
     await executeUpdate(
-      run,
+      transaction,
       'INSERT INTO `session` (`id`, `user`, `actor`, `parent`, `started_at`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3))',
       [id, user, actor, parent],
     );
-    await executeUpdate(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
+    await executeUpdate(transaction, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
     await executeUpdate(
-      run,
+      transaction,
       'INSERT INTO `impersonation` (`session`, `user`, `actor`, `reason`, `started_at`, `until`) ' +
         'VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), ?)',
       [id, user, actor, reason, endsAt],
     );
-    await writeAuditEvent(run, { action: 'sudo', actor, user, reason, requestId });
+    await writeAuditEvent(transaction, { action: 'sudo', actor, user, reason, requestId });
   });
   return id;
 };
@@ -49,23 +49,23 @@ export const endImpersonation = (
   all: boolean,
   requestId: string,
 ): Promise<void> =>
-  inTransaction(db, async (run) => {
+  inTransaction(db, async (transaction) => {
     const ended = await executeUpdate(
-      run,
+      transaction,
       'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` = ? AND `ended_at` IS NULL',
       [session.session],
     );
     if (ended > 0) {
       await executeUpdate(
-        run,
+        transaction,
         'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` = ?',
         [session.session],
       );
-      await writeAuditEvent(run, { action: 'unsudo', actor: session.actor, user: session.user, requestId });
+      await writeAuditEvent(transaction, { action: 'unsudo', actor: session.actor, user: session.user, requestId });
     }
     if (all)
       await executeUpdate(
-        run,
+        transaction,
         'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
         [session.parent, session.parent],
       );

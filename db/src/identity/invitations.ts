@@ -80,21 +80,21 @@ export const postponeInvitation = async (db: IdentityDb, { user, token, tries }:
  *   wrong, too old or was used, or when the user's e-mail address is another by now
  */
 export const acceptInvitation = (db: IdentityDb, token: string): Promise<{ user: number; passcode: number } | null> =>
-  inTransaction(db, async (run) => {
+  inTransaction(db, async (transaction) => {
     const tokenHash = hashOf(token);
     const [found] = await selectRows<{ user: number }>(
-      run,
+      transaction,
       'SELECT i.`user` FROM `invitation` i JOIN `user` u ON u.`id` = i.`user` AND u.`email` = i.`email` ' +
         `WHERE i.\`token_hash\` = ? AND i.\`sent_at\` > UTC_TIMESTAMP(3) - INTERVAL ${INVITATION_DAYS} DAY`,
       [tokenHash],
     );
     if (!found) return null;
     await executeUpdate(
-      run,
+      transaction,
       'INSERT INTO `passcode` (`user`, `code_hash`, `created_at`, `used_at`) ' +
         'VALUES (?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))',
       [found.user, tokenHash],
     );
-    const [passcode] = await selectRows<{ id: number }>(run, 'SELECT LAST_INSERT_ID() AS id');
+    const [passcode] = await selectRows<{ id: number }>(transaction, 'SELECT LAST_INSERT_ID() AS id');
     return { user: found.user, passcode: passcode!.id };
   });

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@trestle/schema/entities/notice';
-import { executeUpdate } from './identityDb';
+import { executeUpdate, type QueryRunner } from './identityDb';
 
 /** What all administrators are told, under the bell. */
 export interface AdministratorNotice {
@@ -13,16 +13,16 @@ export interface AdministratorNotice {
 
 /**
  * Tells all administrators something.
- * @param run the transaction in which it happens
+ * @param transaction the transaction in which it happens
  * @param superuserGroup SUPERUSER_GROUP
  */
 export const notifyAdministrators = async (
-  run: Parameters<typeof executeUpdate>[0],
+  transaction: QueryRunner,
   superuserGroup: string,
   { kind, title, text, link }: AdministratorNotice,
 ): Promise<void> => {
   await executeUpdate(
-    run,
+    transaction,
     'INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `text`, `link`, `is_read`, `user`) ' +
       'SELECT UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, 0, u.`id` FROM `user` u WHERE u.`is_active` AND ' +
       '(u.`is_superuser` OR EXISTS (SELECT 1 FROM `user_groups` m JOIN `group` g ON g.`id` = m.`group` ' +

@@ -1,4 +1,4 @@
-import { executeUpdate, selectRows, inTransaction, type IdentityDb } from './identityDb';
+import { executeUpdate, selectRows, inTransaction, type IdentityDb, type QueryRunner } from './identityDb';
 
 /** Limits of SECURITY.md, 3. */
 const MAX_MAILS_PER_HOUR = 3;
@@ -14,9 +14,9 @@ const IS_VALID_SQL =
 /** Stands for the user when an unknown name was given: the same statements run for it (SECURITY.md, 2 and 68). */
 export const NO_USER_ID = 0;
 /** Writes a row in place of a passcode. Both cases then take a commit, whose time a caller could measure. */
-const writeDecoy = (run: Parameters<typeof executeUpdate>[0], decoy: string): Promise<number> =>
+const writeDecoy = (transaction: QueryRunner, decoy: string): Promise<number> =>
   executeUpdate(
-    run,
+    transaction,
     'INSERT INTO `sign_in_attempt` (`id`, `last_at`) VALUES (?, UTC_TIMESTAMP(3)) ' +
       'ON DUPLICATE KEY UPDATE `last_at` = VALUES(`last_at`)',
     [decoy],
@@ -29,21 +29,21 @@ const writeDecoy = (run: Parameters<typeof executeUpdate>[0], decoy: string): Pr
  * @returns whether the passcode may be mailed: not for an unknown user, and not after three mails within an hour
  */
 export const createPasscode = (db: IdentityDb, user: number, codeHash: string, decoy: string): Promise<boolean> =>
-  inTransaction(db, async (run) => {
-    await selectRows(run, 'SELECT `id` FROM `user` WHERE `id` = ? FOR UPDATE', [user]);
+  inTransaction(db, async (transaction) => {
+    await selectRows(transaction, 'SELECT `id` FROM `user` WHERE `id` = ? FOR UPDATE', [user]);
     const [sent] = await selectRows<{ n: number }>(
-      run,
+      transaction,
       'SELECT COUNT(*) AS n FROM `passcode` WHERE `user` = ? AND `created_at` > UTC_TIMESTAMP(3) - INTERVAL 1 HOUR',
       [user],
     );
     const isAllowed = user !== NO_USER_ID && sent!.n < MAX_MAILS_PER_HOUR;
-    await invalidatePasscodes(run, isAllowed ? user : NO_USER_ID);
+    await invalidatePasscodes(transaction, isAllowed ? user : NO_USER_ID);
     if (!isAllowed) {
-      await writeDecoy(run, decoy);
+      await writeDecoy(transaction, decoy);
       return false;
     }
     await executeUpdate(
-      run,
+      transaction,
       'INSERT INTO `passcode` (`user`, `code_hash`, `created_at`) VALUES (?, ?, UTC_TIMESTAMP(3))',
       [user, codeHash],
     );
@@ -93,22 +93,18 @@ export const redeemPasscode = async (
 };
 
 /** Consumes a redeemed passcode for a change of the password. @returns true the first time only */
-export const consumePasscode = async (
-  run: Parameters<typeof executeUpdate>[0],
-  id: number,
-  user: number,
-): Promise<boolean> =>
+export const consumePasscode = async (transaction: QueryRunner, id: number, user: number): Promise<boolean> =>
   (await executeUpdate(
-    run,
+    transaction,
     'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) ' +
       'WHERE `id` = ? AND `user` = ? AND `used_at` IS NOT NULL AND `spent_at` IS NULL',
     [id, user],
   )) > 0;
 
 /** Invalidates a user's passcodes. The rows stay, because they count towards the mails of the hour. */
-export const invalidatePasscodes = async (run: Parameters<typeof executeUpdate>[0], user: number): Promise<void> => {
+export const invalidatePasscodes = async (transaction: QueryRunner, user: number): Promise<void> => {
   await executeUpdate(
-    run,
+    transaction,
     'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL',
     [user],
   );

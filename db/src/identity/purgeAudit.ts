@@ -21,7 +21,7 @@ export const purgeAudit = async (db: IdentityDb, days: number, now = new Date())
     deleted += count;
     if (count < MAX_ENTRIES_PER_DELETE) break;
   }
-  if (deleted > 0) await inTransaction(db, (run) => writePurgeEvent(run, { deleted, until }));
+  if (deleted > 0) await inTransaction(db, (transaction) => writePurgeEvent(transaction, { deleted, until }));
   return deleted;
 };
 

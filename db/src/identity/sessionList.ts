@@ -37,17 +37,17 @@ export interface EndedSessions {
 
 /** Ends sessions of a person, and writes that to the audit. @returns how many ended */
 export const endSessionsOf = (db: IdentityDb, ended: EndedSessions): Promise<number> =>
-  inTransaction(db, async (run) => {
+  inTransaction(db, async (transaction) => {
     const { user, id, except = '', actor, requestId } = ended;
     const which = id === undefined ? '`id` <> ?' : '(`id` = ? OR `parent` = ?)';
     const count = await executeUpdate(
-      run,
+      transaction,
       `UPDATE \`session\` SET \`ended_at\` = UTC_TIMESTAMP(3)
          WHERE (\`user\` = ? OR \`actor\` = ?) AND ${which} AND \`ended_at\` IS NULL`,
       id === undefined ? [user, user, except] : [user, user, id, id],
     );
     if (count === 0) return 0;
-    await executeUpdate(run, CLOSE_IMPERSONATIONS_SQL, [user, user]);
-    await writeAuditEvent(run, { action: 'end_session', actor, user, requestId });
+    await executeUpdate(transaction, CLOSE_IMPERSONATIONS_SQL, [user, user]);
+    await writeAuditEvent(transaction, { action: 'end_session', actor, user, requestId });
     return count;
   });

@@ -42,14 +42,14 @@ export const startSession = async (
   { device, address }: SessionClient,
 ): Promise<string> => {
   const id = randomUUID();
-  await inTransaction(db, async (run) => {
+  await inTransaction(db, async (transaction) => {
     await executeUpdate(
-      run,
+      transaction,
       'INSERT INTO `session` (`id`, `user`, `actor`, `device`, `address`, `started_at`) ' +
         'VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3))',
       [id, user, user, device, address],
     );
-    await executeUpdate(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
+    await executeUpdate(transaction, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
   });
   return id;
 };

@@ -40,7 +40,7 @@ const isCell = (value: unknown): value is ImportCell =>
 const isRow = (value: unknown): value is ImportCell[] => Array.isArray(value) && value.every(isCell);
 
 const type = (words: string) => [fieldError('type', words)];
-const REQUIRED = [fieldError('null', 'Value Required')];
+const VALUE_REQUIRED = [fieldError('null', 'Value Required')];
 
 const fileNameField = string({ maxlength: 255 });
 const headingField = string({ maxlength: 255 });
@@ -57,10 +57,10 @@ const bodyErrors = (item: Readonly<Record<string, unknown>>, within: string | un
   for (const name of Object.keys(item))
     if (!NAMES.has(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
   const { file_name: file, rows, first_row: first = 1, within: record, dry_run: dry, check } = item;
-  if (typeof file !== 'string' || file.trim() === '') errors['file_name'] = REQUIRED;
+  if (typeof file !== 'string' || file.trim() === '') errors['file_name'] = VALUE_REQUIRED;
   else if (checkValue(fileNameField, file).length > 0) errors['file_name'] = checkValue(fileNameField, file);
   if (!Array.isArray(rows) || !rows.every(isRow)) errors['rows'] = type('Must be a list of lists of cells');
-  else if (rows.length === 0) errors['rows'] = REQUIRED;
+  else if (rows.length === 0) errors['rows'] = VALUE_REQUIRED;
   else if (rows.length > MAX_IMPORT_ROWS) errors['rows'] = [fieldError('max', `Maximum value ${MAX_IMPORT_ROWS}`)];
   if (!areHeadings(item['headings'], item['columns'])) errors['headings'] = type('Must be a text for each column');
   if (!isId(first)) errors['first_row'] = type('Must be a whole number');
@@ -80,7 +80,7 @@ const columnErrors = (entity: Entity, columns: unknown, known: ReadonlyMap<strin
   for (const name of columns)
     if (!known.has(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
   if (new Set(columns).size < columns.length) errors['columns'] = [fieldError('invalid', 'A field stands there twice')];
-  else if (!columns.includes(key)) errors[key] ??= REQUIRED;
+  else if (!columns.includes(key)) errors[key] ??= VALUE_REQUIRED;
   return errors;
 };
 

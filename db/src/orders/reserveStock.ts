@@ -44,7 +44,7 @@ export const shortages = (changes: readonly Change[], stock: number, free: numbe
   return found;
 };
 
-const MOVE = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `ordered` + ? <= `quantity`';
+const ADD_ORDERED_SQL = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `ordered` + ? <= `quantity`';
 
 /** Locks a stock row and returns the pieces that are free for these lines; undefined when the row does not exist. */
 const freeFor = async (write: Write, stock: number, changes: readonly Change[]): Promise<number | undefined> => {
@@ -69,14 +69,14 @@ const shortWords = ({ context, caller }: Write, left: number): string =>
 const moveEach = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
   const errors = changes.map((): FieldErrors => ({}));
   for (const [stock, pieces] of movements(changes)) {
-    if (await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction)) continue;
+    if (await execute(write.context, sql(ADD_ORDERED_SQL, pieces, stock, pieces), write.transaction)) continue;
     const free = await freeFor(write, stock, changes);
     // The check of references reports a missing stock row on the line's `stock_id`.
     if (free === undefined) continue;
     const short = shortages(changes, stock, free);
     for (const [position, left] of short) errors[position] = { quantity: [fieldError('max', shortWords(write, left))] };
     // Somebody released pieces after the failed update. The row is locked now, so this update succeeds.
-    if (!short.size) await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction);
+    if (!short.size) await execute(write.context, sql(ADD_ORDERED_SQL, pieces, stock, pieces), write.transaction);
   }
   return errors;
 };

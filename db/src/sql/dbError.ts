@@ -47,7 +47,7 @@ export const isUnavailable = (error: unknown): boolean =>
 /** What a refusal is made of. */
 type WrittenEntity = Pick<Entity, 'name' | 'table' | 'fields'>;
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_FIELDS: ReadonlySet<string> = new Set();
 const duplicate = (entity: WrittenEntity, message: string, hidden: ReadonlySet<string>): Problem => {
   // The key is named `entity_field` or `entity_set` (unique fields of the declaration).
   const key = /for key '(?:[^'.]*\.)?([^']+)'/.exec(message)?.[1] ?? '';
@@ -79,7 +79,7 @@ const NO_ENTITY: WrittenEntity = { name: '', fields: {} };
  * @param entity whose rows the statement wrote; the refusal names its fields
  * @returns a Problem, or the error itself if it is not about the request; that becomes a 500
  */
-export const translateDbError = (error: unknown, entity: WrittenEntity = NO_ENTITY, hidden = NOTHING): unknown => {
+export const translateDbError = (error: unknown, entity: WrittenEntity = NO_ENTITY, hidden = NO_FIELDS): unknown => {
   if (error instanceof Problem) return error;
   const { errno = 0, sqlMessage = '' } = driverErrorOf(error);
   if (errno === 1062) return duplicate(entity, sqlMessage, hidden);

@@ -8,7 +8,7 @@ import { RightsComparison } from './RightsComparison';
 import { useEditedRights } from './useEditedRights';
 import { useMaySeeRights } from './useMaySeeRights';
 
-const WHY = 'Over all people, pages and fields, before you save.';
+const SECTION_NOTE = 'Over all people, pages and fields, before you save.';
 
 /** Says who would gain and lose what by saving the record. Empty for those who may not see users and groups. */
 export function RightsChanges() {
@@ -19,7 +19,7 @@ export function RightsChanges() {
   const look = useReportStyles();
   if (!may || !dirty) return null;
   return (
-    <Section heading="What changes" why={WHY}>
+    <Section heading="What changes" why={SECTION_NOTE}>
       {!chosen && <p className={look.hint}>Choose the group first.</p>}
       {chosen && Boolean(error) && (
         <ErrorCard title="What changes could not be worked out" error={error} onRetry={retry} />

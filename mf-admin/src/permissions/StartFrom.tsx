@@ -23,8 +23,8 @@ const useStyles = makeStyles({
   select: { width: '280px', maxWidth: '100%', '& > *': { minWidth: 0 } },
 });
 
-const NOTHING: RulesTemplate = { denyByDefault: true, states: [] };
-const EVERYTHING: RulesTemplate = { denyByDefault: false, states: [] };
+const DENY_EVERYTHING: RulesTemplate = { denyByDefault: true, states: [] };
+const ALLOW_EVERYTHING: RulesTemplate = { denyByDefault: false, states: [] };
 
 /** Asks first, on a new record, what its rules begin with: a default, or a template. */
 export function StartFrom() {
@@ -81,7 +81,7 @@ export function StartFrom() {
         <Button
           appearance={byDefault === true ? 'primary' : 'secondary'}
           aria-pressed={byDefault === true}
-          onClick={() => begin(NOTHING)}
+          onClick={() => begin(DENY_EVERYTHING)}
           title="The safe way"
         >
           Nothing: deny by default
@@ -89,7 +89,7 @@ export function StartFrom() {
         <Button
           appearance={byDefault === true ? 'secondary' : 'primary'}
           aria-pressed={byDefault !== true}
-          onClick={() => begin(EVERYTHING)}
+          onClick={() => begin(ALLOW_EVERYTHING)}
         >
           Everything: allow by default
         </Button>

@@ -4,7 +4,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { addDays, valuesByWeek, weekStarts } from './weeks';
 
-const WEEKS = 8;
+const SHOWN_WEEKS = 8;
 
 /** Returns the words for a week, counted from this one. */
 const weekLabel = (day: string, week: number): string => (week === 0 ? 'This week' : formatDay(day));
@@ -13,14 +13,14 @@ const weekLabel = (day: string, week: number): string => (week === 0 ? 'This wee
 const weekQuery = (weeks: readonly string[], week: number): string => {
   const from = ['expected_delivery_date', 'after_on', weeks[week]];
   const before = ['expected_delivery_date', 'before', addDays(weeks[week]!, 7)];
-  return JSON.stringify(week === WEEKS ? from : { and: [from, before] });
+  return JSON.stringify(week === SHOWN_WEEKS ? from : { and: [from, before] });
 };
 
 /** Pieces that this store has ordered and that are still to come, by week. A bar opens its lines. */
 function ArrivingCard() {
   const styles = useHomeCardStyles();
   const go = useNavigateToRoute();
-  const weeks = weekStarts(0, WEEKS + 1);
+  const weeks = weekStarts(0, SHOWN_WEEKS + 1);
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'store_order_line', 'arriving', weeks[0]],
     queryFn: ({ signal }) =>
@@ -31,7 +31,7 @@ function ArrivingCard() {
   });
   if (data.count === 0)
     return <p className={styles.empty}>Nothing is on its way to you. What you order next shows here by week.</p>;
-  const labels = [...weeks.slice(0, WEEKS).map(weekLabel), 'Later'];
+  const labels = [...weeks.slice(0, SHOWN_WEEKS).map(weekLabel), 'Later'];
   const pieces = valuesByWeek(weeks, data.results, 'expected_delivery_date', 'quantity');
   return (
     <Chart

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { movedContainers, type MovedContainer } from './movedContainers';
 import { daysAgo } from './weeks';
 
-const DAYS = 14;
+const MOVED_WITHIN_DAYS = 14;
 const NAMED_CONTAINERS = 4;
 
 const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
@@ -15,7 +15,7 @@ const daysOf = ({ from, to }: MovedContainer): string =>
 /** Deliveries whose date was changed in the last 14 days, with the orders that wait for them. */
 function MovedDatesCard() {
   const styles = useHomeCardStyles();
-  const since = daysAgo(DAYS);
+  const since = daysAgo(MOVED_WITHIN_DAYS);
   const store = useChosenStore()?.id;
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'store_order_line', 'dates moved', since, store],
@@ -33,7 +33,7 @@ function MovedDatesCard() {
   });
   const moved = movedContainers(data.results);
   if (moved.length === 0)
-    return <p className={styles.empty}>No delivery with orders has moved in the last {DAYS} days.</p>;
+    return <p className={styles.empty}>No delivery with orders has moved in the last {MOVED_WITHIN_DAYS} days.</p>;
   return (
     <ul className={styles.list}>
       {moved.slice(0, NAMED_CONTAINERS).map((each) => (

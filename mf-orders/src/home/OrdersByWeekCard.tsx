@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { addDays, valuesByWeek, weekStarts } from './weeks';
 
 /** Weeks of a quarter. The chart compares two quarters. */
-const WEEKS = 13;
+const SHOWN_WEEKS = 13;
 
 const weekQuery = (from: string): string =>
   JSON.stringify({
@@ -20,7 +20,7 @@ function OrdersByWeekCard() {
   const styles = useHomeCardStyles();
   const go = useNavigateToRoute();
   const store = useChosenStore()?.id;
-  const weeks = weekStarts(1 - 2 * WEEKS, 2 * WEEKS);
+  const weeks = weekStarts(1 - 2 * SHOWN_WEEKS, 2 * SHOWN_WEEKS);
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'store_order', 'by week', weeks[0], store],
     queryFn: ({ signal }) =>
@@ -35,8 +35,8 @@ function OrdersByWeekCard() {
       ),
   });
   const counts = valuesByWeek(weeks, data.results, 'created_date', 'count');
-  const [before, now] = [counts.slice(0, WEEKS), counts.slice(WEEKS)];
-  const shown = weeks.slice(WEEKS);
+  const [before, now] = [counts.slice(0, SHOWN_WEEKS), counts.slice(SHOWN_WEEKS)];
+  const shown = weeks.slice(SHOWN_WEEKS);
   if (data.count === 0) return <p className={styles.empty}>No orders in the last six months.</p>;
   return (
     <Chart

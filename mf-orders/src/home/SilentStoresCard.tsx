@@ -5,7 +5,7 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { daysAgo } from './weeks';
 
-const DAYS = 30;
+const SILENT_DAYS = 30;
 const NAMED_STORES = 4;
 const MAX_STORES = 1000;
 
@@ -13,7 +13,7 @@ const MAX_STORES = 1000;
 function SilentStoresCard() {
   const styles = useHomeCardStyles();
   const showsPhones = useMayRead(store, ['phone_number']);
-  const since = daysAgo(DAYS);
+  const since = daysAgo(SILENT_DAYS);
   const { data: stores } = useSuspenseQuery({
     queryKey: ['list', 'store', 'without orders', since],
     queryFn: async ({ signal }) => {

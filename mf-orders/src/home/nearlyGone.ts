@@ -1,6 +1,6 @@
 import { daysAgo } from './weeks';
 
-const DAYS = 90;
+const SALES_PERIOD_DAYS = 90;
 /** From how many pieces on nobody needs to hurry. */
 const MAX_LEFT = 3;
 
@@ -14,6 +14,6 @@ const nearlyGone = (since: string): string =>
   });
 
 /** Condition of order lines: of what was ordered in 90 days there are only a few pieces left. */
-export const nearlyGoneQuery = (): string => nearlyGone(daysAgo(DAYS));
+export const nearlyGoneQuery = (): string => nearlyGone(daysAgo(SALES_PERIOD_DAYS));
 /** The same for the card's link, which the build writes. So it can't name a day, and begins with the last quarter. */
 export const NEARLY_GONE_QUERY = nearlyGone('last_quarter');

@@ -46,17 +46,17 @@ export function NewOrder({ again, ...address }: NewOrderProps) {
         </Alert>
       </>
     );
-  if (repeated) return <NewOrderForm start={repeated} taken={NOTHING} />;
+  if (repeated) return <NewOrderForm start={repeated} taken={EMPTY_BASKET} />;
   if (again) return <OrderAgain id={again} onFill={setRepeated} />;
   return <LoadedOrderForm {...address} />;
 }
 
-const NOTHING: Basket = [];
+const EMPTY_BASKET: Basket = [];
 
 /** Loads what the address names, or what is in the basket, and opens the form with it. */
 function LoadedOrderForm(address: StartAddress) {
   // The basket as it is when the form opens. What is added to it later waits for the next order.
-  const [taken] = useState(() => (namesAnything(address) ? NOTHING : basket()));
+  const [taken] = useState(() => (namesAnything(address) ? EMPTY_BASKET : basket()));
   const [load] = useState(() => {
     if (namesAnything(address)) return (signal: AbortSignal) => loadOrderStart(address, signal);
     return taken.length > 0 ? (signal: AbortSignal) => loadBasketStart(taken, signal) : null;

@@ -50,7 +50,7 @@ const useStyles = makeStyles({
 });
 
 /** What the line's marks and words say. */
-const WORDS: Partial<Record<PadStatus, string>> = {
+const STATUS_TEXTS: Partial<Record<PadStatus, string>> = {
   soldOut: 'Sold out: nothing is added.',
   choose: 'Several products have this code. Choose one.',
   searching: 'Searching …',
@@ -134,7 +134,7 @@ export function PadRow({ line, isSplit, today, showPrices, onUse, onSplit, onEdi
 
 const wordsOf = ({ status, wanted, choices }: PadLine): string | undefined => {
   if (status === 'invalid') return wanted.problem;
-  if (status !== 'unknown') return WORDS[status];
+  if (status !== 'unknown') return STATUS_TEXTS[status];
   return choices.length > 0 ? 'No product has this code. Did you mean:' : 'Nothing with this code can be ordered.';
 };
 

@@ -49,19 +49,19 @@ const oneOfEach = (rows: readonly StockRow[]): StockRow[] => [
   ...new Map(rows.map((row) => [row.product, row])).values(),
 ];
 
-const NOTHING = { rows: [], allocations: [], choices: [], left: 0 } as const;
+const NOTHING_TO_ADD = { rows: [], allocations: [], choices: [], left: 0 } as const;
 
 const checkLine = (wanted: WantedLine, known: PadKnowledge, free: FreePieces): PadLine => {
   const key = codeKey(wanted.code);
   const all = known.rowsByCode.get(key);
-  if (!all) return { wanted, status: wanted.problem ? 'invalid' : 'searching', ...NOTHING };
+  if (!all) return { wanted, status: wanted.problem ? 'invalid' : 'searching', ...NOTHING_TO_ADD };
   const sold = all.filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, known.now));
   if (sold.length === 0)
-    return { wanted, status: 'unknown', ...NOTHING, choices: oneOfEach(known.similar.get(key) ?? []) };
+    return { wanted, status: 'unknown', ...NOTHING_TO_ADD, choices: oneOfEach(known.similar.get(key) ?? []) };
   const choices = oneOfEach(sold);
   const chosen = known.chosenProducts.get(key);
   const product = choices.length === 1 ? choices[0]! : choices.find((row) => row.product === chosen);
-  if (!product) return { wanted, status: 'choose', ...NOTHING, choices };
+  if (!product) return { wanted, status: 'choose', ...NOTHING_TO_ADD, choices };
   const rows = bySoonestDelivery(product.product, sold);
   const left = rows.reduce((sum, row) => sum + Math.max(0, free(row)), 0);
   const line = { wanted, product, rows, left, choices, allocations: [] };

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatNumber, settings } from '@trestle/kit/core';
 import type { Cell, ColumnKind } from '@trestle/schema/report';
 
-const NONE = '–';
+const NO_VALUE = '–';
 
 /** The report's zone, so that the screen shows the same times as the file. */
 const MOMENT_FORMAT = new Intl.DateTimeFormat('en-GB', {
@@ -21,7 +21,7 @@ const momentText = (value: Cell): string => {
 
 /** How a cell reads, by its column's kind. */
 export const cellText = (kind: ColumnKind, value: Cell): string => {
-  if (value === null || value === '') return NONE;
+  if (value === null || value === '') return NO_VALUE;
   if (kind === 'Boolean') return value ? 'Yes' : 'No';
   if (kind === 'Date') return formatDate(value) || String(value);
   if (kind === 'DateTime') return momentText(value);

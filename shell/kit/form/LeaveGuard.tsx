@@ -7,7 +7,7 @@ import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from './FormContext';
 
 /** S1 §8. */
-const WORDS = 'Do you really want to leave? you have unsaved changes!';
+const LEAVE_QUESTION = 'Do you really want to leave? you have unsaved changes!';
 
 /**
  * Asks before a form with unsaved changes is left, by a link or by closing the tab.
@@ -46,7 +46,7 @@ export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title="Unsaved changes"
-      words={WORDS}
+      words={LEAVE_QUESTION}
       yes="Leave"
       no="Stay"
       onAnswer={answer}

@@ -47,7 +47,7 @@ const useStyles = makeStyles({
 /** What follows a save: stay, close the form, or start a new record. */
 export type SaveMode = 'stay' | 'close' | 'new';
 export const ALL_MODES: readonly SaveMode[] = ['stay', 'close', 'new'];
-const WORDS: Record<SaveMode, string> = { stay: 'Save', close: 'Save and close', new: 'Save and new' };
+const SAVE_LABELS: Record<SaveMode, string> = { stay: 'Save', close: 'Save and close', new: 'Save and new' };
 
 export interface SaveBarProps {
   /** Called after the record was stored. */
@@ -92,7 +92,7 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
           onClick={() => void save(mode)}
           title={mode === 'stay' ? 'Save (Ctrl+S)' : undefined}
         >
-          {WORDS[mode]}
+          {SAVE_LABELS[mode]}
         </Button>
       ))}
       {onClose && (

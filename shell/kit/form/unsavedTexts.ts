@@ -13,9 +13,9 @@ export interface UnsavedTexts {
   subscribe(listener: () => void): () => void;
 }
 
-const NONE: TextsByName = {};
+const NO_TEXTS: TextsByName = {};
 export const createUnsavedTexts = (): UnsavedTexts => {
-  let texts = NONE;
+  let texts = NO_TEXTS;
   const listeners = new Set<() => void>();
   const put = (next: TextsByName) => {
     texts = next;

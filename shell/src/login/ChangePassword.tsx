@@ -16,7 +16,7 @@ import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
 
 /** S1 §5. */
-const DIFFERENT = "Password don't match - Please check and try again";
+const PASSWORDS_DIFFER_TEXT = "Password don't match - Please check and try again";
 
 const useStyles = makeStyles({
   actions: {
@@ -59,7 +59,7 @@ export default function ChangePassword({
     setWeak(wrong);
     if (wrong) return;
     if (password !== again) {
-      setProblem(DIFFERENT);
+      setProblem(PASSWORDS_DIFFER_TEXT);
       return;
     }
     setWorking(true);

@@ -1,7 +1,7 @@
 /** How a remote failed, as the BFF counts it. */
 export type RemoteErrorKind = 'load' | 'timeout' | 'integrity' | 'contract' | 'render' | 'event' | 'hang' | 'share';
 
-const WORDS: Record<RemoteErrorKind, string> = {
+const ERROR_TEXTS: Record<RemoteErrorKind, string> = {
   load: "This part of the application couldn't be started. Try again in a moment.",
   timeout: 'This part of the application took too long to load. Check your connection and try again.',
   integrity:
@@ -12,7 +12,7 @@ const WORDS: Record<RemoteErrorKind, string> = {
   hang: "This part of the application stopped responding when it was last loaded here, so it wasn't loaded again.",
   share: 'This part of the application was built with libraries that it lacks here. Tell your administrator.',
 };
-const OFFLINE = "You're offline. Try again when you're connected.";
+const OFFLINE_TEXT = "You're offline. Try again when you're connected.";
 
 /** A remote that failed. Its message is for the user; `cause` is what happened. */
 export class RemoteError extends Error {
@@ -25,7 +25,7 @@ export class RemoteError extends Error {
     readonly version: string | undefined,
     cause: unknown,
   ) {
-    super(kind === 'load' && !navigator.onLine ? OFFLINE : WORDS[kind], { cause });
+    super(kind === 'load' && !navigator.onLine ? OFFLINE_TEXT : ERROR_TEXTS[kind], { cause });
   }
 
   /** Names what failed, for whoever is asked about it. */

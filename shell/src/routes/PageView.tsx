@@ -16,11 +16,11 @@ import { SlowPage } from './SlowPage';
 const components = new WeakMap<Page, Loadable<object>>();
 
 const NOT_LOADED = "This page couldn't be loaded. Check your connection and try again.";
-const OFFLINE = "You're offline. Try again when you're connected.";
+const OFFLINE_TEXT = "You're offline. Try again when you're connected.";
 
 const fetchElement = (element: PageElement): ReturnType<PageElement> =>
   withRetry(element).catch((cause: unknown) => {
-    throw new Error(navigator.onLine ? NOT_LOADED : OFFLINE, { cause });
+    throw new Error(navigator.onLine ? NOT_LOADED : OFFLINE_TEXT, { cause });
   });
 
 const componentOf = (page: Page | RemotePage): Loadable<object> => {

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 /** A page that takes longer than this says so, long before its scripts give up (S1 §9: 120 s). */
 const SLOW_AFTER_MS = 10_000;
 
-const SLOW = new Error('It opens as soon as it has arrived. If your connection is slow, you can wait here.');
+const SLOW_CONNECTION_ERROR = new Error(
+  'It opens as soon as it has arrived. If your connection is slow, you can wait here.',
+);
 
 /**
  * Stands for a page while it loads. After ten seconds, says that it takes long, with a way to try again.
@@ -20,7 +22,7 @@ export function SlowPage({ source }: { source?: string }) {
   return (
     <ErrorCard
       title="This page takes longer than usual"
-      error={SLOW}
+      error={SLOW_CONNECTION_ERROR}
       source={source}
       onRetry={() => window.location.reload()}
     />

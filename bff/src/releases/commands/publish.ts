@@ -64,7 +64,7 @@ export async function publishAll(options: PublishOptions): Promise<Published> {
         continue;
       }
       const isNew = withoutFiles.has(name) || (await neverPublished(db, release));
-      await inTransaction(db, (run) => storeRelease(run, release, build.files));
+      await inTransaction(db, (transaction) => storeRelease(transaction, release, build.files));
       stored.push(release);
       if (isNew && !filesOnly) fresh.push(release);
     }
@@ -87,12 +87,12 @@ async function activate(
   { checks }: PublishOptions,
 ): Promise<string[]> {
   try {
-    await inTransaction(db, async (run) => {
-      await requireThaw(run);
+    await inTransaction(db, async (transaction) => {
+      await requireThaw(transaction);
       const others = fresh.filter(({ name }) => name !== release.name);
-      const live = (await liveReleases(run)).filter(({ name }) => !others.some((other) => other.name === name));
-      const record = await requireRecord(run, release.name, release.version);
-      await rollOut(run, record, EVERYONE, [...live, ...others.map(asCurrent)], checks.checkFit);
+      const live = (await liveReleases(transaction)).filter(({ name }) => !others.some((other) => other.name === name));
+      const record = await requireRecord(transaction, release.name, release.version);
+      await rollOut(transaction, record, EVERYONE, [...live, ...others.map(asCurrent)], checks.checkFit);
     });
     return [];
   } catch (error) {

@@ -1,12 +1,12 @@
 import { writeReleaseEvent, type ReleaseAuditEvent } from '@trestle/db/identity/auditEvent';
-import { selectRows } from '@trestle/db/identity/identityDb';
+import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { badRequest, invalidField, notFound } from '@trestle/schema/errors';
 import { activationStep } from '../activationStep';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 import { EVERYONE, type Rollout } from '../rollout';
 import { requireThaw } from './freeze';
 import { lockLiveReleases, type KeptRelease } from './liveReleases';
-import { findRecord, requireRecord, type ReleaseRecord, type Run } from './releaseRecord';
+import { findRecord, requireRecord, type ReleaseRecord } from './releaseRecord';
 import { rollOut, type CheckFit } from './rollOut';
 import { endTrial } from './setRollout';
 import { storeRelease, type BuiltRelease } from './storeRelease';
@@ -36,66 +36,70 @@ export interface Activation {
 
 /**
  * Stores a release and gives it to whom it is for, all or nothing.
- * @param run a transaction
  * @throws Problem 400 when it doesn't fit, 409 while releases are frozen or when the version has other content
  */
 export async function addRelease(
-  run: Run,
+  transaction: QueryRunner,
   { release, files, commit, notes, rollout }: NewRelease,
   by: Releaser,
   checkFit: CheckFit,
 ): Promise<{ added: boolean; record: ReleaseRecord }> {
   const { name, version } = release;
-  const live = await lockLiveReleases(run);
+  const live = await lockLiveReleases(transaction);
   // After the lock, so that a freeze that came while this release waited is seen.
-  await requireThaw(run);
-  const stored = await storeRelease(run, release, files, { commit, notes, user: by.user });
+  await requireThaw(transaction);
+  const stored = await storeRelease(transaction, release, files, { commit, notes, user: by.user });
   if (stored === 'different')
     throw badRequest(`${name} ${version} was released with other content. Give this build another version.`, 409);
   const before = live.find((one) => one.name === name && one.isCurrent)?.version ?? null;
-  const record = await requireRecord(run, name, version);
+  const record = await requireRecord(transaction, name, version);
   if (rollout) {
-    const changed = await rollOut(run, record, rollout, live, checkFit);
-    if (changed) return { added: stored === 'added', record: await audited(run, 'release', record, before, by) };
-  } else if (stored === 'added') await audited(run, 'upload', record, before, by);
+    const changed = await rollOut(transaction, record, rollout, live, checkFit);
+    if (changed)
+      return { added: stored === 'added', record: await audited(transaction, 'release', record, before, by) };
+  } else if (stored === 'added') await audited(transaction, 'upload', record, before, by);
   return { added: stored === 'added', record };
 }
 
 /**
  * Gives a kept release to everyone, or to some beside the current one.
- * @param run a transaction
  * @throws Problem 400 when it no longer fits the other releases, 404 when there is none, 409 while releases are frozen
  */
 export async function activateKept(
-  run: Run,
+  transaction: QueryRunner,
   { name, version, rollout }: Activation,
   by: Releaser,
   checkFit: CheckFit,
 ): Promise<ReleaseRecord> {
-  const live = await lockLiveReleases(run);
+  const live = await lockLiveReleases(transaction);
   const own = live.filter((one) => one.name === name);
   const current = own.find(({ isCurrent }) => isCurrent);
-  const wanted = version ?? (rollout ? trialVersion(own) : await previousVersion(run, name, current?.id));
-  const record = wanted === undefined ? undefined : await findRecord(run, name, wanted);
+  const wanted = version ?? (rollout ? trialVersion(own) : await previousVersion(transaction, name, current?.id));
+  const record = wanted === undefined ? undefined : await findRecord(transaction, name, wanted);
   if (!record) throw notFound();
   const { action, isFreezable } = activationStep(record.id, current?.id, rollout);
-  if (isFreezable) await requireThaw(run);
-  if (!(await rollOut(run, record, rollout ?? EVERYONE, live, checkFit))) return record;
-  return audited(run, action, record, current?.version ?? null, by);
+  if (isFreezable) await requireThaw(transaction);
+  if (!(await rollOut(transaction, record, rollout ?? EVERYONE, live, checkFit))) return record;
+  return audited(transaction, action, record, current?.version ?? null, by);
 }
 
 /**
  * Ends a remote's trial.
- * @param run a transaction
  * @throws Problem 404 when there is none
  */
-export async function endTrialOf(run: Run, name: string, by: Releaser): Promise<ReleaseRecord> {
-  const live = await lockLiveReleases(run);
+export async function endTrialOf(transaction: QueryRunner, name: string, by: Releaser): Promise<ReleaseRecord> {
+  const live = await lockLiveReleases(transaction);
   const trial = live.find((one) => one.name === name && one.isTrial);
   if (!trial) throw notFound();
-  await endTrial(run, name);
+  await endTrial(transaction, name);
   const current = live.find((one) => one.name === name && one.isCurrent);
-  return audited(run, 'end_trial', await requireRecord(run, name, trial.version), current?.version ?? null, by);
+  return audited(
+    transaction,
+    'end_trial',
+    await requireRecord(transaction, name, trial.version),
+    current?.version ?? null,
+    by,
+  );
 }
 
 /** @throws Problem 400 when the remote has no trial, so that nothing says which version is meant */
@@ -106,9 +110,13 @@ function trialVersion(own: readonly KeptRelease[]): string {
 }
 
 /** Returns the version that everyone had before: the newest older one that everyone ever had. */
-async function previousVersion(run: Run, name: string, current: number | undefined): Promise<string | undefined> {
+async function previousVersion(
+  transaction: QueryRunner,
+  name: string,
+  current: number | undefined,
+): Promise<string | undefined> {
   const [row] = await selectRows<{ version: string }>(
-    run,
+    transaction,
     'SELECT `version` FROM `module_release` WHERE `name` = ? AND `activated_date` IS NOT NULL AND `id` < ? ' +
       'ORDER BY `id` DESC LIMIT 1',
     [name, current ?? 0],
@@ -118,19 +126,19 @@ async function previousVersion(run: Run, name: string, current: number | undefin
 
 /** Writes the audit of what was done to a release. @returns the release as it is now */
 async function audited(
-  run: Run,
+  transaction: QueryRunner,
   action: ReleaseAuditEvent['action'],
   { id, name, version }: ReleaseRecord,
   before: string | null,
   { user, reason, requestId }: Releaser,
 ): Promise<ReleaseRecord> {
-  const record = await requireRecord(run, name, version);
+  const record = await requireRecord(transaction, name, version);
   const changes: ReleaseAuditEvent['changes'] = {
     version: [before, version],
     commit: [null, record.commit],
     ...(record.is_trial && ({ share: [null, record.share], group: [null, record.group] } as const)),
   };
-  await writeReleaseEvent(run, {
+  await writeReleaseEvent(transaction, {
     action,
     actor: user,
     record: { name: 'module_release', id },

@@ -1,4 +1,4 @@
-import { selectRows, type Queryable } from '@trestle/db/identity/identityDb';
+import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import type { BuildFacts, Release } from '@trestle/schema/registry';
 
 /** A release with the name of its remote, as browsers get it. */
@@ -27,22 +27,22 @@ const COLUMNS =
   '(`activated_date` IS NOT NULL AND `taken_back` IS NULL) AS `isProven`';
 
 /** Returns the releases that browsers may get now: those of everyone and the trials, ordered by name. */
-export function liveReleases(db: { pool: Queryable }): Promise<KeptRelease[]> {
+export function liveReleases(db: QueryRunner): Promise<KeptRelease[]> {
   return selectReleases(db, COLUMNS, '`is_current` = 1 OR `is_trial` = 1');
 }
 
 /** Returns what browsers may get now, and keeps others from changing that during the transaction. */
-export async function lockLiveReleases(run: { pool: Queryable }): Promise<KeptRelease[]> {
+export async function lockLiveReleases(transaction: QueryRunner): Promise<KeptRelease[]> {
   await selectRows(
-    run,
+    transaction,
     'SELECT `id` FROM `module_release` WHERE `is_current` = 1 OR `is_trial` = 1 ORDER BY `id` FOR UPDATE',
   );
-  return liveReleases(run);
+  return liveReleases(transaction);
 }
 
 /** Returns a kept release, or undefined. */
 export async function keptRelease(
-  db: { pool: Queryable },
+  db: QueryRunner,
   name: string,
   version: string,
 ): Promise<(KeptRelease & BuildFacts) | undefined> {
@@ -55,7 +55,7 @@ export async function keptRelease(
 }
 
 async function selectReleases(
-  db: { pool: Queryable },
+  db: QueryRunner,
   columns: string,
   where: string,
   values: readonly unknown[] = [],

@@ -1,11 +1,11 @@
 import type { Module, VersionErrors } from '@trestle/schema/modules';
-import { selectRows } from '@trestle/db/identity/identityDb';
-import { selectRecords, type ReleaseRecord, type Run } from './releaseRecord';
+import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
+import { selectRecords, type ReleaseRecord } from './releaseRecord';
 
 const SINCE = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
 
 /** Lists the remotes with the releases that browsers get, and what failed in the last 24 hours. */
-export async function listModules(db: Run): Promise<Module<ReleaseRecord>[]> {
+export async function listModules(db: QueryRunner): Promise<Module<ReleaseRecord>[]> {
   const names = await selectRows<{ name: string }>(db, 'SELECT DISTINCT `name` FROM `module_release` ORDER BY `name`');
   const live = await selectRecords(db, 'r.`is_current` = 1 OR r.`is_trial` = 1', []);
   const errors = await recentErrors(db);
@@ -20,7 +20,7 @@ export async function listModules(db: Run): Promise<Module<ReleaseRecord>[]> {
   });
 }
 
-async function recentErrors(db: Run): Promise<(VersionErrors & { name: string })[]> {
+async function recentErrors(db: QueryRunner): Promise<(VersionErrors & { name: string })[]> {
   const kinds = await selectRows<Omit<VersionErrors, 'browsers'> & { id: number; name: string }>(
     db,
     'SELECT r.`id`, r.`name`, r.`version`, e.`count`, e.`fell_back`, e.`kind` AS last_kind, e.`last_message`, ' +

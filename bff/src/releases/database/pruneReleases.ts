@@ -1,7 +1,12 @@
 import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
-import { executeUpdate, inTransaction, selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
+import {
+  executeUpdate,
+  inTransaction,
+  selectRows,
+  type IdentityDb,
+  type QueryRunner,
+} from '@trestle/db/identity/identityDb';
 import { releasesToPrune, type PrunableRelease, type PruningLimits } from '../pruning/releasesToPrune';
-import type { Run } from './releaseRecord';
 
 type StoredRelease = PrunableRelease & { version: string; commit: string | null };
 
@@ -31,7 +36,7 @@ async function pruneReleases(db: IdentityDb, limits: PruningLimits, requestId: s
   const pruned: string[] = [];
   for (const id of releasesToPrune(releases, limits)) {
     const release = releases.find((one) => one.id === id)!;
-    const isDeleted = await inTransaction(db, (run) => deleteRelease(run, release, limits, requestId));
+    const isDeleted = await inTransaction(db, (transaction) => deleteRelease(transaction, release, limits, requestId));
     if (isDeleted) pruned.push(`${release.name} ${release.version}`);
   }
   return pruned;
@@ -39,18 +44,18 @@ async function pruneReleases(db: IdentityDb, limits: PruningLimits, requestId: s
 
 /** @returns false when it is gone already, or in use since */
 async function deleteRelease(
-  run: Run,
+  transaction: QueryRunner,
   { id, version, commit }: StoredRelease,
   { kept, keptDays }: PruningLimits,
   requestId: string,
 ): Promise<boolean> {
   const deleted = await executeUpdate(
-    run,
+    transaction,
     'DELETE FROM `module_release` WHERE `id` = ? AND `is_current` = 0 AND `is_trial` = 0',
     [id],
   );
   if (deleted === 0) return false;
-  await writeReleaseEvent(run, {
+  await writeReleaseEvent(transaction, {
     action: 'delete',
     actor: null,
     record: { name: 'module_release', id },
@@ -61,7 +66,7 @@ async function deleteRelease(
   return true;
 }
 
-async function keptVersions(db: Run): Promise<Map<string, Set<string>>> {
+async function keptVersions(db: QueryRunner): Promise<Map<string, Set<string>>> {
   const rows = await selectRows<{ name: string; version: string }>(
     db,
     'SELECT `name`, `version` FROM `module_release`',

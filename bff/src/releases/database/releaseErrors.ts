@@ -1,10 +1,10 @@
 import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
-import { executeUpdate } from '@trestle/db/identity/identityDb';
+import { executeUpdate, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { notifyAdministrators } from '@trestle/db/identity/notifyAdministrators';
 import { notFound } from '@trestle/schema/errors';
 import { reasonToTakeBack } from '../errors/trialRule';
 import { liveReleases } from './liveReleases';
-import { findRecord, type ReleaseRecord, type Run } from './releaseRecord';
+import { findRecord, type ReleaseRecord } from './releaseRecord';
 import { endTrial } from './setRollout';
 import { countTrialUsers, recordFailure } from './trialUsers';
 
@@ -26,15 +26,18 @@ const HOUR = "DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%d %H:00:00')";
 
 /**
  * Counts an error of a release, by kind and hour. A trial that fails more than the current release is taken back.
- * @param run a transaction
  * @throws Problem 404 for a release that isn't kept
  */
-export async function recordError(run: Run, error: BrowserError, superuserGroup: string): Promise<void> {
+export async function recordError(
+  transaction: QueryRunner,
+  error: BrowserError,
+  superuserGroup: string,
+): Promise<void> {
   const { name, version, kind, message, fellBackTo, browser } = error;
-  const release = await findRecord(run, name, version);
+  const release = await findRecord(transaction, name, version);
   if (!release) throw notFound();
   await executeUpdate(
-    run,
+    transaction,
     'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`) ' +
       `VALUES (?, ?, ${HOUR}, 1, ?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
       '`fell_back` = `fell_back` + VALUES(`fell_back`), `last_message` = VALUES(`last_message`), ' +
@@ -42,27 +45,27 @@ export async function recordError(run: Run, error: BrowserError, superuserGroup:
     [release.id, kind, fellBackTo === null ? 0 : 1, message],
   );
   await executeUpdate(
-    run,
+    transaction,
     `INSERT IGNORE INTO \`release_error_browser\` (\`module_release\`, \`hour\`, \`browser\`) VALUES (?, ${HOUR}, ?)`,
     [release.id, browser],
   );
-  if (release.is_trial || release.is_current) await compareTrial(run, release, error, superuserGroup);
+  if (release.is_trial || release.is_current) await compareTrial(transaction, release, error, superuserGroup);
 }
 
 /** Takes the remote's trial back when it fails too often. */
 async function compareTrial(
-  run: Run,
+  transaction: QueryRunner,
   release: ReleaseRecord,
   { user, requestId }: BrowserError,
   superuserGroup: string,
 ): Promise<void> {
-  const own = (await liveReleases(run)).filter(({ name }) => name === release.name);
+  const own = (await liveReleases(transaction)).filter(({ name }) => name === release.name);
   const trial = own.find(({ isTrial }) => isTrial);
-  if (!trial || !(await recordFailure(run, { trial: trial.id, user, hasTrial: release.is_trial }))) return;
-  const reason = reasonToTakeBack(await countTrialUsers(run, trial.id));
-  if (reason === null || !(await endTrial(run, trial.name, reason))) return;
+  if (!trial || !(await recordFailure(transaction, { trial: trial.id, user, hasTrial: release.is_trial }))) return;
+  const reason = reasonToTakeBack(await countTrialUsers(transaction, trial.id));
+  if (reason === null || !(await endTrial(transaction, trial.name, reason))) return;
   const current = own.find(({ isCurrent }) => isCurrent)?.version ?? null;
-  await writeReleaseEvent(run, {
+  await writeReleaseEvent(transaction, {
     action: 'take_back',
     actor: null,
     record: { name: 'module_release', id: trial.id },
@@ -70,7 +73,7 @@ async function compareTrial(
     reason,
     requestId,
   });
-  await notifyAdministrators(run, superuserGroup, {
+  await notifyAdministrators(transaction, superuserGroup, {
     kind: 'release',
     title: `${trial.name} ${trial.version} was taken back by itself`,
     text: reason,

@@ -1,9 +1,6 @@
-import { selectRows, type Queryable } from '@trestle/db/identity/identityDb';
+import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { notFound } from '@trestle/schema/errors';
 import { parseJsonColumn } from './liveReleases';
-
-/** A database, or a transaction. */
-export type Run = { pool: Queryable };
 
 /** A release as its list and the replies of the release calls show it (contract §3). */
 export interface ReleaseRecord {
@@ -43,8 +40,12 @@ const RECORD_SQL =
   'LEFT JOIN `user` u ON u.`id` = r.`created_user`';
 
 /** Returns the releases that a condition on `r` selects, newest first. */
-export async function selectRecords(run: Run, where: string, values: readonly unknown[]): Promise<ReleaseRecord[]> {
-  const rows = await selectRows<ReleaseRecord>(run, `${RECORD_SQL} WHERE ${where} ORDER BY r.\`id\` DESC`, values);
+export async function selectRecords(
+  db: QueryRunner,
+  where: string,
+  values: readonly unknown[],
+): Promise<ReleaseRecord[]> {
+  const rows = await selectRows<ReleaseRecord>(db, `${RECORD_SQL} WHERE ${where} ORDER BY r.\`id\` DESC`, values);
   return rows.map((row) => ({
     ...row,
     shared: parseJsonColumn(row.shared) as ReleaseRecord['shared'],
@@ -53,13 +54,13 @@ export async function selectRecords(run: Run, where: string, values: readonly un
 }
 
 /** Returns a kept release, or undefined. */
-export async function findRecord(run: Run, name: string, version: string): Promise<ReleaseRecord | undefined> {
-  return (await selectRecords(run, 'r.`name` = ? AND r.`version` = ?', [name, version]))[0];
+export async function findRecord(db: QueryRunner, name: string, version: string): Promise<ReleaseRecord | undefined> {
+  return (await selectRecords(db, 'r.`name` = ? AND r.`version` = ?', [name, version]))[0];
 }
 
 /** @throws Problem 404 */
-export async function requireRecord(run: Run, name: string, version: string): Promise<ReleaseRecord> {
-  const record = await findRecord(run, name, version);
+export async function requireRecord(db: QueryRunner, name: string, version: string): Promise<ReleaseRecord> {
+  const record = await findRecord(db, name, version);
   if (!record) throw notFound();
   return record;
 }

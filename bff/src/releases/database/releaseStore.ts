@@ -45,14 +45,15 @@ export interface ReleaseStore {
 /** @param superuserGroup whose members' tokens release, and who learn of a release that was taken back */
 export function createReleaseStore(db: IdentityDb, superuserGroup: string): ReleaseStore {
   return {
-    createReleaseToken: (token) => inTransaction(db, (run) => insertToken(run, token)),
+    createReleaseToken: (token) => inTransaction(db, (transaction) => insertToken(transaction, token)),
     createReleaseTokenOnce: (token, salt, request) =>
-      inTransaction(db, (run) => insertTokenOnce(run, token, salt, request)),
+      inTransaction(db, (transaction) => insertTokenOnce(transaction, token, salt, request)),
     useReleaseToken: (hash) => useToken(db, hash, superuserGroup),
-    addRelease: (release, by, check) => inTransaction(db, (run) => addRelease(run, release, by, check)),
-    activateKeptRelease: (wanted, by, check) => inTransaction(db, (run) => activateKept(run, wanted, by, check)),
-    endTrial: (name, by) => inTransaction(db, (run) => endTrialOf(run, name, by)),
-    setFreeze: (reason, by) => inTransaction(db, (run) => setFreeze(run, reason, by)),
+    addRelease: (release, by, check) => inTransaction(db, (transaction) => addRelease(transaction, release, by, check)),
+    activateKeptRelease: (wanted, by, check) =>
+      inTransaction(db, (transaction) => activateKept(transaction, wanted, by, check)),
+    endTrial: (name, by) => inTransaction(db, (transaction) => endTrialOf(transaction, name, by)),
+    setFreeze: (reason, by) => inTransaction(db, (transaction) => setFreeze(transaction, reason, by)),
     findFreeze: () => findFreeze(db),
     listModules: () => listModules(db),
     liveReleases: () => liveReleases(db),
@@ -60,6 +61,6 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
     findRelease: (name, version) => findRelease(db, { name, version }),
     readReleaseFile: (release, path) => readReleaseFile(db, release, path),
     recordTrialUser: (user) => recordTrialUser(db, user),
-    recordReleaseError: (error) => inTransaction(db, (run) => recordError(run, error, superuserGroup)),
+    recordReleaseError: (error) => inTransaction(db, (transaction) => recordError(transaction, error, superuserGroup)),
   };
 }

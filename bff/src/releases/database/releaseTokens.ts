@@ -1,8 +1,7 @@
 import { writeReleaseEvent } from '@trestle/db/identity/auditEvent';
 import { isAdministrator } from '@trestle/db/identity/authorise';
-import { executeUpdate, selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
+import { executeUpdate, selectRows, type IdentityDb, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { findUser } from '@trestle/db/identity/users';
-import type { Run } from './releaseRecord';
 
 export interface ReleaseToken {
   id: number;
@@ -20,21 +19,23 @@ export interface NewToken {
   requestId: string;
 }
 
-/** Stores a release token. @param run a transaction */
-export async function insertToken(run: Run, token: NewToken): Promise<number> {
+/** Stores a release token. */
+export async function insertToken(transaction: QueryRunner, token: NewToken): Promise<number> {
   const { name, remote, expires, hash, user, requestId } = token;
   await executeUpdate(
-    run,
+    transaction,
     'INSERT INTO `release_token` (`created_date`, `modified_date`, `name`, `remote`, `expires`, `created_user`, ' +
       '`token_hash`) VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?)',
     [name, remote, expires === null ? null : new Date(expires), user, hash],
   );
-  const [row] = await selectRows<{ id: number }>(run, 'SELECT `id` FROM `release_token` WHERE `token_hash` = ?', [
-    hash,
-  ]);
+  const [row] = await selectRows<{ id: number }>(
+    transaction,
+    'SELECT `id` FROM `release_token` WHERE `token_hash` = ?',
+    [hash],
+  );
   const changes = { name: [null, name], remote: [null, remote], expires: [null, expires] } as const;
   const record = { name: 'release_token', id: row!.id } as const;
-  await writeReleaseEvent(run, { action: 'create', actor: user, record, changes, requestId });
+  await writeReleaseEvent(transaction, { action: 'create', actor: user, record, changes, requestId });
   return row!.id;
 }
 

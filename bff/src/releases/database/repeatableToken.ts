@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { executeUpdate, selectRows } from '@trestle/db/identity/identityDb';
+import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { badRequest } from '@trestle/schema/errors';
-import type { Run } from './releaseRecord';
 import { insertToken, type NewToken } from './releaseTokens';
 
 /** A request with an Idempotency-Key (contract §2.2). */
@@ -21,35 +20,37 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 
 /**
  * Stores a release token once per Idempotency-Key.
- * @param run a transaction
  * @returns the first token of this key
  * @throws Problem 422 when the key came with another body
  */
 export async function insertTokenOnce(
-  run: Run,
+  transaction: QueryRunner,
   token: NewToken,
   salt: string,
   { parts, body }: RepeatableRequest,
 ): Promise<FirstToken> {
   const key = hash(parts.join('\n'));
   await executeUpdate(
-    run,
+    transaction,
     `DELETE FROM \`idempotency\` WHERE \`id\` = ? AND \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${KEEP_HOURS} HOUR`,
     [key],
   );
   // Of two requests at the same time, the second waits here for the first.
   const isFirst = await executeUpdate(
-    run,
+    transaction,
     'INSERT IGNORE INTO `idempotency` (`id`, `body_hash`, `created_date`) VALUES (?, ?, UTC_TIMESTAMP(3))',
     [key, hash(body)],
   );
   if (isFirst > 0) {
-    const first: FirstToken = { id: await insertToken(run, token), salt };
-    await executeUpdate(run, 'UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', [JSON.stringify(first), key]);
+    const first: FirstToken = { id: await insertToken(transaction, token), salt };
+    await executeUpdate(transaction, 'UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', [
+      JSON.stringify(first),
+      key,
+    ]);
     return first;
   }
   const [known] = await selectRows<{ body_hash: string; reply: string }>(
-    run,
+    transaction,
     'SELECT `body_hash`, `reply` FROM `idempotency` WHERE `id` = ? FOR UPDATE',
     [key],
   );

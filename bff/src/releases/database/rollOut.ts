@@ -1,10 +1,10 @@
-import { selectRows } from '@trestle/db/identity/identityDb';
+import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { invalidField, validationError, type FieldErrors } from '@trestle/schema/errors';
 import type { BuildFacts } from '@trestle/schema/registry';
 import type { RouteUse } from '../checks/checkRoutes';
 import type { Rollout } from '../rollout';
 import { keptRelease, type KeptRelease } from './liveReleases';
-import type { ReleaseRecord, Run } from './releaseRecord';
+import type { ReleaseRecord } from './releaseRecord';
 import { giveToEveryone, giveToSome } from './setRollout';
 
 /** Returns errors by field when a release doesn't fit what runs. */
@@ -16,13 +16,12 @@ export type CheckFit = (
 
 /**
  * Gives a stored release to whom it is for.
- * @param run a transaction
  * @param live what browsers may get now, or soon
  * @returns false when it is as wanted already
  * @throws Problem 400 when it doesn't fit
  */
 export async function rollOut(
-  run: Run,
+  transaction: QueryRunner,
   record: ReleaseRecord,
   rollout: Rollout,
   live: readonly KeptRelease[],
@@ -32,15 +31,21 @@ export async function rollOut(
   if (record.is_current && !isForEveryone)
     throw invalidField('version', 'Everyone has this version already', 'current');
   if (record.is_current && isForEveryone) return false;
-  await requireFit(run, (await keptRelease(run, record.name, record.version))!, live, isForEveryone, checkFit);
-  if (isForEveryone) await giveToEveryone(run, record);
-  else await giveToSome(run, record, rollout);
+  await requireFit(
+    transaction,
+    (await keptRelease(transaction, record.name, record.version))!,
+    live,
+    isForEveryone,
+    checkFit,
+  );
+  if (isForEveryone) await giveToEveryone(transaction, record);
+  else await giveToSome(transaction, record, rollout);
   return true;
 }
 
 /** @throws Problem 400 by field */
 async function requireFit(
-  run: Run,
+  transaction: QueryRunner,
   release: KeptRelease & BuildFacts,
   live: readonly KeptRelease[],
   isForEveryone: boolean,
@@ -50,14 +55,14 @@ async function requireFit(
   // Going back may take new routes away: what is broken now weighs more than a rule of a page that goes.
   const isRollback = isForEveryone && current !== undefined && release.id < current.id;
   const compared = live.filter((one) => one.name !== release.name || (one.isCurrent && !isRollback));
-  const errors = await checkFit(release, compared, await routeUses(run));
+  const errors = await checkFit(release, compared, await routeUses(transaction));
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
 /** Returns the routes that rules of groups and saved views name. */
-function routeUses(run: Run): Promise<RouteUse[]> {
+function routeUses(transaction: QueryRunner): Promise<RouteUse[]> {
   return selectRows<RouteUse>(
-    run,
+    transaction,
     "SELECT s.`state_name` AS route, CONCAT('a rule of group ', g.`name`) AS user FROM `group_state` s " +
       'JOIN `group_permissions` p ON p.`id` = s.`group_permissions` JOIN `group` g ON g.`id` = p.`group` ' +
       "UNION SELECT `route`, CONCAT('the view \"', `name`, '\"') FROM `list_view`",

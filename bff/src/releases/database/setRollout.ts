@@ -1,25 +1,23 @@
-import { executeUpdate, selectRows } from '@trestle/db/identity/identityDb';
+import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { invalidField } from '@trestle/schema/errors';
 import type { Rollout } from '../rollout';
-import type { Run } from './releaseRecord';
 
 type Target = { id: number; name: string };
 
 /**
  * Makes a stored release the one that everyone gets. Older releases are kept. A trial of this release, or of an older
  * one, ends.
- * @param run a transaction
  */
-export async function giveToEveryone(run: Run, { id, name }: Target): Promise<void> {
-  await forgetTrialUsers(run, name);
+export async function giveToEveryone(transaction: QueryRunner, { id, name }: Target): Promise<void> {
+  await forgetTrialUsers(transaction, name);
   await executeUpdate(
-    run,
+    transaction,
     'UPDATE `module_release` SET `is_trial` = 0, `share` = 100, `group` = NULL, `modified_date` = UTC_TIMESTAMP(3) ' +
       'WHERE `name` = ? AND `is_trial` = 1 AND `id` <= ?',
     [name, id],
   );
   await executeUpdate(
-    run,
+    transaction,
     'UPDATE `module_release` SET `is_current` = (`id` = ?), `modified_date` = UTC_TIMESTAMP(3), ' +
       '`activated_date` = IF(`id` = ?, UTC_TIMESTAMP(3), `activated_date`), ' +
       '`taken_back` = IF(`id` = ?, NULL, `taken_back`) ' +
@@ -30,14 +28,13 @@ export async function giveToEveryone(run: Run, { id, name }: Target): Promise<vo
 
 /**
  * Starts the trial of a release, in the place of another trial of its remote, or changes who gets it.
- * @param run a transaction
  * @throws Problem 400 for an unknown group
  */
-export async function giveToSome(run: Run, target: Target, rollout: Rollout): Promise<void> {
-  const group = rollout.to === 'group' ? await findGroup(run, rollout.group) : null;
-  await endTrial(run, target.name);
+export async function giveToSome(transaction: QueryRunner, target: Target, rollout: Rollout): Promise<void> {
+  const group = rollout.to === 'group' ? await findGroup(transaction, rollout.group) : null;
+  await endTrial(transaction, target.name);
   await executeUpdate(
-    run,
+    transaction,
     'UPDATE `module_release` SET `is_trial` = 1, `trial_date` = UTC_TIMESTAMP(3), `share` = ?, `group` = ?, ' +
       '`taken_back` = NULL, `modified_date` = UTC_TIMESTAMP(3) WHERE `id` = ?',
     [rollout.to === 'share' ? rollout.percent : null, group, target.id],
@@ -46,14 +43,17 @@ export async function giveToSome(run: Run, target: Target, rollout: Rollout): Pr
 
 /**
  * Ends a remote's trial: everyone gets the current release.
- * @param run a transaction
  * @param takenBack why, when it is taken back by itself
  * @returns false when there was none
  */
-export async function endTrial(run: Run, name: string, takenBack: string | null = null): Promise<boolean> {
-  await forgetTrialUsers(run, name);
+export async function endTrial(
+  transaction: QueryRunner,
+  name: string,
+  takenBack: string | null = null,
+): Promise<boolean> {
+  await forgetTrialUsers(transaction, name);
   const ended = await executeUpdate(
-    run,
+    transaction,
     'UPDATE `module_release` SET `is_trial` = 0, `share` = 100, `group` = NULL, `taken_back` = ?, ' +
       '`modified_date` = UTC_TIMESTAMP(3) WHERE `name` = ? AND `is_trial` = 1',
     [takenBack, name],
@@ -62,18 +62,19 @@ export async function endTrial(run: Run, name: string, takenBack: string | null 
 }
 
 /** What was counted is of another comparison. */
-async function forgetTrialUsers(run: Run, name: string): Promise<void> {
+async function forgetTrialUsers(transaction: QueryRunner, name: string): Promise<void> {
   const trials = await selectRows<{ id: number }>(
-    run,
+    transaction,
     'SELECT `id` FROM `module_release` WHERE `name` = ? AND `is_trial` = 1',
     [name],
   );
-  for (const { id } of trials) await executeUpdate(run, 'DELETE FROM `release_trial_user` WHERE `trial` = ?', [id]);
+  for (const { id } of trials)
+    await executeUpdate(transaction, 'DELETE FROM `release_trial_user` WHERE `trial` = ?', [id]);
 }
 
-async function findGroup(run: Run, group: number | string): Promise<number> {
+async function findGroup(transaction: QueryRunner, group: number | string): Promise<number> {
   const [row] = await selectRows<{ id: number }>(
-    run,
+    transaction,
     `SELECT \`id\` FROM \`group\` WHERE ${typeof group === 'number' ? '`id`' : '`name`'} = ?`,
     [group],
   );

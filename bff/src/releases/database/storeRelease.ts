@@ -1,4 +1,4 @@
-import { executeUpdate, selectRows, type IdentityDb, type Queryable } from '@trestle/db/identity/identityDb';
+import { executeUpdate, selectRows, type IdentityDb, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { parseJsonColumn, type ReleaseRow } from './liveReleases';
 import type { BuildFacts } from '@trestle/schema/registry';
 import { digestOf, type ReleaseFiles } from '../artifact/releaseFiles';
@@ -29,7 +29,7 @@ export interface ReleaseOrigin {
 
 /** Finds a release that was ever published. @param lock keeps others from changing it during the transaction */
 export async function findRelease(
-  db: { pool: Queryable },
+  db: QueryRunner,
   { name, version }: Pick<ReleaseRow, 'name' | 'version'>,
   lock: '' | 'FOR UPDATE' = '',
 ): Promise<StoredRelease | null> {
@@ -52,7 +52,7 @@ export async function readReleaseFile(db: IdentityDb, release: number, path: str
 }
 
 /** Returns the paths of a release's files that the database has. */
-export async function storedPaths(db: { pool: Queryable }, release: number): Promise<Set<string>> {
+export async function storedPaths(db: QueryRunner, release: number): Promise<Set<string>> {
   const rows = await selectRows<{ path: string }>(
     db,
     'SELECT `path` FROM `module_release_file` WHERE `module_release` = ? AND `position` = 0',
@@ -64,27 +64,26 @@ export async function storedPaths(db: { pool: Queryable }, release: number): Pro
 /**
  * Stores a release with its files, without making it current. One that is stored already gets its missing files.
  * Several machines may do this at the same time.
- * @param run a transaction
  * @returns `added`, `known`, or `different` when the version belongs to other content
  */
 export async function storeRelease(
-  run: { pool: Queryable },
+  transaction: QueryRunner,
   release: BuiltRelease,
   files: ReleaseFiles,
   origin: ReleaseOrigin = {},
 ): Promise<'added' | 'known' | 'different'> {
-  const known = await findRelease(run, release, 'FOR UPDATE');
-  if (!known) await insertRelease(run, release, files, origin);
-  const { id, integrity } = known ?? (await findRelease(run, release, 'FOR UPDATE'))!;
+  const known = await findRelease(transaction, release, 'FOR UPDATE');
+  if (!known) await insertRelease(transaction, release, files, origin);
+  const { id, integrity } = known ?? (await findRelease(transaction, release, 'FOR UPDATE'))!;
   if (!isSame(integrity, release.integrity)) return 'different';
-  const stored = await storedPaths(run, id);
-  for (const [path, bytes] of files) if (!stored.has(path)) await insertFile(run, id, path, bytes);
+  const stored = await storedPaths(transaction, id);
+  for (const [path, bytes] of files) if (!stored.has(path)) await insertFile(transaction, id, path, bytes);
   return known ? 'known' : 'added';
 }
 
 /** Inserts the row of a release, unless another machine just did. */
 async function insertRelease(
-  run: { pool: Queryable },
+  transaction: QueryRunner,
   release: BuiltRelease,
   files: ReleaseFiles,
   { commit = null, notes = null, user = null }: ReleaseOrigin,
@@ -109,7 +108,7 @@ async function insertRelease(
   };
   const names = Object.keys(columns);
   await executeUpdate(
-    run,
+    transaction,
     `INSERT INTO \`module_release\` (\`created_date\`, \`modified_date\`, ${names.map((one) => `\`${one}\``).join(', ')}) ` +
       `VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ${names.map(() => '?').join(', ')}) ` +
       'ON DUPLICATE KEY UPDATE `id` = `id`',
@@ -117,10 +116,10 @@ async function insertRelease(
   );
 }
 
-async function insertFile(run: { pool: Queryable }, release: number, path: string, bytes: Buffer): Promise<void> {
+async function insertFile(transaction: QueryRunner, release: number, path: string, bytes: Buffer): Promise<void> {
   for (let position = 0; position === 0 || position * CHUNK_BYTES < bytes.length; position += 1) {
     await executeUpdate(
-      run,
+      transaction,
       'INSERT INTO `module_release_file` (`module_release`, `path`, `position`, `data`) VALUES (?, ?, ?, ?)',
       [release, path, position, bytes.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES)],
     );

@@ -1,6 +1,5 @@
-import { executeUpdate, selectRows } from '@trestle/db/identity/identityDb';
+import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import type { TrialCounts } from '../errors/trialRule';
-import type { Run } from './releaseRecord';
 
 /** A person whom a running trial concerns. */
 export interface TrialUser {
@@ -12,7 +11,7 @@ export interface TrialUser {
 }
 
 /** Notes whom a trial concerns, so that failures can be compared with the people who might have them. */
-export async function recordTrialUser(db: Run, { trial, user, hasTrial }: TrialUser): Promise<void> {
+export async function recordTrialUser(db: QueryRunner, { trial, user, hasTrial }: TrialUser): Promise<void> {
   await executeUpdate(
     db,
     'INSERT INTO `release_trial_user` (`trial`, `user`, `has_trial`) VALUES (?, ?, ?) ' +
@@ -27,9 +26,9 @@ export async function recordTrialUser(db: Run, { trial, user, hasTrial }: TrialU
  * nothing.
  * @returns whether anything was noted
  */
-export async function recordFailure(run: Run, { trial, user, hasTrial }: TrialUser): Promise<boolean> {
+export async function recordFailure(transaction: QueryRunner, { trial, user, hasTrial }: TrialUser): Promise<boolean> {
   const changed = await executeUpdate(
-    run,
+    transaction,
     'UPDATE `release_trial_user` SET `failed` = 1 WHERE `trial` = ? AND `user` = ? AND `has_trial` = ? AND NOT `failed`',
     [trial, user, hasTrial],
   );
@@ -37,9 +36,9 @@ export async function recordFailure(run: Run, { trial, user, hasTrial }: TrialUs
 }
 
 /** Counts the people whom a trial concerns, and those for whom their release failed. */
-export async function countTrialUsers(run: Run, trial: number): Promise<TrialCounts> {
+export async function countTrialUsers(transaction: QueryRunner, trial: number): Promise<TrialCounts> {
   const rows = await selectRows<{ has_trial: boolean; users: number; failed: number }>(
-    run,
+    transaction,
     'SELECT `has_trial`, COUNT(*) AS users, CAST(SUM(`failed`) AS SIGNED) AS failed FROM `release_trial_user` ' +
       'WHERE `trial` = ? GROUP BY `has_trial`',
     [trial],

@@ -12,13 +12,13 @@ import { asItem } from '../../collection/body';
 
 type Check = (value: unknown, item: RecordValues) => FieldError | undefined;
 
-const REQUIRED = fieldError('null', 'Value Required');
+const VALUE_REQUIRED = fieldError('null', 'Value Required');
 const isMissing = (value: unknown): boolean => value === undefined || value === null;
 
 const isOneOf =
   (choices: readonly string[]): Check =>
   (value) => {
-    if (isMissing(value)) return REQUIRED;
+    if (isMissing(value)) return VALUE_REQUIRED;
     return choices.includes(value as string) ? undefined : fieldError('choice', `Choose one of ${choices.join(', ')}`);
   };
 
@@ -28,7 +28,7 @@ const isOptionalFlag: Check = (value) =>
 const checkList =
   (isMember: (each: unknown) => boolean, words: string, max: number): Check =>
   (value) => {
-    if (isMissing(value) || (Array.isArray(value) && !value.length)) return REQUIRED;
+    if (isMissing(value) || (Array.isArray(value) && !value.length)) return VALUE_REQUIRED;
     if (!Array.isArray(value) || !value.every(isMember)) return fieldError('type', words);
     if (value.length > max) return fieldError('max', `Maximum value ${max}`);
     return new Set(value).size < value.length
@@ -37,7 +37,7 @@ const checkList =
   };
 
 const checkValue: Check = (value, { by, rounding }) => {
-  if (isMissing(value)) return REQUIRED;
+  if (isMissing(value)) return VALUE_REQUIRED;
   if (typeof value !== 'number' || !Number.isFinite(value)) return fieldError('type', 'Must be a number');
   const max = by === 'percent' ? MAX_PERCENT : MAX_AMOUNT_CHANGE;
   if (value > max) return fieldError('max', `Maximum value ${max}`);

@@ -26,7 +26,7 @@ interface GroupSales {
   now: Sales;
   before: Sales;
 }
-const NOTHING: Sales = { pieces: 0, total: 0 };
+const NO_SALES: Sales = { pieces: 0, total: 0 };
 const add = (a: Sales, b: Sales): Sales => ({ pieces: a.pieces + b.pieces, total: addMoney(a.total, b.total) });
 /** The change in per cent, to one decimal; null where there was nothing before. */
 const changeOf = (now: number, before: number): number | null =>
@@ -41,11 +41,11 @@ const groupSales = (
   const groups = new Map<string, GroupSales>();
   for (const id of new Set([...now.keys(), ...before.keys()])) {
     const name = String(products.get(id)?.[field.name] ?? `No ${field.label.toLowerCase()}`);
-    const group = groups.get(name) ?? { name, now: NOTHING, before: NOTHING };
+    const group = groups.get(name) ?? { name, now: NO_SALES, before: NO_SALES };
     groups.set(name, {
       name,
-      now: add(group.now, now.get(id) ?? NOTHING),
-      before: add(group.before, before.get(id) ?? NOTHING),
+      now: add(group.now, now.get(id) ?? NO_SALES),
+      before: add(group.before, before.get(id) ?? NO_SALES),
     });
   }
   return [...groups.values()].toSorted(
@@ -85,7 +85,7 @@ const toRow =
 const summary = (groups: readonly GroupSales[], measure: keyof Sales): ReportSection => {
   const all = groups.reduce<GroupSales>(
     (sum, { now, before }) => ({ ...sum, now: add(sum.now, now), before: add(sum.before, before) }),
-    { name: '', now: NOTHING, before: NOTHING },
+    { name: '', now: NO_SALES, before: NO_SALES },
   );
   const [now, before] = [all.now[measure], all.before[measure]];
   const show = measure === 'total' ? moneyText : String;

@@ -5,7 +5,7 @@ import type { ReportProgress } from '../formats/format';
 
 /** A process that gives no sign of life for this long has stopped, in seconds. */
 const MAX_SILENCE_SECONDS = 15;
-const STOPPED = 'The server stopped before the report was finished. Run it again.';
+const SERVER_STOPPED_TEXT = 'The server stopped before the report was finished. Run it again.';
 const MAX_ERROR_CHARACTERS = 500;
 const NOW = 'UTC_TIMESTAMP(3)';
 /** Every change raises the date by which an older copy is known (contract §2.2). */
@@ -50,5 +50,5 @@ export const failAbandonedRuns = async (context: Context): Promise<void> => {
     `SET r.\`status\` = 'failed', r.\`error\` = ?, r.\`finished_date\` = ${NOW}, ` +
     `r.${MODIFIED.replace(', `', ', r.`')} WHERE r.\`status\` IN ('queued', 'running') ` +
     `AND l.\`alive_at\` < ${NOW} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
-  await execute(context, sql(text, STOPPED));
+  await execute(context, sql(text, SERVER_STOPPED_TEXT));
 };

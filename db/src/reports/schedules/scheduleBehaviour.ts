@@ -14,19 +14,19 @@ const MAX_DELETED_AFTER_RUN = 50;
 const DAY_MS = 86_400_000;
 /** What the next time depends on. */
 const TIME_FIELDS = ['frequency', 'time', 'weekday', 'day', 'zone', 'is_active'] as const;
-const REQUIRED = [fieldError('null', 'Value Required')];
+const VALUE_REQUIRED = [fieldError('null', 'Value Required')];
 
 const timeErrors = ({ frequency, time, weekday, day, zone }: Row): FieldErrors => ({
   ...(isTimeOfDay(time) ? {} : { time: [fieldError('type', 'Must be a time: hh:mm')] }),
-  ...(frequency === 'weekly' && (weekday ?? null) === null ? { weekday: REQUIRED } : {}),
-  ...(frequency === 'monthly' && (day ?? null) === null ? { day: REQUIRED } : {}),
+  ...(frequency === 'weekly' && (weekday ?? null) === null ? { weekday: VALUE_REQUIRED } : {}),
+  ...(frequency === 'monthly' && (day ?? null) === null ? { day: VALUE_REQUIRED } : {}),
   ...(isTimeZone(String(zone)) ? {} : { zone: [fieldError('choice', 'There is no such time zone')] }),
 });
 
 const recipientErrors = ({ kind, item }: Change): FieldErrors => {
   const { recipients } = item;
   if (recipients === undefined && kind !== 'create') return {};
-  if (!Array.isArray(recipients) || !recipients.length) return { recipients: REQUIRED };
+  if (!Array.isArray(recipients) || !recipients.length) return { recipients: VALUE_REQUIRED };
   return recipients.length > MAX_MAIL_RECIPIENTS
     ? { recipients: [fieldError('max', `Maximum value ${MAX_MAIL_RECIPIENTS}`)] }
     : {};

@@ -16,7 +16,7 @@ const OUT_OF_MEMORY_SIGNAL = 'SIGABRT';
 const OUT_OF_MEMORY_CODE = 134;
 
 const TOO_LARGE = 'This report is too large to be made. Narrow it down by its parameters.';
-const DIED = 'The report was not finished: its process ended. Try again in a moment.';
+const PROCESS_ENDED_TEXT = 'The report was not finished: its process ended. Try again in a moment.';
 
 interface Job {
   id: number;
@@ -72,7 +72,7 @@ export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProce
   const handleEnd = (code: number | null, signal: string | null): void => {
     isUsable = false;
     const isTooLarge = signal === OUT_OF_MEMORY_SIGNAL || code === OUT_OF_MEMORY_CODE;
-    settle(({ reject }) => reject(serviceUnavailable(isTooLarge ? TOO_LARGE : DIED)));
+    settle(({ reject }) => reject(serviceUnavailable(isTooLarge ? TOO_LARGE : PROCESS_ENDED_TEXT)));
     onEnd();
   };
   child.once('exit', handleEnd);

@@ -2,7 +2,7 @@ import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import type { Entity } from '@trestle/schema/entity';
 import { MAIL_DOCUMENTS, type MailDocument } from '@trestle/schema/mailDocuments';
 
-const NOTHING = '';
+const NO_DOCUMENT = '';
 
 interface DocumentChoiceProps {
   entity: Entity;
@@ -17,13 +17,13 @@ export function DocumentChoice({ entity, chosen, onChoose }: DocumentChoiceProps
   return (
     <Field label="Attach as a PDF">
       <RadioGroup
-        value={chosen?.name ?? NOTHING}
+        value={chosen?.name ?? NO_DOCUMENT}
         onChange={(_, { value }) => onChoose(documents.find(({ name }) => name === value) ?? null)}
       >
         {documents.map(({ name, label }) => (
           <Radio key={name} value={name} label={label} />
         ))}
-        <Radio value={NOTHING} label="Nothing" />
+        <Radio value={NO_DOCUMENT} label="Nothing" />
       </RadioGroup>
     </Field>
   );

@@ -36,7 +36,7 @@ interface Line {
   tags: string[];
   typing: string;
 }
-const NONE: Line = { tags: [], typing: '' };
+const EMPTY_LINE: Line = { tags: [], typing: '' };
 type Refusals = Readonly<Record<string, unknown>>;
 /** Errors of a refused e-mail by field, and those of no field. */
 const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
@@ -57,7 +57,7 @@ export default function EmailDialog({
   onClose: () => void;
 }) {
   const styles = useStyles();
-  const [lines, setLines] = useState({ to: NONE, cc: NONE, bcc: NONE });
+  const [lines, setLines] = useState({ to: EMPTY_LINE, cc: EMPTY_LINE, bcc: EMPTY_LINE });
   const put = (name: keyof typeof lines, part: Partial<Line>) =>
     setLines((now) => ({ ...now, [name]: { ...now[name], ...part } }));
   const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);

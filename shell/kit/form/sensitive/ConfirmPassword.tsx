@@ -6,7 +6,7 @@ import { Dialog } from '../../core/feedback/Dialog';
 import { reauthenticate } from '../../core/session/password';
 
 /** S1 §8. */
-const WRONG = 'Authentication failed - Invalid Password. Please try again.';
+const WRONG_PASSWORD_TEXT = 'Authentication failed - Invalid Password. Please try again.';
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: tokens.spacingVerticalL },
@@ -30,7 +30,7 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
       await reauthenticate(password);
       onAnswer(true);
     } catch (error) {
-      setProblem(error instanceof ApiError && error.status !== 400 ? error.message : WRONG);
+      setProblem(error instanceof ApiError && error.status !== 400 ? error.message : WRONG_PASSWORD_TEXT);
       setPassword('');
       setWorking(false);
     }

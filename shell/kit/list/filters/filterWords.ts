@@ -1,7 +1,7 @@
 import { isDateWord } from '@trestle/schema/periods';
 import type { ValueKind } from '../query/filterableFields';
 
-const WORDS: Readonly<Record<string, string>> = {
+const OPERATOR_WORDS: Readonly<Record<string, string>> = {
   '~': 'contains',
   '#': 'contains, exact case',
   '=': 'is',
@@ -20,7 +20,7 @@ const DATE_WORDS: Readonly<Record<string, string>> = {
 
 /** What an operator sign of a column filter means for a kind of value. */
 export const signWords = (sign: string, kind: ValueKind | undefined): string =>
-  (kind === 'date' ? DATE_WORDS[sign] : undefined) ?? WORDS[sign] ?? sign;
+  (kind === 'date' ? DATE_WORDS[sign] : undefined) ?? OPERATOR_WORDS[sign] ?? sign;
 
 /** `last_financial_year` → 'Last financial year'. */
 export const periodLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');

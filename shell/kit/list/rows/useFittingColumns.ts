@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { ResolvedColumn } from '../columns';
 import { hiddenToFit, type ColumnWidth } from './hiddenToFit';
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_COLUMNS: ReadonlySet<string> = new Set();
 
 /** The columns of a table that fit its place. */
 export interface FittingColumns<Row> {
@@ -29,9 +29,9 @@ export const useFittingColumns = <Row>(
 ): FittingColumns<Row> => {
   const { place, content } = useMeasuredWidths(table);
   const [showAll, setShowAll] = useState(false);
-  const [fit, setFit] = useState<{ key: string; names: ReadonlySet<string> }>({ key: '', names: NONE });
+  const [fit, setFit] = useState<{ key: string; names: ReadonlySet<string> }>({ key: '', names: NO_COLUMNS });
   const key = `${all.map(({ name }) => name).join()} ${sortedBy} ${extras} ${place}`;
-  const names = fit.key === key ? fit.names : NONE;
+  const names = fit.key === key ? fit.names : NO_COLUMNS;
   const columns = useMemo(
     () => (names.size && !showAll ? all.filter(({ name }) => !names.has(name)) : all),
     [all, names, showAll],
