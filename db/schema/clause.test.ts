@@ -51,6 +51,13 @@ describe('dates', () => {
   });
 });
 
+test('true and false are written as words or digits, and nothing else', () => {
+  const value = (written: unknown) => (parseQuery(['is_shipped', 'eq', written]) as { value: unknown }).value;
+  expect([true, 'true', '1', 1].map(value)).toEqual([true, true, true, true]);
+  expect([false, 'false', '0', 0].map(value)).toEqual([false, false, false, false]);
+  for (const written of ['yes', 2, [true]]) expect(() => value(written)).toThrow();
+});
+
 describe('column filters', () => {
   const cell = (value: unknown) => (parseList({ qbe: JSON.stringify(value) }).where[0] as { and: Clause[] }).and[0];
   test('S2 §7: ids, numbers and dates are compared, and other text is searched for', () => {

@@ -34,3 +34,15 @@ test('a module opens what its states open', () => {
     delete: true,
   });
 });
+test('a state whose rules lock every field opens no edit; one free field is enough', () => {
+  const rule = (field_name: string, deny_update: boolean) => ({ field_name, deny_read: false, deny_update });
+  const locking = (...fields: ReturnType<typeof rule>[]): AccessRules => {
+    const rules = rulesOf();
+    rules.groups[0]!.states = [
+      { state_name: 'supplier', deny: false, models: [{ model_name: 'supplier', base_uri: null, fields }] },
+    ];
+    return rules;
+  };
+  expect(operations(locking(rule('*', true)), 'supplier')).toMatchObject({ read: true, edit: false });
+  expect(operations(locking(rule('*', true), rule('name', false)), 'supplier')).toMatchObject({ edit: true });
+});

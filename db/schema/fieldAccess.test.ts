@@ -32,6 +32,17 @@ describe('field rules', () => {
       ...access(rules('product.edit', 'product', [rule('notes', true)]), 'product', 'product.edit').hidden,
     ]).toEqual(['notes']);
   });
+  test('a rule names an entity in any case, or by the last part of its address; it holds for no other', () => {
+    const hidden = (model_name: string, base_uri: string | null, entity: string) => {
+      const given = rules('*', model_name, [rule('notes', true)]);
+      given.groups[0]!.states[0]!.models[0]!.base_uri = base_uri;
+      return access(given, entity, `${entity}.list`).hidden.has('notes');
+    };
+    expect(hidden('StoreOrder', null, 'store_order')).toBe(true);
+    expect(hidden('Furniture', '/api/product/', 'product')).toBe(true);
+    expect(hidden('Furniture', '/api/product/', 'store_order')).toBe(false);
+    expect(hidden('Furniture', null, 'product')).toBe(false);
+  });
   test('safety 22: the rules of an entity apply to its fields wherever they are shown', () => {
     const given = rules('code_colour', 'code_colour', [rule('description', true)]);
     expect(access(given, 'product', 'product.list').hidden.has('colour__description')).toBe(true);

@@ -4,8 +4,9 @@ import { entities, entitiesByName } from './entities/all';
 import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { user } from './entities/user';
-import { date, datetime, integer, json, money, text, uuid } from './field';
+import { date, datetime, integer, json, money, text, uuid, type Field } from './field';
 import { invalidJson } from './invalidJson';
+import { MAX_TEXT_CHARACTERS } from './limits';
 import { blankRecord, checkValue, isIsoDate, isIsoDateTime, unknownFields, validate } from './validate';
 
 const find = (name: string) => entitiesByName.get(name);
@@ -18,6 +19,15 @@ test('errors for required, lengths and bounds have the texts of S1 §5', () => {
     code: [{ code: 'max-len', message: 'Maximum length:50' }],
     wholesale_price: [{ code: 'min', message: 'Minimum value 0' }],
   });
+});
+test('a long text has a limit of its own, and a short one without a limit has none', () => {
+  const long = 'x'.repeat(MAX_TEXT_CHARACTERS);
+  const notes = { ...text(), name: 'notes' } as Field;
+  expect(checkValue(notes, long)).toEqual([]);
+  expect(checkValue(notes, `${long}x`)).toEqual([
+    { code: 'max-len', message: `Maximum length:${MAX_TEXT_CHARACTERS}` },
+  ]);
+  expect(checkValue({ ...notes, kind: 'String' }, `${long}x`)).toEqual([]);
 });
 test.each([
   [{ description: 5 }, { description: ['type'] }],

@@ -136,6 +136,30 @@ test('it tells who loses home or the whole menu', () => {
   expect(compareRights(sets(rules()), sets(rules(rule('stock', false))), SCOPE)[0]!.lockout.menuIsEmpty).toBe(false);
 });
 
+test('a rule that says what held before changes nothing, and locks nobody out', () => {
+  const sets = (...states: StateRule[]) =>
+    rightsSets(
+      {
+        groups: GROUPS,
+        records: [{ group: 1, deny_by_default: false, states }],
+        users: [
+          {
+            id: 1,
+            name: 'Ann',
+            username: 'ann',
+            superuser: false,
+            isActive: true,
+            isStoreUser: false,
+            groups: [1],
+          },
+        ],
+      },
+      SETTINGS,
+    );
+  const rule = (state_name: string): StateRule => ({ state_name, deny: false, models: [] });
+  expect(compareRights(sets(rule('product')), sets(rule('product'), rule('product.list')), SCOPE)).toEqual([]);
+});
+
 test('300 routes and 5,000 users: what changes is known within a second', () => {
   const routes = Array.from(
     { length: 300 },
