@@ -1,6 +1,6 @@
 import type { OxlintOverride } from 'oxlint';
 
-/* Who may import whom: the rules of ARCHITECTURE.md by number, shown to hold by tests/unit/importRules.test.ts. */
+/* Who may import whom (ARCHITECTURE.md). Each message ends in its rule's number; tests/unit/importRules.test.ts has them. */
 
 /** An import that is refused, by a pattern of what is imported, or by a package and its names. */
 type RefusedImport = { message: string } & ({ regex: string } | { name: string; importNames: string[] });

@@ -3,7 +3,7 @@
 /** Name of the group whose members see only the orders of their own store, and none without a store (contract §2.3). */
 export const STORE_USER_GROUP = 'StoreUser';
 
-/** Whether somebody works at a store and not at head office (contract §2.3, "Scope"). */
+/** Whether somebody works at a store and not at head office (contract §2.3). */
 export const isStoreUser = (user: { groups: readonly { name: string }[]; store: unknown }): boolean =>
   user.store !== null || user.groups.some(({ name }) => name === STORE_USER_GROUP);
 

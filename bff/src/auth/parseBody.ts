@@ -5,7 +5,7 @@ import { checkValue } from '@trestle/schema/validate';
 import { withBodyTimeout } from '../bodies/bodyTimeout';
 import { contentTypeError, isJsonType, MAX_BODY_BYTES } from '../bodies/readBody';
 
-/** A user name or a password: required, at most 147 characters (S1 §9). */
+/** A user name or a password: required, at most 147 characters (S1 §5). */
 export const credentialField = string({ required: true, maxlength: 147 });
 /** A token in a body. Whether it is genuine is checked later. */
 export const tokenField = string({ required: true, maxlength: 4096 });

@@ -20,7 +20,7 @@ export interface TargetProxies {
 
 /** A service that sends nothing for this long is given up. */
 const SERVICE_TIMEOUT_MS = 60_000;
-/** Shorter than the five seconds after which a Node server closes idle connections: none is closed under a request. */
+/** Shorter than services keep idle connections (3.5 s while they stop), so that none is closed under a request. */
 const IDLE_SOCKET_TIMEOUT_MS = 3000;
 const MAX_SOCKETS_PER_TARGET = 256;
 const MAX_UPLOAD_SOCKETS_PER_TARGET = 64;

@@ -25,7 +25,7 @@ let tab: string | undefined;
 /** Whether the page is being left: scripts that are cut off by that don't hang, so nothing is marked any more. */
 let isLeaving = false;
 
-/** Whether a remote's scripts are being run: what they throw now is theirs who run them. */
+/** Whether a remote's scripts are being run. Whoever runs them catches what they throw. */
 export const isRunning = (name: string): boolean => runningName === name;
 
 /** Runs a release's scripts under a mark, one remote after another: a mark must name the one that hangs. */

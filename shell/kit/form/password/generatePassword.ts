@@ -8,7 +8,7 @@ const CHARACTER_CLASSES = [
 ];
 const ALL_CHARACTERS = CHARACTER_CLASSES.join('');
 
-/** A uniformly distributed integer below `most`. Bytes that would favour some numbers are drawn again. */
+/** Returns a uniformly distributed integer below `limit`. Bytes that would favour some numbers are drawn again. */
 const randomBelow = (limit: number): number => {
   const fair = 256 - (256 % limit);
   for (;;) {
