@@ -21,7 +21,7 @@ export const settingsSchema = z.object({
   host: setting(matching(/^[\w.:-]+$/, 'a host name or address'), {
     name: 'HOST',
     fallback: '127.0.0.1',
-    doc: "Address that a process listens on. Other machines reach it only at one of this machine's own addresses.",
+    doc: 'Address that a process listens on. With the default, only this machine reaches it.',
   }),
   dataDir: setting(z.string(), {
     name: 'DATA_DIR',
@@ -196,7 +196,7 @@ export const settingsSchema = z.object({
   auditDays: setting(number(0, 36_500), {
     name: 'AUDIT_DAYS',
     fallback: '0',
-    doc: "Days that entries of the audit are kept, which are also the records' histories; 0 keeps them for ever.",
+    doc: "Days that audit entries are kept, of which records' histories are made; 0 keeps them for ever.",
   }),
   trustedProxies: setting(list(PROXY_ADDRESS, 'addresses or networks'), {
     name: 'TRUSTED_PROXIES',
