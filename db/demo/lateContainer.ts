@@ -4,8 +4,8 @@ import { linkToOrders, moveInWords, ordersInWords } from '../src/orders/moveInWo
 import type { DemoCalendar } from './calendar';
 import type { Container } from './containers';
 
-/** Of the containers to come, rather one that is some weeks away. */
-const PREFERRED_POSITION = 3;
+/** Containers to come that are rather not chosen: the late one should be some weeks away. */
+const SKIPPED_CONTAINERS = 3;
 const DAYS_LATE = 21;
 /** When its date was moved, in days from today. */
 const MOVED_ON = -4;
@@ -34,7 +34,7 @@ const waitingFor = (container: Container, { stock, orders, lines, people }: Wait
 /** Returns the containers, one of them late, and the notices about it. */
 export const lateContainer = (waiting: Waiting, when: DemoCalendar) => {
   const coming = waiting.containers.filter(({ delivery_date: day }) => day > when.day(0));
-  const candidates = [...coming.slice(PREFERRED_POSITION), ...coming];
+  const candidates = [...coming.slice(SKIPPED_CONTAINERS), ...coming];
   const late = candidates.find((container) => waitingFor(container, waiting).length > 0);
   const moment = when.at(MOVED_ON, 610);
   const planned = (day: string): string =>

@@ -3,8 +3,8 @@ import { cellText } from './cellText';
 import type { ReportRow } from './format';
 
 /** Decimal places that sums keep: those of the finest parameter and column. */
-const PLACES = 6;
-const scaled = (cell: Exclude<Cell, null>): bigint => BigInt(Number(cell).toFixed(PLACES).replace('.', ''));
+const SUM_DECIMALS = 6;
+const scaled = (cell: Exclude<Cell, null>): bigint => BigInt(Number(cell).toFixed(SUM_DECIMALS).replace('.', ''));
 
 /** Adds up the columns that are marked `total`. Whole numbers are added, so no sum shows the dust of binary fractions. */
 export interface ColumnTotals {
@@ -21,7 +21,7 @@ export const createColumnTotals = (columns: readonly ReportColumn[]): ColumnTota
         if (row[i] != null && Number.isFinite(Number(row[i]))) sums.set(i, sums.get(i)! + scaled(row[i]));
     },
     sums: () =>
-      indexes.length ? columns.map((_, i) => (sums.has(i) ? Number(sums.get(i)) / 10 ** PLACES : null)) : [],
+      indexes.length ? columns.map((_, i) => (sums.has(i) ? Number(sums.get(i)) / 10 ** SUM_DECIMALS : null)) : [],
   };
 };
 
@@ -34,7 +34,7 @@ export const totalCells = (sums: readonly (number | null)[]): (number | 'Total' 
   return sums.map((sum, i) => (i === label ? 'Total' : sum));
 };
 
-const groupedNumber = new Intl.NumberFormat('en-AU', { maximumFractionDigits: PLACES });
+const groupedNumber = new Intl.NumberFormat('en-AU', { maximumFractionDigits: SUM_DECIMALS });
 /** Writes a cell of the last line for people: sums with thousands separators, which numbers of records have not. */
 export const totalText = (kind: ColumnKind, total: number | 'Total'): string => {
   if (total === 'Total') return total;

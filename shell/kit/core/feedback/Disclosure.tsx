@@ -50,8 +50,8 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Least distance between the panel and the edge of the screen, in pixels. */
-const EDGE = 12;
+/** Kept free between the panel and the edge of the screen. */
+const MIN_EDGE_DISTANCE_PX = 12;
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled])';
 
 /**
@@ -94,7 +94,7 @@ export function Disclosure({
     const box = panel.current;
     if (!open || !box) return;
     box.style.marginLeft = '0';
-    const room = document.documentElement.clientWidth - EDGE - box.getBoundingClientRect().right;
+    const room = document.documentElement.clientWidth - MIN_EDGE_DISTANCE_PX - box.getBoundingClientRect().right;
     box.style.marginLeft = `${Math.min(0, room)}px`;
   }, [open]);
 
