@@ -1,5 +1,4 @@
 const UTF16_MARKS = ['fffe', 'feff'];
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const BINARY_CHARACTER = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
 
 /** Whether content is text: UTF-8, UTF-16 with a byte order mark, or a one-byte encoding, as spreadsheets write csv. */

@@ -30,7 +30,6 @@ export interface MailerOptions {
 
 /** How long the mail server may be silent. */
 const SMTP_TIMEOUT_MS = 15_000;
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
 /**

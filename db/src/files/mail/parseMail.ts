@@ -29,7 +29,6 @@ export interface RecordMail extends RecipientLists {
   report: string | null;
 }
 
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
 const recipientError = (value: unknown): FieldError | undefined => {
