@@ -34,7 +34,7 @@ export interface ActiveDates {
   active_start_date: string | null;
   active_end_date: string | null;
 }
-/** Of `every` rows in a table one has ended and one was never active (S1 §4). The first is always active. */
+/** One row in `every` rows of a table has ended, and one was never active (S1 §4). The first is always active. */
 export const lifecycleState = (position: number, every: number): 'active' | 'ended' | 'never' =>
   (({ [every - 2]: 'ended', [every - 1]: 'never' }) as const)[position % every] ?? 'active';
 export const activeDates = (position: number, every: number, start: string, end: string): ActiveDates => {

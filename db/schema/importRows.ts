@@ -89,7 +89,7 @@ export const readCell = (field: Field, cell: ImportCell): CellReading | undefine
   // Files made on a Mac hold É as two characters. Stored like that, it would look the same and be another code.
   const text = cell === null ? '' : String(cell).normalize('NFC').trim();
   if (text === '') return undefined;
-  // Of a spreadsheet: one whose value the file doesn't have.
+  // A spreadsheet's formula without a stored value.
   if (text.startsWith('=')) return { error: fieldError('formula', 'This is a formula. Enter its value') };
   if (field.kind === 'Boolean') return readBoolean(text);
   if (field.kind === 'Date' || field.kind === 'DateTime') return readDay(text);

@@ -18,7 +18,7 @@ import { connectLists } from './sql/replicas';
 import { MAX_STATEMENT_SECONDS } from './sql/session';
 import { createSqlTransactions, TRANSACTION_SESSION_SQL } from './sql/sqlTransaction';
 
-/** Most connections of each pool. */
+/** Sizes of the pools. */
 export interface ConnectionCounts {
   itemConnections: number;
   listConnections: number;
@@ -32,8 +32,8 @@ export const SERVICE_CONNECTIONS: ConnectionCounts = {
 export const entitiesOf = (variant: Variant): Entity[] => declared.map((entity) => forVariant(entity, variant));
 
 /**
- * Entities, models and what is special about each, for one process.
- * @param moreBehaviours of entities whose rules need more than the settings
+ * Creates what all collections of a process share: connections, declarations and behaviours.
+ * @param moreBehaviours those that need more than the settings, such as a mailer
  */
 export const createContext = (
   settings: ServiceSettings,

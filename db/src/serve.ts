@@ -116,7 +116,7 @@ const logRepairError = (error: unknown): void =>
 const logScheduleError = (error: unknown, schedule: number): void =>
   log.error({ schedule, error: String((error as Error)?.stack ?? error) }, 'scheduled report failed');
 
-/** Calls with whose rights people are told of containers, and mailed reports. */
+/** Calls whose rights decide who gets notices of containers, and reports by mail. */
 const ORDER_LINES_PATH = '/api/store_order_line/';
 const REPORTS_PATH = '/reports/reports/';
 

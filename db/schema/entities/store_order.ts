@@ -27,7 +27,7 @@ export const storeOrder = entity('store_order', {
       'store_order_lines.stock_id.container.delivery_date',
       date({ label: 'Expected delivery' }),
     ),
-    /** Of the containers that are later than planned: the day that the last was planned for, and its day now. */
+    /** Over the containers that are later than planned: the latest planned day, and the latest day now. */
     delayed_from: maxOf('store_order_lines.stock_id.container.delayed_from', date({ hide: true })),
     delayed_to: maxOf('store_order_lines.stock_id.container.delayed_to', date({ hide: true })),
     total_price: sumOf('store_order_lines.total_price', money({ label: 'Total price' })),

@@ -24,8 +24,8 @@ const findIncomplete = async ({ database, find }: Context, entity: Entity): Prom
 };
 
 /**
- * Writes all copies of some rows again. One row at a time: a statement for several holds what they copy while it waits
- * for more, and deadlocks with orders.
+ * Writes all copies of some rows again, one row at a time: a statement for several rows would lock what they copy while
+ * it waits for more, and deadlock with orders.
  */
 const writeCopies = async ({ database, find }: Context, entity: Entity, ids: readonly number[]): Promise<void> => {
   const select = new Select(entity, find);

@@ -17,7 +17,7 @@ export interface CallPolicy {
   listsOpenEntities: boolean;
   /** Whether the record is named in the body. Then the service needs to know why an entity is denied. */
   recordInBody?: boolean;
-  /** Of reports, and of mails that take one along: the policies of the lists and records that they read, by entity. */
+  /** For reports, and mails with a report: the policies of the lists and records that they read, by entity. */
   reads?: Readonly<Record<keyof ReportReads, ReadonlyMap<string, EntityRights>>>;
 }
 /** Whether an entity's own call is open, and whose field rules apply to it. */

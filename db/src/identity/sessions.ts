@@ -26,7 +26,7 @@ interface ActorColumns {
 type SessionRow = Parameters<typeof loadSessionUser>[1] &
   ActorColumns & { session: string; actor: number; parent: string | null; version: number; started_at: string };
 
-/** With what and from where a session begins. */
+/** The device and address that a session begins from. */
 export interface SessionClient {
   /** 'Firefox on Windows' */
   device: string;

@@ -19,9 +19,9 @@ const cut = (text: string): string =>
 const isMailed = (kind: NoticeKind): boolean => (MAILED_NOTICE_KINDS as readonly string[]).includes(kind);
 
 /**
- * Tells people something, and by mail those who want that. People who may no longer sign in are left out.
+ * Tells people something, by mail too where they want that. People who may no longer sign in are left out.
  * @param transaction a running transaction, so that nobody is told what is then rolled back
- * @param users ids; one who stands there twice is told once
+ * @param users ids; a repeated one counts once
  */
 export const addNotices = async (
   transaction: SqlExecutor,
@@ -34,7 +34,7 @@ export const addNotices = async (
     'SELECT UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, 0, u.`id` FROM `user` u WHERE u.`id` IN (?) AND u.`is_active`';
   const added = await transaction.execute(sql(insert, kind, cut(title), text ?? null, link ?? null, users));
   if (added === 0 || !isMailed(kind)) return;
-  // Of this statement's notices, those are not yet mailed which their people want by mail.
+  // Queues the mails of these notices, for people who want this kind by mail.
   const mail =
     'INSERT INTO `notice_mail` (`notice`, `next_try`) SELECT n.`id`, UTC_TIMESTAMP(3) FROM `notice` n ' +
     `JOIN \`user\` u ON u.\`id\` = n.\`user\` WHERE u.\`mail_${kind}\` AND u.\`email\` <> '' AND n.\`user\` IN (?) ` +

@@ -7,7 +7,7 @@ import { nearlyGoneQuery } from './nearlyGone';
 const NAMED_PRODUCTS = 5;
 const FIELDS = ['product', 'product__description', 'container__code', 'available'];
 
-/** Of what this store ordered in 90 days: the stock of which 1 to 3 pieces are left. */
+/** Stock that this store ordered in the last 90 days and of which 1 to 3 pieces are left. */
 function NearlyGoneCard() {
   const styles = useHomeCardStyles();
   const query = nearlyGoneQuery();

@@ -79,5 +79,5 @@ function OpenOrdersCard() {
   );
 }
 
-// 'Open' is a question of the day: whoever may not see that sees no order as open.
+// Whether an order is open depends on its delivery dates: people who may not see those have no card.
 export default cardForReaders(storeOrderLine, ['order_number', 'quantity', 'expected_delivery_date'], OpenOrdersCard);

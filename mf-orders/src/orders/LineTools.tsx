@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   keys: { marginLeft: 'auto', paddingLeft: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground3 },
 });
 
-/** A button of the same look as its neighbours, for the menu that it opens. */
+/** The button that opens the line's menu. It looks like the buttons beside it. */
 const MenuButton = (props: ComponentProps<typeof Button>) => (
   <Button {...props} appearance="subtle" icon={<MoreVerticalRegular />} />
 );

@@ -16,7 +16,7 @@ export const groupByProduct = (rows: readonly StockRow[]): ProductMatch[] => {
   return [...matches].map(([product, found]) => ({ product, rows: found }));
 };
 
-/** The models of which several variants were found, by the id of the first of each. */
+/** Returns the models with several variants among the matches, by the product id of each model's first match. */
 export const modelsWithVariants = (matches: readonly ProductMatch[]): ReadonlyMap<number, string> => {
   const byModel = new Map<string, number[]>();
   for (const { product, rows } of matches) {
@@ -34,7 +34,7 @@ export const exactMatchesFirst = (text: string, matches: readonly ProductMatch[]
   ...matches.filter((match) => !hasCode(match, text)),
 ];
 
-/** The one product that a text means: the only one with just that code, or the only one there is. */
+/** Returns the product that a text names: the only match with exactly that code, else the only match. */
 export const exactMatch = (text: string, matches: readonly ProductMatch[]): ProductMatch | undefined => {
   const coded = matches.filter((match) => hasCode(match, text));
   const found = coded.length > 0 ? coded : matches;
@@ -90,11 +90,11 @@ const searchSoldOut = async (text: string, colour: string | null, signal: AbortS
   const rows = await searchStock(text.trim().slice(0, MAX_QUERY_LENGTH), ofColour(colour), signal, 'sold_out');
   return exactMatchesFirst(text, groupByProduct(rows)).slice(0, MAX_SOLD_OUT);
 };
-/** What can be had of the product with a code. Throws ApiError. */
+/** Finds the available stock of the product with a code. @throws ApiError */
 export const rowsWithCode = (code: string): Promise<StockRow[]> =>
   searchStock('', ['product__code', 'eq', code], AbortSignal.timeout(TIMEOUT_MS));
 
-/** What can be had; where that is nothing, sold out products, so that the user sees why. */
+/** Finds products with available stock. Where there are none, finds sold out ones, so that the user sees why. */
 const searchWithSoldOut = async (
   text: string,
   colour: string | null,
@@ -105,14 +105,14 @@ const searchWithSoldOut = async (
 };
 
 export interface ProductSearch {
-  /** Of this very question; none until its own answer is here. */
+  /** Matches of the present text and colour; empty until their own reply is here. */
   matches: readonly ProductMatch[];
   searching: boolean;
   failed: boolean;
 }
 const NO_MATCHES: readonly ProductMatch[] = [];
 
-/** Searches as one types; nothing is asked for before the typing pauses. */
+/** Searches while the user types, after each pause in typing. */
 export const useProductSearch = (text: string, colour: string | null): ProductSearch => {
   const [answer, setAnswer] = useState({ wanted: '', matches: NO_MATCHES, failed: false });
   const wanted = text.trim() || colour !== null ? JSON.stringify([text.trim(), colour]) : '';

@@ -19,7 +19,7 @@ const without = (entity: Entity, names: Readonly<Record<string, string>>): Entit
   ...entity,
   fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !(name in names))),
 });
-/** Of people who may not create users: the contact's login is one that exists. */
+/** The form for people who may not create users: the contact's login is an existing one. */
 const WITHOUT_LOGIN = without(NEW_STORE, LOGIN_NAMES);
 WITHOUT_LOGIN.fields['contact_name'] = { ...NEW_STORE.fields['contact_name']!, hint: 'A person or a desk' };
 WITHOUT_LOGIN.fields['contact_login'] = {

@@ -49,7 +49,7 @@ const useRunState = (run: Run): Run => {
     refetchInterval: POLL_INTERVAL_MS,
   });
   useEffect(() => {
-    // Also runs of before a log-out, which the browser has forgotten.
+    // After a log-out the browser no longer knows the runs that were begun before.
     if (pending) watchRun(run);
     // oxlint-disable-next-line react/exhaustive-deps -- a run keeps its title
   }, [pending, run.id]);

@@ -41,7 +41,7 @@ export const useSave = (
         const saved = (
           id ? await calls.update(id, body) : await calls.create(body, key.current, createPath)
         ) as SavedRecord;
-        // Beside the success it would say that this save failed.
+        // The message of a former attempt would contradict the success.
         dismiss(errorToast.current);
         toast.success(id ? 'Updated Item' : onCreated(saved));
         stored(entity, saved.id, saved);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../whenIdle';
 import type { NoticeCount } from './noticeStream';
 
-/** Nothing else has been loaded for this long before notices are asked for: the page comes first. */
+/** Notices are asked for once nothing else has been loaded for this long: the page comes first. */
 const QUIET_MS = 1000;
 const NO_NOTICES: NoticeCount = { unread: 0, newest: 0 };
 /** Key of what the open bell has loaded. It is loaded again when the count changes. */

@@ -65,7 +65,7 @@ const downloads = new Map<string, Promise<void>>();
 
 /**
  * Fetches scripts at once, without running them; otherwise the browser learns of each only from the one before it.
- * Resolves when all of them are here or have failed, which whoever runs them will notice.
+ * Resolves when each has arrived or failed. One that failed fails again when it is run.
  * @throws Error when one takes longer than a script may
  */
 export const preloadScripts = async (release: Release, scripts: readonly string[]): Promise<void> => {

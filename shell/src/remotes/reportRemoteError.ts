@@ -1,7 +1,7 @@
 import { session, settings } from '@trestle/kit/core';
 import type { RemoteError } from './remoteError';
 
-/** Of a message, this much is kept. */
+/** Longer messages are cut. */
 const MAX_MESSAGE_LENGTH = 500;
 /** What this page has reported: remote, version and kind. */
 const reported = new Set<string>();

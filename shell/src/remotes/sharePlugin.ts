@@ -1,7 +1,7 @@
 /** The parts of the federation's share hooks that are used here. */
 interface ShareRequest {
   pkgName: string;
-  /** Of the copy that is here. */
+  /** Version of the copy that this page has. */
   version: string;
   shareInfo: {
     from: string;

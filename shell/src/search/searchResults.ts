@@ -75,8 +75,8 @@ const matches = (text: string, typed: string): boolean =>
   searchTerms(typed.toLowerCase()).every((term) => text.toLowerCase().includes(term));
 
 /**
- * Kinds of records in order: those of which a record's own name has the words come first. 'oak' finds the oak tables
- * before the orders with one of them.
+ * Puts kinds of records first of which a record's own name has the words. 'oak' finds the oak tables before the orders
+ * with one of them.
  */
 export const namedFirst = (groups: readonly SearchResult[][], typed: string): SearchResult[] =>
   groups.toSorted((a, b) => Number(hasName(b, typed)) - Number(hasName(a, typed))).flat();
@@ -88,7 +88,7 @@ const isCreation = ({ route }: MenuEntry): boolean => route.endsWith('.create');
 /** The menu's entries with all words that were typed: pages, and as actions those that create something. */
 export const menuResults = (entries: readonly MenuEntry[], typed: string): SearchResult[] => {
   const found = entries.filter((entry) => matches(`${entry.title} ${entry.group}`, typed));
-  // What is not typed for is offered all the same where it creates something: that is what people come to do.
+  // Before anything is typed, offers what creates something: that is what people come to do.
   const shown = typed ? found : found.filter(isCreation);
   return shown
     .map((entry) => ({
@@ -101,7 +101,7 @@ export const menuResults = (entries: readonly MenuEntry[], typed: string): Searc
     .toSorted((a, b) => a.group.localeCompare(b.group));
 };
 
-/** What is typed to order for a store: 'new order for fitzroy' asks for stores named fitzroy. */
+/** Returns the store's name from a text such as 'new order for fitzroy', null for other texts. */
 export const storeToOrderFor = (typed: string): string | null =>
   /^new\s+order\s+(?:for\s+)?(.+)$/i.exec(typed.trim())?.[1] ?? null;
 

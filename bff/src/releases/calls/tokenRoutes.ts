@@ -21,7 +21,7 @@ export function tokenRoutes({
   limitBodies,
   secret,
 }: ReleaseCallOptions & {
-  /** Of the BFFs, for tokens that a repeated request shows again. */
+  /** The BFFs' common secret, from which a repeated request gets the same token again. */
   secret: string;
 }): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -18,7 +18,7 @@ export function chooseReleases(live: readonly KeptRelease[], visitor: Visitor | 
   return [...chosen.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the releases that everybody gets, whoever it is. */
+/** Returns the current releases that every visitor gets: those of remotes whose trial nobody has. */
 export function releasesForAll(live: readonly KeptRelease[]): KeptRelease[] {
   const tried = new Set(live.filter(isTried).map(({ name }) => name));
   return live.filter(({ name, isCurrent }) => isCurrent && !tried.has(name));
@@ -37,8 +37,8 @@ export function isTried({ isTrial, share, group }: KeptRelease): boolean {
 }
 
 /**
- * Returns a user's place among 100, from 0 on. It depends on user and remote only: the same people try each version of
- * a remote, and whoever has it keeps it while the share grows.
+ * Returns a user's bucket, 0 to 99. It depends on user and remote only: the same people try each version of a remote,
+ * and keep it while the share grows.
  */
 export function bucketOf(user: number, remote: string): number {
   return createHash('sha256').update(`${remote} ${user}`).digest().readUInt32BE() % 100;

@@ -41,7 +41,7 @@ export const compareRules = (before: RuleRecord | null, after: RuleRecord | null
 };
 
 const names = (states: readonly StateRuleRow[]): string[] => states.map(({ state_name }) => state_name).toSorted();
-/** All that a rule says beside allowing or denying, in an order of its own. */
+/** All that a rule says beside allowing or denying, as a text that is equal for equal rules. */
 const contentOf = ({ details, models }: StateRuleRow): string =>
   JSON.stringify([
     details || null,

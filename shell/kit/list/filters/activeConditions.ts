@@ -50,7 +50,7 @@ const queryConditions = (entity: Entity, { query }: ListState): ActiveCondition[
   if (!query) return [];
   const draft = readQuery(query, entity);
   const whole = { key: 'query', label: 'Query', operator: '', values: [], removal: { query: '' } };
-  // Of alternatives, none can be taken off alone without widening what the others mean.
+  // Alternatives are one condition: without one of them, the list would lose rows.
   if (!draft || draft.combinator === 'or') return [whole];
   return draft.members.map((member) => ({
     ...memberWords(entity, member),

@@ -20,7 +20,7 @@ interface Draft {
   file: TableFile;
   mapping: ColumnMapping;
   checked?: CheckedFile;
-  /** Makes a repeated import harmless. */
+  /** Idempotency key: a call that is repeated with it imports nothing twice. */
   key: string;
 }
 
@@ -34,7 +34,7 @@ const useRemembered = ({ name }: Entity): Readonly<Record<string, string>> => {
   return (data?.results[0]?.headings ?? {}) as Record<string, string>;
 };
 
-/** The fields that a person may fill by a file: those that they see and may change. */
+/** The fields that the user may fill by a file: those that they may see and change. */
 const useImportFields = (entity: Entity): readonly Field[] => {
   const { hidden, locked } = useFieldAccess(entity, 'create');
   return useMemo(

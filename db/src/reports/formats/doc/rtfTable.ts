@@ -18,7 +18,7 @@ export interface RtfPage {
   readPicture: PictureReader;
 }
 
-/** Average width of a character in font sizes: a document is laid out by its reader, so widths are estimated. */
+/** Average width of a character, as a share of the font size. Word lays the document out, so widths are estimated. */
 const CHARACTER_WIDTH = 0.62;
 const MAX_WORD_CHARACTERS = 18;
 const PICTURE_SIZE = 44;
