@@ -16,7 +16,7 @@ export interface Account {
   state?: 'ended' | 'never';
 }
 
-/** Contract §1 "Demo accounts", and one for each head-office group that shows field rules. */
+/** The accounts that the README lists. */
 export const ACCOUNTS: readonly Account[] = [
   {
     username: 'admin',

@@ -20,7 +20,7 @@ export type Kind =
 /** The two backend variants (S2 §1). A field with `only` exists in one of them. */
 export type Variant = 'standard' | 'go';
 
-/** Optional attributes of a field. Names follow S1 §5, "Field attributes". */
+/** Optional attributes of a field (S1 §5). */
 export interface FieldOptions {
   /** Shown name; by default made from the field's name. */
   label?: string;

@@ -29,8 +29,9 @@ const runUpdate = async (write: Write, text: string, ...values: unknown[]): Prom
 };
 
 /**
- * Ends a user's sessions, passcodes, invitation and release tokens when the right to sign in ends or begins again, so that old tokens stay invalid (SECURITY.md,
- * 69). An account that ended by its date loses its sessions here, before a new date lets the user in again.
+ * Ends a user's sessions, passcodes, invitation and release tokens when the right to sign in ends or begins again, so
+ * that old tokens stay invalid (SECURITY.md, 69). An account that ended by its date loses its sessions here, before a
+ * new date lets the user in again.
  * @param groupsChange whether the user's groups change; then only impersonations end
  */
 export const revokeSessionsOfUser = async (

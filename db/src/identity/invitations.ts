@@ -5,7 +5,7 @@ import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './ide
 export const INVITATION_DAYS = 7;
 const MAX_MAILS_AT_ONCE = 20;
 const MAX_TRIES = 3;
-/** A mail that a process took is another's to send after this time: the process may have stopped. */
+/** After this time, another process sends a mail that one took: that one may have stopped. */
 const TAKEN_MINUTES = 5;
 /** Bytes of randomness in a link: nobody guesses one, so its hash needs no key. */
 const TOKEN_BYTES = 32;

@@ -1,7 +1,7 @@
 import { daysAgo } from './weeks';
 
 const SALES_PERIOD_DAYS = 90;
-/** From how many pieces on nobody needs to hurry. */
+/** Most pieces left of a stock row that counts as nearly gone. */
 const MAX_LEFT = 3;
 
 const nearlyGone = (since: string): string =>

@@ -52,7 +52,7 @@ export function moveLine(lines: readonly OrderLine[], from: number, to: number):
   return lines.toSpliced(from, 1).toSpliced(to, 0, line);
 }
 
-/** Inserts a copy after a line (S1 §4 "Insert"). The copy is not saved yet, so it has its stock row's price of now. */
+/** Inserts a copy after a line (S1 §4). The copy is not saved yet, so it has its stock row's price of now. */
 export function copyLine(
   lines: readonly OrderLine[],
   at: number,

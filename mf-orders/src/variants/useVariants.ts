@@ -20,6 +20,6 @@ export const useVariants = (model: string) =>
       );
     },
     enabled: useMayRead(stockAvailability, ['product', 'product__code', 'available']),
-    // What can be had must be of now.
+    // Availability must be current.
     staleTime: 0,
   });

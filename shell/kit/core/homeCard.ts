@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Takes the card of the home page away that asks for it. */
+/** Gives a card of the home page a function that removes the card. */
 export const HideHomeCard = createContext<() => void>(() => undefined);

@@ -74,7 +74,7 @@ export interface EditPageProps {
   beforeSave?: (values: Values, initial: RecordValues) => Promise<void>;
 }
 
-/** The screen that creates or edits a record (S1 §2.7, S2 §2 "Form screens"). */
+/** The screen that creates or edits a record (S1 §2.7, S2 §2). */
 export function EditPage(props: EditPageProps) {
   const entity = forActiveVariant(props.entity);
   const params = useParams();

@@ -12,7 +12,7 @@ import type { Values } from './values';
 
 /**
  * Creates a final-form that corrects two habits of react-final-form 7:
- * - A new field notified all others, so that a form of 75 rows took two seconds to open.
+ * - A new field notified all others, so that a form of 75 rows opened slowly (DECISIONS.md, 24).
  *   Here fields register silently.
  * - A field that is mounted again, as in a reopened row, got the record's value. Here it gets the form's.
  */

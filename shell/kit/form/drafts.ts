@@ -66,7 +66,7 @@ export const pruneDrafts = (now = Date.now()): void => {
 export const hasDraft = (who: string, path: string): boolean => localStorage.getItem(draftKey(who, path)) !== null;
 
 /**
- * Saves a draft for one user and address (S1 §4 "Unsaved-change backup").
+ * Saves a draft for one user and address (S1 §4).
  * When the browser's storage is full, logs it and leaves the earlier draft (S2 §8).
  */
 export const saveDraft = (

@@ -30,7 +30,7 @@ const isRowErrors = (found: unknown[]): found is Record<string, unknown>[] =>
       Object.keys(each).length > 0,
   );
 
-/** Converts errors of the schema's check, or of a reply (contract §2.2 "Errors"), to form errors. */
+/** Converts errors of the schema's check, or of a reply (contract §2.2), to form errors. */
 export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record<string, unknown>>): FormErrors => {
   const made: FormErrors = {};
   for (const [name, found] of Object.entries(errors)) {

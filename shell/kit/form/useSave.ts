@@ -18,7 +18,7 @@ const isNewerVersion = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && (error.body as { code?: unknown } | null)?.code !== 'in_use';
 
 /**
- * Saves a form's values (S2 §4 "Form flow") with the messages of S1 §8: creates without an id, else updates.
+ * Saves a form's values (S1 §2.7) with the messages of S1 §8: creates without an id, else updates.
  * A create that got no reply can be repeated without creating twice.
  * @throws what the call threw
  */

@@ -12,7 +12,7 @@ import { TOP_BAR_HEIGHT_PX } from './tableStyles';
 /** Distance between two cards. */
 export const CARD_GAP_PX = 8;
 
-/** A link that is easier to hit than its text is high, in the same room. */
+/** A link whose touch area is higher than its text. Nothing around it moves. */
 const TOUCHED = {
   '@media (max-width: 639px)': {
     display: 'inline-block',

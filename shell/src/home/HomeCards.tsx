@@ -37,7 +37,7 @@ const useCards = (): readonly RemoteCard[] => {
   }, [user, rules, homeCards]);
 };
 
-/** What is new for this person. Places stand at once; what fills them is loaded when the page is drawn and idle. */
+/** The user's cards. Their skeletons show at once; their code is loaded when the page is drawn and idle. */
 export function HomeCards() {
   const styles = useStyles();
   const cards = useCards();

@@ -14,7 +14,7 @@ export function Overrides() {
   const requested = new URLSearchParams(useLocation().search).get('override');
   const loaded = useSyncExternalStore(subscribeToOverrides, loadedOverrides);
 
-  // Another user of the same tab goes on without them. Code that runs is left behind by a new page alone.
+  // Another user of the same tab goes on without them. Only a new page gets rid of code that runs.
   const mustEnd =
     user !== null && loaded.some((each) => overrideRefusal(each, user, settings.remoteOverrideOrigins) !== null);
   useEffect(() => {

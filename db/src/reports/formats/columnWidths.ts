@@ -13,7 +13,7 @@ export interface TableLayout {
 }
 
 export const TABLE_FONT_SIZE = 8.5;
-/** Smaller text is no help to anybody: from here on, words are broken instead. */
+/** Smallest font size in points. Where even that is too wide, words are broken. */
 const MIN_FONT_SIZE = 5.5;
 export const CELL_PADDING = 4;
 
@@ -38,7 +38,7 @@ export const layOutColumns = (
   const spare = room - sum(mins);
   if (spare <= 0) return { size, widths: mins.map((min) => (min / sum(mins)) * room + 2 * CELL_PADDING) };
   const wanted = sum(wants);
-  // What texts don't need goes to them all the same, so that the table is as wide as its page.
+  // Texts also get the width that they don't need, so that the table is as wide as its page.
   const flexible = columns.map((column, i) => (keepsWidth(column) ? 0 : mins[i]! + wants[i]!));
   const extra = Math.max(0, spare - wanted);
   const shares = sum(flexible) > 0 ? flexible : mins;

@@ -46,7 +46,7 @@ export interface LookupRow {
 }
 export type SavedRecord = Record<string, unknown> & { id: number };
 
-/** The calls of one collection (S2 §7 "Standard resource pattern"). Each throws ApiError. */
+/** The calls of one collection (contract §2.2). Each throws ApiError. */
 export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(entity: E) => {
   type Row = RowOf<E>;
   const path = collectionPath(entity, settings.slug);

@@ -3,7 +3,7 @@ export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
     readonly status: number,
-    /** The reply's JSON, in one of the shapes of contract §2.2 "Errors". */
+    /** The reply's JSON, in one of the shapes of contract §2.2. */
     readonly body: unknown,
     /** The id under which the server logged the call. */
     readonly requestId = '',

@@ -100,7 +100,7 @@ export function LookupBox({
       if (turn.current === turnAtStart) onChange(choice.id, choice);
       void client.invalidateQueries({ queryKey: ['lookup', entity] });
     } catch {
-      // S2 §8 "Quick-create failure".
+      // The words of S2 §8.
       toast.error('An error occurred!', { timeout: 0 });
     }
   };

@@ -5,7 +5,7 @@ import { isRowList } from '../visibleFields';
 
 export type Rows = readonly RecordValues[];
 
-/** S1 §9 "Display order minimum". */
+/** Order of the first row when rows are renumbered (S1 §4). */
 const FIRST_DISPLAY_ORDER = 0;
 const ORDER = 'display_order';
 
@@ -52,7 +52,7 @@ const duplicate = (child: Entity, row: RecordValues): RecordValues =>
       return [[name, name === 'active_end_date' ? null : value]];
     }),
   );
-/** Inserts a copy after a row (S1 §4 "Insert"). */
+/** Inserts a copy after a row (S1 §4). */
 export const copyRow = (child: Entity, rows: Rows, at: number): RecordValues[] =>
   rows[at]
     ? renumberRows(child, [...rows.slice(0, at + 1), duplicate(child, rows[at]), ...rows.slice(at + 1)])

@@ -55,7 +55,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The files on a record (S1 §2.6 "files table"): upload by button or drop, preview, download, delete. */
+/** The files on a record (contract §2.5): upload by button or drop, preview, download, delete. */
 export function FilesTable({ owner }: { owner: AttachmentOwner }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 const EmailDialog = loadable(() => import('./EmailDialog'));
 
-/** Opens an e-mail about a record (S1 §7 "Send-email button"). The dialog is loaded on demand. */
+/** Opens an e-mail about a record (contract §2.5). The dialog is loaded on demand. */
 export function SendEmailButton({ entity, record }: { entity: Entity; record: RecordValues }) {
   const [open, setOpen] = useState(false);
   return (
