@@ -60,9 +60,7 @@ test('a stock price is edited in its list, given the right; a change in between 
   await other.close();
 });
 
-test('a catalogue\'s prices are typed into a grid of pages and regions (S1 §2.6 "cross-tab grid")', async ({
-  page,
-}) => {
+test("a catalogue's prices are typed into a grid of pages and regions", async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const { product, description } = await makeProduct(page, 1);
   const made = (await admin.post('/api/catalogue/', {
