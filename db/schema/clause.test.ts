@@ -1,5 +1,6 @@
-import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH, type Clause } from './clause';
+import type { Clause } from './clause';
 import { storeOrder } from './entities/store_order';
+import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from './limits';
 import { DATE_WORDS } from './periods';
 import { parseList, parseQuery, refusalOf } from './testing/parseList';
 

@@ -1,3 +1,4 @@
+import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from './limits';
 import type { Entity } from './entity';
 import { invalidField, UnknownName } from './errors';
 import type { Field } from './field';
@@ -32,8 +33,6 @@ export interface QueryContext {
   zone: string;
   hidden: ReadonlySet<string>;
 }
-export const MAX_QUERY_DEPTH = 6;
-export const MAX_QUERY_CLAUSES = 100;
 export const MAX_SEARCH_CHARACTERS = 200;
 /** Words of one search. Where nested rows are searched, too, each word looks through all of them. */
 export const MAX_SEARCH_WORDS = { ofRows: 20, ofNestedRows: 8 } as const;

@@ -24,3 +24,11 @@ export const MAX_TEXT_CHARACTERS = 60_000;
 export const MAX_MAIL_RECIPIENTS = 20;
 export const MAX_MAIL_SUBJECT_CHARACTERS = 200;
 export const MAX_MAIL_BODY_CHARACTERS = 20_000;
+
+/** Characters in a user name, an e-mail address, a password or a passcode (S1 §5). */
+export const MAX_CREDENTIAL_CHARACTERS = 147;
+
+/** Levels of nested groups in a query, with the outermost (contract §2.2). */
+export const MAX_QUERY_DEPTH = 6;
+/** Conditions in a query. */
+export const MAX_QUERY_CLAUSES = 100;

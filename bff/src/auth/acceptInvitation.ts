@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import type { RequestHandler } from 'express';
 import { Problem } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
@@ -12,7 +13,7 @@ export interface AcceptInvitationOptions {
   resetTokens: Pick<ResetTokens, 'sign'>;
 }
 
-const keyField = string({ required: true, maxlength: 147 });
+const keyField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS });
 
 /**
  * Creates the handler that exchanges the key of an invitation for a reset token, with the replies of

@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import type { Request, RequestHandler } from 'express';
 import { passwordProblems } from '@trestle/db/identity/passwordStrength';
 import { forbidden, fieldError, validationError, unauthenticated } from '@trestle/schema/errors';
@@ -26,7 +27,7 @@ export interface PasswordHandlerOptions {
 
 /** Fields of the verify reply that browsers send along (S1 §3.4). They are ignored. */
 const IGNORED_FIELDS = ['status', 'token', 'username'];
-const newPasswordField = string({ required: true, maxlength: 147 });
+const newPasswordField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS });
 export const PASSWORD_WHILE_IMPERSONATING =
   'You are acting for somebody else. Passwords are changed by their owners: leave that account first.';
 

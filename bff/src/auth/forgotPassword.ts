@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import type { RequestHandler } from 'express';
 import { createHashQueue } from '@trestle/db/identity/hashQueue';
 import type { Mailer } from '@trestle/db/identity/mailer';
@@ -23,7 +24,7 @@ export interface ForgotPasswordOptions {
   log: Log;
 }
 
-const passcodeField = string({ required: true, maxlength: 147 });
+const passcodeField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS });
 /** Passcodes that are created and mailed at the same time, and that may wait. A flood leaves the database to others. */
 const MAX_RUNNING_MAILS = 2;
 const MAX_WAITING_MAILS = 500;

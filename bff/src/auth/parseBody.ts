@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import express, { type Request, type RequestHandler } from 'express';
 import { fieldError, validationError, badRequest, type FieldErrors } from '@trestle/schema/errors';
 import { string, type Field } from '@trestle/schema/field';
@@ -5,8 +6,8 @@ import { checkValue } from '@trestle/schema/validate';
 import { withBodyTimeout } from '../bodies/bodyTimeout';
 import { contentTypeError, isJsonType, MAX_BODY_BYTES } from '../bodies/readBody';
 
-/** A user name or a password: required, at most 147 characters (S1 §5). */
-export const credentialField = string({ required: true, maxlength: 147 });
+/** A user name or a password: required. */
+export const credentialField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS });
 /** A token in a body. Whether it is genuine is checked later. */
 export const tokenField = string({ required: true, maxlength: 4096 });
 /** Unknown names are echoed in the error, up to this length. */

@@ -1,4 +1,4 @@
-import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from '@trestle/schema/clause';
+import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from '@trestle/schema/limits';
 import type { Field, Kind } from '@trestle/schema/field';
 import { OPERATORS, QBE_SIGNS, type Operator } from '@trestle/schema/operators';
 import { DATE_WORDS } from '@trestle/schema/periods';

@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
 import {
   NO_TOKEN_NEEDED,
@@ -16,8 +17,12 @@ const textProperty = (maxLength: number, more: Schema = {}): Schema => ({
   maxLength,
   ...more,
 });
-const USERNAME = textProperty(147, { description: 'User name or e-mail.', examples: ['store1'] });
-const PASSWORD = textProperty(147, { format: 'password', writeOnly: true, description: 'The password.' });
+const USERNAME = textProperty(MAX_CREDENTIAL_CHARACTERS, { description: 'User name or e-mail.', examples: ['store1'] });
+const PASSWORD = textProperty(MAX_CREDENTIAL_CHARACTERS, {
+  format: 'password',
+  writeOnly: true,
+  description: 'The password.',
+});
 const TOKEN = textProperty(4096, { description: 'A token, as a reply gave it.', examples: ['eyJhbGciOi…'] });
 const STATUS_SCHEMA = {
   type: 'object',
@@ -98,7 +103,10 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     description:
       'The token changes the password once, within 10 minutes, and does nothing else. ' +
       'A wrong passcode is `{"status": false}`.',
-    requestBody: requestBody({ username: USERNAME, key: textProperty(147, { description: 'The passcode.' }) }),
+    requestBody: requestBody({
+      username: USERNAME,
+      key: textProperty(MAX_CREDENTIAL_CHARACTERS, { description: 'The passcode.' }),
+    }),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),
   '/auth/accept_invitation/': call('accept_invitation', 'Accept an invitation', {
@@ -106,7 +114,9 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     description:
       'Exchanges the key of a mailed link for a token with which the new person chooses a password. The link works ' +
       'until that is done, for 7 days at most.',
-    requestBody: requestBody({ key: textProperty(147, { description: 'What follows `#invitation=` in the link.' }) }),
+    requestBody: requestBody({
+      key: textProperty(MAX_CREDENTIAL_CHARACTERS, { description: 'What follows `#invitation=` in the link.' }),
+    }),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),
   '/auth/change_password/': call('change_password', 'Change my password', {

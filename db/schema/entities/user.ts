@@ -1,12 +1,19 @@
 import { active, entity, tracked } from '../entity';
 import { boolean, computed, datetime, fk, generated, manyIds, password, string } from '../field';
+import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
 
 /** Fields that the form of users and the form of one's own account share (S2 §2, §3). */
 export const personFields = () => ({
-  username: string({ required: true, maxlength: 147, unique: true, section: 'Personal Info' }),
+  username: string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS, unique: true, section: 'Personal Info' }),
   first_name: string({ required: true, maxlength: 150, section: 'Personal Info' }),
   last_name: string({ required: true, maxlength: 150, section: 'Personal Info' }),
-  email: string({ required: true, maxlength: 147, format: 'email', unique: true, section: 'Personal Info' }),
+  email: string({
+    required: true,
+    maxlength: MAX_CREDENTIAL_CHARACTERS,
+    format: 'email',
+    unique: true,
+    section: 'Personal Info',
+  }),
 });
 /** Read-only fields about a user's name and logins. */
 export const loginFields = () => ({
@@ -27,7 +34,7 @@ export const user = entity('user', {
     ...personFields(),
     new_password: {
       ...password({
-        maxlength: 147,
+        maxlength: MAX_CREDENTIAL_CHARACTERS,
         secret: true,
         label: 'New password',
         section: 'Personal Info',

@@ -1,5 +1,6 @@
 import { entity, tracked } from '../entity';
 import { boolean, computed, fk, json, password, string } from '../field';
+import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
 import { NOTICE_MAIL_SECTIONS, noticeMailFields } from './notice';
 import { personFields, loginFields, user } from './user';
 
@@ -24,7 +25,7 @@ export const userAccount = entity('user_account', {
     ...personFields(),
     new_password: {
       ...password({
-        maxlength: 147,
+        maxlength: MAX_CREDENTIAL_CHARACTERS,
         secret: true,
         label: 'New password',
         section: 'Personal Info',

@@ -1,7 +1,5 @@
+import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import { Field, Input } from '@trestle/kit/core';
-
-/** S1 §5: both user name and password are required, and no longer than this. */
-export const MAX_LENGTH = 147;
 
 interface TextEntryProps {
   label: string;
@@ -23,7 +21,7 @@ export function TextEntry({ label, error, onChange, type = 'text', ...input }: T
         type={type}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_CREDENTIAL_CHARACTERS}
         onChange={(_, { value }) => onChange(value)}
       />
     </Field>

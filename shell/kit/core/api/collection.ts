@@ -1,3 +1,4 @@
+import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { collectionPath, type Entity, type RowOf } from '@trestle/schema/entity';
 import { settings } from '../settings';
 import { request, requestFile } from './request';
@@ -73,7 +74,7 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
     /** Downloads a list's rows, at most 65,535 (S1 §7). `columns` are field names. */
     download: (format: 'csv' | 'xlsx' | 'json', query: ListQuery, columns: readonly string[]) =>
       requestFile(`${path}download/${format}/`, {
-        query: { ...query, limit: 65_535, offset: 0, columns: JSON.stringify(columns) },
+        query: { ...query, limit: MAX_DOWNLOAD_ROWS, offset: 0, columns: JSON.stringify(columns) },
       }),
     lookup: (query: ListQuery = {}, signal?: AbortSignal) =>
       request<RowPage<LookupRow>>(path, { query: { limit: 2000, offset: 0, ...query, _code: true }, signal }),

@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import { MIN_PASSWORD_SCORE } from '@trestle/schema/passwordRule';
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
@@ -18,9 +19,6 @@ const useStyles = makeStyles({
     marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
   },
 });
-
-/** S1 §5. */
-const MAX_PASSWORD_LENGTH = 147;
 
 /** Generates a password that the meter rates strong. About one in some hundreds is not. */
 const strongPassword = async (owner: PasswordOwner): Promise<string> => {
@@ -53,7 +51,7 @@ export function NewPassword({
   onBlur,
   owner,
   name,
-  maxLength = MAX_PASSWORD_LENGTH,
+  maxLength = MAX_CREDENTIAL_CHARACTERS,
   autoFocus,
 }: NewPasswordProps) {
   const styles = useStyles();

@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../core/api/errors';
@@ -46,7 +47,7 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
             name="present_password"
             autoComplete="current-password"
             autoFocus
-            maxLength={147}
+            maxLength={MAX_CREDENTIAL_CHARACTERS}
             value={password}
             onChange={(_, { value }) => setPassword(value)}
           />

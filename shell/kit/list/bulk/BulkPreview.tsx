@@ -1,3 +1,4 @@
+import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
@@ -8,7 +9,7 @@ import { formatNumber } from '../../core/format/numbers';
 import { recordTitle } from '@trestle/schema/recordTitle';
 import type { EnteredValue } from '../query/queryDraft';
 import { ValueInput } from '../query/ValueInput';
-import { BULK_ACTION_LABELS, MAX_MERGED_ROWS, type BulkAction } from './bulkActions';
+import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
 import { useBulkStyles } from './bulkStyles';
 import { ChangePreview } from './ChangePreview';
 import { BulkEffect, useBulkEffect, type EffectOfChange } from './BulkEffect';
@@ -124,7 +125,7 @@ const valueProblem = (field: Field, value: EnteredValue, clearing: boolean): str
   value === null && !clearing ? 'Enter the new value.' : checkValue(field, value)[0]?.message;
 
 const mergeProblem = (action: BulkAction, rows: readonly SelectedRow[]): string | undefined =>
-  action === 'merge' && rows.length > MAX_MERGED_ROWS + 1 ? `Maximum value ${MAX_MERGED_ROWS}` : undefined;
+  action === 'merge' && rows.length > MAX_MERGED_RECORDS + 1 ? `Maximum value ${MAX_MERGED_RECORDS}` : undefined;
 
 const previewText = (
   action: BulkAction,

@@ -12,8 +12,6 @@ export const BULK_ACTION_LABELS: Readonly<Record<BulkAction, string>> = {
   merge: 'Merge',
   delete: 'Delete',
 };
-/** How many rows one call may merge into the kept one. */
-export const MAX_MERGED_ROWS = 1000;
 
 /** The bulk actions that the user may take. The server checks each of them again. */
 export const useBulkActions = (entity: Entity, access: FieldAccess): BulkAction[] => {

@@ -1,8 +1,9 @@
+import { MAX_QUERY_CLAUSES } from '@trestle/schema/limits';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState, type FormEvent } from 'react';
-import { clausesIn, isComplete, MAX_CLAUSES, newClause, newGroup, readQuery, writeQuery } from './queryDraft';
+import { clausesIn, isComplete, newClause, newGroup, readQuery, writeQuery } from './queryDraft';
 import { filterableFields, defaultField } from './filterableFields';
 import { QueryGroup } from './QueryGroup';
 
@@ -62,7 +63,7 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
         fields={fields}
         depth={0}
         showProblems={showProblems}
-        full={clausesIn(draft).length >= MAX_CLAUSES}
+        full={clausesIn(draft).length >= MAX_QUERY_CLAUSES}
         onChange={setDraft}
       />
       <div className={styles.footer}>

@@ -1,17 +1,10 @@
+import { MAX_QUERY_DEPTH } from '@trestle/schema/limits';
 import type { Field } from '@trestle/schema/field';
 import { Button, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { QueryClause } from './QueryClause';
-import {
-  isGroup,
-  MAX_QUERY_DEPTH,
-  newClause,
-  newGroup,
-  replaceMember,
-  type DraftNode,
-  type DraftGroup,
-} from './queryDraft';
+import { isGroup, newClause, newGroup, replaceMember, type DraftNode, type DraftGroup } from './queryDraft';
 import { defaultField } from './filterableFields';
 import { groupColour, useGroupColours } from './groupColours';
 

@@ -1,3 +1,4 @@
+import { MAX_QUERY_DEPTH } from '@trestle/schema/limits';
 import type { QueryCondition } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -17,7 +18,6 @@ import {
   withOperator,
   withValue,
   writeQuery,
-  MAX_QUERY_DEPTH,
   type DraftNode,
   type DraftGroup,
 } from './queryDraft';

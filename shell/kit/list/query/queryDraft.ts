@@ -25,10 +25,6 @@ export interface DraftGroup {
 }
 export type DraftNode = DraftClause | DraftGroup;
 
-/** Levels of nested groups, with the outermost (contract §2.2). */
-export const MAX_QUERY_DEPTH = 6;
-export const MAX_CLAUSES = 100;
-
 let lastKey = 0;
 const nextKey = (): number => {
   lastKey += 1;
