@@ -154,6 +154,14 @@ test('text that is no JSON is kept as typed and refused as Invalid JSON', () => 
     expect(checkValue(json(), value)).toEqual(characters);
   expect(checkValue(json(), { '\ud83d\ude00': '\\ud83d' })).toEqual([]);
 });
+test('text in which nothing can be seen counts as empty', () => {
+  const empty = [{ code: 'null', message: 'Value Required' }];
+  // A zero-width space, a soft hyphen, a Hangul filler, a Braille blank.
+  for (const value of ['\u200b', '\u00ad \u2060', '\u3164', '\u2800\ufeff'])
+    expect(validate(product, { description: value })).toEqual({ description: empty });
+  for (const value of ['\u200bx', '.', '\u{1f468}\u200d\u{1f469}'])
+    expect(validate(product, { description: value })).toEqual({});
+});
 test('formatted text without words counts as empty', () => {
   const field = text({ format: 'html', required: true });
   expect(checkValue(field, '<p></p>')).toEqual([{ code: 'null', message: 'Value Required' }]);

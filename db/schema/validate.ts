@@ -46,9 +46,11 @@ export const isIsoDateTime = (value: unknown): value is string => {
 };
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_INTEGER;
-/** Whether a value is absent, null, or text that holds only spaces. */
+/** Spaces and characters that nobody sees, such as a zero-width space from a web page. */
+const INVISIBLE_TEXT = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Whether a value is absent, null, or text in which nothing can be seen. */
 export const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  value === undefined || value === null || (typeof value === 'string' && INVISIBLE_TEXT.test(value));
 
 /** Deepest JSON accepted, in levels. Code that reads and compares JSON recurses once per level. */
 export const MAX_JSON_DEPTH = 32;
