@@ -109,6 +109,28 @@ if (!standard) {
     expect((await logIn(username)).user['groups']).toEqual([]);
   });
 
+  test('S2 §3: whoever has only a group out of its dates lacks a group', async () => {
+    const group = expectStatus(
+      await admin('POST', '/api/trestle/group/', { name: unique('dated'), active_start_date: '2020-01-01T00:00:00Z' }),
+      201,
+    )['id'];
+    const { id } = await createUser({ groups: [group], store: null });
+    const missing = async () => expectStatus(await admin('GET', `/api/trestle/user/${id}/`), 200)['missing'];
+    expect(await missing()).toBeNull();
+    expectStatus(
+      await admin('PATCH', `/api/trestle/group/${group}/`, { active_end_date: '2021-01-01T00:00:00Z' }),
+      200,
+    );
+    expect(await missing()).toBe('group');
+    const query = JSON.stringify({
+      and: [
+        ['id', 'eq', id],
+        ['missing', 'is_not_null'],
+      ],
+    });
+    expect((await list(admin, 'trestle/user', { query }))['count']).toBe(1);
+  });
+
   test('S2 §6: superusers alone may act for others', async () => {
     const { id } = await createUser();
     expectStatus(await call('POST', '/auth/sudo/', { id }, bearer((await logIn('office')).token)), 403);

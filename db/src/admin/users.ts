@@ -4,6 +4,7 @@ import { forbidden, fieldError, type FieldErrors } from '@trestle/schema/errors'
 import { STORE_USER_GROUP, userChangeError } from '@trestle/schema/userPrivileges';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
+import { activeNowSql } from '../sql/activeNow';
 import { sql } from '../sql/sqlText';
 import { askForInvitations, inviteErrors, invites } from './invite';
 import { isImpersonating, impersonationError } from './impersonation';
@@ -75,9 +76,13 @@ const protectPrivilegedUser = async ({ id, before }: Change, write: Write, super
   if (refusal) throw forbidden(refusal);
 };
 
-/** SQL of what a user lacks to open anything: 'group', 'store', or null. */
+/**
+ * SQL of what a user lacks to open anything: 'group', 'store', or null. A group whose dates have ended gives nothing.
+ */
 const missingSql = (alias: string): string => {
-  const groups = `SELECT 1 FROM \`user_groups\` m JOIN \`group\` g ON g.\`id\` = m.\`group\` WHERE m.\`user\` = ${alias}.\`id\``;
+  const groups =
+    `SELECT 1 FROM \`user_groups\` m JOIN \`group\` g ON g.\`id\` = m.\`group\` ` +
+    `WHERE m.\`user\` = ${alias}.\`id\` AND ${activeNowSql('g')}`;
   return (
     `(CASE WHEN ${alias}.\`is_superuser\` THEN NULL WHEN NOT EXISTS (${groups}) THEN 'group' ` +
     `WHEN ${alias}.\`store\` IS NULL AND EXISTS (${groups} AND g.\`name\` = '${STORE_USER_GROUP}') THEN 'store' END)`
