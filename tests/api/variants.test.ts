@@ -1,8 +1,10 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createConnection, type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { as, call, expectStatus, list, logIn, demoRows, CREATED_BEFORE_TODAY, type Body } from './people';
 import { unique } from '../uniqueText';
 import { bearer, createUser, PASSWORD } from './createUser';
-import { standard } from './variant';
+import { awaitMails, mailsTo } from './sentMails';
+import { outOfOffice, standard } from './variant';
 
 /** The differences between the two variants (S2 §1). Each half runs against a product of its variant. */
 const admin = as('admin');
@@ -57,6 +59,28 @@ test('S2 §2: the lists of users and groups know active and not active by the va
 
 test('whoever is out of office cannot come in', async () => {
   expectStatus(await call('POST', '/api-token-auth/', { username: 'inactive', password: 'Trestle-demo-1' }), 400);
+});
+
+test('whoever is out of office gets no mail that was due before, nor when they come back', async () => {
+  const [left, stays] = [await createUser(), await createUser()];
+  expectStatus(await admin('PATCH', `/api/trestle/user/${left.id}/`, outOfOffice), 200);
+  const notices: number[] = [];
+  for (const { id } of [left, stays]) {
+    const [made] = await database.query<ResultSetHeader>(
+      "INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `is_read`, `user`) VALUES (NOW(), NOW(), 'delay', 'Late', 0, ?)",
+      [id],
+    );
+    notices.push(made.insertId);
+    await database.query('INSERT INTO `notice_mail` (`notice`, `next_try`) VALUES (?, UTC_TIMESTAMP(3))', [
+      made.insertId,
+    ]);
+  }
+  await awaitMails(stays.email, 1);
+  expect(mailsTo(left.email)).toEqual([]);
+  const waiting = async () =>
+    (await database.query<RowDataPacket[]>('SELECT `notice` FROM `notice_mail` WHERE `notice` = ?', [notices[0]]))[0];
+  for (let i = 0; i < 100 && (await waiting()).length > 0; i += 1) await sleep(50);
+  expect(await waiting()).toEqual([]);
 });
 
 if (!standard) {

@@ -1,4 +1,5 @@
 import { MAILED_NOTICE_KINDS, type NoticeKind } from '@trestle/schema/entities/notice';
+import { activeNowSql } from '../sql/activeNow';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 
@@ -31,7 +32,8 @@ export const addNotices = async (
   if (!users.length) return;
   const insert =
     'INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `text`, `link`, `is_read`, `user`) ' +
-    'SELECT UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, 0, u.`id` FROM `user` u WHERE u.`id` IN (?) AND u.`is_active`';
+    'SELECT UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, 0, u.`id` FROM `user` u WHERE u.`id` IN (?) AND ' +
+    `u.\`is_active\` AND ${activeNowSql('u')}`;
   const added = await transaction.execute(sql(insert, kind, cut(title), text ?? null, link ?? null, users));
   if (added === 0 || !isMailed(kind)) return;
   // Queues the mails of these notices, for people who want this kind by mail.

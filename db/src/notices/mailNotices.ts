@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Mailer } from '../identity/mailer';
+import { activeNowSql } from '../sql/activeNow';
 import type { SqlExecutor } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 import { addNotices } from './addNotices';
@@ -27,6 +28,7 @@ interface DueMail {
   text: string | null;
   user: number;
   email: string;
+  may_sign_in: number;
 }
 
 /** Takes mails that are due, so that of several processes one sends each. */
@@ -37,9 +39,9 @@ const takeDueMails = async (database: SqlExecutor): Promise<DueMail[]> => {
     `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${TAKEN_MINUTES} MINUTE ` +
     'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `notice` LIMIT ?';
   if ((await database.execute(sql(take, taker, MAX_MAILS_PER_TICK))) === 0) return [];
-  const taken =
-    'SELECT n.`id`, m.`tries`, n.`title`, n.`text`, n.`user`, u.`email` FROM `notice_mail` m ' +
-    'JOIN `notice` n ON n.`id` = m.`notice` JOIN `user` u ON u.`id` = n.`user` WHERE m.`taken_by` = ? AND u.`is_active`';
+  const taken = `SELECT n.\`id\`, m.\`tries\`, n.\`title\`, n.\`text\`, n.\`user\`, u.\`email\`,
+      u.\`is_active\` AND ${activeNowSql('u')} AS may_sign_in FROM \`notice_mail\` m
+      JOIN \`notice\` n ON n.\`id\` = m.\`notice\` JOIN \`user\` u ON u.\`id\` = n.\`user\` WHERE m.\`taken_by\` = ?`;
   return database.selectRows<DueMail>(sql(taken, taker));
 };
 
@@ -59,6 +61,11 @@ const postpone = async (database: SqlExecutor, { id, tries, user, title }: DueMa
 
 const sendDueMails = async ({ database, mailer, product, logError }: NoticeMailOptions): Promise<void> => {
   for (const mail of await takeDueMails(database)) {
+    // Whoever is let in again later gets no mails of before.
+    if (mail.may_sign_in === 0) {
+      await forget(database, mail.id);
+      continue;
+    }
     const text = [
       mail.title,
       mail.text ?? '',
