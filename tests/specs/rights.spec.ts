@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Actions } from '../pages/actions';
+import { expectNoSidewaysScroll } from '../pages/layout';
 import { callAs, fillLogin, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 
@@ -102,6 +103,13 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   await expect(found.filter({ hasText: 'Suppliers' }).first()).toBeVisible();
   await expect(found.filter({ hasText: 'Users' })).toHaveCount(0);
   await member.context().close();
+});
+
+test('the report fits a phone, however long the details of a group permission are', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openAs(page, 'admin', '/group_permissions/report?tab=dump');
+  await expect(page.getByLabel('Group permission')).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('the report answers who may, and previews a person without acting as them', async ({ page }) => {

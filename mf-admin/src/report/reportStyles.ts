@@ -9,7 +9,8 @@ export const useReportStyles = makeStyles({
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     marginBottom: tokens.spacingVerticalM,
   },
-  select: { minWidth: '260px', maxWidth: '100%' },
+  // No wider than the page, however long an option is.
+  select: { minWidth: '260px', maxWidth: '100%', '& > *': { minWidth: 0 } },
   scroller: {
     overflow: 'auto',
     maxHeight: '70vh',
