@@ -105,6 +105,29 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   await member.context().close();
 });
 
+test('rules made while the rules of another group are loading are not replaced without a question', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/group_permissions/create');
+  let load = () => {};
+  const asked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/api\/trestle\/group_permissions\/\d+\/$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByLabel('Like group').selectOption({ label: 'StoreUser' });
+  await page.getByRole('button', { name: 'Nothing: deny by default' }).click();
+  await routeButton(page, 'product').click();
+  await page.getByRole('button', { name: 'See and change' }).click();
+  await expect(routeButton(page, 'product')).toHaveAccessibleName('product Allowed');
+  load();
+  const question = page.getByRole('alertdialog', { name: 'Replace the rules?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(routeButton(page, 'product')).toHaveAccessibleName('product Allowed');
+});
+
 test('the report fits a phone, however long the details of a group permission are', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin', '/group_permissions/report?tab=dump');

@@ -30,7 +30,7 @@ const ALLOW_EVERYTHING: RulesTemplate = { denyByDefault: false, states: [] };
 export function StartFrom() {
   const styles = useStyles();
   const { locked, access } = useFormContext();
-  const { value: states, set: setStates } = useFormValue<StateRuleRow[]>('states');
+  const { value: states, set: setStates, now: statesNow } = useFormValue<StateRuleRow[]>('states');
   const { value: byDefault, set: setByDefault } = useFormValue<boolean>('deny_by_default');
   const details = useFormValue<string>('details');
   const group = useFormValue<number>('group');
@@ -44,7 +44,8 @@ export function StartFrom() {
     setByDefault(denyByDefault);
     setStates(rules);
   };
-  const begin = (template: RulesTemplate) => (states?.length ? setWaiting(template) : put(template));
+  // Rules may have been made while a template was loading.
+  const begin = (template: RulesTemplate) => (statesNow()?.length ? setWaiting(template) : put(template));
   const names = () =>
     listedStates(
       stateNames(
