@@ -138,18 +138,22 @@ export const reloadRules = async (): Promise<void> => {
 };
 
 /**
- * Reloads the user and the rules, and updates the session only if they have changed.
+ * Reloads the user and the rules, and updates the session only if they have changed. The user counts, too: a person who
+ * was moved to another store has the same rules.
  * Pages are not rendered again for an equal answer. Without an answer the session stays.
  */
 export const refreshRights = async (): Promise<void> => {
   const now = session();
   if (!now || now.token === ANONYMOUS_TOKEN) return;
-  const rules = await fetchRules(now.token);
-  if (!rules || JSON.stringify(rules) === JSON.stringify(now.rules)) return;
-  const verified = await post<Grant>('/api-token-verify/', { token: now.token }).catch(() => null);
+  const [rules, verified] = await Promise.all([
+    fetchRules(now.token),
+    post<Grant>('/api-token-verify/', { token: now.token }).catch(() => null),
+  ]);
   const still = session();
-  if (still && still.user.id === now.user.id && identityOf(still) === identityOf(now))
-    setSession({ ...still, rules, user: verified?.user ?? still.user });
+  if (!rules || !still || identityOf(still) !== identityOf(now)) return;
+  const user = verified?.user ?? still.user;
+  if (JSON.stringify({ rules, user }) === JSON.stringify({ rules: still.rules, user: still.user })) return;
+  setSession({ ...still, rules, user });
 };
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
