@@ -96,6 +96,8 @@ export interface EntityOptions<F extends Fields> {
   sections?: Readonly<Record<string, string>>;
   /** Writes that the API accepts; all when absent. */
   writes?: readonly WriteOperation[];
+  /** Only superusers merge its records (contract §2.4). */
+  mergedBySuperusers?: boolean;
   /** Has no pages of its own, so only `alsoOpenedBy` opens its calls. */
   withoutPages?: boolean;
   /** What somebody did by creating a record, where its rows say how much: 'ordered' 5 pieces. */

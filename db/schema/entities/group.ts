@@ -8,6 +8,7 @@ export const group = entity('group', {
   service: 'admin',
   admin: true,
   ownListOnly: true,
+  mergedBySuperusers: true,
   fields: {
     ...tracked(),
     name: string({ required: true, maxlength: 150, unique: true, section: 'Group' }),

@@ -29,6 +29,7 @@ export const user = entity('user', {
   service: 'admin',
   admin: true,
   ownListOnly: true,
+  mergedBySuperusers: true,
   fields: {
     ...tracked(),
     ...personFields(),

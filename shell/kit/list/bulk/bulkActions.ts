@@ -1,6 +1,7 @@
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity, WriteOperation } from '@trestle/schema/entity';
 import { useMayCall } from '../../core/access/useAccess';
+import { useSession } from '../../core/session/useSession';
 import { activityFields, bulkEditableFields } from './rowChanges';
 
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'merge' | 'delete';
@@ -15,6 +16,7 @@ export const BULK_ACTION_LABELS: Readonly<Record<BulkAction, string>> = {
 
 /** The bulk actions that the user may take. The server checks each of them again. */
 export const useBulkActions = (entity: Entity, access: FieldAccess): BulkAction[] => {
+  const superuser = useSession().user?.is_superuser === true;
   const allowed = { edit: useMayCall(entity, 'edit'), delete: useMayCall(entity, 'delete') };
   const may = (operation: Exclude<WriteOperation, 'create'>) =>
     allowed[operation === 'edit' ? 'edit' : 'delete'] && (!entity.writes || entity.writes.includes(operation));
@@ -25,7 +27,7 @@ export const useBulkActions = (entity: Entity, access: FieldAccess): BulkAction[
   return [
     ...(may('edit') && bulkEditableFields(entity, access).length ? ['set' as const] : []),
     ...(mayToggle ? ['activate' as const, 'deactivate' as const] : []),
-    ...(may('merge') ? ['merge' as const] : []),
+    ...(may('merge') && (superuser || !entity.mergedBySuperusers) ? ['merge' as const] : []),
     ...(may('delete') ? ['delete' as const] : []),
   ];
 };
