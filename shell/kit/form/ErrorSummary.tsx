@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { getIn } from 'final-form';
+import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-final-form';
 import { Alert } from '../core/feedback/Alert';
 import { focusField } from './focusField';
@@ -36,6 +37,9 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ problems, refused, onDismiss }: ErrorSummaryProps) {
   const styles = useStyles();
   const { values = {} } = useFormState<Values>({ subscription: { values: true } });
+  const general = useRef<HTMLDivElement>(null);
+  // The save buttons are in view wherever a long form is scrolled to. No field shows a general error.
+  useEffect(() => general.current?.scrollIntoView({ block: 'nearest' }), [problems]);
   // A row that was moved, split or removed is another row at that place.
   const fields = problems.fields.filter(({ path }) =>
     sameValue(getIn(values, rowPath(path)), getIn(refused, rowPath(path))),
@@ -43,9 +47,11 @@ export function ErrorSummary({ problems, refused, onDismiss }: ErrorSummaryProps
   return (
     <>
       {problems.general.length > 0 && (
-        <Alert intent="error" onDismiss={onDismiss}>
-          {problems.general.join(' ')}
-        </Alert>
+        <div ref={general}>
+          <Alert intent="error" onDismiss={onDismiss}>
+            {problems.general.join(' ')}
+          </Alert>
+        </div>
       )}
       {fields.length > 0 && (
         <Alert intent="error">

@@ -31,6 +31,19 @@ test("refused fields show the server's error, and a summary links to them", asyn
   expect(button('Save')).toBeEnabled();
 });
 
+test('why a save was refused comes into view, wherever the form is scrolled to', async () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation();
+  const { user } = open('/code_colour/edit/7', ({ method }) =>
+    method === 'PUT' ? { status: 403, body: { detail: 'Only an administrator may.' } } : { body: colour },
+  );
+  await user.type(await screen.findByLabelText('Description/Name *'), ' green');
+  scroll.mockClear();
+  await user.click(button('Save'));
+  const words = await screen.findByText('Only an administrator may.');
+  expect(scroll.mock.contexts.map((each) => (each as Element).contains(words))).toEqual([true]);
+  scroll.mockRestore();
+});
+
 test('a save that succeeds takes the message of the one that failed away', async () => {
   let refuses = true;
   const { user } = open('/code_colour/edit/7', ({ method }) =>
