@@ -150,7 +150,9 @@ test('the report answers who may, and previews a person without acting as them',
 
   const answers = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
-  expect((await answers).suggestedFilename()).toMatch(/^Who May product\.edit .*\.csv$/);
+  // The day of the reader, not of Greenwich.
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format();
+  expect((await answers).suggestedFilename()).toBe(`Who May product.edit ${day}.csv`);
 
   await page.getByRole('link', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);

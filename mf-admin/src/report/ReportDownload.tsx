@@ -2,6 +2,7 @@ import {
   ArrowDownloadRegular,
   Button,
   saveAs,
+  today,
   useAllEntities,
   useRegisteredRoutes,
   useSearchParams,
@@ -54,8 +55,7 @@ export function ReportDownload({ tab, data, chosen }: ReportDownloadProps) {
   const file = files[tab];
   if (!file) return null;
   const save = () => {
-    const today = new Date().toISOString().slice(0, 10);
-    saveAs(new Blob([writeCsv(file.rows())], { type: 'text/csv;charset=utf-8' }), `${file.name} ${today}.csv`);
+    saveAs(new Blob([writeCsv(file.rows())], { type: 'text/csv;charset=utf-8' }), `${file.name} ${today()}.csv`);
   };
   return (
     <Button icon={<ArrowDownloadRegular />} onClick={save}>
