@@ -73,6 +73,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
           </Select>
           <ValueInput
             key={name}
+            stored
             field={field}
             value={value}
             label={`New value of ${field.label}`}

@@ -2,7 +2,7 @@ import { getEntity } from '../../core/entities';
 import type { Field } from '@trestle/schema/field';
 import { parseNumber } from '@trestle/schema/numberText';
 import { DATE_WORDS } from '@trestle/schema/periods';
-import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, Select, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { LookupBox } from '../../form/fields/LookupBox';
 import { parseDay, parseMoment } from '../../form/fields/parseDate';
@@ -12,10 +12,14 @@ import { periodLabel } from '../filters/filterWords';
 import type { EnteredValue } from './queryDraft';
 import { valueKind } from './filterableFields';
 
+/** Longest text that can be searched for. */
+const MAX_SEARCHED_CHARACTERS = 200;
+
 const useStyles = makeStyles({
   date: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS, minWidth: 0 },
   typed: { width: '150px', minWidth: 0 },
   plain: { width: '200px', minWidth: 0, maxWidth: '100%' },
+  lines: { width: '100%' },
   key: { width: '240px', minWidth: 0, maxWidth: '100%' },
 });
 
@@ -27,6 +31,8 @@ export interface ValueInputProps {
   invalid?: boolean;
   /** Offers periods such as 'this week' in place of a date. */
   withPeriods?: boolean;
+  /** The value is stored, not searched for: a text is as long as its field takes, and may have several lines. */
+  stored?: boolean;
 }
 
 const dateText = (value: EnteredValue): string => {
@@ -100,7 +106,7 @@ function NumberInput({ value, onChange, label, invalid }: ValueInputProps) {
 /** The input for a value of a field, by the field's kind. Its value is null when nothing is entered. */
 export function ValueInput(props: ValueInputProps) {
   const styles = useStyles();
-  const { field, value, onChange, label, invalid } = props;
+  const { field, value, onChange, label, invalid, stored } = props;
   const kind = valueKind(field);
   if (kind === 'date') return <DateInput {...props} />;
   // An entity that can't be looked up here is entered by its id.
@@ -144,12 +150,25 @@ export function ValueInput(props: ValueInputProps) {
       </Select>
     );
   }
+  if (stored && field.kind === 'Text') {
+    return (
+      <Textarea
+        className={styles.lines}
+        rows={3}
+        resize="vertical"
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        value={String(value ?? '')}
+        onChange={(_, data) => onChange(data.value || null)}
+      />
+    );
+  }
   return (
     <Input
       className={styles.plain}
       aria-label={label}
       aria-invalid={invalid || undefined}
-      maxLength={200}
+      maxLength={stored ? undefined : MAX_SEARCHED_CHARACTERS}
       value={String(value ?? '')}
       onChange={(_, data) => onChange(data.value || null)}
     />

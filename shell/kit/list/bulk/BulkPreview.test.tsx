@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { product } from '@trestle/schema/entities/product';
+import { createQueryClient } from '../../core/api/queryClient';
+import { BulkPreview } from './BulkPreview';
+
+const open = () => {
+  const start = jest.fn();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BulkPreview
+        entity={product}
+        access={{ hidden: new Set(), locked: new Set() }}
+        action="set"
+        effectOfChange={undefined}
+        rows={[{ id: 1, description: 'Oslo chair' }]}
+        onStart={start}
+        onClose={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  return start;
+};
+const choose = (field: string) => userEvent.setup().selectOptions(screen.getByLabelText('Field'), field);
+const paste = async (field: string, text: string) => {
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText(`New value of ${field}`));
+  await user.paste(text);
+};
+
+test('a long text is stored whole, with its line breaks', async () => {
+  const start = open();
+  const notes = `${'Wipe with a damp cloth. '.repeat(20)}\nKeep out of the sun.`;
+  await choose('Notes');
+  await paste('Notes', notes);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Set a field (1)' }));
+  expect(start).toHaveBeenCalledWith([expect.objectContaining({ body: { notes } })]);
+});
+
+test('a text that is too long is refused, not cut', async () => {
+  open();
+  await paste('Description', 'x'.repeat(256));
+  expect(screen.getByText('Maximum length:255')).toBeInTheDocument();
+});
