@@ -43,3 +43,10 @@ test('a text that is too long is refused, not cut', async () => {
   await paste('Description', 'x'.repeat(256));
   expect(screen.getByText('Maximum length:255')).toBeInTheDocument();
 });
+
+test('a date that cannot be read says how dates are typed', async () => {
+  open();
+  await choose('On the website from');
+  await paste('On the website from', '31/02/2026');
+  expect(screen.getByText('Enter it as DD/MM/YYYY')).toBeInTheDocument();
+});

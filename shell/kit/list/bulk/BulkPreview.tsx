@@ -2,12 +2,13 @@ import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { checkValue } from '@trestle/schema/validate';
+import { checkValue, isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-components';
 import { useMemo, useState, type FormEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
 import { recordTitle } from '@trestle/schema/recordTitle';
 import type { EnteredValue } from '../query/queryDraft';
+import { valueKind } from '../query/filterableFields';
 import { ValueInput } from '../query/ValueInput';
 import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
 import { useBulkStyles } from './bulkStyles';
@@ -122,8 +123,11 @@ const affectedRows = (action: BulkAction, rows: readonly SelectedRow[], changes:
   return changes.map((change) => change.row);
 };
 
-const valueProblem = (field: Field, value: EnteredValue, clearing: boolean): string | undefined =>
-  value === null && !clearing ? 'Enter the new value.' : checkValue(field, value)[0]?.message;
+const valueProblem = (field: Field, value: EnteredValue, clearing: boolean): string | undefined => {
+  if (value === null && !clearing) return 'Enter the new value.';
+  const isUnreadDate = value !== null && valueKind(field) === 'date' && !isIsoDate(value) && !isIsoDateTime(value);
+  return isUnreadDate ? 'Enter it as DD/MM/YYYY' : checkValue(field, value)[0]?.message;
+};
 
 const mergeProblem = (action: BulkAction, rows: readonly SelectedRow[]): string | undefined =>
   action === 'merge' && rows.length > MAX_MERGED_RECORDS + 1 ? `Maximum value ${MAX_MERGED_RECORDS}` : undefined;
