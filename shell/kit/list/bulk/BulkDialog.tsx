@@ -26,7 +26,7 @@ interface BulkDialogProps {
 type Step =
   | { name: 'preview' }
   | { name: 'running'; finished: number; total: number }
-  | { name: 'report'; outcome: BulkOutcome; total: number; isUndo: boolean };
+  | { name: 'report'; outcome: BulkOutcome; total: number; undo?: readonly RowChange[] };
 
 type BulkWork = (options: BulkRunOptions) => Promise<BulkOutcome>;
 
@@ -40,14 +40,14 @@ export function BulkDialog({ entity, access, action, effectOfChange, rows, onDon
   const canUndo = action !== 'merge' && action !== 'delete';
   const reload = () => void client.invalidateQueries();
 
-  const run = async (total: number, work: BulkWork, isUndo = false) => {
+  const run = async (total: number, work: BulkWork, undo?: readonly RowChange[]) => {
     cancelled.current = false;
     setStep({ name: 'running', finished: 0, total });
     const outcome = await work({
       onProgress: (finished) => setStep({ name: 'running', finished, total }),
       isCancelled: () => cancelled.current,
     });
-    setStep({ name: 'report', outcome, total, isUndo });
+    setStep({ name: 'report', outcome, total, undo });
     reload();
   };
   const start = (changes: readonly RowChange[]) => {
@@ -55,21 +55,22 @@ export function BulkDialog({ entity, access, action, effectOfChange, rows, onDon
     if (action === 'delete') return run(targets.length, (options) => deleteRows(entity, targets, options));
     return run(changes.length, (options) => applyChanges(entity, changes, options));
   };
-  const undo = (outcome: BulkOutcome) => {
-    const changes = reverseChanges(outcome.done);
-    return run(changes.length, (options) => applyChanges(entity, changes, options), true);
-  };
+  const undo = (changes: readonly RowChange[]) =>
+    run(changes.length, (options) => applyChanges(entity, changes, options), changes);
   const close = () => {
     if (step.name === 'running') return;
-    if (step.name === 'report' && step.outcome.done.length) {
-      onDone();
-      if (canUndo && !step.isUndo) offerUndo(entity, BULK_ACTION_LABELS[action], step.outcome, reload);
+    if (step.name === 'report') {
+      const { done } = step.outcome;
+      if (done.length || step.undo) onDone();
+      if (done.length && canUndo && !step.undo) offerUndo(entity, BULK_ACTION_LABELS[action], step.outcome, reload);
     }
     onClose();
   };
   const stop = () => {
     cancelled.current = true;
   };
+
+  const undoable = step.name === 'report' && canUndo ? undoableChanges(step.outcome, step.undo) : [];
 
   return (
     <Dialog title={`${BULK_ACTION_LABELS[action]}: ${entity.plural}`} onClose={close}>
@@ -97,11 +98,18 @@ export function BulkDialog({ entity, access, action, effectOfChange, rows, onDon
           entity={entity}
           outcome={step.outcome}
           total={step.total}
-          isUndo={step.isUndo}
+          isUndo={step.undo !== undefined}
           onClose={close}
-          onUndo={canUndo && !step.isUndo && step.outcome.done.length ? () => void undo(step.outcome) : undefined}
+          onUndo={undoable.length ? () => void undo(undoable) : undefined}
         />
       )}
     </Dialog>
   );
 }
+
+/** What can be undone after an action; after an undo, what it has left, because rows failed or it was stopped. */
+const undoableChanges = ({ done }: BulkOutcome, undo: readonly RowChange[] | undefined): readonly RowChange[] => {
+  if (!undo) return reverseChanges(done);
+  const undone = new Set(done.map(({ row }) => row['id']));
+  return undo.filter(({ row }) => !undone.has(row['id']));
+};

@@ -67,7 +67,7 @@ export function BulkReport({ entity, outcome, total, isUndo, onUndo, onClose }: 
         </ul>
       )}
       <div className={styles.buttons}>
-        {onUndo && <Button onClick={onUndo}>Undo</Button>}
+        {onUndo && <Button onClick={onUndo}>{isUndo ? 'Undo the rest' : 'Undo'}</Button>}
         <Button appearance="primary" onClick={onClose}>
           Close
         </Button>

@@ -1,0 +1,70 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { container } from '@trestle/schema/entities/container';
+import { createQueryClient } from '../../core/api/queryClient';
+import { light } from '../../core/theme/brand';
+import { signIn } from '../../testing/signedIn';
+import { stubServer, type StubReply } from '../../testing/stubServer';
+import type { ListState } from '../listState';
+import BulkBar from './BulkBar';
+import { useSelection, type SelectedRow } from './useSelection';
+
+const STARTED = '2020-01-01T00:00:00.000Z';
+const rows = [1, 2].map((id) => ({ id, name: `Container ${id}`, active_start_date: STARTED, active_end_date: null }));
+
+function Bar() {
+  const { on, onToggle, selection } = useSelection();
+  if (!on || !selection) return <button onClick={() => onToggle(true)}>Select rows</button>;
+  return (
+    <BulkBar
+      entity={container}
+      access={{ hidden: new Set(), locked: new Set() }}
+      actions={['deactivate']}
+      ownActions={[]}
+      effectOfChange={undefined}
+      selection={selection}
+      state={{} as ListState}
+      rows={rows as SelectedRow[]}
+      count={rows.length}
+    />
+  );
+}
+
+/** Deactivates both rows. @param answer replies to the change of a row */
+const deactivate = async (answer: (id: number, body: SelectedRow) => StubReply) => {
+  signIn();
+  const calls = stubServer(({ path, body }) => answer(Number(path.split('/').at(-2)), body as SelectedRow));
+  render(
+    <FluentProvider theme={light}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Bar />
+      </QueryClientProvider>
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Select rows' }));
+  await user.click(screen.getByRole('button', { name: 'Select page' }));
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }));
+  await user.click(await screen.findByRole('button', { name: 'Deactivate (2)' }));
+  return { user, calls };
+};
+const saved = (id: number, body: SelectedRow): StubReply => ({ body: { ...rows[id - 1], ...body } });
+
+test('rows whose undo failed can be undone again', async () => {
+  let isDown = false;
+  const { user, calls } = await deactivate((id, body) => (isDown && id === 2 ? { status: 503 } : saved(id, body)));
+  isDown = true;
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 undone, 1 failed.')).toBeInTheDocument();
+  isDown = false;
+  calls.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Undo the rest' }));
+  expect(await screen.findByText('1 undone.')).toBeInTheDocument();
+  expect(calls.filter(({ method }) => method === 'PATCH')).toMatchObject([
+    { path: '/api/container/2/', body: { active_end_date: null } },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('0 selected')).toBeInTheDocument();
+});
