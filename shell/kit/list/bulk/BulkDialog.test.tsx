@@ -68,3 +68,20 @@ test('rows whose undo failed can be undone again', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('0 selected')).toBeInTheDocument();
 });
+
+test('rows that somebody has changed leave the selection: selected anew, they are as they are now', async () => {
+  const message = `Ann Wood changed this record at ${STARTED}. Load it again before you save.`;
+  const { user } = await deactivate(() => ({ status: 409, body: { non_field_errors: [message], code: 'changed' } }));
+  expect(await screen.findByText('0 done, 2 failed.')).toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Failed' })).toHaveTextContent(
+    /Container 1: Ann Wood changed this record at \d\d\/\d\d\/\d{4} \d\d:\d\d\. Select it again to change it\./,
+  );
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('0 selected')).toBeInTheDocument();
+});
+
+test('rows that failed for another reason stay selected, to try again', async () => {
+  const { user } = await deactivate(() => ({ status: 503 }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
+});

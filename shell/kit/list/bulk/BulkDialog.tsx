@@ -18,7 +18,7 @@ interface BulkDialogProps {
   action: BulkAction;
   effectOfChange: EffectOfChange | undefined;
   rows: readonly SelectedRow[];
-  /** Called when the dialog closes after rows have changed. */
+  /** Called when the dialog closes after rows have changed, by this action or by somebody else. */
   onDone: () => void;
   onClose: () => void;
 }
@@ -60,8 +60,8 @@ export function BulkDialog({ entity, access, action, effectOfChange, rows, onDon
   const close = () => {
     if (step.name === 'running') return;
     if (step.name === 'report') {
-      const { done } = step.outcome;
-      if (done.length || step.undo) onDone();
+      const { done, failed } = step.outcome;
+      if (done.length || step.undo || failed.some(({ isStale }) => isStale)) onDone();
       if (done.length && canUndo && !step.undo) offerUndo(entity, BULK_ACTION_LABELS[action], step.outcome, reload);
     }
     onClose();

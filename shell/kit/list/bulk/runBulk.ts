@@ -1,5 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { collection } from '../../core/api/collection';
+import { ApiError } from '../../core/api/errors';
+import { conflictMessage } from '../../form/saveConflict';
 import { mapConcurrent } from '../mapConcurrent';
 import type { RowChange } from './rowChanges';
 import type { SelectedRow } from './useSelection';
@@ -10,6 +12,8 @@ const MAX_PARALLEL_CALLS = 6;
 export interface FailedRow {
   row: SelectedRow;
   message: string;
+  /** Somebody changed the row after it was selected, so it fails until it is selected anew. */
+  isStale: boolean;
 }
 
 /** The result of a bulk action, row by row. */
@@ -86,12 +90,18 @@ const runForEachRow = async <T extends { row: SelectedRow }>(
     try {
       done.push(await work(item));
     } catch (error) {
-      failed.push({ row: item.row, message: (error as Error).message });
+      failed.push(failedRow(item.row, error));
     }
     onProgress(done.length + failed.length);
   };
   await mapConcurrent(items, MAX_PARALLEL_CALLS, runOne, isCancelled);
   return { done, failed };
+};
+
+const failedRow = (row: SelectedRow, error: unknown): FailedRow => {
+  const isStale = error instanceof ApiError && (error.body as { code?: string } | null)?.code === 'changed';
+  const message = isStale ? `${conflictMessage(error)} Select it again to change it.` : (error as Error).message;
+  return { row, message, isStale };
 };
 
 /** The server refuses a row that somebody else changed since it was selected (contract §2.2). */
