@@ -105,12 +105,17 @@ export default function BulkBar(props: BulkBarProps) {
       )}
       <span className={styles.actions}>
         {ownActions.map((each) => (
-          <Button key={each.label} size="small" disabled={selected === 0} onClick={() => setOwn(each)}>
+          <Button key={each.label} size="small" disabledFocusable={selected === 0} onClick={() => setOwn(each)}>
             {each.label}
           </Button>
         ))}
         {actions.map((each) => (
-          <Button key={each} size="small" disabled={selected < minimumFor(each)} onClick={() => setAction(each)}>
+          <Button
+            key={each}
+            size="small"
+            disabledFocusable={selected < minimumFor(each)}
+            onClick={() => setAction(each)}
+          >
             {BULK_ACTION_LABELS[each]}
           </Button>
         ))}

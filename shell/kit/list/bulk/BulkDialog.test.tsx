@@ -1,6 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { container } from '@trestle/schema/entities/container';
 import { createQueryClient } from '../../core/api/queryClient';
@@ -84,4 +84,10 @@ test('rows that failed for another reason stay selected, to try again', async ()
   const { user } = await deactivate(() => ({ status: 503 }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.getByText('2 selected')).toBeInTheDocument();
+});
+
+test('closing the report leads back to the button of the action, though nothing is selected any more', async () => {
+  const { user } = await deactivate(saved);
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Deactivate', hidden: true })).toHaveFocus());
 });
