@@ -13,3 +13,14 @@ test('a merge that the server refuses says so, without counts', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing was changed. Records of other stores refer to it.');
   expect(screen.queryByText(/not started|failed/)).toBeNull();
 });
+
+test('a merge without a reply does not claim that nothing was changed', async () => {
+  signIn();
+  stubServer(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { refusal } = await mergeRows(container, [{ id: 1 }, { id: 2 }]);
+  expect(refusal).toBe(
+    'The server is not responding. The rows may be merged all the same. Look at the list before you try again.',
+  );
+});

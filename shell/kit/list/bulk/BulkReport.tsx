@@ -55,7 +55,7 @@ export function BulkReport({ entity, outcome, total, isUndo, onUndo, onClose }: 
       {refusal === undefined ? (
         <output className={styles.summary}>{counts.filter(Boolean).join(', ')}.</output>
       ) : (
-        <Alert intent="error">Nothing was changed. {refusal}</Alert>
+        <Alert intent="error">{refusal}</Alert>
       )}
       {failed.length > 0 && (
         <ul className={styles.failures} aria-label="Failed">

@@ -21,7 +21,7 @@ export interface BulkOutcome {
   /** The rows as they are stored now, with their previous values. */
   done: readonly RowChange[];
   failed: readonly FailedRow[];
-  /** Why nothing was changed, if the server refused the action as a whole. */
+  /** Why nothing was changed, or that it is not known, if the action failed as a whole. */
   refusal?: string;
 }
 
@@ -71,9 +71,16 @@ export const mergeRows = async (entity: Entity, [kept, ...others]: readonly Sele
     await collection(entity).merge(Number(kept!['id']), otherIds);
     return { done: others.map((row) => ({ row, body: {}, before: {} })), failed: [] };
   } catch (error) {
-    return { done: [], failed: [], refusal: (error as Error).message };
+    const { message } = error as Error;
+    // Without the server's own reply nobody knows how far it came.
+    const refusal = isRefused(error)
+      ? `Nothing was changed. ${message}`
+      : `${message} The rows may be merged all the same. Look at the list before you try again.`;
+    return { done: [], failed: [], refusal };
   }
 };
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** The changes that restore the previous values. */
 export const reverseChanges = (done: readonly RowChange[]): RowChange[] =>
