@@ -3,6 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { Button } from '@fluentui/react-components';
 import { TextBulletListAddRegular } from '@fluentui/react-icons/svg/text-bullet-list-add';
 import { useState } from 'react';
+import type { PendingKeys } from './createEntries';
 
 const CreateEntries = loadable(() => import('./BulkCreateDialog'));
 
@@ -13,6 +14,7 @@ export const isCodeTable = (entity: Entity): boolean => entity.name.startsWith('
 export function BulkCreateButton({ entity, onCreated }: { entity: Entity; onCreated: () => void }) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const [pendingKeys] = useState<PendingKeys>(() => new Map());
   return (
     <>
       <Button icon={<TextBulletListAddRegular />} onClick={() => setOpen(true)}>
@@ -22,6 +24,7 @@ export function BulkCreateButton({ entity, onCreated }: { entity: Entity; onCrea
         <CreateEntries
           entity={entity}
           text={text}
+          pendingKeys={pendingKeys}
           onText={setText}
           onCreated={onCreated}
           onClose={() => setOpen(false)}

@@ -24,6 +24,8 @@ interface BulkCreateDialogProps {
   entity: Entity;
   /** The typed lines. The page keeps them, so that closing the dialog loses nothing. */
   text: string;
+  /** The page keeps them with the lines: a line that got no reply is not created twice. */
+  pendingKeys: PendingKeys;
   onText: (text: string) => void;
   onCreated: () => void;
   onClose: () => void;
@@ -34,11 +36,17 @@ const ENTRY_HINT = '‘code=description’, or a description alone. Blank lines 
 /**
  * 'Create Entries' of a code table: creates many records at once, one per line. Refused lines stay, with the reason.
  */
-export default function BulkCreateDialog({ entity, text, onText, onCreated, onClose }: BulkCreateDialogProps) {
+export default function BulkCreateDialog({
+  entity,
+  text,
+  pendingKeys,
+  onText,
+  onCreated,
+  onClose,
+}: BulkCreateDialogProps) {
   const styles = useStyles();
   const [refused, setRefused] = useState<readonly RefusedEntry[]>([]);
   const [saving, setSaving] = useState(false);
-  const [pendingKeys] = useState<PendingKeys>(() => new Map());
   const entries = parseEntries(text);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,36 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { codeColour } from '@trestle/schema/entities/code_colour';
+import { light } from '../../core/theme/brand';
+import { signIn } from '../../testing/signedIn';
+import { stubServer } from '../../testing/stubServer';
+import { BulkCreateButton } from './BulkCreateButton';
+
+test('an entry without a reply keeps its key while the dialog is closed, so that it is created once', async () => {
+  signIn();
+  let isDown = true;
+  const calls = stubServer(() => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    return { status: 201, body: { id: 1 } };
+  });
+  render(
+    <FluentProvider theme={light}>
+      <BulkCreateButton entity={codeColour} onCreated={() => {}} />
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Create Entries' }));
+  await user.type(await screen.findByRole('textbox'), 'SAG=Sage');
+  await user.click(screen.getByRole('button', { name: 'Create 1' }));
+  await screen.findByText(/SAG=Sage: The server is not responding/);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  // jsdom may go on hiding the page from roles after the dialog is gone.
+  await user.click(screen.getByRole('button', { name: 'Create Entries', hidden: true }));
+  expect(await screen.findByRole('textbox')).toHaveValue('SAG=Sage');
+  await user.click(screen.getByRole('button', { name: 'Create 1' }));
+  const keys = calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys.length).toBeGreaterThan(1);
+});
