@@ -1,3 +1,4 @@
+import { toast } from '@trestle/kit/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface AnswerQueue {
@@ -6,7 +7,9 @@ export interface AnswerQueue {
   run<T>(name: string, question: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void): void;
 }
 
-/** Applies answers in the order of their questions, and none after the component has unmounted. */
+/**
+ * Applies answers in the order of their questions, and none after the component has unmounted: those are said to be lost.
+ */
 export const useAnswerQueue = (): AnswerQueue => {
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -23,7 +26,12 @@ export const useAnswerQueue = (): AnswerQueue => {
     last.current = last.current
       .then(() => settled)
       .then(([answer]) => {
-        if (unmounted.current) return;
+        if (unmounted.current) {
+          toast.warning(`The order was closed or saved before ${name} was found, so ${name} was not added.`, {
+            timeout: 0,
+          });
+          return;
+        }
         setWaiting(([, ...rest]) => rest);
         apply(answer);
       });
