@@ -1,4 +1,5 @@
 import { collection, readableSort, type Basket, type StockRow } from '@trestle/kit/core';
+import { isListedAsActive } from '@trestle/schema/activeState';
 import { container as containerEntity } from '@trestle/schema/entities/container';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { newLine } from './lineChanges';
@@ -81,14 +82,18 @@ export const loadOrderStart = async (address: StartAddress, signal: AbortSignal)
 };
 
 /**
- * Loads the stock rows of the basket. What is sold out meanwhile is said, and left out.
+ * Loads the stock rows of the basket. What is sold out or no longer sold is said, and left out.
  * @throws ApiError
  */
 export const loadBasketStart = async (basket: Basket, signal: AbortSignal): Promise<OrderStart> => {
   const ids = basket.map(({ stock }) => stock).join(',');
   const { results } = await collection(stockAvailability).list({ _ids: ids, filter: 'all', limit: 5000 }, signal);
   const rows = new Map(results.map((row) => [row.id, row]));
-  const hasPieces = (stock: number) => (rows.get(stock)?.available ?? 0) > 0;
+  const now = new Date();
+  const hasPieces = (stock: number): boolean => {
+    const row = rows.get(stock);
+    return (row?.available ?? 0) > 0 && isListedAsActive(row!.active_start_date, row!.active_end_date, now);
+  };
   return {
     container: null,
     lines: basket.filter(({ stock }) => hasPieces(stock)).map(({ stock, pieces }) => newLine(rows.get(stock)!, pieces)),
