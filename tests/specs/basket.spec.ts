@@ -55,6 +55,8 @@ test('Order again shows what has changed and fills a new order with what can be 
   await expect(rows.nth(1)).toContainText(/4\s*100\.00\s*120\.00/);
   await expect(rows.nth(2)).toContainText('sold out');
   await page.getByRole('button', { name: 'Fill a new order' }).click();
+  // The pressed button is gone: the keyboard goes on from the heading.
+  await expect(page.getByRole('heading', { level: 1, name: 'New Order' })).toBeFocused();
   await expect(page.getByRole('spinbutton')).toHaveCount(1);
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${a.description}` })).toHaveValue('4');
   await expect(page.getByTestId('order-total')).toHaveText('480.00');

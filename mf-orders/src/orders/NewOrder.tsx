@@ -37,6 +37,10 @@ interface NewOrderProps extends StartAddress {
 export function NewOrder({ again, ...address }: NewOrderProps) {
   const { user } = useSession();
   const [repeated, setRepeated] = useState<OrderStart | null>(null);
+  // The button that was pressed has gone with the comparison.
+  useEffect(() => {
+    if (repeated) focusHeading();
+  }, [repeated]);
   if (user && isStoreUser(user) && !user.store)
     return (
       <>
@@ -50,6 +54,13 @@ export function NewOrder({ again, ...address }: NewOrderProps) {
   if (again) return <OrderAgain id={again} onFill={setRepeated} />;
   return <LoadedOrderForm {...address} />;
 }
+
+const focusHeading = (): void => {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+};
 
 const EMPTY_BASKET: Basket = [];
 
