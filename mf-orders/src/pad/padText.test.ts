@@ -45,3 +45,8 @@ test('a line is mended in place, and added lines go', () => {
   expect(replaceCode(text, parsePad(text)[1]!, 'KIN-364')).toBe('ROW-204 2\nKIN-364 1');
   expect(withoutLines(text, new Set([0]))).toBe('KIN-36 1');
 });
+test("a spreadsheet's headings stay with lines that are left, and go with the last one", () => {
+  const text = 'Code,Quantity\nROW-204,2\nKIN-364,1';
+  expect(withoutLines(text, new Set([1]))).toBe('Code,Quantity\nKIN-364,1');
+  expect(withoutLines(text, new Set([1, 2]))).toBe('');
+});

@@ -90,12 +90,14 @@ export const replaceCode = (text: string, { line, code }: WantedLine, next: stri
   return lines.join('\n');
 };
 
-/** The text without some of its lines. */
-export const withoutLines = (text: string, lines: ReadonlySet<number>): string =>
-  text
+/** The text without some of its lines; empty when no line is left but a spreadsheet's headings. */
+export const withoutLines = (text: string, lines: ReadonlySet<number>): string => {
+  const rest = text
     .split('\n')
     .filter((_, at) => !lines.has(at))
     .join('\n')
     .trim();
+  return parsePad(rest).length > 0 ? rest : '';
+};
 
 export const codeKey = (code: string): string => code.trim().toLowerCase();
