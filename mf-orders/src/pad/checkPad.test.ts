@@ -81,3 +81,13 @@ test('a code of several products asks which', () => {
   const chosen = check('TWO 1\nNONE 1', { chosenProducts: new Map([['two', 10]]) });
   expect(addableLines(chosen).map(({ product }) => product?.product)).toEqual([10]);
 });
+
+test('a line shows what the order and the lines before leave, not all that is in stock', () => {
+  const left = (text: string, more?: Partial<PadKnowledge>) =>
+    check(text, more).map((line) => line.rows.map(({ available }) => available));
+  expect(left('ALB-164 10\nALB-164 5')).toEqual([
+    [12, 8],
+    [2, 8],
+  ]);
+  expect(left('ALB-164 5', { lines: [newLine(rows[0]!, 12)] })).toEqual([[0, 8]]);
+});

@@ -17,7 +17,7 @@ export interface PadLine {
   status: PadStatus;
   /** A stock row of the product, which names it. */
   product?: StockRow;
-  /** The product's stock rows, soonest delivery first. */
+  /** The product's stock rows, soonest delivery first, with what the order and the lines before leave available. */
   rows: readonly StockRow[];
   /** The pieces that are added, and from where. */
   allocations: readonly Allocation[];
@@ -63,8 +63,9 @@ const checkLine = (wanted: WantedLine, known: PadKnowledge, free: FreePieces): P
   const product = choices.length === 1 ? choices[0]! : choices.find((row) => row.product === chosen);
   if (!product) return { wanted, status: 'choose', ...NOTHING_TO_ADD, choices };
   const rows = bySoonestDelivery(product.product, sold);
-  const left = rows.reduce((sum, row) => sum + Math.max(0, free(row)), 0);
-  const line = { wanted, product, rows, left, choices, allocations: [] };
+  const remaining = rows.map((row) => ({ ...row, available: Math.max(0, free(row)) }));
+  const left = remaining.reduce((sum, { available }) => sum + available, 0);
+  const line = { wanted, product, rows: remaining, left, choices, allocations: [] };
   if (wanted.quantity === null) return { ...line, status: 'invalid' };
   const allocations = allocate(rows, wanted.quantity, free, known.split.has(key));
   const pieces = allocations.reduce((sum, each) => sum + each.pieces, 0);
