@@ -108,7 +108,8 @@ test('a report in the background: a notice on another page leads to the run, its
 
   const runs = page.getByRole('row', { name: /Supplier list/ });
   const before = await runs.count();
-  await run.getByLabel('Make Supplier list in another format').selectOption('html');
+  await run.getByLabel('Format to run Supplier list again').selectOption('html');
+  await run.getByRole('button', { name: 'Run Supplier list again as html' }).click();
   await expect(page.getByRole('row', { name: /Supplier list.*html.*Done/ }).first()).toBeVisible({ timeout: 30_000 });
   await expect(runs).toHaveCount(before + 1);
   await page.getByRole('button', { name: 'Delete Supplier list' }).first().click();

@@ -31,8 +31,8 @@ export function RunActions({ run }: { run: Run }) {
   const [asking, setAsking] = useState(false);
   const { busy, act } = useRunAction();
   const { title, id } = run;
-  const runAgain = (format: ReportFormat) =>
-    act(() => startRun(run.report ?? '', (run.parameters ?? {}) as RunParameters, format));
+  const [format, setFormat] = useState(run.format as ReportFormat);
+  const runAgain = () => act(() => startRun(run.report ?? '', (run.parameters ?? {}) as RunParameters, format));
   const download = () => act(async () => saveAs(await fetchFileContent(run.file!), run.file_name ?? title ?? ''));
   if (isPending(run))
     return (
@@ -55,21 +55,21 @@ export function RunActions({ run }: { run: Run }) {
         size="small"
         appearance="subtle"
         icon={<ArrowSyncRegular />}
-        aria-label={`Run ${title} again`}
-        title="Run again"
+        aria-label={`Run ${title} again as ${format}`}
+        title={`Run again as ${format}`}
         disabledFocusable={busy}
-        onClick={() => runAgain(run.format as ReportFormat)}
+        onClick={runAgain}
       />
+      {/* Choosing starts nothing: with the arrow keys, each format on the way is chosen, too. */}
       <Select
         size="small"
         className={styles.formats}
-        aria-label={`Make ${title} in another format`}
-        value=""
-        onChange={(_, { value }) => runAgain(value as ReportFormat)}
+        aria-label={`Format to run ${title} again`}
+        value={format}
+        onChange={(_, { value }) => setFormat(value as ReportFormat)}
       >
-        <option value="">Make as …</option>
-        {REPORT_FORMATS.filter((format) => format !== run.format).map((format) => (
-          <option key={format}>{format}</option>
+        {REPORT_FORMATS.map((each) => (
+          <option key={each}>{each}</option>
         ))}
       </Select>
       <Button

@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer } from '@trestle/kit/testing/stubServer';
+import { RunActions } from './RunActions';
+import type { Run } from './startRun';
+
+const run = { id: 7, report: 'slow', title: 'Slow movers', format: 'csv', status: 'done', parameters: {} } as Run;
+
+test('choosing a format starts no run, as the arrow keys choose each one on the way; the button starts it', async () => {
+  const user = userEvent.setup();
+  signIn();
+  const calls = stubServer(() => ({ status: 202, body: { ...run, id: 8, status: 'queued' } }));
+  const started = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  renderAt('/', [{ name: 'report_run.list', path: '/', element: <RunActions run={run} /> }]);
+  const format = await screen.findByLabelText('Format to run Slow movers again');
+  await user.selectOptions(format, 'xls');
+  await user.selectOptions(format, 'html');
+  expect(started()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Run Slow movers again as html' }));
+  await waitFor(() => expect(started()).toEqual([{ report: 'slow', parameters: {}, format: 'html' }]));
+});
