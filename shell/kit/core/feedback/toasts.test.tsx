@@ -3,6 +3,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { light } from '../theme/brand';
 import { Toaster } from './Toaster';
 import { currentToasts, dismiss, toast } from './toasts';
+import { signIn } from '../../testing/signedIn';
+import { endSession, setSession } from '../session/session';
 
 beforeEach(() => {
   currentToasts().forEach(({ id }) => dismiss(id));
@@ -67,4 +69,17 @@ test('a toast that says the same as an older one takes its place; one with a but
     toast.message('Deleted', { action });
   });
   expect(currentToasts().map(({ text }) => text)).toEqual(['None left', 'Deleted', 'Deleted']);
+});
+
+test('messages go with the person whom they were for, and wait while that person signs in again', () => {
+  signIn();
+  toast.message('Colours: 7 done.', { timeout: 0, action: { label: 'Undo', run: () => {} } });
+  endSession();
+  signIn();
+  expect(currentToasts()).toHaveLength(1);
+  setSession(null);
+  expect(currentToasts()).toHaveLength(0);
+  toast.error('Wrong password', { timeout: 0 });
+  signIn();
+  expect(currentToasts()).toHaveLength(1);
 });

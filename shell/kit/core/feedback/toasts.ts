@@ -1,3 +1,5 @@
+import { endedSession, identityOf, session, subscribe as subscribeToSession } from '../session/session';
+
 /** Default titles, one for each kind (S1 §2.4). */
 const TITLES = { message: 'Message', error: 'Error', warning: 'Warning', success: 'Success', info: 'Info' } as const;
 
@@ -39,6 +41,16 @@ const setToasts = (next: readonly ToastMessage[]): void => {
   toasts = next;
   listeners.forEach((listener) => listener());
 };
+
+/** Who sees the messages: the user, also while their session has expired and waits behind the login. */
+const viewer = (): string | null => identityOf(session() ?? endedSession());
+let lastViewer = viewer();
+// A message is for the person who was there: it names their records, and its button would act for the next one.
+subscribeToSession(() => {
+  const next = viewer();
+  if (lastViewer !== null && next !== lastViewer) setToasts([]);
+  lastViewer = next;
+});
 
 export const currentToasts = (): readonly ToastMessage[] => toasts;
 
