@@ -137,6 +137,20 @@ test('a bulk change can be undone after its report was closed, from another page
   expect(await orders()).toEqual([null, null, null]);
 });
 
+test('on a phone the headings of the preview stay in one line', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openAs(page, 'admin', '/product/list?limit=5');
+  await page.getByRole('button', { name: 'Select rows' }).click();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Select page' }).click();
+  await bar.getByRole('button', { name: 'Set a field' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Field').selectOption('Notes');
+  await dialog.getByLabel('New value of Notes').fill('Wipe with a damp cloth, and keep it out of the sun.');
+  const heading = await dialog.getByRole('columnheader', { name: 'Before' }).boundingBox();
+  expect(heading!.height).toBeLessThan(40);
+});
+
 test('rows can only be selected with the right to change them', async ({ page }) => {
   await openAs(page, 'store1', '/product/list');
   await expect(page.getByText(/^1–10 of/)).toBeVisible();

@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     '& thead th': {
       position: 'sticky',
       top: 0,
+      whiteSpace: 'nowrap',
       fontSize: tokens.fontSizeBase200,
       color: tokens.colorNeutralForeground3,
       backgroundColor: tokens.colorNeutralBackground1,
