@@ -39,7 +39,10 @@ export function ErrorSummary({ problems, refused, onDismiss }: ErrorSummaryProps
   const { values = {} } = useFormState<Values>({ subscription: { values: true } });
   const general = useRef<HTMLDivElement>(null);
   // The save buttons are in view wherever a long form is scrolled to. No field shows a general error.
-  useEffect(() => general.current?.scrollIntoView({ block: 'nearest' }), [problems]);
+  useEffect(() => {
+    // New browsers return a promise, which is no clean-up of an effect.
+    void general.current?.scrollIntoView({ block: 'nearest' });
+  }, [problems]);
   // A row that was moved, split or removed is another row at that place.
   const fields = problems.fields.filter(({ path }) =>
     sameValue(getIn(values, rowPath(path)), getIn(refused, rowPath(path))),
