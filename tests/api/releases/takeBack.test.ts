@@ -1,7 +1,7 @@
 import { unique } from '../../uniqueText';
 import { createUser, groupId } from '../createUser';
 import { as, call, expectStatus, list, type Body, type Call } from '../people';
-import { admin, createTestRemote, type TestRemote } from './testRemote';
+import { admin, createTestRemote, startTrialsAlone, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
 let group: number;
@@ -14,14 +14,19 @@ async function createCallers(count: number, more: Body = {}): Promise<Call[]> {
   for (let i = 0; i < count; i += 1) callers.push(as((await createUser(more)).username));
   return callers;
 }
+let allowTrials: () => Promise<void>;
 beforeAll(async () => {
+  allowTrials = await startTrialsAlone();
   remote = await createTestRemote();
   group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('group') }), 201)['id'] as number;
   testers = await createCallers(4, { groups: [group, await groupId('StoreUser')] });
   others = await createCallers(4);
   await remote.release('1.0.0');
 }, 60_000);
-afterAll(() => remote.remove());
+afterAll(async () => {
+  await remote.remove();
+  await allowTrials();
+});
 
 const report = (caller: Call, version: string, more: object = {}) =>
   caller('POST', '/api/trestle/release/error/', {
@@ -31,6 +36,11 @@ const report = (caller: Call, version: string, more: object = {}) =>
     message: `Page of ${version} broke`,
     ...more,
   });
+/** Several people report at the same time, and each is heard. */
+const reportAll = async (callers: readonly Call[], version: string): Promise<void> => {
+  const replies = await Promise.all(callers.map((caller) => report(caller, version)));
+  expect(replies.map(({ status }) => status)).toEqual(callers.map(() => 204));
+};
 const moduleOf = async (): Promise<Body> => {
   const { modules } = expectStatus(await admin('GET', '/api/trestle/module/'), 200);
   return (modules as Body[]).find(({ name }) => name === remote.name)!;
@@ -64,12 +74,15 @@ test('safety 75: errors are counted by version, and nobody alone takes a release
 });
 
 test('a trial that fails for three people, and not before, is taken back; administrators learn of it', async () => {
-  await report(testers[1]!, '1.1.0');
+  await reportAll([testers[1]!], '1.1.0');
   expect((await moduleOf()).trial).toMatchObject({ version: '1.1.0' });
-  await report(testers[2]!, '1.1.0');
+  await reportAll([testers[2]!], '1.1.0');
   expect((await moduleOf()).trial).toBeNull();
   expect(await load(testers)).toEqual(Array(4).fill('1.0.0'));
-  const reason = 'It failed for 3 of 4 people who had it, and the current release for 0 of 4.';
+  // Whoever else loads the shell counts, too.
+  const reason = expect.stringMatching(
+    /^It failed for 3 of 4 people who had it, and the current release for 0 of \d+\.$/,
+  ) as string;
   expect((await remote.releases())[0]).toMatchObject({ version: '1.1.0', is_trial: false, taken_back: reason });
 
   const events = await remote.auditActions();
@@ -94,8 +107,8 @@ test('a trial that fails for three people, and not before, is taken back; admini
 test('a trial goes on that fails no more than the current release', async () => {
   await remote.release('1.2.0', { group: String(group) });
   await load([...testers, ...others]);
-  for (const caller of others.slice(0, 3)) await report(caller, '1.0.0');
-  for (const caller of testers.slice(1)) await report(caller, '1.2.0');
+  await reportAll(others.slice(0, 3), '1.0.0');
+  await reportAll(testers.slice(1), '1.2.0');
   expect((await moduleOf()).trial).toMatchObject({ version: '1.2.0', taken_back: null });
   expect((await moduleOf()).errors.map(({ version }: Body) => version as string)).toEqual(['1.2.0', '1.1.0', '1.0.0']);
 });
@@ -120,7 +133,7 @@ test('a trial that fails for three people at the same time is taken back', async
   for (const version of ['1.3.0', '1.3.1', '1.3.2']) {
     await remote.release(version, { group: String(group) });
     await load(testers);
-    await Promise.all(testers.slice(1).map((caller) => report(caller, version)));
+    await reportAll(testers.slice(1), version);
     expect((await moduleOf()).trial).toBeNull();
   }
 });

@@ -46,6 +46,16 @@ export interface TestRemote {
   remove(): Promise<void>;
 }
 
+/**
+ * Waits until no other file's trials run, and keeps them from starting: whoever loads the shell counts for every trial.
+ * @returns the function that lets them start
+ */
+export async function startTrialsAlone(): Promise<() => Promise<void>> {
+  const connection = await createConnection(process.env['TRESTLE_DB']!);
+  await connection.query("SELECT GET_LOCK('trials of tests', 60)");
+  return () => connection.end();
+}
+
 type Run = (sql: string, values: unknown[]) => Promise<unknown>;
 /** Works on a database, by default that of the started product. */
 export async function withDatabase<T>(work: (run: Run) => Promise<T>, url = process.env['TRESTLE_DB']!): Promise<T> {

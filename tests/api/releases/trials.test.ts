@@ -1,21 +1,25 @@
 import { unique } from '../../uniqueText';
 import { createUser, groupId } from '../createUser';
 import { as, call, expectStatus, type Body, type Call } from '../people';
-import { admin, createTestRemote, type TestRemote } from './testRemote';
+import { admin, createTestRemote, startTrialsAlone, type TestRemote } from './testRemote';
 
 let remote: TestRemote;
 /** Users of this test's own, so that their share of a trial is of nobody else's concern. */
 let users: { id: number; caller: Call }[];
-
+let allowTrials: () => Promise<void>;
 beforeAll(async () => {
+  allowTrials = await startTrialsAlone();
   remote = await createTestRemote();
   users = [];
   for (let i = 0; i < 6; i += 1) {
     const { id, username } = await createUser();
     users.push({ id, caller: as(username) });
   }
+}, 60_000);
+afterAll(async () => {
+  await remote.remove();
+  await allowTrials();
 });
-afterAll(() => remote.remove());
 
 const versionsOf = () => Promise.all(users.map(({ caller }) => remote.versionFor(caller)));
 /** A share that some of the users have and some have not, and who has it. */
