@@ -54,6 +54,15 @@ describe('safety 58: rights that must not be a way up', () => {
       expect(expectStatus(await admin('PATCH', path, { name }), 200)).toMatchObject({ name });
     }
   });
+  test('the store group gets no dates: once they have ended, its members would see every store', async () => {
+    if (standard) return;
+    const stores = `/api/trestle/group/${await groupId('StoreUser')}/`;
+    for (const field of ['active_start_date', 'active_end_date'])
+      expect(expectStatus(await admin('PATCH', stores, { [field]: '2030-01-01T00:00:00Z' }), 400)).toEqual({
+        non_field_errors: ['The group StoreUser is always active.'],
+      });
+    expectStatus(await admin('PATCH', stores, { active_start_date: null, active_end_date: null }), 200);
+  });
   test("a group's name is kept without the spaces around it, so that no two look alike", async () => {
     const name = unique('spaced');
     const made = expectStatus(await admin('POST', '/api/trestle/group/', { name: `  ${name}  ` }), 201);

@@ -55,6 +55,9 @@ const trimName = (change: Change): void => {
 
 const groupName = (name: string, { context, caller }: Write): string =>
   canDisclose(context, caller, 'name', 'group') ? `The group ${name}` : 'This group';
+const hasDates = (values: Change['values']): boolean =>
+  (values['active_start_date'] ?? values['active_end_date'] ?? null) !== null;
+
 /**
  * Rules of groups. The administrators' group can't be renamed or deleted, nor another be renamed to it (SECURITY.md,
  * 58).
@@ -72,6 +75,9 @@ const groupBehaviour = (superuserGroup: string): Behaviour => ({
       // Under another name the store group's members would see every store's orders.
       if ([superuserGroup, STORE_USER_GROUP].includes(name) && isLost)
         throw badRequest(`${groupName(name, write)} can't be renamed or deleted.`);
+      // So they would once its dates have ended, or before they begin.
+      if (name === STORE_USER_GROUP && hasDates(change.values))
+        throw badRequest(`${groupName(name, write)} is always active.`);
       await revokeImpersonationsOfGroup(change, write);
     }
   },
