@@ -1,6 +1,13 @@
 import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, forbidden, validationError, invalidField, notFound, type FieldErrors } from '@trestle/schema/errors';
+import {
+  fieldError,
+  forbidden,
+  validationError,
+  invalidField,
+  notFound,
+  type FieldErrors,
+} from '@trestle/schema/errors';
 import { isId, type RecordValues } from '@trestle/schema/validate';
 import { sql } from '../sql/sqlText';
 import { asItem } from './body';
