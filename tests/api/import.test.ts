@@ -2,7 +2,7 @@ import { as, expectStatus, list, type Body, type Call } from './people';
 import { importBody as file } from './importBody';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { makeRecord, readRecord } from './records';
-import { withDatabase } from './releases/testRemote';
+import { untilWaiting, withDatabase } from './releases/testRemote';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
@@ -223,7 +223,7 @@ test('an undo keeps what somebody changes while it runs', async () => {
     const change = 'UPDATE `product` SET `notes` = ?, `modified_date` = UTC_TIMESTAMP(3) WHERE `id` = ?';
     await run(change, ['Mine', changing['id']]);
     const started = undo(id);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await untilWaiting(run, '%product%FOR UPDATE%', started);
     await run('COMMIT', []);
     return { started };
   });

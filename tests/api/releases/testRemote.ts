@@ -68,6 +68,27 @@ export async function withDatabase<T>(work: (run: Run) => Promise<T>, url = proc
 }
 
 /**
+ * Waits until a statement waits for a lock of the transaction in `run`, or until `work`, which sends it, is over.
+ * @param statement pattern for LIKE
+ * @returns whether it waits
+ */
+export async function untilWaiting(run: Run, statement: string, work: Promise<unknown>): Promise<boolean> {
+  const waiting =
+    'SELECT `ID` FROM information_schema.PROCESSLIST WHERE `INFO` LIKE ? AND `TIME_MS` > 100 ' +
+    'AND `ID` <> CONNECTION_ID()';
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  work.then(end, end);
+  while (!isOver && ((await run(waiting, [statement])) as unknown[]).length === 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  return !isOver;
+}
+
+/**
  * Holds the lock of all releases while `start` begins something, until that waits for it or is over.
  * @param change what another release changes meanwhile
  */
@@ -75,22 +96,11 @@ export async function whileReleasesAreLocked<T>(
   start: () => Promise<T>,
   { change, databaseUrl }: { change?: (run: Run) => Promise<unknown>; databaseUrl?: string } = {},
 ): Promise<{ waited: boolean; reply: T }> {
-  const waiting =
-    "SELECT `ID` FROM information_schema.PROCESSLIST WHERE `INFO` LIKE '%module_release%FOR UPDATE%' " +
-    'AND `TIME_MS` > 100 AND `ID` <> CONNECTION_ID()';
-  let isOver = false;
   const { started, waited } = await withDatabase(async (run) => {
     await run('START TRANSACTION', []);
     await run('SELECT `id` FROM `module_release` FOR UPDATE', []);
-    const started = start().finally(() => {
-      isOver = true;
-    });
-    const isWaiting = async () => ((await run(waiting, [])) as unknown[]).length > 0;
-    while (!isOver && !(await isWaiting()))
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
-    const waited = !isOver;
+    const started = start();
+    const waited = await untilWaiting(run, '%module_release%FOR UPDATE%', started);
     await change?.(run);
     await run('COMMIT', []);
     return { started, waited };
