@@ -1,5 +1,5 @@
 import { settings, TrestleProvider, useSession } from '@trestle/kit/core';
-import { render, renderHook, screen } from '@testing-library/react';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { people } from '../testing/people';
@@ -51,6 +51,18 @@ test("a refusal is a toast with the status, and the server's words above the fie
   expect(screen.getByText('There was a problem logging you in.')).toBeInTheDocument();
   expect(screen.getByText('Unable to log in with provided credentials.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+});
+
+test('a login takes the message of the refusal before it away', async () => {
+  mockReplies({ '/api-token-auth/': { status: 400, body: {} } });
+  const done = jest.fn();
+  show(done);
+  await fill('store1', 'wrong');
+  expect(await screen.findByText('Cannot Login - Error status: 400')).toBeInTheDocument();
+  mockReplies(loginReplies(people.store));
+  await fill('', 'secret');
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByText('Cannot Login - Error status: 400')).not.toBeInTheDocument());
 });
 
 test('anonymous mode offers to look around without a login (S2 §3)', async () => {

@@ -1,6 +1,7 @@
 import {
   ApiError,
   Button,
+  dismissToast,
   enterAnonymously,
   makeStyles,
   settings,
@@ -8,7 +9,7 @@ import {
   useSession,
   useToast,
 } from '@trestle/kit/core';
-import { useState, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { loginFailureToast, loginProblems, type LoginProblems } from './loginErrors';
 import { LoginCard } from './LoginCard';
@@ -47,6 +48,7 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [working, setWorking] = useState(false);
+  const errorToast = useRef(0);
   const [problems, setProblems] = useState<LoginProblems>({ fields: {}, general: [] });
 
   const submit = async () => {
@@ -62,11 +64,13 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
     setProblems({ fields: {}, general: [] });
     try {
       await login(username.trim(), password);
+      // Nobody who is in needs to hear of a former attempt.
+      dismissToast(errorToast.current);
       onDone?.();
     } catch (error) {
       const reply = error instanceof ApiError && error.status > 0 ? error : undefined;
       const { title, text } = loginFailureToast(reply?.status, settings.supportEmail);
-      toast.error(text, { title });
+      errorToast.current = toast.error(text, { title });
       setProblems(loginProblems(reply?.body));
       setWorking(false);
     }
