@@ -67,7 +67,8 @@ test('whoever is out of office gets no mail that was due before, nor when they c
   const notices: number[] = [];
   for (const { id } of [left, stays]) {
     const [made] = await database.query<ResultSetHeader>(
-      "INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `is_read`, `user`) VALUES (NOW(), NOW(), 'delay', 'Late', 0, ?)",
+      'INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `is_read`, `user`) ' +
+        "VALUES (NOW(), NOW(), 'delay', 'Late', 0, ?)",
       [id],
     );
     notices.push(made.insertId);

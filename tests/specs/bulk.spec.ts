@@ -15,6 +15,14 @@ interface Found {
   results: { id: number; description: string; display_order: number | null; active_end_date: string | null }[];
 }
 
+/** Selects all rows of a list's page, and opens the dialog that sets a field of them. */
+const setFieldOfPage = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Select rows' }).click();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Select page' }).click();
+  await bar.getByRole('button', { name: 'Set a field' }).click();
+};
+
 test('Create Entries: one per line, code=description, blank lines skipped, refused lines stay (S1 §5)', async ({
   page,
 }) => {
@@ -119,10 +127,7 @@ test('a bulk change can be undone after its report was closed, from another page
       (await admin.get(`/api/code_fabric/?sort=description&q=${encodeURIComponent(word)}`)) as unknown as Found
     ).results.map((row) => row.display_order);
   await openAs(page, 'admin', `/code_fabric/list?q=${encodeURIComponent(word)}`);
-  await page.getByRole('button', { name: 'Select rows' }).click();
-  const bar = page.getByRole('region', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Select page' }).click();
-  await bar.getByRole('button', { name: 'Set a field' }).click();
+  await setFieldOfPage(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Field').selectOption('Order');
   await dialog.getByLabel('New value of Order').fill('7');
@@ -140,10 +145,7 @@ test('a bulk change can be undone after its report was closed, from another page
 test('on a phone the headings of the preview stay in one line', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin', '/product/list?limit=5');
-  await page.getByRole('button', { name: 'Select rows' }).click();
-  const bar = page.getByRole('region', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Select page' }).click();
-  await bar.getByRole('button', { name: 'Set a field' }).click();
+  await setFieldOfPage(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Field').selectOption('Notes');
   await dialog.getByLabel('New value of Notes').fill('Wipe with a damp cloth, and keep it out of the sun.');

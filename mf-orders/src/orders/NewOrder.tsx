@@ -1,14 +1,15 @@
 import {
   Alert,
   basket,
+  type Basket,
   Button,
   ErrorCard,
+  focusHeading,
   PageHeader,
   PageSkeleton,
   removeFromBasket,
   toast,
   useSession,
-  type Basket,
 } from '@trestle/kit/core';
 import { EditPage } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
@@ -39,7 +40,8 @@ export function NewOrder({ again, ...address }: NewOrderProps) {
   const [repeated, setRepeated] = useState<OrderStart | null>(null);
   // The button that was pressed has gone with the comparison.
   useEffect(() => {
-    if (repeated) focusHeading();
+    const heading = repeated && document.querySelector<HTMLElement>('main h1');
+    if (heading) focusHeading(heading);
   }, [repeated]);
   if (user && isStoreUser(user) && !user.store)
     return (
@@ -54,13 +56,6 @@ export function NewOrder({ again, ...address }: NewOrderProps) {
   if (again) return <OrderAgain id={again} onFill={setRepeated} />;
   return <LoadedOrderForm {...address} />;
 }
-
-const focusHeading = (): void => {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
-};
 
 const EMPTY_BASKET: Basket = [];
 

@@ -13,7 +13,7 @@ export { getEntity, forActiveVariant, registerEntities, setRemoteLoader, useAllE
 export { loadable, useLoaded, type Loadable } from './loadable';
 export { cspNonce, settings, type Settings } from './settings';
 
-export { ApiError, generalErrors, errorTexts } from './api/errors';
+export { ApiError, generalErrors, errorTexts, isRefusal } from './api/errors';
 export { useBlobImage } from './api/useBlobImage';
 export { readFile, request, requestFile, requestReply } from './api/request';
 export { saveAs } from './api/saveAs';
@@ -61,8 +61,9 @@ export { usePageLocation } from './productCard/usePageLocation';
 export { RouteLink, type RouteLinkProps } from './routes/RouteLink';
 export { useNavigateToRoute, type NavigateToRoute } from './routes/useNavigateToRoute';
 
-export { toast, useToast, type ToastOptions } from './feedback/toasts';
+export { dismiss as dismissToast, toast, useToast, type ToastOptions } from './feedback/toasts';
 export { Alert } from './feedback/Alert';
+export { focusHeading } from './feedback/focusHeading';
 export { Disclosure, type DisclosureProps } from './feedback/Disclosure';
 export { ErrorCard, type ErrorCardProps } from './feedback/ErrorCard';
 export { EmptyState } from './feedback/EmptyState';

@@ -1,4 +1,4 @@
-import { isDialogOpen, settings } from '@trestle/kit/core';
+import { focusHeading, isDialogOpen, settings } from '@trestle/kit/core';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
@@ -6,8 +6,7 @@ import { useLocation, useNavigationType } from 'react-router';
 const FOCUS_TIMEOUT_MS = 5000;
 
 /**
- * Makes the page's heading the tab's title, and focuses it after a change of page. A screen reader then says where the
- * user is, and Tab continues from there. A focus that the page or the user has set meanwhile stays.
+ * Makes the page's heading the tab's title, and focuses it after a change of page. A focus that the page or the user has set meanwhile stays.
  * @param onHeading told the heading whenever it is new or changes; a constant function
  */
 export const useHeadingFocus = (
@@ -38,8 +37,7 @@ export const useHeadingFocus = (
       needsFocus = false;
       const elsewhere = document.activeElement !== focusBefore && document.activeElement !== document.body;
       if (elsewhere || isDialogOpen() || Date.now() > deadline) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+      focusHeading(heading);
     };
     update();
     const observer = new MutationObserver(update);

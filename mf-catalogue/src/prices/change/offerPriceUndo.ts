@@ -1,4 +1,4 @@
-import { ApiError, formatMoney, formatNumber, toast } from '@trestle/kit/core';
+import { formatMoney, formatNumber, isRefusal, toast } from '@trestle/kit/core';
 import type { AppliedPriceChange, KeptPrice } from '@trestle/schema/priceChange';
 import { undoPrices } from './priceChangeCalls';
 
@@ -30,10 +30,9 @@ const undo = async (id: string, onDone: () => void): Promise<void> => {
     ];
     toast.warning(lines.join('\n'), { timeout: 0 });
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     toast.error(`The prices could not be restored. ${(error as Error).message}`, {
       timeout: 0,
-      action: isRefused ? undefined : { label: 'Try again', run: () => void undo(id, onDone) },
+      action: isRefusal(error) ? undefined : { label: 'Try again', run: () => void undo(id, onDone) },
     });
   }
 };

@@ -12,6 +12,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server refused a call, so that the same call would be refused again. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** Statuses of a proxy that doesn't reach the server, or waits for it in vain. */
 const UNREACHABLE: readonly number[] = [0, 502, 503, 504];
 

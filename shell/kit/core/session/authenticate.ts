@@ -1,5 +1,5 @@
 import type { AccessRules } from '@trestle/schema/access';
-import { ApiError } from '../api/errors';
+import { ApiError, isRefusal } from '../api/errors';
 import { readJson, send } from '../api/send';
 import { dismiss, toast } from '../feedback/toasts';
 import { settings } from '../settings';
@@ -155,8 +155,6 @@ export const refreshRights = async (): Promise<void> => {
   if (JSON.stringify({ rules, user }) === JSON.stringify({ rules: still.rules, user: still.user })) return;
   setSession({ ...still, rules, user });
 };
-
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
  * Verifies the stored token, or with LEGACY_CREDENTIAL_IMPORT a legacy one.

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/errors';
+import { isRefusal } from '../api/errors';
 import { request } from '../api/request';
 import { startSession, post } from './authenticate';
 import { session, type Grant } from './session';
@@ -27,8 +27,7 @@ export const unsudo = async (): Promise<void> => {
   try {
     await startSession(await post<Grant>('/auth/unsudo/', {}, token));
   } catch (error) {
-    const over = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (!over || !isLive(previous?.token)) throw error;
+    if (!isRefusal(error) || !isLive(previous?.token)) throw error;
     await startSession(await post<Grant>('/api-token-verify/', { token: previous!.token }));
   }
 };

@@ -1,18 +1,32 @@
-import { render, screen } from '@testing-library/react';
+import { FluentProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { container } from '@trestle/schema/entities/container';
+import { createQueryClient } from '../../core/api/queryClient';
+import { light } from '../../core/theme/brand';
+import { signIn } from '../../testing/signedIn';
+import { stubServer, type StubReply } from '../../testing/stubServer';
 import type { ListState } from '../listState';
 import BulkBar from './BulkBar';
 import { useSelection, type SelectedRow } from './useSelection';
 
-function Bar({ rows }: { rows: readonly SelectedRow[] }) {
+const STARTED = '2020-01-01T00:00:00.000Z';
+const containers = [1, 2].map((id) => ({
+  id,
+  name: `Container ${id}`,
+  active_start_date: STARTED,
+  active_end_date: null,
+}));
+
+function Bar({ rows = containers }: { rows?: readonly SelectedRow[] }) {
   const { on, onToggle, selection } = useSelection();
   if (!on || !selection) return <button onClick={() => onToggle(true)}>Select rows</button>;
   return (
     <BulkBar
       entity={container}
       access={{ hidden: new Set(), locked: new Set() }}
-      actions={['activate']}
+      actions={['deactivate']}
       ownActions={[]}
       effectOfChange={undefined}
       selection={selection}
@@ -23,12 +37,72 @@ function Bar({ rows }: { rows: readonly SelectedRow[] }) {
   );
 }
 
+/** Deactivates both rows. @param answer replies to the change of a row */
+const deactivate = async (answer: (id: number, body: SelectedRow) => StubReply) => {
+  signIn();
+  const calls = stubServer(({ path, body }) => answer(Number(path.split('/').at(-2)), body as SelectedRow));
+  render(
+    <FluentProvider theme={light}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Bar />
+      </QueryClientProvider>
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Select rows' }));
+  await user.click(screen.getByRole('button', { name: 'Select page' }));
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }));
+  await user.click(await screen.findByRole('button', { name: 'Deactivate (2)' }));
+  return { user, calls };
+};
+const saved = (id: number, body: SelectedRow): StubReply => ({ body: { ...containers[id - 1], ...body } });
+
+test('rows whose undo failed can be undone again', async () => {
+  let isDown = false;
+  const { user, calls } = await deactivate((id, body) => (isDown && id === 2 ? { status: 503 } : saved(id, body)));
+  isDown = true;
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 undone, 1 failed.')).toBeInTheDocument();
+  isDown = false;
+  calls.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Undo the rest' }));
+  expect(await screen.findByText('1 undone.')).toBeInTheDocument();
+  expect(calls.filter(({ method }) => method === 'PATCH')).toMatchObject([
+    { path: '/api/container/2/', body: { active_end_date: null } },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('0 selected')).toBeInTheDocument();
+});
+
+test('rows that somebody has changed leave the selection: selected anew, they are as they are now', async () => {
+  const message = `Ann Wood changed this record at ${STARTED}. Load it again before you save.`;
+  const { user } = await deactivate(() => ({ status: 409, body: { non_field_errors: [message], code: 'changed' } }));
+  expect(await screen.findByText('0 done, 2 failed.')).toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Failed' })).toHaveTextContent(
+    /Container 1: Ann Wood changed this record at \d\d\/\d\d\/\d{4} \d\d:\d\d\. Select it again to change it\./,
+  );
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('0 selected')).toBeInTheDocument();
+});
+
+test('rows that failed for another reason stay selected, to try again', async () => {
+  const { user } = await deactivate(() => ({ status: 503 }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
+});
+
+test('closing the report leads back to the button of the action, though nothing is selected any more', async () => {
+  const { user } = await deactivate(saved);
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Deactivate', hidden: true })).toHaveFocus());
+});
+
 test('a page can be selected once its rows are there: pressed before, it would select none', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Bar rows={[]} />);
   await user.click(screen.getByRole('button', { name: 'Select rows' }));
   expect(screen.getByRole('button', { name: 'Select page' })).toHaveAttribute('aria-disabled', 'true');
-  rerender(<Bar rows={[{ id: 1 }, { id: 2 }]} />);
+  rerender(<Bar rows={containers} />);
   await user.click(screen.getByRole('button', { name: 'Select page' }));
   expect(screen.getByText('2 selected')).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { collection } from '../../core/api/collection';
-import { ApiError } from '../../core/api/errors';
+import { ApiError, isRefusal } from '../../core/api/errors';
 import { conflictMessage } from '../../form/saveConflict';
 import { mapConcurrent } from '../mapConcurrent';
 import type { RowChange } from './rowChanges';
@@ -73,14 +73,12 @@ export const mergeRows = async (entity: Entity, [kept, ...others]: readonly Sele
   } catch (error) {
     const { message } = error as Error;
     // Without the server's own reply nobody knows how far it came.
-    const refusal = isRefused(error)
+    const refusal = isRefusal(error)
       ? `Nothing was changed. ${message}`
       : `${message} The rows may be merged all the same. Look at the list before you try again.`;
     return { done: [], failed: [], refusal };
   }
 };
-
-const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** The changes that restore the previous values. */
 export const reverseChanges = (done: readonly RowChange[]): RowChange[] =>

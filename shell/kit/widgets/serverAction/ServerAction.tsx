@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { useState, type ReactElement } from 'react';
-import { ApiError } from '../../core/api/errors';
+import { isRefusal } from '../../core/api/errors';
 import { request, requestFile } from '../../core/api/request';
 import { saveAs } from '../../core/api/saveAs';
 import type { Query } from '../../core/api/send';
@@ -33,9 +33,7 @@ export interface ServerActionProps<T = unknown> {
 
 /** The message of a failed call: the server's own if it refused the call, otherwise the one of S1 §8. */
 const errorText = (error: unknown): string =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.body !== null
-    ? error.message
-    : DEFAULT_ERROR_TEXT;
+  isRefusal(error) && error.body !== null ? error.message : DEFAULT_ERROR_TEXT;
 
 /** A button that calls the server (S1 §7). POST by default, one call at a time. */
 export function ServerAction<T = unknown>({
