@@ -103,6 +103,14 @@ describe('the last version that worked', () => {
     expect(fetchRemote.mock.calls.map(([, { version }]) => version)).toEqual(['2', '1.9']);
   });
 
+  test("takes no place of one from a developer's server, whose fault is shown and not counted", async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { load, releaseInUse } = loader(failing('dev'), { 'mf-a': release('dev') }, [release('1.9')]);
+    await expect(load('mf-a')).rejects.toMatchObject({ source: 'mf-a dev' });
+    expect(releaseInUse('mf-a')?.version).toBe('dev');
+    expect(reported()).toEqual([]);
+  });
+
   test('where there is none, the failure stands', async () => {
     const { load, releaseInUse } = loader(failing('2', '1.9'), registry, [release('1.9')]);
     await expect(load('mf-a')).rejects.toMatchObject({ source: 'mf-a 2' });

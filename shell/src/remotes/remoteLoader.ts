@@ -1,5 +1,6 @@
 import type { Remote } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
+import { DEV_VERSION } from '../overrides/applyOverrides';
 import { allowVersion, whyAvoided } from './avoidedVersions';
 import { findCause } from './findCause';
 import { RemoteError, type RemoteErrorKind } from './remoteError';
@@ -23,7 +24,8 @@ export interface RemoteLoader {
   /** The release that is used: the registry's, or an older one in its place. */
   releaseInUse(name: string): Release | undefined;
   /**
-   * Replaces a version that failed after it was loaded by the last one that worked.
+   * Replaces a version that failed after it was loaded by the last one that worked. One from a developer's server is
+   * not replaced: its developer wants to see what is wrong with it.
    * @throws RemoteError, `error` itself, where there is none
    */
   fallBack(name: string, error: RemoteError): Promise<Remote>;
@@ -82,6 +84,10 @@ export const createRemoteLoader = (
   };
 
   const fallBack = async (name: string, error: RemoteError): Promise<Remote> => {
+    if (error.version === DEV_VERSION) {
+      console.error(`${error.source}, ${error.kind}:`, error.cause);
+      throw error;
+    }
     const tried = new Set([error.version ?? '']);
     if (error.version !== undefined) forgetWorking(name, error.version);
     for (let older = await findPrevious(name, tried); older; older = await findPrevious(name, tried)) {

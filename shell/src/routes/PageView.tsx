@@ -3,6 +3,7 @@ import { pageElement } from '@trestle/kit/pageElement';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Guard } from '../guard/Guard';
+import { DEV_VERSION } from '../overrides/applyOverrides';
 import { PreviousVersionNote } from '../remotes/PreviousVersionNote';
 import { nameOf, RemoteError } from '../remotes/remoteError';
 import type { RemotePage } from '../remotes/remotePages';
@@ -95,7 +96,7 @@ function LoadedPage({ component, remote, source }: LoadedPageProps) {
 function WorkingRemote({ remote }: { remote: string }) {
   const version = useRemotes().loader?.releaseInUse(remote)?.version;
   useEffect(() => {
-    if (version !== undefined) rememberWorking(remote, version);
+    if (version !== undefined && version !== DEV_VERSION) rememberWorking(remote, version);
   }, [remote, version]);
   return null;
 }
