@@ -42,6 +42,24 @@ test('the pad checks typed lines, mends them and adds them', async ({ page }) =>
   await expect(page.getByTestId('order-total')).toHaveText('770.00');
 });
 
+test('Back asks before a text in the pad is lost, and a reload brings it again', async ({ page }) => {
+  await openAs(page, 'store1', '/store_order/list');
+  await page.getByRole('button', { name: 'New Order', exact: true }).click();
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  const text = page.getByLabel('Type or paste: code, quantity');
+  await text.fill('NONE-SUCH 2');
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(text).toHaveValue('NONE-SUCH 2');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('alertdialog', { name: 'Unsaved Changes' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(text).toHaveValue('NONE-SUCH 2');
+  await page.getByRole('dialog', { name: 'Quick pad' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  await expect(text).toHaveValue('NONE-SUCH 2');
+});
+
 test('a code of several products asks which; 100 lines of a file are checked within a second by one call', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ import {
 } from '@trestle/kit/form';
 import { modelOfCode } from '@trestle/schema/productCode';
 import { useRef, useState } from 'react';
+import { useQuickPad } from '../pad/useQuickPad';
 import { useAnswerQueue } from '../scan/useAnswerQueue';
 import { useOrderScans } from '../scan/useOrderScans';
 import { AddProduct } from './AddProduct';
@@ -73,8 +74,7 @@ export function OrderEditor() {
   const { lines, saved, stockById, today, change, current } = editor;
   const isPrinting = usePrinting();
   const suppliers = useSuppliers(lines, stockById);
-  const [padOpen, setPadOpen] = useState(false);
-  const [padText, setPadText] = useState('');
+  const pad = useQuickPad();
   const queue = useAnswerQueue();
   const scanMessage = useOrderScans({
     section,
@@ -96,7 +96,7 @@ export function OrderEditor() {
               queue={queue}
               scanMessage={scanMessage}
               first={isNew && lines.length === 0}
-              onOpenPad={() => setPadOpen(true)}
+              onOpenPad={pad.open}
             />
           )}
         </section>
@@ -119,7 +119,7 @@ export function OrderEditor() {
         {model !== null && !editor.locked && (
           <VariantDialog key={model} model={model} editor={editor} onClose={() => showVariants(null)} />
         )}
-        {padOpen && <QuickPad editor={editor} text={padText} onText={setPadText} onClose={() => setPadOpen(false)} />}
+        {pad.isOpen && <QuickPad editor={editor} text={pad.text} onText={pad.setText} onClose={pad.close} />}
       </div>
     </LineEditorContext>
   );

@@ -16,9 +16,9 @@ const LEAVE_QUESTION = 'Do you really want to leave? you have unsaved changes!';
 export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean> }) {
   const { dirty = false } = useFormState({ subscription: { dirty: true } });
   const { isNew } = useFormContext();
-  const notes = useUnsavedTextCount() > 0;
+  const hasTexts = useUnsavedTextCount() > 0;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!(dirty && !closingRef.current) && !notes) return false;
+    if (!(dirty && !closingRef.current) && !hasTexts) return false;
     const from = pageLocation(currentLocation);
     const to = pageLocation(nextLocation);
     // A product's card opens over the form, or closes.
@@ -28,13 +28,13 @@ export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean
   });
 
   useEffect(() => {
-    if (!dirty && !notes) return;
+    if (!dirty && !hasTexts) return;
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!closingRef.current || notes) event.preventDefault();
+      if (!closingRef.current || hasTexts) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
-  }, [dirty, notes, closingRef]);
+  }, [dirty, hasTexts, closingRef]);
 
   const answer = (yes: boolean) => {
     if (yes) return blocker.proceed?.();

@@ -57,7 +57,7 @@ export function RecordTabs({ entity, id, children }: RecordTabsProps) {
   const { selected, select } = useTabInAddress(tabs);
   const [attachmentsOpened, setAttachmentsOpened] = useState(false);
   if (selected === 'attachments' && !attachmentsOpened) setAttachmentsOpened(true);
-  const hasUnsavedNote = useUnsavedTextCount() > 0;
+  const hasUnsavedNote = useUnsavedTextCount('note') > 0;
 
   const panel = (tab: TabName) => ({
     role: 'tabpanel',

@@ -1,4 +1,4 @@
-/** Texts by name: `note`, `note 12`. */
+/** Texts by name: `note`, `note 12`, `quick pad`. */
 export type TextsByName = Readonly<Record<string, string>>;
 
 /**

@@ -19,8 +19,9 @@ export const useUnsavedText = (name: string, initial: string) => {
     drop: () => unsavedTexts.set(name, null),
   };
 };
-/** Number of unsaved texts. */
-export const useUnsavedTextCount = (): number => {
+/** Number of unsaved texts whose names begin with `prefix`. */
+export const useUnsavedTextCount = (prefix = ''): number => {
   const unsavedTexts = useUnsavedTexts();
-  return Object.keys(useSyncExternalStore(unsavedTexts.subscribe, unsavedTexts.texts)).length;
+  const texts = useSyncExternalStore(unsavedTexts.subscribe, unsavedTexts.texts);
+  return Object.keys(texts).filter((name) => name.startsWith(prefix)).length;
 };
