@@ -78,11 +78,21 @@ test('nested rows are merged by id, whatever their position', () => {
     container,
     ship(row(1, 1), row(2, 2), row(3, 3)),
     ship(row(3, 30), row(undefined, 9), row(1, 1)),
-    ship(row(1, 1, { price: 6 }), row(2, 2), row(3, 3, { ordered: 2 }), row(4, 4)),
+    ship(
+      row(1, 1, { price: 6 }),
+      row(2, 2),
+      row(3, 3, { ordered: 2 }),
+      row(4, 4, { product__description: 'Oak bench' }),
+    ),
   );
-  expect(values['stock']).toEqual([row(3, 30, { ordered: 2 }), row(undefined, 9), row(1, 1, { price: 6 }), row(4, 4)]);
+  expect(values['stock']).toEqual([
+    row(3, 30, { ordered: 2 }),
+    row(undefined, 9),
+    row(1, 1, { price: 6 }),
+    row(4, 4, { product__description: 'Oak bench' }),
+  ]);
   expect(clashes).toEqual([]);
-  expect(taken).toEqual(['Stock, Stock #1, Price', 'Stock, Stock #4']);
+  expect(taken).toEqual(['Stock, Stock #1, Price', 'Stock, Stock Oak bench']);
 });
 test('a row changed by one side and removed by the other is a conflict', () => {
   const [base, changed, without] = [ship(row(1, 1)), ship(row(1, 8)), ship()];

@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { isWritable, type Field } from '@trestle/schema/field';
+import { recordTitle } from '@trestle/schema/recordTitle';
 import { isEmpty, type RecordValues } from '@trestle/schema/validate';
 import { getEntity } from '../core/entities';
 import { sameValue } from './sameValue';
@@ -133,7 +134,8 @@ const mergeRows = (
   const byId = (rows: readonly RecordValues[]) =>
     new Map(rows.filter((row) => !isEmpty(row['id'])).map((row) => [row['id'], row]));
   const [was, ours, other] = [byId(base), byId(mine), byId(theirs)];
-  const labelFor = (id: unknown) => `${place.words}${child.label} #${String(id)}`;
+  const labelFor = (id: unknown) =>
+    `${place.words}${child.label} ${recordTitle(child, other.get(id) ?? ours.get(id) ?? was.get(id) ?? { id })}`;
   const key = (id: unknown) => `${place.path}[${String(id)}]`;
   const choose = (id: unknown, my: RecordValues | undefined, their: RecordValues | undefined): RecordValues[] => {
     work.clashes.push({
