@@ -36,25 +36,24 @@ interface ErrorSummaryProps {
 /** Lists the server's errors above the form: general ones, then a link to each field (S1 §8). */
 export function ErrorSummary({ problems, refused, onDismiss }: ErrorSummaryProps) {
   const styles = useStyles();
+  const hasProblems = problems.general.length + problems.fields.length > 0;
   const { values = {} } = useFormState<Values>({ subscription: { values: true } });
-  const general = useRef<HTMLDivElement>(null);
-  // The save buttons are in view wherever a long form is scrolled to. No field shows a general error.
+  const summary = useRef<HTMLDivElement>(null);
+  // The save buttons are in view wherever a long form is scrolled to.
   useEffect(() => {
     // New browsers return a promise, which is no clean-up of an effect.
-    void general.current?.scrollIntoView({ block: 'nearest' });
-  }, [problems]);
+    if (hasProblems) void summary.current?.scrollIntoView({ block: 'nearest' });
+  }, [problems, hasProblems]);
   // A row that was moved, split or removed is another row at that place.
   const fields = problems.fields.filter(({ path }) =>
     sameValue(getIn(values, rowPath(path)), getIn(refused, rowPath(path))),
   );
   return (
-    <>
+    <div ref={summary}>
       {problems.general.length > 0 && (
-        <div ref={general}>
-          <Alert intent="error" onDismiss={onDismiss}>
-            {problems.general.join(' ')}
-          </Alert>
-        </div>
+        <Alert intent="error" onDismiss={onDismiss}>
+          {problems.general.join(' ')}
+        </Alert>
       )}
       {fields.length > 0 && (
         <Alert intent="error">
@@ -71,6 +70,6 @@ export function ErrorSummary({ problems, refused, onDismiss }: ErrorSummaryProps
           </ul>
         </Alert>
       )}
-    </>
+    </div>
   );
 }

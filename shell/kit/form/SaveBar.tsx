@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-final-form';
 import { useCloseForm } from './closedForm';
 import { useUnsavedTextCount } from './useUnsavedText';
@@ -68,7 +68,8 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
   const { changes, dirty, wrong, submitting, ready, submit, showWrong } = useSubmit(rule);
   const { asking } = useFormContext();
   const { getState } = useForm();
-  const notes = useUnsavedTextCount();
+  const notes = useUnsavedTextCount('note');
+  const [pressed, setPressed] = useState<SaveMode | null>(null);
   const save = async (mode: SaveMode) => {
     // What was typed during the save is not stored yet: the form stays open.
     if ((await submit()) && (mode === 'stay' || !getState().dirty)) onDone(mode);
@@ -88,8 +89,14 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
           key={mode}
           className={styles.button}
           appearance={mode === 'stay' ? 'primary' : 'secondary'}
+          // The one that was pressed keeps the focus while it saves, and when nothing is left to save.
           disabled={!ready}
-          onClick={() => void save(mode)}
+          disabledFocusable={!ready && pressed === mode}
+          onClick={() => {
+            setPressed(mode);
+            void save(mode);
+          }}
+          onBlur={() => setPressed(null)}
           title={mode === 'stay' ? 'Save (Ctrl+S)' : undefined}
         >
           {SAVE_LABELS[mode]}

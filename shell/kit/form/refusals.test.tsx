@@ -49,6 +49,18 @@ test('why a save was refused comes into view, wherever the form is scrolled to',
   jest.restoreAllMocks();
 });
 
+test('the list of refused fields comes into view, too', async () => {
+  const { user } = open('/code_colour/edit/7', ({ method }) =>
+    method === 'PUT' ? { status: 400, body: { description: ['There is one already.'] } } : { body: colour },
+  );
+  await user.type(await screen.findByLabelText('Description/Name *'), ' green');
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined as never);
+  await user.click(button('Save'));
+  const words = await screen.findByText(/Check these fields/);
+  expect(scroll.mock.contexts.map((each) => (each as Element).contains(words))).toEqual([true]);
+  jest.restoreAllMocks();
+});
+
 test('a save that succeeds takes the message of the one that failed away', async () => {
   let refuses = true;
   const { user } = open('/code_colour/edit/7', ({ method }) =>

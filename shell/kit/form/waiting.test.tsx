@@ -63,6 +63,19 @@ test('a save that takes longer than 300 ms says so, typing goes on, and a second
   expect(screen.getByText('1 change')).toBeInTheDocument();
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
+test('the button that was pressed keeps the focus while it saves and afterwards; left, it is disabled', async () => {
+  const { user, answer, description } = await open();
+  await user.type(description, ' green');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  expect(save).toHaveFocus();
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  answer();
+  expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+  expect(save).toHaveFocus();
+  await user.click(description);
+  expect(save).toBeDisabled();
+});
 test('closing the tab asks while something is unsaved, not after it is reverted or saved (S1 §4, S2 §5)', async () => {
   const { user, answer, description } = await open();
   expect(asksOnClosing()).toBe(false);
