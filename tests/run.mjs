@@ -1,5 +1,6 @@
-// `npm test` installs what is missing and runs every suite, even after one has failed.
-// `npm test -- lint unit` runs some, `npm test -- quick` the most telling ones, `npm run faults` the long ones.
+// `npm test` installs what is missing and runs its suites, even after one has failed.
+// `npm test -- lint unit` runs some, `npm test -- quick` the most telling ones, `npm test -- all` the faults, too, as a
+// build server does; `npm run faults` all faults, also those that take minutes.
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,9 +25,11 @@ import {
   unitQuick,
 } from './suites.mjs';
 
-const all = { lint, unit, go, faults, api, e2e };
+const usual = { lint, unit, go, api, e2e };
 const quick = { lint, unitQuick, apiQuick, e2eQuick };
-const suites = { ...all, ...quick, e2eGo, longFaults };
+const suites = { ...usual, ...quick, faults, e2eGo, longFaults };
+/** Names for several suites. */
+const GROUPS = { quick: Object.keys(quick), all: [...Object.keys(usual), 'faults'] };
 /** The variant of the product (S2) that a suite calls. Suites of one variant share one product. */
 const VARIANT_OF = {
   go: 'go',
@@ -36,8 +39,8 @@ const VARIANT_OF = {
   apiQuick: 'standard',
   e2eQuick: 'standard',
 };
-const named = process.argv.slice(2).flatMap((name) => (name === 'quick' ? Object.keys(quick) : name));
-const wanted = named.length > 0 ? named : Object.keys(all);
+const named = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? name);
+const wanted = named.length > 0 ? named : Object.keys(usual);
 /**
  * Stages one after another; in a stage, lanes of suites side by side. Calls and stories mostly wait for the product, so
  * they run beside what computes, and the longest suites make a lane. Calls and stories never meet on one product.
@@ -57,7 +60,8 @@ const products = new Map();
 
 try {
   const unknown = wanted.find((name) => !(name in suites));
-  if (unknown) throw new Error(`No suite '${unknown}': quick, ${Object.keys(suites).join(', ')}.`);
+  if (unknown)
+    throw new Error(`No suite '${unknown}': ${Object.keys(GROUPS).join(', ')}, ${Object.keys(suites).join(', ')}.`);
   assertSupportedNode();
   process.chdir(root);
   await install();
