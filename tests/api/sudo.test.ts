@@ -205,6 +205,16 @@ test('safety 15: logging out while acting ends both sessions', async () => {
   ]);
 });
 
+test('safety 15: when somebody who acts logs out in another tab, the account no longer says that they act', async () => {
+  const { token, target, acting: theirs } = await acting();
+  expectStatus(await call('POST', '/api-token-expire/', {}, bearer(token)), 200);
+  expect(await statuses(theirs)).toEqual([401, 401]);
+  const own = await logIn(target.username);
+  const account = await call('GET', `/api/trestle/user_account/${target.id}/`, undefined, bearer(own.token));
+  const [{ until }] = expectStatus(account, 200)['impersonations'];
+  expect(Date.parse(until)).toBeLessThanOrEqual(Date.now());
+});
+
 test('safety 16: start, stop and writes are in the audit with both persons and the reason; no call changes it', async () => {
   const { chief, target, acting: theirs } = await acting();
   const { stock } = await makeStock(5);

@@ -24,3 +24,7 @@ export const END_MEMBERS_IMPERSONATIONS_SQL = `UPDATE \`session\` SET \`ended_at
 export const CLOSE_IMPERSONATIONS_SQL = `UPDATE \`impersonation\` i JOIN \`session\` s ON s.\`id\` = i.\`session\`
   SET i.\`until\` = LEAST(i.\`until\`, UTC_TIMESTAMP(3))
   WHERE (i.\`user\` = ? OR i.\`actor\` = ?) AND s.\`ended_at\` IS NOT NULL AND i.\`until\` > UTC_TIMESTAMP(3)`;
+
+/** Sets the end of the listed impersonations that were started in a session. Bind the session's id. */
+export const CLOSE_IMPERSONATIONS_OF_SESSION_SQL = `UPDATE \`impersonation\` i JOIN \`session\` s ON s.\`id\` = i.\`session\`
+  SET i.\`until\` = LEAST(i.\`until\`, UTC_TIMESTAMP(3)) WHERE s.\`parent\` = ?`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
 import { writeAuditEvent } from './auditEvent';
+import { endSessionIn } from './sessions';
 
 export interface Impersonation {
   /** The acting user, and that user's own session: when it ends, the impersonation ends. */
@@ -63,10 +64,5 @@ export const endImpersonation = (
       );
       await writeAuditEvent(transaction, { action: 'unsudo', actor: session.actor, user: session.user, requestId });
     }
-    if (all)
-      await executeUpdate(
-        transaction,
-        'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
-        [session.parent, session.parent],
-      );
+    if (all) await endSessionIn(transaction, session.parent);
   });

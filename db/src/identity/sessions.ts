@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { executeUpdate, selectRows, inTransaction, type IdentityDb } from './identityDb';
+import { CLOSE_IMPERSONATIONS_OF_SESSION_SQL } from './endSessions';
+import { executeUpdate, selectRows, inTransaction, type IdentityDb, type QueryRunner } from './identityDb';
 import { isUserActiveNow, loadSessionUser, USER_COLUMNS } from './users';
 
 /** A session that has not ended, of a user who may sign in. */
@@ -165,12 +166,18 @@ const loadSessions = async (db: IdentityDb, states: readonly SessionState[]): Pr
 };
 
 /** Ends a session and the impersonations that were started in it. */
-export const endSession = async (db: IdentityDb, id: string): Promise<void> => {
+export const endSession = (db: IdentityDb, id: string): Promise<void> =>
+  inTransaction(db, (transaction) => endSessionIn(transaction, id));
+
+/** Ends a session, as `endSession` does, in a running transaction. */
+export const endSessionIn = async (transaction: QueryRunner, id: string): Promise<void> => {
   await executeUpdate(
-    db,
+    transaction,
     'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
     [id, id],
   );
+  // Otherwise the account of whom they were for would say for an hour that they go on.
+  await executeUpdate(transaction, CLOSE_IMPERSONATIONS_OF_SESSION_SQL, [id]);
 };
 
 /** Returns when a session ends at the latest; null for a session of an earlier version of the product. */

@@ -38,6 +38,9 @@ export function optionalSetting<S extends TextSchema>(schema: S, info: SettingIn
 /** Text of a form. @param expected ends the sentence '{NAME} must be …' */
 export const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected);
 
+/** Text that a function accepts. @param expected ends the sentence '{NAME} must be …' */
+export const accepted = (accepts: (text: string) => boolean, expected: string) => z.string().refine(accepts, expected);
+
 /** A number from `min` to `max`, both included; without a fraction unless `pattern` allows one. */
 export function number(min: number, max: number, pattern = /^-?\d{1,9}$/) {
   const isInRange = (text: string): boolean => pattern.test(text) && Number(text) >= min && Number(text) <= max;
@@ -56,7 +59,8 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) 
   z.enum(words, { error: words.join(' or ') });
 
 /** Several values, separated by spaces or commas unless `separator` says otherwise. */
-export function list(item: RegExp, expected: string, separator = /[\s,]+/) {
+export function list(item: RegExp | ((part: string) => boolean), expected: string, separator = /[\s,]+/) {
+  const accepts = typeof item === 'function' ? item : (part: string) => item.test(part);
   const split = (text: string): string[] =>
     text
       .split(separator)
@@ -65,7 +69,7 @@ export function list(item: RegExp, expected: string, separator = /[\s,]+/) {
   return z
     .string()
     .transform(split)
-    .refine((parts) => parts.every((part) => item.test(part)), `a list of ${expected}`);
+    .refine((parts) => parts.every(accepts), `a list of ${expected}`);
 }
 
 /** An IANA time zone that this Node knows. */
