@@ -17,6 +17,8 @@ export interface Module<Release> {
   name: string;
   /** The release that everyone gets. */
   current: Release | null;
+  /** Version that everyone had before, and that going back leads to. */
+  previous: string | null;
   /** The release that some people get in its place. */
   trial: Release | null;
   errors: readonly VersionErrors[];

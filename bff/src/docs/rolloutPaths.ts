@@ -146,6 +146,10 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
                 properties: {
                   name: NAME,
                   current: { anyOf: [RELEASE, { type: 'null' }], description: 'What everyone has.' },
+                  previous: property(
+                    ['string', 'null'],
+                    'The version that everyone had before: a rollback leads to it.',
+                  ),
                   trial: { anyOf: [RELEASE, { type: 'null' }], description: 'What is on trial.' },
                   errors: { type: 'array', items: ERRORS_OF_VERSION, description: 'By version.' },
                 },

@@ -24,7 +24,7 @@ export function ModuleDetails({ state }: { state: ModuleState }) {
   const shown = withLists(state.trial ?? state.current, releases);
   const before = state.trial
     ? withLists(state.current, releases)
-    : (releases?.find(({ id, taken_back: takenBack }) => id < (shown?.id ?? 0) && !takenBack) ?? null);
+    : (releases?.find((release) => release.version === state.previous) ?? null);
   return (
     <div className={styles.columns}>
       <section className={shared.card} aria-label={`What ${state.name} ${shown?.version ?? ''} changes`}>

@@ -32,12 +32,17 @@ const errors = [
   },
 ];
 
-const open = (frozen: object | null = null) => {
+const onTrial = { name: 'mf-orders', current, previous: null, trial, errors };
+
+const open = (
+  frozen: object | null = null,
+  module: object = onTrial,
+  releases: readonly object[] = [trial, current],
+) => {
   signIn();
   const calls = stubServer(({ path }) => {
-    if (path.endsWith('/module/'))
-      return { body: { frozen, modules: [{ name: 'mf-orders', current, trial, errors }] } };
-    if (path.endsWith('/module_release/')) return { body: { count: 2, results: [trial, current] } };
+    if (path.endsWith('/module/')) return { body: { frozen, modules: [module] } };
+    if (path.endsWith('/module_release/')) return { body: { count: releases.length, results: releases } };
     return { body: {} };
   });
   renderAt('/modules', [{ name: 'module.list', path: '/modules', element: <Modules /> }]);
@@ -76,4 +81,20 @@ test('while frozen, the page says why and since when, and ends it', async () => 
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End the freeze' }));
   expect(await screen.findByText('Teams can release again.')).toBeInTheDocument();
   expect(calls.find(({ path }) => path.endsWith('/release/freeze/'))?.body).toEqual({ frozen: false, reason: '' });
+});
+
+test('rolling back offers what everyone had before, not a newer release that was taken back', async () => {
+  const takenBack = release(2, '1.43.0', { taken_back: 'It failed for 3 of 4 people who had it.' });
+  const newest = release(3, '1.44.0', { is_current: true });
+  const module = { name: 'mf-orders', current: newest, previous: '1.42.3', trial: null, errors: [] };
+  const older = release(1, '1.42.3');
+  const calls = open(null, module, [newest, takenBack, older]);
+  expect(await screen.findByRole('heading', { name: 'mf-orders 1.44.0 against 1.42.3' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Roll back mf-orders' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Release mf-orders' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Roll back to 1.42.3' }));
+  expect(calls.find(({ path }) => path.endsWith('/release/activate/'))?.body).toEqual({
+    name: 'mf-orders',
+    version: '1.42.3',
+  });
 });

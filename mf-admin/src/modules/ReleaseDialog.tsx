@@ -15,7 +15,7 @@ type ReachKind = keyof typeof REACHES;
 
 interface ReleaseDialogProps {
   state: ModuleState;
-  /** Version that is offered first. By default the one before the current one. */
+  /** Version that is offered first. By default the one that everyone had before. */
   version?: string;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
   const shared = useModuleStyles();
   const { activate } = useModuleCalls();
   const { data } = useReleases(state.name);
-  const [chosen, setChosen] = useState(version);
+  const [chosen, setChosen] = useState(version ?? state.previous ?? undefined);
   const [kind, setKind] = useState<ReachKind>('everyone');
   const [share, setShare] = useState('20');
   const [group, setGroup] = useState<number | null>(null);
@@ -34,10 +34,7 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
 
   const { name, current } = state;
   const others = (data?.results ?? []).filter(({ is_current: isCurrent }) => !isCurrent);
-  const target =
-    chosen === undefined
-      ? others.find(({ id }) => id < (current?.id ?? 0))
-      : others.find((one) => one.version === chosen);
+  const target = others.find((one) => one.version === chosen);
   const isRollBack = kind === 'everyone' && target !== undefined && target.id < (current?.id ?? 0);
   const verb = isRollBack ? 'Roll back to' : 'Release';
 
@@ -82,6 +79,7 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
           <>
             <Field label="Version">
               <Select value={target?.version ?? ''} onChange={(_, { value }) => setChosen(value)}>
+                {!target && <option value="">-- Select an Item --</option>}
                 {others.map(({ id, version: each }) => (
                   <option key={id}>{each}</option>
                 ))}

@@ -96,3 +96,23 @@ test('a release and going back change one remote at once; an altered or missing 
     changes: { version: [null, '1.0.0'], commit: [null, 'abc123'] },
   });
 });
+
+test('going back leads to what everyone had last, not to a release that they had left or that was only stored', async () => {
+  const own = await createTestRemote();
+  const previous = async () => {
+    const { modules } = expectStatus(await admin('GET', '/api/trestle/module/'), 200);
+    return (modules as Body[]).find(({ name }) => name === own.name)?.['previous'] as unknown;
+  };
+  try {
+    await own.release('1.0.0');
+    expect(await previous()).toBeNull();
+    await own.release('1.1.0');
+    expect(expectStatus(await own.activate({ name: own.name }), 200)['version']).toBe('1.0.0');
+    await own.release('1.2.0', { activate: '0' });
+    await own.release('1.3.0');
+    expect(await previous()).toBe('1.0.0');
+    expect(expectStatus(await own.activate({ name: own.name }), 200)['version']).toBe('1.0.0');
+  } finally {
+    await own.remove();
+  }
+});

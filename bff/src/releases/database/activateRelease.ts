@@ -1,11 +1,12 @@
 import { writeReleaseEvent, type ReleaseAuditEvent } from '@trestle/db/identity/auditEvent';
-import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
+import type { QueryRunner } from '@trestle/db/identity/identityDb';
 import { badRequest, invalidField, notFound } from '@trestle/schema/errors';
 import { activationStep } from '../activationStep';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 import { EVERYONE, type Rollout } from '../rollout';
 import { requireThaw } from './freeze';
 import { lockLiveReleases, type KeptRelease } from './liveReleases';
+import { previousVersions } from './previousVersions';
 import { findRecord, requireRecord, type ReleaseRecord } from './releaseRecord';
 import { rollOut, type CheckFit } from './rollOut';
 import { endTrial } from './setRollout';
@@ -74,7 +75,7 @@ export async function activateKept(
   const live = await lockLiveReleases(transaction);
   const own = live.filter((one) => one.name === name);
   const current = own.find(({ isCurrent }) => isCurrent);
-  const wanted = version ?? (rollout ? trialVersion(own) : await previousVersion(transaction, name, current?.id));
+  const wanted = version ?? (rollout ? trialVersion(own) : (await previousVersions(transaction)).get(name));
   const record = wanted === undefined ? undefined : await findRecord(transaction, name, wanted);
   if (!record) throw notFound();
   const { action, isFreezable } = activationStep(record.id, current?.id, rollout);
@@ -107,21 +108,6 @@ function trialVersion(own: readonly KeptRelease[]): string {
   const trial = own.find(({ isTrial }) => isTrial);
   if (!trial) throw invalidField('version', 'Value Required', 'null');
   return trial.version;
-}
-
-/** Returns the version that everyone had before: the newest older one that everyone ever had. */
-async function previousVersion(
-  transaction: QueryRunner,
-  name: string,
-  current: number | undefined,
-): Promise<string | undefined> {
-  const [row] = await selectRows<{ version: string }>(
-    transaction,
-    'SELECT `version` FROM `module_release` WHERE `name` = ? AND `activated_date` IS NOT NULL AND `id` < ? ' +
-      'ORDER BY `id` DESC LIMIT 1',
-    [name, current ?? 0],
-  );
-  return row?.version;
 }
 
 /** Writes the audit of what was done to a release. @returns the release as it is now */

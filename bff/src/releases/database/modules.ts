@@ -1,5 +1,6 @@
 import type { Module, VersionErrors } from '@trestle/schema/modules';
 import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
+import { previousVersions } from './previousVersions';
 import { selectRecords, type ReleaseRecord } from './releaseRecord';
 
 const SINCE = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
@@ -8,12 +9,14 @@ const SINCE = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
 export async function listModules(db: QueryRunner): Promise<Module<ReleaseRecord>[]> {
   const names = await selectRows<{ name: string }>(db, 'SELECT DISTINCT `name` FROM `module_release` ORDER BY `name`');
   const live = await selectRecords(db, 'r.`is_current` = 1 OR r.`is_trial` = 1', []);
+  const previous = await previousVersions(db);
   const errors = await recentErrors(db);
   return names.map(({ name }) => {
     const own = live.filter((one) => one.name === name);
     return {
       name,
       current: own.find(({ is_current }) => is_current) ?? null,
+      previous: previous.get(name) ?? null,
       trial: own.find(({ is_trial }) => is_trial) ?? null,
       errors: errors.filter((one) => one.name === name).map(({ name: _name, ...rest }) => rest),
     };

@@ -37,3 +37,13 @@ test('what browsers get and what everyone had before stay, however old and many'
   ];
   expect(prune(releases)).toEqual([6, 3, 1]);
 });
+
+test('a release that everyone had left again goes, and not the one that they went back to', () => {
+  const old = { createdDate: daysAgo(1000) };
+  const releases = [
+    release(1, { ...old, activatedDate: daysAgo(800) }),
+    release(2, { ...old, activatedDate: daysAgo(900) }),
+    release(3, { ...old, activatedDate: daysAgo(700), isCurrent: true }),
+  ];
+  expect(prune(releases)).toEqual([2]);
+});

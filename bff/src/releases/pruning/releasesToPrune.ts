@@ -29,7 +29,7 @@ export function releasesToPrune(
   return [...new Set(releases.map(({ name }) => name))].flatMap((name) => {
     const own = releases.filter((one) => one.name === name).sort((a, b) => b.id - a.id);
     const current = own.find(({ isCurrent }) => isCurrent);
-    const previous = own.find(({ id, activatedDate }) => activatedDate !== null && current && id < current.id);
+    const previous = previousOf(own, current);
     const isOld = ({ createdDate, activatedDate }: PrunableRelease) =>
       Math.max(Date.parse(createdDate), Date.parse(activatedDate ?? createdDate)) < now - keptDays * DAY_MS;
     return own
@@ -37,4 +37,12 @@ export function releasesToPrune(
       .filter((one) => !one.isCurrent && !one.isTrial && one !== previous)
       .map(({ id }) => id);
   });
+}
+
+/** Returns what going back leads to: of the releases older than the current one, the one that everyone had last. */
+function previousOf(own: readonly PrunableRelease[], current?: PrunableRelease): PrunableRelease | undefined {
+  const lastGiven = ({ activatedDate }: PrunableRelease) => Date.parse(activatedDate ?? '');
+  return own
+    .filter(({ id, activatedDate }) => activatedDate !== null && current && id < current.id)
+    .sort((a, b) => lastGiven(b) - lastGiven(a) || b.id - a.id)[0];
 }
