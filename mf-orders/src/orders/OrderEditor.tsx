@@ -1,4 +1,4 @@
-import { loadable, makeStyles, mergeClasses, tokens, useSearchParams, useSession } from '@trestle/kit/core';
+import { loadable, makeStyles, mergeClasses, tokens, useSearchParams } from '@trestle/kit/core';
 import {
   ActiveToggle,
   FIELD_ROWS,
@@ -21,6 +21,7 @@ import { OrderTotalsList } from './OrderTotals';
 import { SupplierList } from './SupplierList';
 import { usePrinting } from './usePrinting';
 import { useOrderLines } from './useOrderLines';
+import { useOwnStore } from './useOwnStore';
 import { useSuppliers } from './useSuppliers';
 
 const VariantDialog = loadable(() => import('../variants/VariantDialog'));
@@ -63,10 +64,10 @@ const DRAWN_FIELDS = ['store', 'container', 'notes', 'store_order_lines', 'activ
 /** The order form: the lines on the left, the store, notes and totals on the right. */
 export function OrderEditor() {
   const styles = useStyles();
-  const { user } = useSession();
   const { isNew, locked } = useFormContext();
   // Orders are ended in the list. An ended order shows it here and can be reopened.
   const { value: ended } = useFormValue<string | null>('active_end_date');
+  const hasOwnStore = useOwnStore();
   const section = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
   const [model, showVariants] = useState(modelOfCode(search.get('variants')));
@@ -102,7 +103,7 @@ export function OrderEditor() {
         </section>
         <aside className={mergeClasses(styles.card, styles.summary)} aria-label="Order">
           <div className={styles.fields}>
-            <FormField name="store" locked={Boolean(user?.store)} />
+            <FormField name="store" locked={hasOwnStore} />
             <FormField name="container" />
             <FormField name="notes" />
             <RemainingFields drawn={DRAWN_FIELDS} />

@@ -33,5 +33,5 @@ export const testUser: SessionUser = {
 };
 export const fullAccess: AccessRules = { use_permissions: true, superuser: true, groups: [] };
 
-export const signIn = (rules: AccessRules | null = fullAccess, token = tokenFor()): void =>
-  setSession({ token, user: testUser, rules });
+export const signIn = (rules: AccessRules | null = fullAccess, token = tokenFor(), user = testUser): void =>
+  setSession({ token, user, rules });
