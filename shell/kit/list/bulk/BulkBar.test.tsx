@@ -59,7 +59,8 @@ const saved = (id: number, body: SelectedRow): StubReply => ({ body: { ...contai
 
 test('rows whose undo failed can be undone again', async () => {
   let isDown = false;
-  const { user, calls } = await deactivate((id, body) => (isDown && id === 2 ? { status: 503 } : saved(id, body)));
+  const refused = { status: 409, body: { detail: 'Busy.' } };
+  const { user, calls } = await deactivate((id, body) => (isDown && id === 2 ? refused : saved(id, body)));
   isDown = true;
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 undone, 1 failed.')).toBeInTheDocument();
@@ -72,6 +73,43 @@ test('rows whose undo failed can be undone again', async () => {
   ]);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('0 selected')).toBeInTheDocument();
+});
+
+test('a row whose change got no reply is undone with the others, if it was changed', async () => {
+  const stored = new Map<number, object>(containers.map((row) => [row.id, row]));
+  let isLost = true;
+  const { user, calls } = await deactivate((id, body) => {
+    stored.set(id, { ...stored.get(id), ...body });
+    // The server changes the row, but its reply is lost.
+    if (isLost && id === 2) throw new TypeError('Failed to fetch');
+    return { body: stored.get(id) };
+  });
+  expect(await screen.findByText('1 done, 1 without a reply.')).toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Failed' })).toHaveTextContent(
+    'Container 2: The server is not responding. It may be done all the same.',
+  );
+  expect(stored.get(2)).toMatchObject({ active_end_date: expect.any(String) });
+  isLost = false;
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 undone.')).toBeInTheDocument();
+  expect([...stored.values()]).toEqual(containers);
+  expect(calls.filter(({ method, path }) => method === 'PATCH' && path === '/api/container/2/')).toHaveLength(2);
+});
+
+test('undoing a row that got no reply leaves it alone where nothing was changed, or somebody changed it since', async () => {
+  let isDown = true;
+  const changed = { ...containers[1], active_end_date: '2021-01-01T00:00:00.000Z' };
+  const { user, calls } = await deactivate((id) => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    return { body: id === 2 ? changed : containers[0] };
+  });
+  expect(await screen.findByText('0 done, 2 without a reply.')).toBeInTheDocument();
+  isDown = false;
+  calls.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 undone, 1 failed.')).toBeInTheDocument();
+  expect(screen.getByText(/Somebody changed this record\. Select it again to change it\./)).toBeInTheDocument();
+  expect(calls.map(({ method }) => method)).not.toContain('PATCH');
 });
 
 test('rows that somebody has changed leave the selection: selected anew, they are as they are now', async () => {

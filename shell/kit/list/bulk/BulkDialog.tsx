@@ -9,7 +9,15 @@ import { BulkPreview } from './BulkPreview';
 import { BulkProgress, BulkReport } from './BulkReport';
 import { offerUndo } from './offerUndo';
 import type { RowChange } from './rowChanges';
-import { applyChanges, deleteRows, mergeRows, reverseChanges, type BulkOutcome, type BulkRunOptions } from './runBulk';
+import {
+  applyChanges,
+  deleteRows,
+  mergeRows,
+  remainingChanges,
+  reverseChanges,
+  type BulkOutcome,
+  type BulkRunOptions,
+} from './runBulk';
 import type { SelectedRow } from './useSelection';
 
 interface BulkDialogProps {
@@ -57,20 +65,19 @@ export function BulkDialog({ entity, access, action, effectOfChange, rows, onDon
   };
   const undo = (changes: readonly RowChange[]) =>
     run(changes.length, (options) => applyChanges(entity, changes, options), changes);
+  const undoable = step.name === 'report' && canUndo ? undoableChanges(step.outcome, step.undo) : [];
   const close = () => {
     if (step.name === 'running') return;
     if (step.name === 'report') {
       const { done, failed } = step.outcome;
       if (done.length || step.undo || failed.some(({ isStale }) => isStale)) onDone();
-      if (done.length && canUndo && !step.undo) offerUndo(entity, BULK_ACTION_LABELS[action], step.outcome, reload);
+      if (undoable.length && !step.undo) offerUndo(entity, BULK_ACTION_LABELS[action], step.outcome, reload);
     }
     onClose();
   };
   const stop = () => {
     cancelled.current = true;
   };
-
-  const undoable = step.name === 'report' && canUndo ? undoableChanges(step.outcome, step.undo) : [];
 
   return (
     <Dialog title={`${BULK_ACTION_LABELS[action]}: ${entity.plural}`} onClose={close}>
@@ -108,8 +115,5 @@ export function BulkDialog({ entity, access, action, effectOfChange, rows, onDon
 }
 
 /** What can be undone after an action; after an undo, what it has left, because rows failed or it was stopped. */
-const undoableChanges = ({ done }: BulkOutcome, undo: readonly RowChange[] | undefined): readonly RowChange[] => {
-  if (!undo) return reverseChanges(done);
-  const undone = new Set(done.map(({ row }) => row['id']));
-  return undo.filter(({ row }) => !undone.has(row['id']));
-};
+const undoableChanges = (outcome: BulkOutcome, undo: readonly RowChange[] | undefined): readonly RowChange[] =>
+  undo ? remainingChanges(undo, outcome) : reverseChanges(outcome);

@@ -4,6 +4,7 @@ import { Alert } from '../../core/feedback/Alert';
 import { formatNumber } from '../../core/format/numbers';
 import { recordTitle } from '@trestle/schema/recordTitle';
 import { useBulkStyles } from './bulkStyles';
+import { outcomeCounts } from './outcomeCounts';
 import type { BulkOutcome } from './runBulk';
 
 interface BulkProgressProps {
@@ -40,20 +41,17 @@ interface BulkReportProps {
   onClose: () => void;
 }
 
-/** The result of a bulk action: the counts, and each row that failed with the server's reason. */
+/** The result of a bulk action: the counts, and each row that failed with the reason. */
 export function BulkReport({ entity, outcome, total, isUndo, onUndo, onClose }: BulkReportProps) {
   const styles = useBulkStyles();
   const { done, failed, refusal } = outcome;
   const notStarted = total - done.length - failed.length;
-  const counts = [
-    `${formatNumber(done.length)} ${isUndo ? 'undone' : 'done'}`,
-    failed.length && `${formatNumber(failed.length)} failed`,
-    notStarted > 0 && `${formatNumber(notStarted)} not started`,
-  ];
+  const counts = outcomeCounts(outcome, isUndo);
+  if (notStarted > 0) counts.push(`${formatNumber(notStarted)} not started`);
   return (
     <div className={styles.body}>
       {refusal === undefined ? (
-        <output className={styles.summary}>{counts.filter(Boolean).join(', ')}.</output>
+        <output className={styles.summary}>{counts.join(', ')}.</output>
       ) : (
         <Alert intent="error">{refusal}</Alert>
       )}

@@ -10,15 +10,21 @@ export interface RowChange {
   row: SelectedRow;
   body: Readonly<Record<string, unknown>>;
   before: Readonly<Record<string, unknown>>;
+  /** The last call about the row got no reply: whether it was done is only known when the row is read again. */
+  isUnsure?: boolean;
 }
 
 /** Whether two values are the same for the API, where '' and null both mean no value. */
 const isSameValue = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '');
 
+/** Whether a row has these values already. */
+export const hasValues = (row: SelectedRow, values: RowChange['body']): boolean =>
+  Object.keys(values).every((name) => isSameValue(row[name], values[name]));
+
 /** At most one change: with the values that differ from the row's. */
 const changesOfRow = (row: SelectedRow, body: Record<string, unknown>): RowChange[] => {
+  if (hasValues(row, body)) return [];
   const names = Object.keys(body).filter((name) => !isSameValue(row[name], body[name]));
-  if (!names.length) return [];
   const pick = (from: SelectedRow) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
   return [{ row, body: pick(body), before: pick(row) }];
 };

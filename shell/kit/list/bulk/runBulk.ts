@@ -1,17 +1,20 @@
 import type { Entity } from '@trestle/schema/entity';
 import { collection } from '../../core/api/collection';
 import { ApiError, isRefusal } from '../../core/api/errors';
+import { isSignedOut } from '../../core/session/authenticate';
 import { conflictMessage } from '../../form/saveConflict';
 import { mapConcurrent } from '../mapConcurrent';
-import type { RowChange } from './rowChanges';
+import { hasValues, type RowChange } from './rowChanges';
 import type { SelectedRow } from './useSelection';
 
 const MAX_PARALLEL_CALLS = 6;
 
-/** A row that the server refused, and why. */
+/** A row that the server refused, or about which it didn't reply, and why. */
 export interface FailedRow {
   row: SelectedRow;
   message: string;
+  /** The change that got no reply. It may be done all the same, so it is undone with the others. */
+  unanswered?: RowChange;
   /** Somebody changed the row after it was selected, so it fails until it is selected anew. */
   isStale: boolean;
 }
@@ -33,21 +36,23 @@ export interface BulkRunOptions {
 
 /**
  * Changes rows with one call each, so some may succeed while others fail.
- * Undo with the `reverseChanges` of what was done.
+ * Undo with the `reverseChanges` of the outcome.
  */
 export const applyChanges = (
   entity: Entity,
   changes: readonly RowChange[],
   options: BulkRunOptions,
-): Promise<BulkOutcome> =>
-  runForEachRow(
-    changes,
-    async (change) => {
-      const row = await collection(entity).patch(Number(change.row['id']), withVersion(change));
-      return { ...change, row };
-    },
-    options,
-  );
+): Promise<BulkOutcome> => runForEachRow(changes, (change) => applyChange(entity, change), options);
+
+const applyChange = async (entity: Entity, change: RowChange): Promise<RowChange> => {
+  const { item, patch } = collection(entity);
+  const id = Number(change.row['id']);
+  const known = change.isUnsure ? { ...change, row: await item(id), isUnsure: false } : change;
+  if (change.isUnsure && hasValues(known.row, change.body)) return known;
+  // Somebody has changed the values since.
+  if (change.isUnsure && !hasValues(known.row, change.before)) throw new ApiError(409, { code: 'changed' });
+  return { ...known, row: await patch(id, withVersion(known)) };
+};
 
 /** Deletes rows with one call each. */
 export const deleteRows = (
@@ -56,10 +61,10 @@ export const deleteRows = (
   options: BulkRunOptions,
 ): Promise<BulkOutcome> =>
   runForEachRow(
-    rows.map((row) => ({ row })),
-    async ({ row }) => {
-      await collection(entity).remove(Number(row['id']));
-      return { row, body: {}, before: {} };
+    rows.map((row) => ({ row, body: {}, before: {} })),
+    async (change) => {
+      await collection(entity).remove(Number(change.row['id']));
+      return change;
     },
     options,
   );
@@ -80,33 +85,55 @@ export const mergeRows = async (entity: Entity, [kept, ...others]: readonly Sele
   }
 };
 
-/** The changes that restore the previous values. */
-export const reverseChanges = (done: readonly RowChange[]): RowChange[] =>
-  done.map(({ row, body, before }) => ({ row, body: before, before: body }));
+/** The changes that restore the previous values, also of rows that may have been changed without a reply. */
+export const reverseChanges = ({ done, failed }: BulkOutcome): RowChange[] =>
+  [...done, ...failed.flatMap(({ unanswered }) => unanswered ?? [])].map(({ body, before, ...change }) => ({
+    ...change,
+    body: before,
+    before: body,
+  }));
 
-const runForEachRow = async <T extends { row: SelectedRow }>(
-  items: readonly T[],
-  work: (item: T) => Promise<RowChange>,
+/** What is left of some changes: rows that failed, or that were not started. */
+export const remainingChanges = (changes: readonly RowChange[], { done, failed }: BulkOutcome): RowChange[] => {
+  const isDone = new Set(done.map(({ row }) => row['id']));
+  const unanswered = new Map(failed.map((each) => [each.row['id'], each.unanswered]));
+  return changes
+    .filter(({ row }) => !isDone.has(row['id']))
+    .map((change) => unanswered.get(change.row['id']) ?? change);
+};
+
+const runForEachRow = async (
+  changes: readonly RowChange[],
+  work: (change: RowChange) => Promise<RowChange>,
   { onProgress, isCancelled }: BulkRunOptions,
 ): Promise<BulkOutcome> => {
   const done: RowChange[] = [];
   const failed: FailedRow[] = [];
-  const runOne = async (item: T): Promise<void> => {
+  const runOne = async (change: RowChange): Promise<void> => {
     try {
-      done.push(await work(item));
+      done.push(await work(change));
     } catch (error) {
-      failed.push(failedRow(item.row, error));
+      failed.push(failedRow(change, error));
     }
     onProgress(done.length + failed.length);
   };
-  await mapConcurrent(items, MAX_PARALLEL_CALLS, runOne, isCancelled);
+  await mapConcurrent(changes, MAX_PARALLEL_CALLS, runOne, isCancelled);
   return { done, failed };
 };
 
-const failedRow = (row: SelectedRow, error: unknown): FailedRow => {
+const failedRow = (change: RowChange, error: unknown): FailedRow => {
+  const { row } = change;
+  const { message } = error as Error;
+  // Without the server's own reply nobody knows whether it was done. Without a login the call wasn't sent.
+  if (!isRefusal(error) && !isSignedOut(error))
+    return {
+      row,
+      message: `${message} It may be done all the same.`,
+      unanswered: { ...change, isUnsure: true },
+      isStale: false,
+    };
   const isStale = error instanceof ApiError && (error.body as { code?: string } | null)?.code === 'changed';
-  const message = isStale ? `${conflictMessage(error)} Select it again to change it.` : (error as Error).message;
-  return { row, message, isStale };
+  return { row, message: isStale ? `${conflictMessage(error)} Select it again to change it.` : message, isStale };
 };
 
 /** The server refuses a row that somebody else changed since it was selected (contract §2.2). */
