@@ -32,3 +32,6 @@ export const MAX_CREDENTIAL_CHARACTERS = 147;
 export const MAX_QUERY_DEPTH = 6;
 /** Conditions in a query. */
 export const MAX_QUERY_CLAUSES = 100;
+export const MAX_SEARCH_CHARACTERS = 200;
+/** Words of one search. Where nested rows are searched, too, each word looks through all of them. */
+export const MAX_SEARCH_WORDS = { ofRows: 20, ofNestedRows: 8 } as const;

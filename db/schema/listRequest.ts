@@ -1,9 +1,10 @@
-import { requireField, parseClause, parseQbe, type Clause, type QueryContext } from './clause';
+import type { Clause, QueryContext } from './clause';
 import type { Entity } from './entity';
 import { invalidField, UnknownName } from './errors';
 import { MAX_LIST_IDS } from './limits';
 import { namedFilterClauses, unknownFilter } from './namedFilters';
 import { OPERATORS } from './operators';
+import { parseClause, parseQbe, requireField } from './parseClause';
 import { searchClause } from './searchClause';
 
 /** The checked parameters of a list call (contract §2.2). */

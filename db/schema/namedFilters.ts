@@ -1,7 +1,8 @@
 import { isHiddenFilter, revealsHiddenActivity, usesHiddenField } from './availableFilters';
-import { parseClause, type Clause, type QueryContext } from './clause';
+import type { Clause, QueryContext } from './clause';
 import type { ActiveRule, Entity, FilterCondition, ReferencingCondition } from './entity';
 import { UnknownName } from './errors';
+import { parseClause } from './parseClause';
 import { nextMinute } from './periods';
 
 /** Returns the active rule without a condition on hidden fields: rows would reveal their values (SECURITY.md, 68). */

@@ -1,15 +1,10 @@
-import {
-  requireField,
-  MAX_SEARCH_CHARACTERS,
-  MAX_SEARCH_WORDS,
-  parseClause,
-  type Clause,
-  type QueryContext,
-} from './clause';
+import type { Clause, QueryContext } from './clause';
 import type { Entity } from './entity';
 import { invalidField } from './errors';
 import type { Field } from './field';
+import { MAX_SEARCH_CHARACTERS, MAX_SEARCH_WORDS } from './limits';
 import { OPERATORS } from './operators';
+import { parseClause, requireField } from './parseClause';
 import { titleWords } from './recordTitle';
 import { searchTerms } from './searchTerms';
 

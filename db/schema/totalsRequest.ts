@@ -1,9 +1,10 @@
-import { requireField, type QueryContext } from './clause';
+import type { QueryContext } from './clause';
 import type { Entity } from './entity';
 import { invalidField, UnknownName } from './errors';
 import type { Field } from './field';
 import { MAX_LIST_ROWS, parseCount, parseListRequest, type ListRequest, type QueryParameters } from './listRequest';
 import { OPERATORS } from './operators';
+import { requireField } from './parseClause';
 import { startOfDay } from './periods';
 import { isIsoDate } from './validate';
 

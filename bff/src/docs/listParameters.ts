@@ -1,7 +1,6 @@
-import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { MAX_DOWNLOAD_ROWS, MAX_LIST_IDS } from '@trestle/schema/limits';
+import { MAX_DOWNLOAD_ROWS, MAX_LIST_IDS, MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { OPERATORS } from '@trestle/schema/operators';
 import { availableFilters } from '@trestle/schema/availableFilters';
 import {

@@ -1,4 +1,4 @@
-import { parseQbe } from '@trestle/schema/clause';
+import { parseQbe } from '@trestle/schema/parseClause';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { codeColour } from '@trestle/schema/entities/code_colour';
