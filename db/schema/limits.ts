@@ -35,3 +35,17 @@ export const MAX_QUERY_CLAUSES = 100;
 export const MAX_SEARCH_CHARACTERS = 200;
 /** Words of one search. Where nested rows are searched, too, each word looks through all of them. */
 export const MAX_SEARCH_WORDS = { ofRows: 20, ofNestedRows: 8 } as const;
+
+/** All files of a release together, and how many there may be. Our own have 0.7 MB in 20. */
+export const MAX_RELEASE_BYTES = 20 * 1024 * 1024;
+export const MAX_RELEASE_FILES = 400;
+/** Both in words, as errors and the API description say them. */
+export const MAX_RELEASE_SIZE = `${MAX_RELEASE_BYTES / 1024 / 1024} MiB in ${MAX_RELEASE_FILES} files`;
+export const MAX_RELEASE_NOTES_CHARACTERS = 2000;
+export const MAX_FREEZE_REASON_CHARACTERS = 500;
+export const MAX_RELEASE_TOKEN_NAME_CHARACTERS = 100;
+
+/** Name of an imported file, and each of its headings. */
+export const MAX_IMPORT_NAME_CHARACTERS = 255;
+/** Id of a price change, and of its preview. */
+export const MAX_PRICE_CHANGE_ID_CHARACTERS = 100;

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { IMPORT_RESULTS, importFields, importOptionsOf } from '@trestle/schema/importRows';
-import { MAX_IMPORT_ROWS } from '@trestle/schema/limits';
+import { MAX_IMPORT_NAME_CHARACTERS, MAX_IMPORT_ROWS } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
 import {
   bodyErrors,
@@ -25,7 +25,9 @@ const requestSchema = (entity: Entity): Schema => {
   const { within } = importOptionsOf(entity);
   return object(
     {
-      file_name: property('string', 'Name of the file, for the list of imports.', { maxLength: 255 }),
+      file_name: property('string', 'Name of the file, for the list of imports.', {
+        maxLength: MAX_IMPORT_NAME_CHARACTERS,
+      }),
       columns: {
         type: 'array',
         description: 'Field of each column.',
@@ -34,7 +36,7 @@ const requestSchema = (entity: Entity): Schema => {
       headings: {
         type: 'array',
         description: 'Heading of each column in the file. Your next import reads them from this one.',
-        items: { type: 'string', maxLength: 255 },
+        items: { type: 'string', maxLength: MAX_IMPORT_NAME_CHARACTERS },
       },
       rows: {
         type: 'array',

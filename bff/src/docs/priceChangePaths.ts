@@ -1,3 +1,4 @@
+import { MAX_PRICE_CHANGE_ID_CHARACTERS } from '@trestle/schema/limits';
 import { MAX_REPRICED_PRODUCTS, PRODUCT_PRICES } from '@trestle/schema/priceChange';
 import { MAX_AMOUNT_CHANGE, MAX_PERCENT, PRICE_CHANGE_UNITS, PRICE_ROUNDINGS } from '@trestle/schema/priceRule';
 import type { Schema } from './fieldSchema';
@@ -16,9 +17,12 @@ import {
 const ID: Schema = { type: 'integer', minimum: 1 };
 const PREVIEW = property('string', 'Fingerprint of the previewed prices. The change sends it back.', {
   minLength: 1,
-  maxLength: 100,
+  maxLength: MAX_PRICE_CHANGE_ID_CHARACTERS,
 });
-const CHANGE_ID = property('string', 'Names the change for its undo.', { minLength: 1, maxLength: 100 });
+const CHANGE_ID = property('string', 'Names the change for its undo.', {
+  minLength: 1,
+  maxLength: MAX_PRICE_CHANGE_ID_CHARACTERS,
+});
 const LABEL = property('string', "The price's name for people.");
 const ENTITY = property('string', 'The collection of the record.', { enum: ['product', 'stock', 'catalogue_page'] });
 const RECORD_ID = { ...ID, description: 'The id of the record.' };

@@ -1,3 +1,9 @@
+import { moduleRelease } from '@trestle/schema/entities/module_release';
+import {
+  MAX_RELEASE_NOTES_CHARACTERS,
+  MAX_RELEASE_SIZE,
+  MAX_RELEASE_TOKEN_NAME_CHARACTERS,
+} from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
 import {
   bodyErrors,
@@ -24,7 +30,7 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
       parameters,
       description:
         "With a release token in place of a session's. The release is checked as a whole, then activated, or refused " +
-        'with the reason. At most 20 MiB in 400 files.',
+        `with the reason. At most ${MAX_RELEASE_SIZE}.`,
       requestBody: formBody(
         {
           name: NAME,
@@ -35,8 +41,12 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
             items: { type: 'string', format: 'binary' },
             description: 'Its files, each under its path as file name.',
           },
-          commit: { type: 'string', maxLength: 100, description: 'The commit that it was built from.' },
-          notes: { type: 'string', maxLength: 2000, description: 'What is new.' },
+          commit: {
+            type: 'string',
+            maxLength: moduleRelease.fields.commit.maxlength!,
+            description: 'The commit that it was built from.',
+          },
+          notes: { type: 'string', maxLength: MAX_RELEASE_NOTES_CHARACTERS, description: 'What is new.' },
           activate: { type: 'string', enum: ['0', '1'], description: '0 stores it for later.' },
           ...ROLLOUT,
         },
@@ -66,7 +76,7 @@ export const releaseTokenPost: Schema = {
       type: 'object',
       required: ['name', 'remote'],
       properties: {
-        name: { type: 'string', maxLength: 100, description: 'What it is for.' },
+        name: { type: 'string', maxLength: MAX_RELEASE_TOKEN_NAME_CHARACTERS, description: 'What it is for.' },
         remote: NAME,
         expires: {
           type: ['string', 'null'],

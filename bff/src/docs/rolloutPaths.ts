@@ -1,3 +1,4 @@
+import { MAX_FREEZE_REASON_CHARACTERS } from '@trestle/schema/limits';
 import { ERROR_KINDS } from '../releases/errors/errorKinds';
 import type { Schema } from './fieldSchema';
 import { bodyErrors, commonErrors, errors, jsonBody, property, ref, reply } from './operationParts';
@@ -97,7 +98,7 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
       required: ['frozen'],
       properties: {
         frozen: property('boolean', 'False ends it.'),
-        reason: property('string', 'Why; required to freeze.', { maxLength: 500 }),
+        reason: property('string', 'Why; required to freeze.', { maxLength: MAX_FREEZE_REASON_CHARACTERS }),
       },
     },
     {

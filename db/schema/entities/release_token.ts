@@ -1,5 +1,6 @@
 import { entity, tracked } from '../entity';
 import { datetime, fk, readonly, string } from '../field';
+import { MAX_RELEASE_TOKEN_NAME_CHARACTERS } from '../limits';
 
 /**
  * A token with which a team releases one remote (contract §3). The BFF creates it and shows it once. Deleting the
@@ -15,7 +16,7 @@ export const releaseToken = entity('release_token', {
   withoutPages: true,
   fields: {
     ...tracked(),
-    name: string({ required: true, maxlength: 100 }),
+    name: string({ required: true, maxlength: MAX_RELEASE_TOKEN_NAME_CHARACTERS }),
     remote: string({ required: true, maxlength: 50 }),
     expires: datetime(),
     last_used: readonly(datetime({ label: 'Last used' })),

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { string, type Field } from '@trestle/schema/field';
 import { importFields, importOptionsOf, type ImportCell } from '@trestle/schema/importRows';
-import { MAX_IMPORT_ROWS } from '@trestle/schema/limits';
+import { MAX_IMPORT_NAME_CHARACTERS, MAX_IMPORT_ROWS } from '@trestle/schema/limits';
 import { checkValue, isId } from '@trestle/schema/validate';
 import { asItem } from '../collection/body';
 import type { Caller, Context } from '../collection/context';
@@ -42,8 +42,8 @@ const isRow = (value: unknown): value is ImportCell[] => Array.isArray(value) &&
 const type = (words: string) => [fieldError('type', words)];
 const VALUE_REQUIRED = [fieldError('null', 'Value Required')];
 
-const fileNameField = string({ maxlength: 255 });
-const headingField = string({ maxlength: 255 });
+const fileNameField = string({ maxlength: MAX_IMPORT_NAME_CHARACTERS });
+const headingField = string({ maxlength: MAX_IMPORT_NAME_CHARACTERS });
 const areHeadings = (headings: unknown, columns: unknown): boolean =>
   headings === undefined ||
   (Array.isArray(headings) &&

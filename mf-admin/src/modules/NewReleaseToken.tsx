@@ -1,5 +1,6 @@
 import { Alert, Button, Field, Input, makeStyles, toast, tokens } from '@trestle/kit/core';
 import { Combobox, Option } from '@trestle/kit/form';
+import { MAX_RELEASE_TOKEN_NAME_CHARACTERS } from '@trestle/schema/limits';
 import { useState, type FormEvent } from 'react';
 import { fieldProblems } from './fieldProblems';
 import type { NewToken } from './useReleaseTokens';
@@ -67,7 +68,12 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
           hint="For example, 'orders team, build server'"
           validationMessage={problems['name']}
         >
-          <Input name="name" maxLength={100} value={name} onChange={(_, { value }) => setName(value)} />
+          <Input
+            name="name"
+            maxLength={MAX_RELEASE_TOKEN_NAME_CHARACTERS}
+            value={name}
+            onChange={(_, { value }) => setName(value)}
+          />
         </Field>
         <Field label="Remote" required hint="Also one that is not released yet" validationMessage={problems['remote']}>
           <Combobox

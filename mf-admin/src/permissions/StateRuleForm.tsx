@@ -66,7 +66,7 @@ export function StateRuleForm({ state, at, states, routes, locked, onChange, onR
         >
           <Input
             value={name}
-            maxLength={150}
+            maxLength={groupState.fields.state_name.maxlength}
             disabled={locked}
             onChange={(_, data) => setName(data.value)}
             onBlur={rename}

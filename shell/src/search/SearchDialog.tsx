@@ -1,8 +1,9 @@
 import { Input, makeStyles, SearchRegular, tokens, useNavigate } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/dialog';
+import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { EarlyKeys } from './earlyKeys';
-import { MAX_SEARCH_CHARACTERS, useDebounced } from './useDebounced';
+import { useDebounced } from './useDebounced';
 import { SearchList } from './SearchList';
 import type { SearchResult } from './searchResults';
 import { useSearchResults } from './useSearchResults';

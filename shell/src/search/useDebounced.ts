@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Contract §2.2. */
-export const MAX_SEARCH_CHARACTERS = 200;
 /** Pause in typing after which a search starts. */
 const DEBOUNCE_MS = 200;
 

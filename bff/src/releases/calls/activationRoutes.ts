@@ -1,6 +1,7 @@
 import { Router, type Request } from 'express';
 import { fieldError, invalidField, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
+import { MAX_FREEZE_REASON_CHARACTERS } from '@trestle/schema/limits';
 import { checkValue } from '@trestle/schema/validate';
 import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
@@ -17,7 +18,7 @@ import {
   type ReleaseCallOptions,
 } from './releaser';
 
-const reasonField = string({ maxlength: 500 });
+const reasonField = string({ maxlength: MAX_FREEZE_REASON_CHARACTERS });
 
 /**
  * Serves the calls that say who gets which release (contract §3): activate and end_trial below

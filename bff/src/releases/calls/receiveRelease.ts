@@ -10,12 +10,10 @@ import {
   validationError,
   type FieldErrors,
 } from '@trestle/schema/errors';
+import { MAX_RELEASE_BYTES, MAX_RELEASE_FILES, MAX_RELEASE_SIZE } from '@trestle/schema/limits';
 import { withBodyTimeout } from '../../bodies/bodyTimeout';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 
-/** All files of a release together, and how many there may be. Our own have 0.7 MB in 20. */
-const MAX_RELEASE_BYTES = 20 * 1024 * 1024;
-const MAX_FILES = 400;
 /** Larger requests are refused unread. Smaller ones are read to the end, so that the sender gets the reply. */
 const MAX_CONTENT_LENGTH = 5 * MAX_RELEASE_BYTES;
 const MAX_FIELD_BYTES = 256 * 1024;
@@ -79,7 +77,7 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
   await pipeline(req, parser).catch(() => {
     throw badRequest('The request could not be read.');
   });
-  if (isTooLarge) throw payloadTooLarge(`A release has at most 20 MiB in ${MAX_FILES} files.`);
+  if (isTooLarge) throw payloadTooLarge(`A release has at most ${MAX_RELEASE_SIZE}.`);
   if (Object.keys(errors).length > 0) throw validationError(errors);
   const files = new Map<string, Buffer>();
   for (const [path, content] of reading) files.set(path, await content);
@@ -105,7 +103,7 @@ function createParser(req: Request): BusboyInstance {
       isPartAFile: (_field, _type, name) => name !== undefined,
       limits: {
         fileSize: MAX_RELEASE_BYTES,
-        files: MAX_FILES,
+        files: MAX_RELEASE_FILES,
         fields: FIELDS.length + 3,
         fieldSize: MAX_FIELD_BYTES,
         headerPairs: 20,

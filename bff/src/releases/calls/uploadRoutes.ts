@@ -7,6 +7,7 @@ import {
   type FieldErrors,
 } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
+import { MAX_RELEASE_NOTES_CHARACTERS } from '@trestle/schema/limits';
 import { checkValue } from '@trestle/schema/validate';
 import { enforceUploadRate } from '../../bodies/bodyTimeout';
 import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
@@ -21,7 +22,7 @@ import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser'
 
 /** Uploads that one BFF takes at a time; each is in its memory. */
 const MAX_UPLOADS = 2;
-const notesField = string({ maxlength: 2000 });
+const notesField = string({ maxlength: MAX_RELEASE_NOTES_CHARACTERS });
 
 export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 'checks'>;
 

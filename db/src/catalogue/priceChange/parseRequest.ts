@@ -1,5 +1,6 @@
 import { fieldError, validationError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
+import { MAX_PRICE_CHANGE_ID_CHARACTERS } from '@trestle/schema/limits';
 import {
   MAX_REPRICED_PRODUCTS,
   PRODUCT_PRICES,
@@ -65,7 +66,7 @@ const CHECKS: Readonly<Record<keyof PriceChangeRequest, Check>> = {
   catalogue_pages: isOptionalFlag,
 };
 
-const idText = string({ required: true, maxlength: 100 });
+const idText = string({ required: true, maxlength: MAX_PRICE_CHANGE_ID_CHARACTERS });
 const checkText: Check = (value) => checkFieldValue(idText, value)[0];
 
 /** Checks every name and value of a body. @throws Problem 400 by field */
