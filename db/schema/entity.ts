@@ -1,4 +1,4 @@
-import { autoNumber, datetime, integer, string, via, type Field, type Variant } from './field';
+import { autoNumber, datetime, string, via, type Field, type Variant } from './field';
 
 export type Fields = Record<string, Field<any>>;
 /** The display fields that foreign keys bring: `product__description`, text or nothing. */
@@ -143,7 +143,7 @@ export const labelFromName = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const WHY_ACTIVE = 'Outside these dates lists and selects leave it out. Records that already use it keep it.';
+const ACTIVE_SECTION_HINT = 'Outside these dates lists and selects leave it out. Records that already use it keep it.';
 
 /**
  * Declares an entity. Everything else reads its declaration: table, API, checks, lists, forms, permissions.
@@ -172,7 +172,7 @@ export const entity = <const N extends string, F extends Fields>(
         ? { start: 'active_start_date', end: 'active_end_date' }
         : null;
   const sections = Object.values(fields).some((field) => field.section === 'Active')
-    ? { Active: WHY_ACTIVE, ...options.sections }
+    ? { Active: ACTIVE_SECTION_HINT, ...options.sections }
     : options.sections;
   return {
     ...options,
@@ -212,39 +212,6 @@ export const active = (options: { only?: Variant } = {}) => ({
   active_start_date: datetime({ default: 'now', label: 'Active from', section: 'Active', ...options }),
   active_end_date: datetime({ label: 'Active until', section: 'Active', ...options }),
 });
-/** Declares a code table: rows with a code and a description (S1 §3.2). */
-export const codeTable = <const N extends string>(name: N, label: string, plural: string) =>
-  entity(name, {
-    label,
-    plural,
-    service: 'catalogue',
-    fields: {
-      ...tracked(),
-      description: string({ required: true, label: 'Description/Name', hint: 'The name people choose it by' }),
-      code: string({ maxlength: 50, hint: 'A short form for lists and papers' }),
-      quick_display_order: integer({
-        min: 0,
-        label: 'Quick order',
-        section: 'In selects',
-        hint: 'Numbered entries are offered first in selects',
-      }),
-      display_order: integer({
-        min: 0,
-        label: 'Order',
-        section: 'In selects',
-        hint: 'Then by this number, then by name',
-      }),
-      ...active(),
-    },
-    sections: { 'In selects': 'The order in selects. Entries without a number are sorted by name.' },
-    lookup: { description: 'description' },
-    list: {
-      columns: ['description', 'code', 'display_order', 'quick_display_order', 'active_start_date'],
-      search: ['code', 'description'],
-      sort: 'description',
-      mobileColumns: ['code', 'display_order', 'active_start_date'],
-    },
-  });
 
 /**
  * Returns the path of a collection: `/api/container/`, `/api/trestle/user/`.
