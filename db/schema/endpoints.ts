@@ -1,36 +1,14 @@
 import {
-  collectionPrefix,
-  collectionPath,
-  type Operation,
-  type Entity,
-  type Service,
-  type WriteOperation,
-} from './entity';
+  COLLECTION_ENDPOINTS,
+  OTHER_ENDPOINTS,
+  POST,
+  type BodyKind,
+  type EndpointName,
+  type MethodActions,
+} from './endpointDeclarations';
+import { collectionPrefix, collectionPath, type Operation, type Entity, type Service } from './entity';
 import { methodNotAllowed, notFound } from './errors';
 import { isLookupRequest, parseParameters, type RequestTarget } from './requestTarget';
-
-/** The kinds of endpoint: a list, one record, a file's content, … */
-export type EndpointName =
-  | 'list'
-  | 'totals'
-  | 'download'
-  | 'item'
-  | 'history'
-  | 'merge'
-  | 'import'
-  | 'undo_import'
-  | 'store_with_login'
-  | 'price_preview'
-  | 'price_change'
-  | 'price_undo'
-  | 'mail'
-  | 'upload'
-  | 'content'
-  | 'reports'
-  | 'report'
-  | 'report_file';
-/** Kind of request body. JSON, the rows of a file as JSON, and forms are read whole; an upload is streamed. */
-export type BodyKind = 'json' | 'rows' | 'form' | 'upload';
 
 /** One request, as its method and target define it. The BFF decides about it and a service performs it. */
 export interface ApiCall {
@@ -45,113 +23,6 @@ export interface ApiCall {
   pathParameter: string;
   body: BodyKind;
 }
-
-interface MethodAction {
-  operation: Operation;
-  verb?: WriteOperation;
-}
-type MethodActions = Readonly<Record<string, MethodAction>>;
-const READ: MethodActions = { GET: { operation: 'read' }, HEAD: { operation: 'read' } };
-const LIST: MethodActions = { GET: { operation: 'list' }, HEAD: { operation: 'list' } };
-const POST: MethodActions = { POST: { operation: 'create' } };
-const EDIT: MethodAction = { operation: 'edit', verb: 'edit' };
-
-/** Changes of many products' prices in one transaction. */
-const PRICE_CHANGE_ENDPOINTS = (
-  [
-    ['price_preview', 'price_change/preview/'],
-    ['price_change', 'price_change/'],
-    ['price_undo', 'price_change/undo/'],
-  ] as const
-).map(([endpoint, template]) => ({
-  endpoint,
-  template,
-  shape: new RegExp(`^${template}$`),
-  actions: { POST: EDIT },
-  entity: 'product',
-}));
-
-/** Endpoints of a collection by the end of their path, with the operation of each method (contract §2.2). */
-const COLLECTION_ENDPOINTS: readonly {
-  endpoint: EndpointName;
-  template: string;
-  shape: RegExp;
-  actions: MethodActions;
-  /** Only of entities whose rows can be imported. */
-  imports?: true;
-  /** The only entity that has it; without it all have. */
-  entity?: string;
-  body?: BodyKind;
-}[] = [
-  {
-    endpoint: 'import',
-    template: 'import/',
-    shape: /^import\/$/,
-    actions: { POST: { operation: 'create', verb: 'create' } },
-    imports: true,
-    body: 'rows',
-  },
-  {
-    endpoint: 'undo_import',
-    template: 'import/{id}/undo/',
-    shape: /^import\/([^/]+)\/undo\/$/,
-    actions: { POST: { operation: 'create', verb: 'create' } },
-    imports: true,
-  },
-  // Before 'item', whose shape they have, too.
-  {
-    endpoint: 'store_with_login',
-    template: 'with_login/',
-    shape: /^with_login\/$/,
-    actions: { POST: { operation: 'create', verb: 'create' } },
-    entity: 'store',
-  },
-  ...PRICE_CHANGE_ENDPOINTS,
-  { endpoint: 'list', template: '', shape: /^$/, actions: { ...LIST, POST: { operation: 'create', verb: 'create' } } },
-  { endpoint: 'totals', template: 'totals/', shape: /^totals\/$/, actions: LIST },
-  { endpoint: 'download', template: 'download/{format}/', shape: /^download\/([^/]+)\/$/, actions: LIST },
-  {
-    endpoint: 'item',
-    template: '{id}/',
-    shape: /^([^/]+)\/$/,
-    actions: { ...READ, PUT: EDIT, PATCH: EDIT, DELETE: { operation: 'delete', verb: 'delete' } },
-  },
-  { endpoint: 'history', template: '{id}/history/', shape: /^([^/]+)\/history\/$/, actions: READ },
-  {
-    endpoint: 'merge',
-    template: '{id}/merge/',
-    shape: /^([^/]+)\/merge\/$/,
-    actions: { POST: { operation: 'delete', verb: 'merge' } },
-  },
-];
-/** Endpoints of services outside collections (contract §2.5). The mail endpoint depends on PRODUCT_SLUG. */
-const OTHER_ENDPOINTS: readonly {
-  endpoint: EndpointName;
-  service: Service;
-  entity?: string;
-  shape: RegExp;
-  actions: MethodActions;
-  body?: BodyKind;
-}[] = [
-  {
-    endpoint: 'upload',
-    service: 'files',
-    entity: 'file',
-    shape: /^\/filesystem\/upload\/$/,
-    actions: POST,
-    body: 'upload',
-  },
-  {
-    endpoint: 'content',
-    service: 'files',
-    entity: 'file',
-    shape: /^\/(?:filesystem|fs)\/download\/([^/]+)\/$/,
-    actions: READ,
-  },
-  { endpoint: 'reports', service: 'reports', shape: /^\/reports\/reports\/$/, actions: READ },
-  { endpoint: 'report', service: 'reports', shape: /^\/reports\/reportsParams\/([^/]+)\/$/, actions: READ },
-  { endpoint: 'report_file', service: 'reports', shape: /^\/reports\/download$/, actions: POST, body: 'form' },
-];
 
 /** Whether a service answers at a path. Under /reports/ only three paths do (contract §2.5). */
 export function isServicePath(path: string): boolean {
@@ -224,7 +95,11 @@ export function createEndpointTable(entities: readonly Entity[], product: string
   function read(method: string, { path, query }: RequestTarget): ApiCall {
     const base = collectionPrefix(path, product);
     const entity = byPath.get(base);
-    if (!entity) return otherCall(method, path) ?? absent();
+    if (!entity) {
+      const call = otherCall(method, path);
+      if (!call) throw notFound();
+      return call;
+    }
     const rest = path.slice(base.length);
     for (const { shape, actions, endpoint, body = 'json' } of endpointsOf(entity)) {
       const found = shape.exec(rest);
@@ -245,10 +120,6 @@ export function createEndpointTable(entities: readonly Entity[], product: string
   }
 
   return { read, isCollection: (path) => byPath.has(collectionPrefix(path, product)) };
-}
-
-function absent(): never {
-  throw notFound();
 }
 
 function actionOf(method: string, actions: MethodActions, entity?: Entity): { operation: Operation } {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
-import type { BodyKind } from '@trestle/schema/endpoints';
+import type { BodyKind } from '@trestle/schema/endpointDeclarations';
 import { MAX_IMPORT_BYTES } from '@trestle/schema/limits';
 import { invalidField, badRequest, type Problem } from '@trestle/schema/errors';
 import { hasBody } from '../middleware/rejectAmbiguousRequests';

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import type { EndpointName, ApiCall } from '@trestle/schema/endpoints';
+import type { EndpointName } from '@trestle/schema/endpointDeclarations';
+import type { ApiCall } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { invalidField, methodNotAllowed, badRequest } from '@trestle/schema/errors';
 import { sendJson, sendPage, sendJsonText } from './sendJson';

@@ -1,5 +1,6 @@
 import { decide, decideOperation, routeStates, type Decision, type AccessRules } from '@trestle/schema/access';
-import { operationKey, type ApiCall, type EndpointName } from '@trestle/schema/endpoints';
+import type { EndpointName } from '@trestle/schema/endpointDeclarations';
+import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
 import { canHaveAttachments, type Entity, type Operation, type Service } from '@trestle/schema/entity';
 import type { ReportReads } from './signedIdentity';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { EndpointName } from '@trestle/schema/endpoints';
+import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import { collectionPath } from '@trestle/schema/entity';
 import { withinUserLimit } from '../../collection/callLimits';
 import type { Caller, Context } from '../../collection/context';
