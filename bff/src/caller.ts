@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { LiveSession } from '@trestle/db/identity/sessions';
+import type { LiveSession } from '@trestle/db/identity/liveSessions';
 import type { AccessRules } from '@trestle/schema/access';
 import type { ApiCall } from '@trestle/schema/endpoints';
 import { unauthenticated } from '@trestle/schema/errors';

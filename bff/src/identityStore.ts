@@ -1,14 +1,9 @@
 import { loadRules, readAccessVersion } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/identityDb';
 import { countUnreadNotices, type NoticeCount } from '@trestle/db/identity/noticeCounts';
+import { findLiveSessions, type LiveSession } from '@trestle/db/identity/liveSessions';
 import { endSessionsOf, listSessions } from '@trestle/db/identity/sessionList';
-import {
-  endSession,
-  findLiveSessions,
-  startSession,
-  type LiveSession,
-  type SessionClient,
-} from '@trestle/db/identity/sessions';
+import { endSession, startSession, type SessionClient } from '@trestle/db/identity/sessions';
 import type { GroupRules } from '@trestle/schema/access';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { isAdministrator } from '@trestle/db/identity/authorise';
-import type { LiveSession } from '@trestle/db/identity/sessions';
+import type { LiveSession } from '@trestle/db/identity/liveSessions';
 import type { GroupRules, AccessRules } from '@trestle/schema/access';
 import { adminEntities } from '@trestle/schema/entities/all';
 import { callerOf } from '../caller';

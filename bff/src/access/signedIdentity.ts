@@ -1,4 +1,4 @@
-import type { LiveSession } from '@trestle/db/identity/sessions';
+import type { LiveSession } from '@trestle/db/identity/liveSessions';
 import { signIdentity } from '@trestle/db/identity/signedIdentity';
 import type { AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';

@@ -10,7 +10,8 @@ import {
   type DueInvitation,
 } from '@trestle/db/identity/invitations';
 import { createPasscode, redeemPasscode } from '@trestle/db/identity/passcodes';
-import { isPasswordConfirmed, markPasswordConfirmed, sessionEndsAt } from '@trestle/db/identity/sessions';
+import { isPasswordConfirmed, markPasswordConfirmed } from '@trestle/db/identity/passwordConfirmation';
+import { sessionEndsAt } from '@trestle/db/identity/sessions';
 import {
   accountKey,
   acquireAttempt,

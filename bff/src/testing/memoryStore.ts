@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveSession } from '@trestle/db/identity/sessions';
+import type { LiveSession } from '@trestle/db/identity/liveSessions';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules } from '@trestle/schema/access';
 import type { IdentityStore } from '../identityStore';

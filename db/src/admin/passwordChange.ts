@@ -5,7 +5,7 @@ import { execute, selectRows } from '../collection/statements';
 import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../identity/endSessions';
 import { END_INVITATION_SQL } from '../identity/invitations';
 import { hashPassword } from '../identity/password';
-import { PASSWORD_CONFIRMED_SQL } from '../identity/sessions';
+import { PASSWORD_CONFIRMED_SQL } from '../identity/passwordConfirmation';
 import { passwordProblems } from '../identity/passwordStrength';
 import { sql } from '../sql/sqlText';
 

@@ -12,7 +12,7 @@ import {
 import { fieldLimits, type FieldLimits } from '@trestle/schema/fieldAccess';
 import { canHaveAttachments, type Entity, type Operation } from '@trestle/schema/entity';
 import { forbidden } from '@trestle/schema/errors';
-import type { LiveSession } from './sessions';
+import type { LiveSession } from './liveSessions';
 import type { CallPolicy, EntityRights } from './callPolicy';
 
 /** Whether a user is an 'administrator' of the contract: superuser, or in the configured group (contract §1). */

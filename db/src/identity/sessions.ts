@@ -1,31 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isListedAsActive } from '@trestle/schema/activeState';
-import type { SessionUser } from '@trestle/schema/sessionUser';
 import { CLOSE_IMPERSONATIONS_OF_SESSION_SQL } from './endSessions';
-import { executeUpdate, selectRows, inTransaction, type IdentityDb, type QueryRunner } from './identityDb';
-import { isUserActiveNow, loadSessionUser, USER_COLUMNS } from './users';
-
-/** A session that has not ended, of a user who may sign in. */
-export interface LiveSession {
-  session: string;
-  user: SessionUser;
-  /** Id of the acting person. Differs from the user's id while impersonating. */
-  actor: number;
-  /** While impersonating: the acting person's own session. */
-  parent: string | null;
-  /** Raised by every change of users, groups and rights, so that what is cached under it is never stale. */
-  accessVersion: number;
-  startedAt: Date;
-}
-interface ActorColumns {
-  actor_active: boolean;
-  actor_start: string | null;
-  actor_end: string | null;
-  actor_superuser: boolean;
-  actor_staff: boolean;
-}
-type SessionRow = Parameters<typeof loadSessionUser>[1] &
-  ActorColumns & { session: string; actor: number; parent: string | null; version: number; started_at: string };
+import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from './identityDb';
 
 /** The device and address that a session begins from. */
 export interface SessionClient {
@@ -55,116 +30,6 @@ export const startSession = async (
   return id;
 };
 
-const LIVE_SESSIONS_SQL = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started_at\`, v.\`version\`,
-  a.\`is_active\` AS actor_active, a.\`active_start_date\` AS actor_start, a.\`active_end_date\` AS actor_end,
-  a.\`is_superuser\` AS actor_superuser, a.\`is_staff\` AS actor_staff, ${USER_COLUMNS}
-  FROM \`session\` s
-  JOIN \`user\` u ON u.\`id\` = s.\`user\`
-  JOIN \`user\` a ON a.\`id\` = s.\`actor\`
-  JOIN \`access_version\` v ON v.\`id\` = 1
-  LEFT JOIN \`store\` st ON st.\`id\` = u.\`store\`
-  LEFT JOIN \`session\` p ON p.\`id\` = s.\`parent\`
-  WHERE s.\`id\` IN (?) AND s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL`;
-
-/** Whether the acting person may still sign in and impersonate others (SECURITY.md, 14). */
-const mayStillImpersonate = (row: SessionRow): boolean =>
-  row.actor === row.id ||
-  (row.actor_active &&
-    isListedAsActive(row.actor_start, row.actor_end, new Date()) &&
-    (row.actor_superuser || row.actor_staff));
-
-const ACTIVE_DATES_SQL = ['u', 'a']
-  .flatMap((alias) => ['start', 'end'].map((end) => `COALESCE(${alias}.\`active_${end}_date\`, '')`))
-  .join(', ');
-/**
- * The one query of every call: which sessions are live, and the access version.
- * It reads flags and dates of the users, so that even a change by hand in the database counts at once.
- */
-const SESSION_STATES_SQL = `SELECT s.\`id\`, v.\`version\`, CONCAT_WS('/', ${ACTIVE_DATES_SQL}) AS dates
-  FROM \`session\` s
-  JOIN \`user\` u ON u.\`id\` = s.\`user\`
-  JOIN \`user\` a ON a.\`id\` = s.\`actor\`
-  JOIN \`access_version\` v ON v.\`id\` = 1
-  LEFT JOIN \`session\` p ON p.\`id\` = s.\`parent\`
-  WHERE s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL AND u.\`is_active\`
-  AND (s.\`actor\` = s.\`user\` OR (a.\`is_active\` AND (a.\`is_superuser\` OR a.\`is_staff\`))) AND s.\`id\` IN (?)`;
-
-/** Groups and users with dates become active or end at a full minute, without a change in the database (S1 §4). */
-const currentMinute = (): number => Math.floor(Date.now() / 60_000);
-interface CachedSession {
-  version: number;
-  minute: number;
-  dates: string;
-  session: LiveSession;
-}
-interface SessionState {
-  id: string;
-  version: number;
-  dates: string;
-}
-const cache = new Map<string, CachedSession>();
-const MAX_CACHED_SESSIONS = 2000;
-
-/**
- * Finds the live sessions among some ids, by one primary-key query. Leaves out those that have ended, and those whose
- * user or acting person may no longer sign in. Users and groups are read again only when the access version, the dates
- * or the minute has changed.
- * @returns the sessions by id
- */
-export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
-  const states = await selectRows<SessionState>(db, SESSION_STATES_SQL, [ids]);
-  const found = new Map<string, LiveSession>();
-  const changed: SessionState[] = [];
-  for (const state of states) {
-    const cached = cache.get(state.id);
-    if (cached?.version === state.version && cached.dates === state.dates && cached.minute === currentMinute())
-      found.set(state.id, cached.session);
-    else changed.push(state);
-  }
-  for (const session of changed.length ? await loadSessions(db, changed) : []) found.set(session.session, session);
-  const missing = ids.filter((id) => !found.has(id));
-  for (const id of missing) cache.delete(id);
-  if (missing.length) await endDisallowedSessions(db, missing);
-  return found;
-};
-
-/**
- * Ends the sessions whose user or acting person may no longer sign in. If they are let in again later, by a flag or
- * date set directly in the database, their old tokens stay invalid (SECURITY.md, 69).
- */
-const endDisallowedSessions = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
-  const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [ids]);
-  const ended = rows.filter((row) => !isUserActiveNow(row) || !mayStillImpersonate(row)).map(({ session }) => session);
-  if (ended.length)
-    await executeUpdate(
-      db,
-      'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL',
-      [ended],
-    );
-};
-const loadSessions = async (db: IdentityDb, states: readonly SessionState[]): Promise<LiveSession[]> => {
-  const minute = currentMinute();
-  const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [states.map(({ id }) => id)]);
-  const datesOf = new Map(states.map(({ id, dates }) => [id, dates]));
-  const live = rows.filter((row) => isUserActiveNow(row) && mayStillImpersonate(row));
-  return Promise.all(
-    live.map(async (row) => {
-      const { session, actor, parent, version, started_at } = row;
-      const loaded = {
-        session,
-        user: await loadSessionUser(db, row),
-        actor,
-        parent,
-        accessVersion: version,
-        startedAt: new Date(started_at),
-      };
-      if (cache.size >= MAX_CACHED_SESSIONS) cache.delete(cache.keys().next().value!);
-      cache.set(session, { version, minute, dates: datesOf.get(session)!, session: loaded });
-      return loaded;
-    }),
-  );
-};
-
 /** Ends a session and the impersonations that were started in it. */
 export const endSession = (db: IdentityDb, id: string): Promise<void> =>
   inTransaction(db, (transaction) => endSessionIn(transaction, id));
@@ -186,24 +51,4 @@ export const sessionEndsAt = async (db: IdentityDb, id: string): Promise<Date | 
     id,
   ]);
   return row ? new Date(row.ends_at) : null;
-};
-
-/** How long a confirmation of the password counts (contract §2.4). */
-const CONFIRMED_MINUTES = 5;
-/** Finds a row when the password was confirmed in a session a moment ago. Bind the session's id. */
-export const PASSWORD_CONFIRMED_SQL =
-  'SELECT 1 FROM `session_life` WHERE `session` = ? ' +
-  `AND \`confirmed_at\` > UTC_TIMESTAMP(3) - INTERVAL ${CONFIRMED_MINUTES} MINUTE`;
-/** Whether the user confirmed the present password in this session a moment ago. */
-export const isPasswordConfirmed = async (db: IdentityDb, id: string): Promise<boolean> =>
-  (await selectRows(db, PASSWORD_CONFIRMED_SQL, [id])).length > 0;
-
-/** Records that the user has just confirmed the present password in this session. */
-export const markPasswordConfirmed = async (db: IdentityDb, id: string, endsAt: Date): Promise<void> => {
-  await executeUpdate(
-    db,
-    'INSERT INTO `session_life` (`session`, `ends_at`, `confirmed_at`) VALUES (?, ?, UTC_TIMESTAMP(3)) ' +
-      'ON DUPLICATE KEY UPDATE `confirmed_at` = VALUES(`confirmed_at`)',
-    [id, endsAt],
-  );
 };
