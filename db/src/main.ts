@@ -6,7 +6,8 @@ import { createAdmin } from './admin/createAdmin';
 import { createGracefulShutdown } from './identity/gracefulShutdown';
 import { migrate } from './migrate';
 import { connect } from './model/database';
-import { createServices, listen } from './serve';
+import { listen } from './listen';
+import { createServices } from './serve';
 import { MAX_STATEMENT_SECONDS } from './sql/session';
 import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
 

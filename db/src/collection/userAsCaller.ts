@@ -11,6 +11,8 @@ import type { Caller } from './context';
 /** The session of calls that nobody makes. */
 const NO_SESSION = 'schedule';
 
+export type CallMethod = 'GET' | 'PATCH' | 'POST';
+
 /**
  * Returns the caller that a user would be now, with the rights of one call.
  * @throws Problem 403 for a user who may not make the call
@@ -26,7 +28,7 @@ export const createUserAsCaller = (
   identityDb: IdentityDb,
   { productSlug, usePermissions, superuserGroup }: Pick<Settings, 'productSlug' | 'usePermissions' | 'superuserGroup'>,
   path: string,
-  method: 'GET' | 'PATCH' | 'POST' = 'GET',
+  method: CallMethod = 'GET',
 ): UserAsCaller => {
   const call = createEndpointTable(entities, productSlug).read(method, { path, query: '' });
   const policy = createCallPolicies(entities)(call);
