@@ -1,7 +1,8 @@
 import { fieldError, Problem, type FieldErrors } from '@trestle/schema/errors';
 import type { Row, Write } from '../collection/context';
 import { findReport, formatsOf } from './findReport';
-import { checkParameters, type CheckedParameters, type ParameterContext, type SentParameters } from './parameters';
+import type { ParameterContext } from './checkParameter';
+import { checkParameters, type CheckedParameters, type SentParameters } from './parameters';
 import { createReportReader } from './reader';
 import type { ReportDefinition, ReportReader } from './report';
 

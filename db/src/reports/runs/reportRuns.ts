@@ -1,10 +1,4 @@
 import { Problem } from '@trestle/schema/errors';
-import type { Caller, Context, Write } from '../../collection/context';
-import { inTransaction } from '../../collection/transaction';
-import { addNotices } from '../../notices/addNotices';
-import { sql } from '../../sql/sqlText';
-import { fileNameOf } from '../downloadForm';
-import type { ReportResult } from '../makeReport';
 import { toJobCaller } from '../download';
 import { problemWords } from '../problemWords';
 import { createReportFile } from '../reportFile';
@@ -12,6 +6,7 @@ import type { ReportWorkers } from '../workers/reportWorkers';
 import type { DownloadUnderWay, NewRun, RunStarter } from './runBehaviour';
 import { failAbandonedRuns, keepAlive, markFailed, markRunning, saveProgress } from './runRows';
 import type { ReportProgress } from '../formats/format';
+import { RunCancelled, storeRunResult, type ResultStore } from './storeRunResult';
 
 /** How often progress is stored and cancelled runs are looked for. */
 const TICK_MS = 500;
@@ -20,21 +15,8 @@ const SWEEP_MS = 10_000;
 const RUN_TIMEOUT_MS = 1_800_000;
 const TOO_SLOW = 'The report took longer than 30 minutes. Narrow it down by its parameters.';
 
-/** Inserts a file that hangs on a record, in a running write. The files service has it (`files/storeUpload.ts`). */
-export type InsertFile = (
-  write: Write,
-  record: { other_name: string; other_id: number },
-  file: {
-    name: string;
-    type: string;
-    content: { size: number; read(position: number, length: number): Promise<Buffer> };
-  },
-) => Promise<number>;
-
-export interface RunOptions {
-  context: Context;
+export interface RunOptions extends ResultStore {
   workers: ReportWorkers;
-  insertFile: InsertFile;
   /** Tells an error that is nobody's fault but ours. */
   logError(error: unknown, runId: number): void;
 }
@@ -46,12 +28,6 @@ interface RunUnderWay {
   saved?: ReportProgress;
 }
 
-const rowWords = ({ rows, totalRows }: ReportResult): string =>
-  rows < totalRows ? `${rows} of ${totalRows} rows` : `${rows} ${rows === 1 ? 'row' : 'rows'}`;
-
-/** Thrown inside the transaction that would store the file of a run that nobody wants any more. */
-class RunCancelled extends Error {}
-
 /** Runs of this process. Each is made for the caller who started it, with the rights of that call. */
 export const createReportRuns = (): RunStarter & { serve(options: RunOptions): void } => {
   const underWay = new Map<number, RunUnderWay>();
@@ -60,12 +36,12 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
 
   const tick = async ({ context }: RunOptions): Promise<void> => {
     // Runs that begin meanwhile are for the next tick.
-    const cared = [...underWay];
+    const running = [...underWay];
     const wanted = await keepAlive(
       context,
-      cared.map(([id]) => id),
+      running.map(([id]) => id),
     );
-    for (const [id, run] of cared) {
+    for (const [id, run] of running) {
       if (!wanted.has(id)) run.abort.abort(new RunCancelled());
       else if (run.progress && run.progress !== run.saved) {
         run.saved = run.progress;
@@ -83,36 +59,6 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
           if (underWay.size) keepTicking(serving);
         });
     }, TICK_MS).unref();
-  };
-
-  const storeResult = async (run: NewRun, result: ReportResult, open: () => Promise<FileReader>): Promise<void> => {
-    const { context, insertFile } = options!;
-    const now = new Date();
-    const caller: Caller = { ...run.caller, now };
-    const name = fileNameOf('', run.report.title, run.format, now, caller.zone);
-    const file = await open();
-    try {
-      await inTransaction(context, context.find('file'), caller, async (write) => {
-        const content = { size: result.bytes, read: file.read };
-        const record = { other_name: 'report_run', other_id: run.id };
-        const id = await insertFile(write, record, { name, type: result.contentType, content });
-        const text =
-          "UPDATE `report_run` SET `status` = 'done', `rows_done` = ?, `rows_total` = ?, " +
-          '`file` = ?, `file_name` = ?, `file_size` = ?, `finished_date` = UTC_TIMESTAMP(3), ' +
-          '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) ' +
-          "WHERE `id` = ? AND `status` = 'running'";
-        const values = [result.rows, result.totalRows, id, name, result.bytes, run.id];
-        if ((await write.transaction.execute(sql(text, ...values))) === 0) throw new RunCancelled();
-        await addNotices(write.transaction, [caller.user], {
-          kind: 'report',
-          title: `${run.report.title} is ready.`,
-          text: rowWords(result),
-          link: '/report_run/list',
-        });
-      });
-    } finally {
-      await file.close();
-    }
   };
 
   const make = async (run: NewRun, state: RunUnderWay): Promise<void> => {
@@ -134,7 +80,7 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
           state.progress = progress;
         },
       });
-      await storeResult(run, result, async () => readerOf(await file.open()));
+      await storeRunResult(options!, run, result, file);
     } finally {
       clearTimeout(timer);
       await file.remove();
@@ -144,7 +90,7 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
   const finish = async (run: NewRun, { made, file, abort }: DownloadUnderWay): Promise<void> => {
     const timer = setTimeout(() => abort.abort(new Problem(503, { detail: TOO_SLOW })), RUN_TIMEOUT_MS).unref();
     try {
-      await storeResult(run, await made, async () => readerOf(await file.open()));
+      await storeRunResult(options!, run, await made, file);
     } finally {
       clearTimeout(timer);
       await file.remove();
@@ -190,16 +136,3 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
     },
   };
 };
-
-interface FileReader {
-  read(position: number, length: number): Promise<Buffer>;
-  close(): Promise<void>;
-}
-const readerOf = (handle: import('node:fs/promises').FileHandle): FileReader => ({
-  read: async (position, length) => {
-    const buffer = Buffer.alloc(length);
-    const { bytesRead } = await handle.read(buffer, 0, length, position);
-    return buffer.subarray(0, bytesRead);
-  },
-  close: () => handle.close(),
-});

@@ -1,0 +1,82 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Caller, Context, Write } from '../../collection/context';
+import { inTransaction } from '../../collection/transaction';
+import { addNotices } from '../../notices/addNotices';
+import { sql } from '../../sql/sqlText';
+import { fileNameOf } from '../downloadForm';
+import type { ReportResult } from '../makeReport';
+import type { ReportFile } from '../reportFile';
+import type { NewRun } from './runBehaviour';
+
+/** Inserts a file that hangs on a record, in a running write. The files service has it (`files/storeUpload.ts`). */
+export type InsertFile = (
+  write: Write,
+  record: { other_name: string; other_id: number },
+  file: {
+    name: string;
+    type: string;
+    content: { size: number; read(position: number, length: number): Promise<Buffer> };
+  },
+) => Promise<number>;
+
+export interface ResultStore {
+  context: Context;
+  insertFile: InsertFile;
+}
+
+/** Thrown inside the transaction that would store the file of a run that nobody wants any more. */
+export class RunCancelled extends Error {}
+
+const rowWords = ({ rows, totalRows }: ReportResult): string =>
+  rows < totalRows ? `${rows} of ${totalRows} rows` : `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+
+interface FileReader {
+  read(position: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
+const readerOf = (handle: FileHandle): FileReader => ({
+  read: async (position, length) => {
+    const buffer = Buffer.alloc(length);
+    const { bytesRead } = await handle.read(buffer, 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  },
+  close: () => handle.close(),
+});
+
+/**
+ * Stores a finished run: its file, its status and the notice for whoever started it, in one transaction.
+ * @throws RunCancelled when nobody wants the run any more; then nothing is stored
+ */
+export const storeRunResult = async (
+  { context, insertFile }: ResultStore,
+  run: NewRun,
+  result: ReportResult,
+  reportFile: ReportFile,
+): Promise<void> => {
+  const now = new Date();
+  const caller: Caller = { ...run.caller, now };
+  const name = fileNameOf('', run.report.title, run.format, now, caller.zone);
+  const file = readerOf(await reportFile.open());
+  try {
+    await inTransaction(context, context.find('file'), caller, async (write) => {
+      const content = { size: result.bytes, read: file.read };
+      const record = { other_name: 'report_run', other_id: run.id };
+      const id = await insertFile(write, record, { name, type: result.contentType, content });
+      const text =
+        "UPDATE `report_run` SET `status` = 'done', `rows_done` = ?, `rows_total` = ?, " +
+        '`file` = ?, `file_name` = ?, `file_size` = ?, `finished_date` = UTC_TIMESTAMP(3), ' +
+        '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) ' +
+        "WHERE `id` = ? AND `status` = 'running'";
+      const values = [result.rows, result.totalRows, id, name, result.bytes, run.id];
+      if ((await write.transaction.execute(sql(text, ...values))) === 0) throw new RunCancelled();
+      await addNotices(write.transaction, [caller.user], {
+        kind: 'report',
+        title: `${run.report.title} is ready.`,
+        text: rowWords(result),
+        link: '/report_run/list',
+      });
+    });
+  } finally {
+    await file.close();
+  }
+};
