@@ -1,78 +1,15 @@
-import type { Entity } from '@trestle/schema/entity';
-import type { FieldErrors } from '@trestle/schema/errors';
-import type { RecordValues } from '@trestle/schema/validate';
-import { makeStyles } from '@fluentui/react-components';
-import { useCallback, useMemo, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { useFieldAccess, useMayCall } from '../core/access/useAccess';
 import { ApiError } from '../core/api/errors';
 import { forActiveVariant } from '../core/entities';
 import { ErrorCard } from '../core/feedback/ErrorCard';
 import { PageHeader } from '../core/feedback/PageHeader';
 import { usePageLocation } from '../core/productCard/usePageLocation';
-import { useMayOpen } from '../core/session/useSession';
-import { SendEmailButton } from './mail/SendEmailButton';
-import { Backup } from './Backup';
-import { RestoreClosedForm } from './closedForm';
-import { DeleteButton } from './DeleteButton';
-import { Form } from './Form';
 import { FormSkeleton } from './FormSkeleton';
-import { LeaveGuard } from './LeaveGuard';
-import { recordTitle } from '@trestle/schema/recordTitle';
-import { RecordTabs } from './RecordTabs';
-import { ALL_MODES, SaveBar, type SaveMode } from './SaveBar';
-import { Sections } from './Sections';
-import { visibleFields } from './visibleFields';
+import { RecordForm, type EditPageProps } from './RecordForm';
 import { useRecord } from './useRecord';
-import { useSave, type OnCreated } from './useSave';
 import { dirtyAndValid, type SaveRule } from './useSubmit';
-import { newItem, prefilledValues, type Values } from './values';
-import { useFormExit } from './useFormExit';
-import { WorkingOverlay } from './WorkingOverlay';
-
-const useStyles = makeStyles({
-  // Keeps the save bar at the window's foot, also under a short form.
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    minHeight: 'calc(100vh - 148px)',
-    '& > form': { display: 'flex', flexDirection: 'column', flexGrow: 1 },
-  },
-  // Sections adapt to this container's width, not to the window's.
-  grow: { flexGrow: 1, minWidth: 0, containerType: 'inline-size' },
-});
-
-export interface EditPageProps {
-  entity: Entity;
-  /** Id of the record to edit. By default the route's parameter `id`; without one, a new record is created. */
-  id?: number;
-  /** Names the screen: 'New Order'. By default 'Create' or 'Edit' and the entity's label (S2 §2). */
-  title?: string;
-  /** Fields and sections in place of the drawn ones. */
-  children?: ReactNode;
-  /** Names of fields to leave out. */
-  without?: readonly string[];
-  /** Further buttons in the page's header. */
-  actions?: ReactNode;
-  modes?: readonly SaveMode[];
-  rule?: SaveRule;
-  hideDelete?: boolean;
-  locked?: boolean;
-  /** Locks records that the server would not let the user save. */
-  lockedFor?: (record: RecordValues) => boolean;
-  /** Fields that are read-only here and never sent. */
-  lockedFields?: readonly string[];
-  /** Initial values of a new record. Values in the address win. */
-  preset?: Values;
-  /** Called after a first save. Returns its message; 'Created Item' by default. Must be stable. */
-  onCreated?: OnCreated;
-  /** Path of the call that creates the record. By default its collection. */
-  createPath?: string;
-  /** Returns errors that follow from several fields together. Must be stable. */
-  furtherErrors?: (values: Values) => FieldErrors;
-  /** Called before a save. Throws ApiError to refuse it. */
-  beforeSave?: (values: Values, initial: RecordValues) => Promise<void>;
-}
+import { newItem, prefilledValues } from './values';
+import { visibleFields } from './visibleFields';
 
 /** The screen that creates or edits a record (S1 §2.7, S2 §2). */
 export function EditPage(props: EditPageProps) {
@@ -94,7 +31,7 @@ function NewRecord(props: EditPageProps) {
   const [search] = useSearchParams();
   const preset = { ...props.preset, ...prefilledValues(props.entity, search) };
   const rule = props.rule ?? (Object.keys(preset).length > 0 ? valid : dirtyAndValid);
-  return <Screen {...props} initial={newItem(props.entity, preset)} isNew rule={rule} />;
+  return <RecordForm {...props} initial={newItem(props.entity, preset)} isNew rule={rule} />;
 }
 
 function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: number | string }) {
@@ -102,7 +39,7 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
   const { record, error, retry } = useRecord(entity, recordId);
   const title = props.title ?? `Edit ${entity.label}`;
   if (record)
-    return <Screen {...props} locked={props.locked || props.lockedFor?.(record)} initial={record} isNew={false} />;
+    return <RecordForm {...props} locked={props.locked || props.lockedFor?.(record)} initial={record} isNew={false} />;
   if (!error)
     return (
       <>
@@ -124,98 +61,5 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
         onRetry={absent ? undefined : retry}
       />
     </>
-  );
-}
-
-type ScreenProps = EditPageProps & { initial: RecordValues; isNew: boolean };
-
-function Screen({
-  entity,
-  initial,
-  isNew,
-  title,
-  children,
-  without,
-  actions,
-  modes,
-  rule,
-  hideDelete,
-  locked,
-  lockedFields,
-  onCreated,
-  createPath,
-  furtherErrors,
-  beforeSave,
-}: ScreenProps) {
-  const styles = useStyles();
-  const allowed = useFieldAccess(entity, isNew ? 'create' : 'edit');
-  const shut = lockedFields?.join(' ') ?? '';
-  const access = useMemo(
-    () => (shut ? { ...allowed, locked: new Set([...allowed.locked, ...shut.split(' ')]) } : allowed),
-    [allowed, shut],
-  );
-  const mayDelete = useMayCall(entity, 'delete');
-  const mayCreate = useMayOpen(`${entity.name}.create`);
-  const save = useSave(entity, access, onCreated, createPath);
-  const out = useFormExit(entity, isNew);
-  const { remember } = out;
-  const onSave = useCallback(
-    async (values: Values) => {
-      await beforeSave?.(values, initial);
-      return remember(await save(values));
-    },
-    [save, remember, beforeSave, initial],
-  );
-  const id = initial['id'] as number | undefined;
-  const deletable =
-    mayDelete &&
-    !isNew &&
-    !hideDelete &&
-    !locked &&
-    id !== undefined &&
-    (!entity.writes || entity.writes.includes('delete'));
-  const name = recordTitle(entity, initial);
-  const screen = title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`;
-  // E-mails are about goods and orders, not about accounts and rights.
-  const mailable = !isNew && !entity.admin && !entity.attached;
-  const body = children ?? <Sections without={without} />;
-  return (
-    <div className={styles.page}>
-      <PageHeader {...(isNew ? { title: screen } : { kind: screen, title: name })}>
-        {mailable && <SendEmailButton entity={entity} record={initial} />}
-        {actions}
-      </PageHeader>
-      <Form
-        entity={entity}
-        initial={initial}
-        access={access}
-        locked={locked}
-        isNew={isNew}
-        furtherErrors={furtherErrors}
-        onSave={onSave}
-      >
-        <div className={styles.grow}>
-          {isNew || id === undefined ? (
-            body
-          ) : (
-            <RecordTabs entity={entity} id={id}>
-              {body}
-            </RecordTabs>
-          )}
-        </div>
-        <SaveBar
-          modes={mayCreate ? modes : (modes ?? ALL_MODES).filter((mode) => mode !== 'new')}
-          rule={rule}
-          onClose={out.close}
-          onDone={out.after}
-        >
-          {deletable && <DeleteButton entity={entity} id={id} name={name} onDeleted={out.close} />}
-        </SaveBar>
-        <Backup closing={out.closing} />
-        <RestoreClosedForm />
-        <LeaveGuard closing={out.closing} />
-        <WorkingOverlay />
-      </Form>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The form layer: forms drawn from an entity, and the parts to build one's own. */
-export { EditPage, type EditPageProps } from './EditPage';
+export { EditPage } from './EditPage';
+export type { EditPageProps } from './RecordForm';
 export { Form, type FormProps } from './Form';
 export { FormField, type FormFieldProps } from './FormField';
 export { Columns, Section, type SectionProps } from './Section';

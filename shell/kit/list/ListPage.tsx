@@ -4,7 +4,7 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { MultiselectLtrRegular } from '@fluentui/react-icons/svg/multiselect-ltr';
 import { SearchSettingsRegular } from '@fluentui/react-icons/svg/search-settings';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { loadable } from '../core/loadable';
 import { useFieldAccess } from '../core/access/useAccess';
 import { forActiveVariant } from '../core/entities';
@@ -20,19 +20,20 @@ import { useBulkActions } from './bulk/bulkActions';
 import { useSelection } from './bulk/useSelection';
 import { BulkCreateButton, isCodeTable } from './bulkCreate/BulkCreateButton';
 import { ColumnChooser } from './columnChooser/ColumnChooser';
-import { useColumnChoice, type ColumnChoice } from './columnChooser/useColumnChoice';
+import { useColumnChoice } from './columnChooser/useColumnChoice';
 import { searchFields, type ColumnSpec } from './columns';
 import { ListRows } from './ListRows';
-import { isSearching, listDefaults, type ListState } from './listState';
+import { isSearching, type ListState } from './listState';
 import type { LinkTo } from './RowLink';
 import { StoreChip } from './StoreChip';
 import { Toolbar } from './Toolbar';
 import { ToolbarToggle } from './ToolbarToggle';
-import { useList, type ListController } from './useList';
+import { useList } from './useList';
 import { useListShortcuts } from './useListShortcuts';
+import { useSearchPanel } from './useSearchPanel';
 import { useActiveView, useOpenDefaultView, type ActiveView } from './views/useActiveView';
 import { ViewsMenu } from './views/ViewsMenu';
-import { toViewState } from './views/viewState';
+import { useCurrentView } from './views/useCurrentView';
 
 const QueryBuilder = loadable(
   () => import('./query/QueryBuilder'),
@@ -170,24 +171,6 @@ const noteOf = (count: number | undefined, { view }: ActiveView, changed: boolea
   return [rows, viewName].filter(Boolean).join(' · ');
 };
 
-/** The list as it could be saved now, and whether that differs from the active view. */
-const useCurrentView = <Row,>(
-  entity: Entity,
-  list: ListController<Row>,
-  active: ActiveView,
-  choice: ColumnChoice<Row>,
-  defaults: Partial<ListState> | undefined,
-) => {
-  const baseline = useMemo(() => listDefaults(entity, defaults), [entity, defaults]);
-  const current = useMemo(() => {
-    const names = choice.shown.filter(({ field }) => field).map(({ name }) => name);
-    return toViewState(list.state, baseline, choice.chosen && names);
-  }, [list.state, baseline, choice.chosen, choice.shown]);
-  const sameState = Object.keys(toViewState(list.state, list.defaults, null)).length === 0;
-  const sameColumns = JSON.stringify(choice.chosen) === JSON.stringify(active.columns);
-  return { current, changed: active.view !== null && !(sameState && sameColumns) };
-};
-
 /** Keeps the room of a line of chips while it loads, so that no row moves under the pointer. */
 function ChipsSpace() {
   return (
@@ -196,26 +179,6 @@ function ChipsSpace() {
     </div>
   );
 }
-
-/**
- * A panel of search conditions that the user opens and closes. It stays open while the address holds some of its
- * conditions. Closing it clears them (S1 §4).
- */
-const useSearchPanel = (
-  list: Pick<ListController<unknown>, 'state' | 'change'>,
-  parameter: 'query' | 'qbe',
-  openAtFirst = false,
-) => {
-  const [opened, setOpened] = useState(openAtFirst);
-  const inUse = list.state[parameter] !== '';
-  return {
-    on: opened || inUse,
-    onToggle: (on: boolean) => {
-      setOpened(on);
-      if (!on && inUse) list.change({ [parameter]: '' });
-    },
-  };
-};
 
 /** Opens the page that creates a record; null when there is none or the user may not. */
 const useCreateRecord = (entity: Entity, hidden = false): (() => void) | null => {

@@ -1,26 +1,22 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
-import { blankRecord } from '@trestle/schema/validate';
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-final-form';
+import { useMemo } from 'react';
 import { useFieldArray } from 'react-final-form-arrays';
 import { useFieldAccess } from '../../core/access/useAccess';
 import { getEntity } from '../../core/entities';
 import { sameValue } from '../sameValue';
-import { focusField } from '../focusField';
 import { useFormContext, type FieldProps } from '../FormContext';
-import { nestedLists, isNumeric, rowFields } from '../visibleFields';
+import { nestedLists, rowFields } from '../visibleFields';
 import { useIsNarrow } from '../../core/theme/useIsNarrow';
-import { movedWords, offerUndoOfMove } from './movedRow';
-import type { OnRowAction, RowAction } from './RowActions';
 import { RowLine } from './RowLine';
-import { addRow, copyRow, isOrdered, moveRow, removeRow, restoreRow } from './rowReducer';
+import { RowsTable } from './RowsTable';
+import { isOrdered } from './rowReducer';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 import { usePaste } from './usePaste';
-import { useRowDrag } from './useRowDrag';
+import { useRowChanges } from './useRowChanges';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
@@ -43,27 +39,6 @@ const useStyles = makeStyles({
   },
   count: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   space: { flexGrow: 1 },
-  scroller: {
-    position: 'relative',
-    overflowX: 'auto',
-    scrollPaddingRight: '136px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-  },
-  table: { width: '100%', borderCollapse: 'collapse' },
-  header: {
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXS}`,
-    textAlign: 'left',
-    verticalAlign: 'bottom',
-    ':first-child': { paddingLeft: tokens.spacingHorizontalS },
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground3,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  end: { textAlign: 'right' },
-  actions: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   visuallyHidden: VISUALLY_HIDDEN,
   cards: {
     display: 'grid',
@@ -71,7 +46,13 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     alignItems: 'start',
   },
-  none: { padding: tokens.spacingHorizontalM, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  none: {
+    padding: tokens.spacingHorizontalM,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
   error: {
     margin: `${tokens.spacingVerticalXS} 0 0`,
     fontSize: tokens.fontSizeBase200,
@@ -79,15 +60,6 @@ const useStyles = makeStyles({
     color: tokens.colorStatusDangerForeground1,
   },
 });
-
-type RowChange = (child: Entity, rows: readonly RecordValues[], at: number) => RecordValues[];
-/** Row changes by button, other than moves. */
-const ROW_ACTIONS: Record<Exclude<RowAction, 'up' | 'down'>, RowChange> = {
-  copy: copyRow,
-  remove: (child, rows, at) => removeRow(child, rows, at),
-  restore: (_child, rows, at) => restoreRow(rows, at),
-  add: (child, rows) => addRow(child, rows, blankRecord(child)),
-};
 
 const NO_ROW: RecordValues = {};
 
@@ -109,45 +81,8 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const lists = useMemo(() => nestedLists(child, access).filter((list) => list.name !== name), [child, access, name]);
 
   const count = fields.length ?? 0;
-  const { change: changeForm, getFieldState } = useForm();
   const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
-  const wrapper = useRef<HTMLDivElement>(null);
-  const [moved, setMoved] = useState('');
-  const current = useCallback(() => (getFieldState(name)?.value ?? []) as RecordValues[], [getFieldState, name]);
-  const move = useCallback(
-    (from: number, to: number) => {
-      const rows = current();
-      if (!rows[to]) return '';
-      changeForm(name, moveRow(child, rows, from, to, access.locked));
-      return movedWords(`${child.label} ${from + 1}`, to, rows.length);
-    },
-    [changeForm, current, name, child, access.locked],
-  );
-  const drag = useRowDrag((from, to) => offerUndoOfMove(move(from, to), () => move(to, from)));
-  // Stable, so that a change of one row renders only that row.
-  const act = useCallback<OnRowAction>(
-    (action, at, field) => {
-      if (action !== 'up' && action !== 'down') {
-        changeForm(name, ROW_ACTIONS[action](child, current(), at));
-        return;
-      }
-      const to = action === 'up' ? at - 1 : at + 1;
-      const words = move(at, to);
-      if (!words) return;
-      setMoved(words);
-      // The focus goes with the row.
-      requestAnimationFrame(() => {
-        if (field) focusField(`${name}[${to}].${field}`);
-        else wrapper.current?.querySelector<HTMLElement>(`[data-row-button="${action} ${to}"]`)?.focus();
-      });
-    },
-    [changeForm, current, move, name, child],
-  );
-  const add = () => {
-    act('add', count);
-    const first = columns.find((column) => !column.readonly && !access.locked.has(column.name));
-    if (first) requestAnimationFrame(() => focusField(`${name}[${count}].${first.name}`));
-  };
+  const { wrapper, moved, drag, act, add } = useRowChanges({ child, name, columns, lockedFields: access.locked });
 
   const rows = fields.map((path, at) => (
     <RowLine
@@ -184,36 +119,12 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
         )}
       </div>
       {field.hint && <p className={styles.hint}>{field.hint}</p>}
-      {count === 0 && <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>}
+      {count === 0 && <div className={styles.none}>None yet</div>}
       {count > 0 && cards && <div className={styles.cards}>{rows}</div>}
       {count > 0 && !cards && (
-        <div className={styles.scroller}>
-          <table className={styles.table} aria-label={label}>
-            <thead>
-              <tr>
-                {isOrdered(child) && !locked && (
-                  <th scope="col" className={styles.header}>
-                    <span className={styles.visuallyHidden}>Drag</span>
-                  </th>
-                )}
-                {columns.map((column) => (
-                  <th
-                    key={column.name}
-                    scope="col"
-                    className={mergeClasses(styles.header, isNumeric(column) && styles.end)}
-                  >
-                    {column.label}
-                    {column.required && !column.readonly ? ' *' : ''}
-                  </th>
-                ))}
-                <th scope="col" className={mergeClasses(styles.header, styles.actions)}>
-                  <span className={styles.visuallyHidden}>Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>{rows}</tbody>
-          </table>
-        </div>
+        <RowsTable label={label} columns={columns} draggable={isOrdered(child) && !locked}>
+          {rows}
+        </RowsTable>
       )}
       {error && (
         <p role="alert" className={styles.error}>

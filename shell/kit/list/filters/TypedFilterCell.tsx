@@ -1,0 +1,147 @@
+import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
+import { DATE_WORDS } from '@trestle/schema/periods';
+import { isIsoDate } from '@trestle/schema/validate';
+import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatDate } from '../../core/format/dates';
+import { afterPress } from '../../form/fields/afterPress';
+import { valueKind } from '../query/filterableFields';
+import { periodText, signWords } from './filterWords';
+import { useFilterCellStyles, type FilterCellProps } from './filterCellStyles';
+import { parseFilter } from './parseFilter';
+import { SIGNS_BY_KIND, type ColumnFilter } from './qbe';
+
+/** The filter applies after this pause in typing. */
+const TYPING_PAUSE_MS = 400;
+/** Hard spaces between a sign and its words: the closed box has room for the sign alone, the open list for both. */
+const GAP = '\u00a0'.repeat(5);
+
+const useStyles = makeStyles({
+  sign: {
+    flexShrink: 0,
+    width: '46px',
+    minWidth: 0,
+    '& select': { padding: `0 ${tokens.spacingHorizontalM} 0 ${tokens.spacingHorizontalSNudge}`, minWidth: 0 },
+    '& > span': { right: '2px', fontSize: tokens.fontSizeBase200 },
+  },
+  // Covers the rows below. A line of its own would move them while the user types.
+  problem: {
+    position: 'absolute',
+    zIndex: 2,
+    top: 'calc(100% + 9px)',
+    left: 0,
+    width: 'max-content',
+    maxWidth: '220px',
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    textAlign: 'left',
+    whiteSpace: 'normal',
+    color: tokens.colorStatusDangerForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorStatusDangerBorder1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow4,
+  },
+});
+
+const PERIODS = DATE_WORDS.map((word) => periodText(word)!);
+
+const filterText = (value: ColumnFilter['value'] | undefined): string => {
+  if (value === undefined) return '';
+  return periodText(value) ?? (isIsoDate(value) ? formatDate(value) : String(value));
+};
+
+/** An input with its operator sign. The filter applies after a pause in typing, or on Enter. */
+export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
+  const styles = useStyles();
+  const cell = useFilterCellStyles();
+  const kind = valueKind(field)!;
+  const signs = SIGNS_BY_KIND[kind];
+  const [sign, setSign] = useState(filter?.op ?? signs[0]!);
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Follows the Clear button and the browser's Back, which change the filter.
+  const [lastFilter, setLastFilter] = useState(filter);
+  if (lastFilter?.op !== filter?.op || lastFilter?.value !== filter?.value) {
+    setLastFilter(filter);
+    setSign(filter?.op ?? (lastFilter && !filter ? signs[0]! : sign));
+    if (typed !== null && parseFilter(field, typed).value !== (filter?.value ?? null)) setTyped(null);
+  }
+  const text = typed ?? filterText(filter?.value);
+  const { problem } = parseFilter(field, text);
+  // The problem shows only after the pause: half a number is not an error yet.
+  const [showProblem, setShowProblem] = useState(false);
+  const problemId = useId();
+  const wordsId = useId();
+  const apply = (next: string, op: string) => {
+    clearTimeout(timer.current);
+    setShowProblem(true);
+    const { value } = parseFilter(field, next);
+    if (value === undefined || (value === null && !filter)) return;
+    if (value !== filter?.value || op !== filter.op) onChange(value === null ? null : { op, value });
+  };
+  return (
+    <span className={cell.cell}>
+      <Select
+        size="small"
+        appearance="filled-lighter"
+        className={styles.sign}
+        aria-label={`${field.label}: how to compare`}
+        title={signWords(sign, kind)}
+        value={sign}
+        onChange={(_, { value }) => {
+          setSign(value);
+          apply(text, value);
+        }}
+      >
+        {signs.map((each) => (
+          <option key={each} value={each}>
+            {`${each}${GAP}${signWords(each, kind)}`}
+          </option>
+        ))}
+      </Select>
+      <Input
+        size="small"
+        className={cell.value}
+        aria-label={`Filter ${field.label}`}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && showProblem ? problemId : undefined}
+        maxLength={MAX_SEARCH_CHARACTERS}
+        placeholder={kind === 'date' ? 'DD/MM/YYYY' : undefined}
+        list={kind === 'date' ? wordsId : undefined}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+        value={text}
+        onChange={(_, { value }) => {
+          setTyped(value);
+          setShowProblem(false);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => apply(value, sign), TYPING_PAUSE_MS);
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && apply(text, sign)}
+        onBlur={() => {
+          const { pathname } = window.location;
+          // A filter moves the rows. Whoever presses one of them meanwhile opens it.
+          afterPress(() => {
+            if (window.location.pathname === pathname) apply(text, sign);
+          });
+          if (!problem) setTyped(null);
+        }}
+      />
+      {kind === 'date' && (
+        <datalist id={wordsId}>
+          {PERIODS.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </datalist>
+      )}
+      {problem && showProblem && (
+        <span id={problemId} role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
