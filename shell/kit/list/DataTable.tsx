@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { makeStyles, mergeClasses, Table, TableBody, TableHeader, TableRow } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, TableBody, TableHeader, TableRow } from '@fluentui/react-components';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { loadable } from '../core/loadable';
 import type { Selection } from './bulk/useSelection';
@@ -9,6 +9,7 @@ import { DataRow } from './DataRow';
 import { HeaderCell, type Sort } from './HeaderCell';
 import { longestNumber } from './longestNumber';
 import type { LinkTo } from './RowLink';
+import { ScrollingTable, SpacerRow } from './rows/ScrollingTable';
 import { useColumnWidths } from './rows/useColumnWidths';
 import { useFittingColumns } from './rows/useFittingColumns';
 import { useVirtualRows } from './rows/useVirtualRows';
@@ -48,8 +49,6 @@ const useStyles = makeStyles({
       transitionDelay: '150ms',
     },
   },
-  fixedLayout: { tableLayout: 'fixed' },
-  spacer: { padding: 0, border: 'none' },
 });
 
 /**
@@ -59,7 +58,6 @@ const useStyles = makeStyles({
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const { entity, rows, rowActions, refreshing, filterRow, selection, found, sort } = props;
   const styles = useStyles();
-  const table = useTableStyles();
   const hasActivityColumn = props.columns.some((column) => column.activity);
   const { scroller, box, overflows, height } = useOverflow<HTMLDivElement>();
   const tableRef = useRef<HTMLTableElement>(null);
@@ -89,53 +87,40 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
 
   return (
     <>
-      <div
-        ref={scroller}
-        className={mergeClasses(overflows && table.scroller)}
-        style={overflows ? { maxHeight: `${height}px` } : undefined}
+      <ScrollingTable
+        scroller={scroller}
+        tableRef={tableRef}
+        maxHeight={overflows ? height : null}
+        widths={widths}
+        label={props.label}
+        busy={refreshing}
+        rowCount={isVirtual ? rows.length + headerRows : undefined}
       >
-        <Table
-          ref={tableRef}
-          size="small"
-          className={mergeClasses(table.table, widths !== null && styles.fixedLayout)}
-          style={widths ? { minWidth: `${widths.total}px` } : undefined}
-          aria-label={props.label}
-          aria-busy={refreshing || undefined}
-          aria-rowcount={isVirtual ? rows.length + headerRows : undefined}
-        >
-          {widths && (
-            <colgroup>
-              {widths.columns.map((width, index) => (
-                <col key={columnKeys[index]} style={{ width: `${(width / widths.total) * 100}%` }} />
-              ))}
-            </colgroup>
-          )}
-          <TableHeader>
-            <HeaderRow {...props} columns={columns} ariaRowIndex={isVirtual ? 1 : undefined} />
-            {filterRow?.(columns)}
-          </TableHeader>
-          <TableBody ref={bodyRef} className={mergeClasses(refreshing && styles.refreshing)} {...handlers}>
-            {virtualRows.flatMap(({ index, gapBefore }) => [
-              gapBefore > 0 && <SpacerRow key={`before ${index}`} height={gapBefore} columns={columnKeys.length} />,
-              <DataRow
-                key={String(rows[index]!['id'])}
-                entity={entity}
-                columns={columns}
-                row={rows[index]!}
-                index={index}
-                ariaRowIndex={isVirtual ? index + headerRows + 1 : undefined}
-                linkTo={props.linkTo}
-                rowActions={rowActions}
-                selection={selection}
-                hasActivityColumn={hasActivityColumn}
-                found={index === found}
-                measure={measure}
-              />,
-            ])}
-            {gapAfter > 0 && <SpacerRow height={gapAfter} columns={columnKeys.length} />}
-          </TableBody>
-        </Table>
-      </div>
+        <TableHeader>
+          <HeaderRow {...props} columns={columns} ariaRowIndex={isVirtual ? 1 : undefined} />
+          {filterRow?.(columns)}
+        </TableHeader>
+        <TableBody ref={bodyRef} className={mergeClasses(refreshing && styles.refreshing)} {...handlers}>
+          {virtualRows.flatMap(({ index, gapBefore }) => [
+            gapBefore > 0 && <SpacerRow key={`before ${index}`} height={gapBefore} columns={columnKeys.length} />,
+            <DataRow
+              key={String(rows[index]!['id'])}
+              entity={entity}
+              columns={columns}
+              row={rows[index]!}
+              index={index}
+              ariaRowIndex={isVirtual ? index + headerRows + 1 : undefined}
+              linkTo={props.linkTo}
+              rowActions={rowActions}
+              selection={selection}
+              hasActivityColumn={hasActivityColumn}
+              found={index === found}
+              measure={measure}
+            />,
+          ])}
+          {gapAfter > 0 && <SpacerRow height={gapAfter} columns={columnKeys.length} />}
+        </TableBody>
+      </ScrollingTable>
       {hidden.length > 0 && (
         <HiddenColumns labels={hidden.map(({ label }) => label)} showAll={showAll} onShowAll={setShowAll} />
       )}
@@ -170,11 +155,3 @@ function HeaderRow<Row extends AnyRow>(props: DataTableProps<Row> & { ariaRowInd
     </TableRow>
   );
 }
-
-/** Takes the place of rows that are out of view. */
-const SpacerRow = ({ height, columns }: { height: number; columns: number }) => (
-  <tr aria-hidden="true">
-    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to read */}
-    <td className={useStyles().spacer} style={{ height: `${height}px` }} colSpan={columns} />
-  </tr>
-);

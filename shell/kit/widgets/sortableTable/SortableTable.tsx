@@ -1,9 +1,10 @@
-import { makeStyles, mergeClasses, Table, TableBody, TableHeader, TableRow } from '@fluentui/react-components';
+import { TableBody, TableHeader, TableRow } from '@fluentui/react-components';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { HeaderCell } from '../../list/HeaderCell';
+import { ScrollingTable, SpacerRow } from '../../list/rows/ScrollingTable';
 import { useColumnWidths } from '../../list/rows/useColumnWidths';
 import { useVirtualRows } from '../../list/rows/useVirtualRows';
-import { ROW_HEIGHT_PX, useTableStyles } from '../../list/tableStyles';
+import { ROW_HEIGHT_PX } from '../../list/tableStyles';
 import { useOverflow } from '../../list/useOverflow';
 import type { SortableColumn } from './sortableColumn';
 import { SortableRow } from './SortableRow';
@@ -22,18 +23,11 @@ export interface SortableTableProps {
   target?: { row: number } | null;
 }
 
-const useStyles = makeStyles({
-  fixedLayout: { tableLayout: 'fixed' },
-  spacer: { padding: 0, border: 'none' },
-});
-
 /**
  * Rows that are all here, as a table that sorts in the browser by a click on a header.
  * Long tables draw only the rows in view, as lists do.
  */
 export default function SortableTable({ label, columns, rows, totals, totalsLabel, target }: SortableTableProps) {
-  const styles = useStyles();
-  const table = useTableStyles();
   const [sort, setSort] = useState<TableSort | null>(null);
   const sorted = useMemo(() => sortRows(rows, sort).map((id) => ({ id })), [rows, sort]);
   const { scroller, box, overflows, height } = useOverflow<HTMLDivElement>();
@@ -55,65 +49,52 @@ export default function SortableTable({ label, columns, rows, totals, totalsLabe
   const widths = useColumnWidths(tableRef, columns.map((column) => column.label).join(), isVirtual);
   useTargetFocus(bodyRef, target ?? null, found);
   return (
-    <div
-      ref={scroller}
-      className={mergeClasses(overflows && table.scroller)}
-      style={overflows ? { maxHeight: `${height}px` } : undefined}
+    <ScrollingTable
+      scroller={scroller}
+      tableRef={tableRef}
+      maxHeight={overflows ? height : null}
+      widths={widths}
+      label={label}
+      rowCount={isVirtual ? rows.length + 1 : undefined}
     >
-      <Table
-        ref={tableRef}
-        size="small"
-        className={mergeClasses(table.table, widths !== null && styles.fixedLayout)}
-        style={widths ? { minWidth: `${widths.total}px` } : undefined}
-        aria-label={label}
-        aria-rowcount={isVirtual ? rows.length + 1 : undefined}
-      >
-        {widths && (
-          <colgroup>
-            {widths.columns.map((width, index) => (
-              <col key={index} style={{ width: `${(width / widths.total) * 100}%` }} />
-            ))}
-          </colgroup>
-        )}
-        <TableHeader>
-          <TableRow aria-rowindex={isVirtual ? 1 : undefined}>
-            {columns.map((column, index) => (
-              <HeaderCell
-                key={index}
-                column={{
-                  ...column,
-                  name: String(index),
-                  sortable: column.sortable !== false,
-                  activity: false,
-                  render: undefined,
-                }}
-                sort={sort ? { field: String(sort.column), descending: sort.descending } : undefined}
-                onSort={(next) => setSort(readSort(next))}
-              />
-            ))}
-          </TableRow>
-        </TableHeader>
-        <TableBody ref={bodyRef} {...handlers}>
-          {virtualRows.flatMap(({ index, gapBefore }) => {
-            const { id } = sorted[index]!;
-            return [
-              gapBefore > 0 && <SpacerRow key={`before ${index}`} height={gapBefore} columns={columns.length} />,
-              <SortableRow
-                key={id}
-                columns={columns}
-                row={rows[id]!}
-                index={index}
-                ariaRowIndex={isVirtual ? index + 2 : undefined}
-                marked={index === found}
-                measure={measure}
-              />,
-            ];
-          })}
-          {gapAfter > 0 && <SpacerRow height={gapAfter} columns={columns.length} />}
-        </TableBody>
-        {totals && <TotalsRow columns={columns} totals={totals} label={totalsLabel ?? 'Total'} />}
-      </Table>
-    </div>
+      <TableHeader>
+        <TableRow aria-rowindex={isVirtual ? 1 : undefined}>
+          {columns.map((column, index) => (
+            <HeaderCell
+              key={index}
+              column={{
+                ...column,
+                name: String(index),
+                sortable: column.sortable !== false,
+                activity: false,
+                render: undefined,
+              }}
+              sort={sort ? { field: String(sort.column), descending: sort.descending } : undefined}
+              onSort={(next) => setSort(readSort(next))}
+            />
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody ref={bodyRef} {...handlers}>
+        {virtualRows.flatMap(({ index, gapBefore }) => {
+          const { id } = sorted[index]!;
+          return [
+            gapBefore > 0 && <SpacerRow key={`before ${index}`} height={gapBefore} columns={columns.length} />,
+            <SortableRow
+              key={id}
+              columns={columns}
+              row={rows[id]!}
+              index={index}
+              ariaRowIndex={isVirtual ? index + 2 : undefined}
+              marked={index === found}
+              measure={measure}
+            />,
+          ];
+        })}
+        {gapAfter > 0 && <SpacerRow height={gapAfter} columns={columns.length} />}
+      </TableBody>
+      {totals && <TotalsRow columns={columns} totals={totals} label={totalsLabel ?? 'Total'} />}
+    </ScrollingTable>
   );
 }
 
@@ -139,11 +120,3 @@ const useTargetFocus = (
     row.focus({ preventScroll: true });
   });
 };
-
-/** Takes the place of rows that are out of view. */
-const SpacerRow = ({ height, columns }: { height: number; columns: number }) => (
-  <tr aria-hidden="true">
-    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to read */}
-    <td className={useStyles().spacer} style={{ height: `${height}px` }} colSpan={columns} />
-  </tr>
-);
