@@ -1,5 +1,4 @@
 import {
-  ApiError,
   ArrowDownloadRegular,
   ArrowSyncRegular,
   Button,
@@ -10,13 +9,12 @@ import {
   saveAs,
   Select,
   tokens,
-  useToast,
 } from '@trestle/kit/core';
 import { ConfirmDialog } from '@trestle/kit/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { reportRun } from '@trestle/schema/entities/report_run';
 import { REPORT_FORMATS, type ReportFormat } from '@trestle/schema/report';
 import { useState } from 'react';
+import { useRecordAction } from '../ownRecords/useRecordAction';
 import { isPending } from './runText';
 import { startRun, type Run, type RunParameters } from './startRun';
 
@@ -29,7 +27,7 @@ const useStyles = makeStyles({
 export function RunActions({ run }: { run: Run }) {
   const styles = useStyles();
   const [asking, setAsking] = useState(false);
-  const { busy, act } = useRunAction();
+  const { busy, act } = useRecordAction(reportRun);
   const { title, id } = run;
   const [format, setFormat] = useState(run.format as ReportFormat);
   const runAgain = () => act(() => startRun(run.report ?? '', (run.parameters ?? {}) as RunParameters, format));
@@ -95,22 +93,3 @@ export function RunActions({ run }: { run: Run }) {
     </span>
   );
 }
-
-/** Does one thing at a time, then loads the list again. Says what went wrong. */
-const useRunAction = () => {
-  const toast = useToast();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const run = async (action: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: ['list', reportRun.name] });
-    }
-  };
-  return { busy, act: (action: () => Promise<unknown>) => void run(action) };
-};

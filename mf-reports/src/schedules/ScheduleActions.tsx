@@ -1,9 +1,9 @@
-import { ApiError, Button, collection, DeleteRegular, makeStyles, request, tokens, useToast } from '@trestle/kit/core';
+import { Button, collection, DeleteRegular, makeStyles, request, tokens } from '@trestle/kit/core';
 import { ConfirmDialog } from '@trestle/kit/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import { REPORT_FORMATS } from '@trestle/schema/report';
 import { useState } from 'react';
+import { useRecordAction } from '../ownRecords/useRecordAction';
 import { ScheduleDialog } from './ScheduleDialog';
 import type { Schedule } from './scheduleText';
 
@@ -14,20 +14,11 @@ const useStyles = makeStyles({
 /** What can be done with a schedule: change it, pause it, delete it. */
 export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const styles = useStyles();
-  const toast = useToast();
-  const client = useQueryClient();
+  const { act } = useRecordAction(reportSchedule);
   const [asking, setAsking] = useState(false);
   /** The schedule with its recipients, which lists don't have, while it is being changed. */
   const [changed, setChanged] = useState<Schedule | null>(null);
   const title = schedule.title ?? '';
-  const act = async (action: () => Promise<unknown>) => {
-    try {
-      await action();
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
-    }
-    void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
-  };
   const calls = collection(reportSchedule);
   const setActive = (is_active: boolean) =>
     act(() => request(`${calls.path}${schedule.id}/`, { method: 'PATCH', body: { is_active } }));
@@ -35,12 +26,12 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
     <span className={styles.actions}>
       <Button
         size="small"
-        onClick={() => void act(async () => setChanged(await calls.item(schedule.id)))}
+        onClick={() => act(async () => setChanged(await calls.item(schedule.id)))}
         aria-label={`Change the schedule of ${title}`}
       >
         Change
       </Button>
-      <Button size="small" onClick={() => void setActive(!schedule.is_active)}>
+      <Button size="small" onClick={() => setActive(!schedule.is_active)}>
         {schedule.is_active ? 'Pause' : 'Resume'}
       </Button>
       <Button
@@ -66,7 +57,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
         danger
         onAnswer={(yes) => {
           setAsking(false);
-          if (yes) void act(() => calls.remove(schedule.id));
+          if (yes) act(() => calls.remove(schedule.id));
         }}
       />
     </span>
