@@ -8,10 +8,10 @@ import type { Container } from './containers';
 const SKIPPED_CONTAINERS = 3;
 const DAYS_LATE = 21;
 /** When its date was moved, in days from today. */
-const MOVED_ON = -4;
+const MOVED_DAYS_FROM_TODAY = -4;
 
 /** What decides which container is late, and whom that concerns. */
-export interface Waiting {
+export interface ContainerOrders {
   containers: readonly Container[];
   stock: readonly { id: number; container: number }[];
   orders: readonly { id: number; store: number }[];
@@ -20,7 +20,7 @@ export interface Waiting {
 }
 
 /** The orders of each person's store that wait for a container. People without any are left out. */
-const waitingFor = (container: Container, { stock, orders, lines, people }: Waiting) => {
+const waitingFor = (container: Container, { stock, orders, lines, people }: ContainerOrders) => {
   const rows = new Set(stock.filter((row) => row.container === container.id).map(({ id }) => id));
   const numbers = new Set(lines.filter((line) => rows.has(line.stock_id)).map((line) => line.store_order));
   return people
@@ -32,19 +32,19 @@ const waitingFor = (container: Container, { stock, orders, lines, people }: Wait
 };
 
 /** Returns the containers, one of them late, and the notices about it. */
-export const lateContainer = (waiting: Waiting, when: DemoCalendar) => {
-  const coming = waiting.containers.filter(({ delivery_date: day }) => day > when.day(0));
+export const lateContainer = (rows: ContainerOrders, calendar: DemoCalendar) => {
+  const coming = rows.containers.filter(({ delivery_date: day }) => day > calendar.day(0));
   const candidates = [...coming.slice(SKIPPED_CONTAINERS), ...coming];
-  const late = candidates.find((container) => waitingFor(container, waiting).length > 0);
-  const moment = when.at(MOVED_ON, 610);
+  const late = candidates.find((container) => waitingFor(container, rows).length > 0);
+  const moment = calendar.at(MOVED_DAYS_FROM_TODAY, 610);
   const planned = (day: string): string =>
-    when.day(Math.round((Date.parse(day) - Date.parse(when.day(0))) / 86_400_000) - DAYS_LATE);
-  const containers = waiting.containers.map((container) => ({
+    calendar.day(Math.round((Date.parse(day) - Date.parse(calendar.day(0))) / 86_400_000) - DAYS_LATE);
+  const containers = rows.containers.map((container) => ({
     ...container,
     moved_from: container === late ? planned(container.delivery_date) : null,
     date_moved: container === late ? moment : null,
   }));
-  const notices = late ? waitingFor(late, waiting) : [];
+  const notices = late ? waitingFor(late, rows) : [];
   return {
     containers,
     notices: notices.map(

@@ -7,7 +7,7 @@ import { insertRows } from './insertRows';
 /** Products with a picture: enough for a page of the catalogue and the price list, and drawn in a moment. */
 const MAX_PICTURES = 48;
 /** Who uploaded them. */
-const UPLOADER = 1;
+const UPLOADER_ID = 1;
 
 /** A product's picture as a file. */
 export interface DemoPicture {
@@ -53,7 +53,7 @@ export const insertProductPictures = async (
     file_size: content.length,
     file_type: 'image/jpeg',
     content_type: 'image/jpeg',
-    created_user: UPLOADER,
+    created_user: UPLOADER_ID,
     created_date: created,
     other_id: product,
     other_name: 'product',

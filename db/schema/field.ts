@@ -88,7 +88,7 @@ export interface Field<T = unknown> extends FieldOptions {
   /** The `via` path starts at this list's rows: texts are joined, and a filter matches when one row matches. */
   across?: string;
   /** Shown after each value of an `across` field: another field of the same record, such as a name's phone number. */
-  beside?: string;
+  pairedField?: string;
   /** The database computes the column. */
   generated?: boolean;
   /** Computed by SQL: of its aggregate, or of an expression in the entity's special rules. */
@@ -190,9 +190,9 @@ export const across = <T>(rows: string, path: string, shown: Field<T>, filter_on
  * Two fields of records that nested rows lead to, in pairs: 'Oakline · (03) 7010 1200', a line for each record. Sorts
  * and filters by the first.
  */
-export const pairsAcross = (rows: string, path: string, beside: string, shown: Field<string | null>) => ({
+export const pairsAcross = (rows: string, path: string, pairedField: string, shown: Field<string | null>) => ({
   ...across(rows, path, shown),
-  beside,
+  pairedField,
 });
 /** A read-only value that the service computes by SQL in the entity's special rules. */
 export const computed = <T>(shown: Field<T>): Field<T> => ({

@@ -83,7 +83,7 @@ const isHidden = (
   let current: Entity | undefined = entity;
   for (const [at, step] of path.entries()) {
     if (!current) return false;
-    const shown = at === path.length - 1 && field.beside ? [step, field.beside] : [step];
+    const shown = at === path.length - 1 && field.pairedField ? [step, field.pairedField] : [step];
     const rulesOf = current.name;
     if (shown.some((name) => hasFieldRule(limits, rulesOf, name, 'deny_read'))) return true;
     const next: Field | undefined = current.fields[step];

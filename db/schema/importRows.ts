@@ -53,12 +53,12 @@ export const namingFields = (target: Entity): string[] =>
 /** What a cell holds: a value of its field, or why it holds none. The value of a foreign key is a name. */
 export type CellReading = { value: unknown } | { error: FieldError };
 
-const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', 'x', '1', 'on']);
-const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'off']);
+const YES_WORDS: ReadonlySet<string> = new Set(['yes', 'y', 'true', 'x', '1', 'on']);
+const NO_WORDS: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'off']);
 const readBoolean = (text: string): CellReading => {
   const word = text.toLowerCase();
-  if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { error: fieldError('type', 'Must be yes or no') };
+  if (YES_WORDS.has(word)) return { value: true };
+  return NO_WORDS.has(word) ? { value: false } : { error: fieldError('type', 'Must be yes or no') };
 };
 
 const TYPED_DAY = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;

@@ -43,7 +43,7 @@ const TEXT_BLOCKS: ReadonlySet<string> = new Set(['p', 'h3', 'h4']);
 const LIST_TAGS: ReadonlySet<string> = new Set(['ul', 'ol']);
 const BLOCK_TAGS: ReadonlySet<string> = new Set([...TEXT_BLOCKS, ...LIST_TAGS, 'blockquote', 'li']);
 /** Elements nested deeper than this leave only their text. Bounds the time for hostile input. */
-const MAX_DEPTH = 16;
+const MAX_ELEMENT_DEPTH = 16;
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -81,7 +81,7 @@ class RichTextWriter {
     if (BLOCK_TAGS.has(tag)) this.endLine();
     else if (this.stack.some((open) => open.tag === tag)) return null;
     const href = tag === 'a' ? safeHref(attributes['href'] ?? '') : null;
-    if (this.stack.length >= MAX_DEPTH || (tag === 'a' && !href)) return null;
+    if (this.stack.length >= MAX_ELEMENT_DEPTH || (tag === 'a' && !href)) return null;
     const open: OpenElement = { tag, closed: false };
     this.stack.push(open);
     this.html += href ? `<a href="${escapeText(href).replaceAll('"', '&quot;')}">` : `<${tag}>`;

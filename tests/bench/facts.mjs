@@ -10,7 +10,7 @@ import { pick, random } from './random.mjs';
  */
 
 /** More than all rounds together take of one row. */
-const PLENTY = 100_000;
+const REFILLED_PIECES = 100_000;
 
 /**
  * Reads them, and fills the shelves: rows that had something left have plenty, the others stay as they are, so that
@@ -19,8 +19,8 @@ const PLENTY = 100_000;
  */
 export async function readFacts(database, store) {
   await database.query('UPDATE stock SET quantity = quantity + ? WHERE quantity > ordered AND quantity < ?', [
-    PLENTY,
-    PLENTY,
+    REFILLED_PIECES,
+    REFILLED_PIECES,
   ]);
   const [orders] = await database.query('SELECT id FROM store_order WHERE store = ? ORDER BY id', [store]);
   const [stock] = await database.query('SELECT id FROM stock WHERE quantity > ordered ORDER BY id');

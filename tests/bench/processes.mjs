@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 /** What a process is, and its number. @typedef {{ pid: number, name: string }} Part */
 
 /** Ticks of /proc/…/stat in a millisecond, on every Linux that Node runs on. */
-const TICKS = 0.1;
+const TICKS_PER_MS = 0.1;
 const NAMES = [
   [/mariadbd|mysqld/, 'database'],
   [/db\/dist\/main\.mjs/, 'services'],
@@ -36,7 +36,7 @@ export function cpuOf(parts) {
   const times = {};
   for (const { pid, name } of parts) {
     const fields = stat(pid);
-    if (fields) times[name] = (times[name] ?? 0) + (Number(fields[11]) + Number(fields[12])) / TICKS;
+    if (fields) times[name] = (times[name] ?? 0) + (Number(fields[11]) + Number(fields[12])) / TICKS_PER_MS;
   }
   return times;
 }

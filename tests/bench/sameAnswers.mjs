@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { askOnce } from './load.mjs';
 
 /** How many requests of each case are compared. */
-const TRIED = 4;
+const COMPARED_REQUESTS = 4;
 
 /**
  * A server that answers something else isn't measured: whatever the bare one says, the product must say too.
@@ -12,7 +12,7 @@ const TRIED = 4;
 export async function compareAnswers(one, servers) {
   const asks = one.asks(97);
   const read = (name) => servers.find((server) => server.name === name).target;
-  for (let tried = 0; tried < (one.single ? 1 : TRIED); tried++) {
+  for (let tried = 0; tried < (one.single ? 1 : COMPARED_REQUESTS); tried++) {
     const ask = asks();
     const bare = await askOnce(read('hop'), ask, one.status);
     const ours = await askOnce(read('trestle'), ask, one.status);

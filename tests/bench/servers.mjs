@@ -24,7 +24,7 @@ export async function startServers(product, username, secret) {
   const parts = partsOf(product.pid);
   const database = parts.filter((part) => part.name === 'database');
   const bare = await start('bareServer.mjs', product.databaseUrl, secret);
-  const hop = await start('hopServer.mjs', String(bare.port));
+  const hop = await start('proxyServer.mjs', String(bare.port));
   const { port } = new URL(product.url);
   const anybody = { host: '127.0.0.1', port: Number(port), headers: {} };
   const login = await askOnce(

@@ -12,7 +12,7 @@ import {
 const CONCURRENT_CALLS = 12;
 const CALLS = 60;
 /** A difference in ms that nobody notices. */
-const UNNOTICED = 20;
+const UNNOTICED_MS = 20;
 
 let own: ManyOrders;
 beforeAll(async () => {
@@ -94,14 +94,14 @@ test.each(ATTACKS)(
     // Measures again when it is slow, because other tests use this machine too.
     const told = await during(paths, async () => {
       do beside.push(await p95());
-      while (beside.length < 3 && beside.at(-1)! >= 3 * Math.max(before, UNNOTICED));
+      while (beside.length < 3 && beside.at(-1)! >= 3 * Math.max(before, UNNOTICED_MS));
     });
     const after = await p95();
     process.stdout.write(
       `${name}: p95 alone ${Math.round(before)} and ${Math.round(after)} ms, ` +
         `beside it ${beside.map(Math.round).join(' and ')} ms, answered ${JSON.stringify(told)}\n`,
     );
-    expect(Math.min(...beside)).toBeLessThan(3 * Math.max(before, after, UNNOTICED));
+    expect(Math.min(...beside)).toBeLessThan(3 * Math.max(before, after, UNNOTICED_MS));
   },
   60_000,
 );

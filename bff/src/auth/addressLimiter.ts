@@ -9,12 +9,12 @@ const RETRY_AFTER_SECONDS = 4;
  * An address may start this many sign-ins at once, and then one per interval. So a flood takes at most a quarter of a
  * core. Successful sign-ins don't count, so a shop's staff doesn't wait for each other.
  */
-const BURST = 30;
+const BURST_SIGN_INS = 30;
 const INTERVAL_MS = 125;
 /** Longest delay before a refusal is sent. */
 const MAX_REFUSAL_DELAY_MS = 4000;
 /** An address counts as known for this long after a sign-in: over a weekend. */
-const KNOWN_FOR_MS = 72 * 3_600_000;
+const KNOWN_ADDRESS_MS = 72 * 3_600_000;
 const MAX_KNOWN_ADDRESSES = 10_000;
 
 export interface AddressLimiter {
@@ -75,7 +75,7 @@ export function createAddressLimiter(
       markKnown(address);
     },
     markKnown,
-    isKnown: (address) => now() - (knownSince.get(address) ?? -Infinity) < KNOWN_FOR_MS,
+    isKnown: (address) => now() - (knownSince.get(address) ?? -Infinity) < KNOWN_ADDRESS_MS,
   };
 }
 
@@ -83,7 +83,7 @@ export function createAddressLimiter(
 function createPacer(now: () => number) {
   /** When the newest turn of each address is, or was, due. */
   const dueByAddress = new Map<string, number>();
-  const earliest = () => now() - BURST * INTERVAL_MS;
+  const earliest = () => now() - BURST_SIGN_INS * INTERVAL_MS;
 
   /** Drops addresses whose burst is whole again. The map is sorted by time, oldest first. */
   function forgetIdle(): void {

@@ -4,7 +4,7 @@ import { discardRest } from '../bodies/discardRest';
 import { describeError, type Log } from '../log';
 
 /** Statuses for those who send too slowly, too much or too often. Nothing more is read from them. */
-const SENT_TOO_MUCH: readonly number[] = [408, 413, 429];
+const LIMIT_STATUSES: readonly number[] = [408, 413, 429];
 
 /** Turns every thrown error into a reply, in this one place. The reply shows nothing internal (SECURITY.md, 34). */
 export function replyToErrors(log: Log): ErrorRequestHandler {
@@ -21,7 +21,7 @@ export function replyToErrors(log: Log): ErrorRequestHandler {
     }
     res.status(problem.status).set({ ...problem.headers, 'Cache-Control': 'no-store' });
     // A connection that closes anyway has no body that is worth reading.
-    const isWorthReading = !req.complete && !res.hasHeader('Connection') && !SENT_TOO_MUCH.includes(problem.status);
+    const isWorthReading = !req.complete && !res.hasHeader('Connection') && !LIMIT_STATUSES.includes(problem.status);
     // The unread rest of a body would otherwise be taken for the next request.
     if (!req.complete) res.setHeader('Connection', 'close');
     if (!isWorthReading) {

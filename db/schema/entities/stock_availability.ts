@@ -20,26 +20,26 @@ const ACTIVE_PRODUCT: QueryCondition = {
   ],
 };
 
-const CAN_BE_HAD: QueryCondition = ['available', 'gt', 0];
-const HERE: QueryCondition = {
+const IS_AVAILABLE: QueryCondition = ['available', 'gt', 0];
+const HAS_ARRIVED: QueryCondition = {
   or: [
     ['container__delivery_date', 'is_null'],
     ['container__delivery_date', 'before_on', 'today'],
   ],
 };
-const THIS_MONTH: QueryCondition = {
+const ARRIVES_THIS_MONTH: QueryCondition = {
   and: [
     ['container__delivery_date', 'after', 'today'],
     ['container__delivery_date', 'eq', 'this_month'],
   ],
 };
-const NEXT_MONTH: QueryCondition = ['container__delivery_date', 'eq', 'next_month'];
+const ARRIVES_NEXT_MONTH: QueryCondition = ['container__delivery_date', 'eq', 'next_month'];
 
 /** Filters of stock rows. A list of products has filters of the same names (`stockFilters`). */
 export const STOCK_ROW_FILTERS = {
-  here: { label: 'Here', where: HERE },
-  this_month: { label: 'This month', where: THIS_MONTH },
-  next_month: { label: 'Next month', where: NEXT_MONTH },
+  here: { label: 'Here', where: HAS_ARRIVED },
+  this_month: { label: 'This month', where: ARRIVES_THIS_MONTH },
+  next_month: { label: 'Next month', where: ARRIVES_NEXT_MONTH },
   sold_out: {
     label: 'Sold out',
     where: { and: [ACTIVE_PRODUCT, ['available', 'le', 0]] },
@@ -86,7 +86,7 @@ export const stockAvailability = entity('stock_availability', {
     search: STOCK_SEARCH,
     sort: 'container__delivery_date',
     limit: 25,
-    active: { start: 'active_start_date', end: 'active_end_date', and: CAN_BE_HAD },
+    active: { start: 'active_start_date', end: 'active_end_date', and: IS_AVAILABLE },
     filters: STOCK_ROW_FILTERS,
   },
 });
@@ -98,16 +98,16 @@ export const stockAvailability = entity('stock_availability', {
  */
 export const stockFilters = (of: ReferencingRows) =>
   ({
-    in_stock: { label: 'In stock', where: { some: CAN_BE_HAD, of } },
-    here: { label: 'In stock here', where: { some: { and: [CAN_BE_HAD, HERE] }, of } },
-    this_month: { label: 'Arrives this month', where: { some: { and: [CAN_BE_HAD, THIS_MONTH] }, of } },
-    next_month: { label: 'Arrives next month', where: { some: { and: [CAN_BE_HAD, NEXT_MONTH] }, of } },
+    in_stock: { label: 'In stock', where: { some: IS_AVAILABLE, of } },
+    here: { label: 'In stock here', where: { some: { and: [IS_AVAILABLE, HAS_ARRIVED] }, of } },
+    this_month: { label: 'Arrives this month', where: { some: { and: [IS_AVAILABLE, ARRIVES_THIS_MONTH] }, of } },
+    next_month: { label: 'Arrives next month', where: { some: { and: [IS_AVAILABLE, ARRIVES_NEXT_MONTH] }, of } },
     sold_out: {
       label: 'Sold out',
       where: {
         and: [
           { some: { and: [] }, of },
-          { none: CAN_BE_HAD, of },
+          { none: IS_AVAILABLE, of },
         ],
       },
     },

@@ -37,10 +37,10 @@ export const fieldRights = (
   entity: Entity,
   entities: readonly Entity[],
 ): ReadonlyMap<string, FieldRight> => {
-  const near = surroundingsOf(entity, entities);
-  const narrow = narrowRules(rules, near.segments);
+  const sources = fieldSourcesOf(entity, entities);
+  const narrow = narrowRules(rules, sources.segments);
   const accessIn = (calls: readonly Operation[]) =>
-    calls.map((call) => callAccess(narrow, entity, call, near.entities)).filter((access) => access !== null);
+    calls.map((call) => callAccess(narrow, entity, call, sources.entities)).filter((access) => access !== null);
   const [reads, writes] = [accessIn(READS), accessIn(WRITES)];
   const right = (field: Field): FieldRight => {
     if (reads.every(({ hidden }) => hidden.has(field.name))) return 'none';
@@ -51,22 +51,22 @@ export const fieldRights = (
 };
 
 /** What can have a say in an entity's fields: the entities that they show values of, and the segments of states. */
-interface Surroundings {
+interface FieldSources {
   entities: readonly Entity[];
   segments: ReadonlySet<string>;
 }
-const surroundings = new WeakMap<readonly Entity[], Map<string, Surroundings>>();
-const surroundingsOf = (entity: Entity, entities: readonly Entity[]): Surroundings => {
-  const known = surroundings.get(entities) ?? new Map<string, Surroundings>();
-  surroundings.set(entities, known);
+const fieldSources = new WeakMap<readonly Entity[], Map<string, FieldSources>>();
+const fieldSourcesOf = (entity: Entity, entities: readonly Entity[]): FieldSources => {
+  const known = fieldSources.get(entities) ?? new Map<string, FieldSources>();
+  fieldSources.set(entities, known);
   const cached = known.get(entity.name);
   if (cached) return cached;
-  const near = reachable(entity, entities);
+  const sources = reachable(entity, entities);
   const states = [
     ...[...READS, ...WRITES].flatMap((call) => routeStates(entity, call)),
-    ...near.flatMap(({ name, sharesRulesOf, restrictedFields }) => [name, sharesRulesOf, restrictedFields?.state]),
+    ...sources.flatMap(({ name, sharesRulesOf, restrictedFields }) => [name, sharesRulesOf, restrictedFields?.state]),
   ];
-  const found = { entities: near, segments: new Set(states.flatMap((state) => (state ? [segmentOf(state)] : []))) };
+  const found = { entities: sources, segments: new Set(states.flatMap((state) => (state ? [segmentOf(state)] : []))) };
   known.set(entity.name, found);
   return found;
 };

@@ -3,7 +3,7 @@ import { isWebTarget, type MenuEntry } from '../registry';
 import { visibleEntries } from '../visibleMenus';
 
 /** Routes that every user needs to arrive, to see their account and to leave. */
-export const WAYS_IN: readonly string[] = [...HOME_ROUTES, ...OPEN_ROUTES];
+export const ENTRY_ROUTES: readonly string[] = [...HOME_ROUTES, ...OPEN_ROUTES];
 
 /** How rules lock somebody out. */
 export interface Lockout {

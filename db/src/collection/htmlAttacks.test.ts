@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { RICH_TAGS } from '@trestle/schema/richText';
-import { HOSTILE_ADDRESSES, HOSTILE_MARKUP, SURROUNDINGS } from './htmlAttacks';
+import { HOSTILE_ADDRESSES, HOSTILE_MARKUP, ATTACK_CONTEXTS } from './htmlAttacks';
 import { sanitiseHtml } from './sanitiseHtml';
 
 const ALLOWED_TAGS: ReadonlySet<string> = new Set(RICH_TAGS);
@@ -29,7 +29,7 @@ describe.each(Object.entries(HOSTILE_MARKUP))('safety 32: %s', (_technique, atta
   test.each(attacks)('%j leaves nothing but what may be stored', (attack) => {
     // By itself it is an attack: otherwise this test would say nothing.
     expect(forbiddenParts(attack)).not.toEqual([]);
-    for (const surround of SURROUNDINGS) expect(forbiddenParts(sanitiseHtml(surround(attack)))).toEqual([]);
+    for (const surround of ATTACK_CONTEXTS) expect(forbiddenParts(sanitiseHtml(surround(attack)))).toEqual([]);
   });
 });
 
@@ -37,7 +37,7 @@ test.each(HOSTILE_ADDRESSES)('safety 32: no link leads to %j, however it is quot
   expect(forbiddenParts(`<a href="${address}">x</a>`)).not.toEqual([]);
   for (const quote of ['"', "'", '']) {
     const link = `<a href=${quote}${address}${quote}>x</a>`;
-    for (const surround of SURROUNDINGS) expect(forbiddenParts(sanitiseHtml(surround(link)))).toEqual([]);
+    for (const surround of ATTACK_CONTEXTS) expect(forbiddenParts(sanitiseHtml(surround(link)))).toEqual([]);
   }
 });
 
@@ -46,7 +46,7 @@ test('sanitising an attack a second time changes nothing', () => {
     ...Object.values(HOSTILE_MARKUP).flat(),
     ...HOSTILE_ADDRESSES.map((href) => `<a href="${href}">x</a>`),
   ];
-  for (const attack of attacks.flatMap((one) => SURROUNDINGS.map((surround) => surround(one)))) {
+  for (const attack of attacks.flatMap((one) => ATTACK_CONTEXTS.map((surround) => surround(one)))) {
     const once = sanitiseHtml(attack);
     expect(sanitiseHtml(once)).toBe(once);
   }

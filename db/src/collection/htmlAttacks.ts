@@ -148,7 +148,7 @@ export const HOSTILE_MARKUP: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Markup around an attack. It may close, hide or continue the attack, which changes how parsers read it. */
-export const SURROUNDINGS: readonly ((attack: string) => string)[] = [
+export const ATTACK_CONTEXTS: readonly ((attack: string) => string)[] = [
   (attack) => attack,
   (attack) => `<p>Oak ${attack} table</p>`,
   (attack) => `<ul><li>a<li>${attack}</ul>`,

@@ -42,7 +42,7 @@ const AGGREGATES: Readonly<Record<Aggregate, PlannedAggregate['of']>> = {
 export const planAggregates = (fields: readonly Field[], list: Field, rows: Select): PlannedAggregate[] =>
   fields.flatMap((field): PlannedAggregate[] => {
     if (field.across === list.name && field.kind === 'String') {
-      const of = (values: readonly unknown[]) => joinDistinct(values, field.beside ? '\n' : undefined);
+      const of = (values: readonly unknown[]) => joinDistinct(values, field.pairedField ? '\n' : undefined);
       return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), of }];
     }
     const [from, ...path] = field.source?.split('.') ?? [];

@@ -6,7 +6,7 @@ export const INVITATION_DAYS = 7;
 const MAX_MAILS_AT_ONCE = 20;
 const MAX_TRIES = 3;
 /** After this time, another process sends a mail that one took: that one may have stopped. */
-const TAKEN_MINUTES = 5;
+const CLAIM_MINUTES = 5;
 /** Bytes of randomness in a link: nobody guesses one, so its hash needs no key. */
 const TOKEN_BYTES = 32;
 
@@ -36,7 +36,7 @@ export const takeDueInvitations = async (db: IdentityDb): Promise<DueInvitation[
   const taken = await executeUpdate(
     db,
     'UPDATE `invitation` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
-      `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${TAKEN_MINUTES} MINUTE ` +
+      `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_MINUTES} MINUTE ` +
       'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `user` LIMIT ?',
     [taker, MAX_MAILS_AT_ONCE],
   );

@@ -1,8 +1,8 @@
 /** Values of one statement: few enough for any server's packet limit. */
-const CHUNK_SIZE = 1000;
+const VALUES_PER_CHUNK = 1000;
 
 /** Cuts a list into parts of a thousand. */
-export const inChunks = <T>(values: readonly T[], size = CHUNK_SIZE): T[][] =>
+export const inChunks = <T>(values: readonly T[], size = VALUES_PER_CHUNK): T[][] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
 
 /** Runs over a list in parts, so that other calls are served between them. */

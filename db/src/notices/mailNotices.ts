@@ -10,7 +10,7 @@ const TICK_MS = 2000;
 const MAX_MAILS_PER_TICK = 50;
 const MAX_TRIES = 3;
 /** A mail that a process took is another's to send after this time: the process may have stopped. */
-const TAKEN_MINUTES = 5;
+const CLAIM_MINUTES = 5;
 const RETRY_MINUTES = 10;
 
 export interface NoticeMailOptions {
@@ -36,7 +36,7 @@ const takeDueMails = async (database: SqlExecutor): Promise<DueMail[]> => {
   const taker = randomUUID();
   const take =
     'UPDATE `notice_mail` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
-    `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${TAKEN_MINUTES} MINUTE ` +
+    `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_MINUTES} MINUTE ` +
     'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `notice` LIMIT ?';
   if ((await database.execute(sql(take, taker, MAX_MAILS_PER_TICK))) === 0) return [];
   const taken = `SELECT n.\`id\`, m.\`tries\`, n.\`title\`, n.\`text\`, n.\`user\`, u.\`email\`,

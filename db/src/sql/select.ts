@@ -50,10 +50,10 @@ export interface NestedSource {
   value: string;
 }
 
-/** Adds to a value the field of the same row that is shown beside it: 'Oakline · (03) 7010 1200'. */
-const withBeside = ({ beside }: Field, value: string): string => {
-  if (!beside) return value;
-  const other = `${value.slice(0, value.lastIndexOf('.'))}.${quoteName(beside)}`;
+/** Adds to a value the field of the same row that is shown after it: 'Oakline · (03) 7010 1200'. */
+const withPairedField = ({ pairedField }: Field, value: string): string => {
+  if (!pairedField) return value;
+  const other = `${value.slice(0, value.lastIndexOf('.'))}.${quoteName(pairedField)}`;
   return `CONCAT(${value}, COALESCE(CONCAT(' · ', NULLIF(${other}, '')), ''))`;
 };
 
@@ -73,7 +73,7 @@ export class Select {
     if (field.across) return this.joined(field);
     if (field.aggregate) return this.aggregated(field);
     if (field.computed) return this.computed[field.name]!(this.alias);
-    if (field.via && !hasColumn(field)) return withBeside(field, this.along(field.via.split('.')));
+    if (field.via && !hasColumn(field)) return withPairedField(field, this.along(field.via.split('.')));
     if (!hasColumn(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
     return `${this.alias}.${quoteName(field.name)}`;
   }
@@ -113,8 +113,8 @@ export class Select {
   }
   private joined(field: Field): string {
     const { from, tie, value } = this.through(field);
-    const shown = withBeside(field, value);
-    const separator = field.beside ? '\\n' : ', ';
+    const shown = withPairedField(field, value);
+    const separator = field.pairedField ? '\\n' : ', ';
     return `(SELECT GROUP_CONCAT(DISTINCT ${shown} ORDER BY ${shown} SEPARATOR '${separator}') FROM ${from} WHERE ${tie})`;
   }
   private end(path: readonly string[], joins: Joins, alias: string, entity: Entity): string {

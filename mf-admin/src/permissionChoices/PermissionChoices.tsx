@@ -53,9 +53,9 @@ export function PermissionSection({ name }: { name: string }) {
 /** Single permissions of a user or a group. No page here reads them, so all but the chosen ones are folded away. */
 function PermissionChoices({ field: { name, label } }: { field: Field }) {
   const styles = useStyles();
-  const { locked: shut, access } = useFormContext();
+  const { locked: formLocked, access } = useFormContext();
   const may = useMayCall(permission, 'list');
-  const locked = shut || access.locked.has(name);
+  const locked = formLocked || access.locked.has(name);
   const { permissions, models, error, retry } = usePermissions(may && !locked);
   const { value, set } = useFormValue<number[]>(name);
   // Those that are unchecked stay in view, so that they can be checked again.

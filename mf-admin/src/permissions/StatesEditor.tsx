@@ -51,7 +51,7 @@ const errorsByState = (refused: unknown, states: StateRules): ReadonlyMap<string
 /** The editor of a permission record: routes on the left, the chosen rule on the right (S2 §2). */
 export function StatesEditor() {
   const styles = useStyles();
-  const { locked: shut, access } = useFormContext();
+  const { locked: formLocked, access } = useFormContext();
   const { value, set, refused } = useFormValue<StateRuleRow[]>('states');
   const { value: byDefault, set: setByDefault } = useFormValue<boolean>('deny_by_default');
   const states = value ?? NO_STATES;
@@ -73,7 +73,7 @@ export function StatesEditor() {
   const [chosen, setChosen] = useState<string | null>(null);
   const preload = usePreloadedRights();
   const errors = errorsByState(refused, states);
-  const locked = shut || access.locked.has('states');
+  const locked = formLocked || access.locked.has('states');
   if (access.hidden.has('states')) return null;
   const denyByDefault = byDefault === true;
   const always = group === settings.superuserGroup;

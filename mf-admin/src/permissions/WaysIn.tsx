@@ -1,7 +1,7 @@
 import { Alert, Button, makeStyles, tokens } from '@trestle/kit/core';
 import type { AccessRules } from '@trestle/schema/access';
 import type { MenuEntry } from '@trestle/schema/registry';
-import { findLockout, WAYS_IN } from '@trestle/schema/rights/lockout';
+import { findLockout, ENTRY_ROUTES } from '@trestle/schema/rights/lockout';
 
 const useStyles = makeStyles({
   hint: {
@@ -41,8 +41,8 @@ export function WaysIn({ rules, menus, locked, onAllow }: WaysInProps) {
         </Alert>
       )}
       <p className={styles.hint}>
-        Everybody's ways in: {WAYS_IN.join(', ')}. Only a rule of exactly that name closes home and homepage; nothing
-        closes the others.
+        Everybody's ways in: {ENTRY_ROUTES.join(', ')}. Only a rule of exactly that name closes home and homepage;
+        nothing closes the others.
       </p>
     </>
   );

@@ -74,9 +74,9 @@ test("'Read only' adds five rules, and hidden fields stay hidden", () => {
     { state_name: 'product.create', deny: true, models: [] },
     { state_name: 'product.delete', deny: true, models: [] },
   ]);
-  const shut = deny([], 'product', ROUTES);
+  const denied = deny([], 'product', ROUTES);
   expect(
-    readOnly(shut, product, ROUTES, 'trestle').map((each) => `${each.deny ? '-' : '+'}${each.state_name}`),
+    readOnly(denied, product, ROUTES, 'trestle').map((each) => `${each.deny ? '-' : '+'}${each.state_name}`),
   ).toEqual(['+product', '-product.create', '-product.delete']);
 });
 

@@ -42,9 +42,9 @@ export const openModule = (
       ? { ...state, deny: false }
       : state,
   );
-  const shut = closed.reduce((all, state) => deny(all, state, routes), opened);
+  const denied = closed.reduce((all, state) => deny(all, state, routes), opened);
   const model = mayEdit ? unlockAll : lockAll;
-  return shut.map((state) =>
+  return denied.map((state) =>
     state.state_name === name ? { ...state, models: withModel(state.models, entity, slug, model) } : state,
   );
 };

@@ -30,15 +30,15 @@ const formatCalls = (effects: readonly Effect[], state: string): string => {
 export const describeServerEffect = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
   if (state === 'reports') return `Server ${decide(rules, state).allowed ? 'allows' : 'refuses'} reports`;
   const effects = effectsOf(rules, state, entities);
-  const [open, shut] = [effects.filter(({ allowed }) => allowed), effects.filter(({ allowed }) => !allowed)];
+  const [open, denied] = [effects.filter(({ allowed }) => allowed), effects.filter(({ allowed }) => !allowed)];
   if (effects.length === 0) return ADMINISTRATORS_ONLY.includes(state) ? 'Server allows administrators only' : '';
   const red = !decide(rules, state).allowed;
   const allowed = `allows ${formatCalls(open, state)}`;
-  if (shut.length === 0 && !red) return `Server ${allowed}`;
+  if (denied.length === 0 && !red) return `Server ${allowed}`;
   const by = [...new Set(open.flatMap((effect) => effect.openedBy ?? []))].join(', ');
   const still = `still ${allowed}${by && ` by ${by}`}`;
-  if (shut.length === 0) return `Server ${still}`;
-  const refused = `Server refuses ${formatCalls(shut, state)}`;
+  if (denied.length === 0) return `Server ${still}`;
+  const refused = `Server refuses ${formatCalls(denied, state)}`;
   return open.length === 0 ? refused : `${refused}; ${red ? still : allowed}`;
 };
 

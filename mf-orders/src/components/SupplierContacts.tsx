@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { TwoLineCell } from './TwoLineCell';
 
 /** Suppliers that a row of a list names; its tooltip names the others. */
-const MAX_SHOWN = 2;
+const MAX_SHOWN_CONTACTS = 2;
 
 const useStyles = makeStyles({
   pair: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalXS },
@@ -26,15 +26,15 @@ export function SupplierContacts({ contacts }: { contacts: string | null }) {
   const pairs = contacts.split('\n').map(splitPair);
   const [only, ...others] = pairs as [SupplierContact, ...SupplierContact[]];
   if (others.length === 0) return <TwoLineCell first={only.name} title={only.name} second={only.phone} />;
-  const left = pairs.length - MAX_SHOWN;
+  const left = pairs.length - MAX_SHOWN_CONTACTS;
   return (
     <div title={contacts}>
-      {pairs.slice(0, MAX_SHOWN).map(({ name, phone }, at) => (
+      {pairs.slice(0, MAX_SHOWN_CONTACTS).map(({ name, phone }, at) => (
         <div key={`${name} ${phone}`} className={styles.pair}>
           <span className={styles.name}>{name}</span>{' '}
           <span className={mergeClasses(styles.quiet, styles.phone)}>
             {phone}
-            {at === MAX_SHOWN - 1 && left > 0 && ` +${left} more`}
+            {at === MAX_SHOWN_CONTACTS - 1 && left > 0 && ` +${left} more`}
           </span>
         </div>
       ))}

@@ -2,14 +2,14 @@ import { daysAgo } from './weeks';
 
 const SALES_PERIOD_DAYS = 90;
 /** Most pieces left of a stock row that counts as nearly gone. */
-const MAX_LEFT = 3;
+const MAX_LEFT_PIECES = 3;
 
 const nearlyGone = (since: string): string =>
   JSON.stringify({
     and: [
       ['ordered_on', 'after_on', since],
       ['available', 'ge', 1],
-      ['available', 'le', MAX_LEFT],
+      ['available', 'le', MAX_LEFT_PIECES],
     ],
   });
 

@@ -15,14 +15,14 @@ export function FormField({ name, label, locked = false }: FormFieldProps) {
   if (!field) throw new Error(`${form.entity.name} has no field ${name}.`);
   if (form.access.hidden.has(name)) return null;
   const Drawn = form.kinds[field.kind];
-  const shut =
+  const isLocked =
     locked || form.locked || Boolean(field.readonly) || Boolean(field.primary_key) || form.access.locked.has(name);
   return (
     <Drawn
       field={field}
       name={name}
       label={label ?? field.label ?? labelFromName(name)}
-      locked={shut}
+      locked={isLocked}
       compact={false}
     />
   );

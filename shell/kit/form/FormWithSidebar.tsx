@@ -1,27 +1,27 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-const NARROWER = '@media (max-width: 1099px)';
+const ONE_COLUMN = '@media (max-width: 1099px)';
 const useStyles = makeStyles({
   page: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 320px',
     columnGap: tokens.spacingHorizontalL,
     alignItems: 'start',
-    [NARROWER]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   // Sections adapt to this container's width, not to the window's.
   main: { minWidth: 0, containerType: 'inline-size' },
   aside: {
     minWidth: 0,
-    [NARROWER]: {
+    [ONE_COLUMN]: {
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
       columnGap: tokens.spacingHorizontalL,
       alignItems: 'start',
     },
   },
-  first: { [NARROWER]: { order: -1 } },
+  first: { [ONE_COLUMN]: { order: -1 } },
 });
 
 export interface FormWithSidebarProps {

@@ -91,7 +91,7 @@ export const searchFields = (entity: Entity, access: FieldAccess): Field[] =>
       (field.kind === 'String' || field.kind === 'Text') &&
       !field.secret &&
       !field.hide &&
-      !field.beside &&
+      !field.pairedField &&
       !field.download_only &&
       !access.hidden.has(field.name),
   );

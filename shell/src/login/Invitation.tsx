@@ -18,9 +18,9 @@ const ChangePassword = loadable(
   () => <PageSkeleton />,
 );
 
-const USED_UP =
+const EXPIRED_TEXT =
   'This link is too old, or was used. Ask who invited you for another one. If you have a password, log in with it.';
-const NOT_CHECKED = 'The link could not be checked. It is still good.';
+const NOT_CHECKED_TEXT = 'The link could not be checked. It is still good.';
 
 /**
  * Lets a new person choose a password by the link of their invitation, and logs them in. The link works until the
@@ -42,7 +42,7 @@ export function Invitation({ invitation }: { invitation: string }) {
         if (!isShown) return;
         const isRefused = error instanceof ApiError && error.status === 400;
         if (!isRefused) showRequestError(toast, error);
-        setProblem(isRefused ? USED_UP : NOT_CHECKED);
+        setProblem(isRefused ? EXPIRED_TEXT : NOT_CHECKED_TEXT);
       },
     );
     return () => {
@@ -71,12 +71,12 @@ export function Invitation({ invitation }: { invitation: string }) {
         setTries(tries + 1);
       }}
     >
-      {problem === NOT_CHECKED && (
+      {problem === NOT_CHECKED_TEXT && (
         <Button type="submit" appearance="primary" size="large">
           Retry
         </Button>
       )}
-      <Button appearance={problem === NOT_CHECKED ? 'subtle' : 'primary'} size="large" onClick={leave}>
+      <Button appearance={problem === NOT_CHECKED_TEXT ? 'subtle' : 'primary'} size="large" onClick={leave}>
         {user ? 'Home' : 'Log in'}
       </Button>
     </LoginCard>

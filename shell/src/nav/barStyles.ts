@@ -6,7 +6,7 @@ export const NARROW = '@media (max-width: 1079px)';
 /** First segment of an address: `stock` of `/stock/list?limit=25`. */
 export const firstSegment = (address: string): string => address.split(/[/?]/)[1] ?? '';
 
-const WASH = 'rgba(255, 255, 255, 0.14)';
+const HOVER_BACKGROUND = 'rgba(255, 255, 255, 0.14)';
 
 /** The bar keeps its colours in light and dark: it is the brand's own ground. */
 export const BAR = {
@@ -32,8 +32,8 @@ export const BAR = {
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    ':hover': { backgroundColor: WASH },
-    '&[aria-expanded="true"]': { backgroundColor: WASH },
+    ':hover': { backgroundColor: HOVER_BACKGROUND },
+    '&[aria-expanded="true"]': { backgroundColor: HOVER_BACKGROUND },
     '&[data-current]': { backgroundColor: 'rgba(255, 255, 255, 0.18)' },
     ':focus-visible': { outline: '2px solid #ffffff', outlineOffset: '-2px' },
   },

@@ -10,8 +10,8 @@ const SHOWN_MS = 15_000;
 /** A script's address in a stack: remote and version. */
 const RELEASE_FILE = /\/remotes\/([a-z][a-z0-9-]*)\/(\w[\w.-]*)\//;
 
-/** The releases of which the user was told on this page. */
-const told = new Set<string>();
+/** The releases of which the user was reported on this page. */
+const reported = new Set<string>();
 
 /**
  * Watches for errors that a remote's event handlers, timers and promises leave uncaught. The page goes on as it is,
@@ -27,8 +27,8 @@ const tell = (cause: unknown): void => {
   if (name === undefined || version === undefined || isRunning(name)) return;
   const error = new RemoteError('event', name, version, cause);
   reportRemoteError(error);
-  if (told.has(error.source)) return;
-  told.add(error.source);
+  if (reported.has(error.source)) return;
+  reported.add(error.source);
   const older = workingVersions(name).find((each) => each !== version);
   toast.error(`${error.message} What you typed is still there. (${error.source})`, {
     timeout: SHOWN_MS,

@@ -1,7 +1,7 @@
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { OpenApiDocument } from '../../docs/document';
 
-const MAX_SHOWN = 10;
+const MAX_SHOWN_CALLS = 10;
 
 /** Returns the calls of an OpenAPI document, as releases name them: `GET /api/trestle/user/{}/`. */
 export function servedOperations({ paths }: Pick<OpenApiDocument, 'paths'>, product: string): Set<string> {
@@ -16,7 +16,7 @@ export function servedOperations({ paths }: Pick<OpenApiDocument, 'paths'>, prod
 export function checkOperations(needed: readonly string[], served: ReadonlySet<string>): FieldErrors {
   const missing = needed.filter((operation) => !served.has(withoutNames(operation)));
   if (missing.length === 0) return {};
-  const errors = missing.slice(0, MAX_SHOWN).map((operation) => {
+  const errors = missing.slice(0, MAX_SHOWN_CALLS).map((operation) => {
     const message = `It calls ${operation.slice(0, 200)}, which is not served here.`;
     return fieldError('not-served', message);
   });

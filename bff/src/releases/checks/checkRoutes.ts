@@ -25,35 +25,38 @@ export function checkRoutes(
 ): FieldErrors {
   const others = live.filter(({ name }) => name !== release.name);
   const replaced = live.find(({ name }) => name === release.name);
-  const pages = [...duplicates(release, others, shellRoutes ?? []), ...vanished(release, replaced, others, uses)];
-  const menus = shellRoutes === null ? [] : unopened(release, others, shellRoutes);
+  const pages = [
+    ...duplicatePages(release, others, shellRoutes ?? []),
+    ...removedPages(release, replaced, others, uses),
+  ];
+  const menus = shellRoutes === null ? [] : brokenLinks(release, others, shellRoutes);
   return { ...(pages.length > 0 && { pages }), ...(menus.length > 0 && { menus }) };
 }
 
-function duplicates(
+function duplicatePages(
   release: DescribedRelease,
   others: readonly DescribedRelease[],
   shellRoutes: readonly string[],
 ): FieldError[] {
   return release.pages.flatMap(({ name, path }, at) => {
-    const twin = release.pages.slice(0, at).some((page) => page.name === name || page.path === path);
+    const isRepeated = release.pages.slice(0, at).some((page) => page.name === name || page.path === path);
     const owner = others.find(({ pages }) => pages.some((page) => page.name === name || page.path === path))?.name;
     const isShells = shellRoutes.includes(name);
-    if (!twin && !owner && !isShells) return [];
+    if (!isRepeated && !owner && !isShells) return [];
     const who = owner ?? (isShells ? 'The shell' : release.name);
     return [fieldError('duplicate', `${who} has a page ${name} (${path}) already.`)];
   });
 }
 
-function vanished(
+function removedPages(
   release: DescribedRelease,
   replaced: DescribedRelease | undefined,
   others: readonly DescribedRelease[],
   uses: readonly RouteUse[],
 ): FieldError[] {
   const kept = routesOf([release, ...others]);
-  const gone = (replaced?.pages ?? []).map(({ name }) => name).filter((name) => !kept.has(name));
-  return gone.flatMap((route) => {
+  const removed = (replaced?.pages ?? []).map(({ name }) => name).filter((name) => !kept.has(name));
+  return removed.flatMap((route) => {
     const users = [
       ...[release, ...others].filter((one) => targetsOf(one).some((target) => target.route === route)).map(menuOf),
       ...new Set(uses.filter((use) => use.route === route).map(({ user }) => user)),
@@ -63,7 +66,7 @@ function vanished(
 }
 
 /** Menus and cards that would open nothing. */
-function unopened(
+function brokenLinks(
   release: DescribedRelease,
   others: readonly DescribedRelease[],
   shellRoutes: readonly string[],

@@ -7,7 +7,7 @@ import { integrityOf } from '../artifact/releaseFiles';
 import type { StoredRelease } from '../database/storeRelease';
 
 /** How long a release is known before it is looked up again. It stays known while the database is away. */
-const KNOWN_FOR_MS = 5000;
+const CACHED_RELEASE_MS = 5000;
 
 export interface ReleaseCache {
   /**
@@ -38,7 +38,7 @@ export function createReleaseCache(
     if (found && found.until > Date.now()) return found.release;
     try {
       const release = await store.findRelease(name, version);
-      if (release) known.set(key, { release, until: Date.now() + KNOWN_FOR_MS });
+      if (release) known.set(key, { release, until: Date.now() + CACHED_RELEASE_MS });
       else known.delete(key);
       return release;
     } catch (error) {

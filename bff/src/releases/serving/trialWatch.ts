@@ -4,7 +4,7 @@ import type { KeptRelease } from '../database/liveReleases';
 import { getsTrial, isTried, type Visitor } from './chooseReleases';
 
 /** People and trials that a process remembers, so that most loads of the shell write nothing. */
-const MAX_REMEMBERED = 20_000;
+const MAX_REMEMBERED_USERS = 20_000;
 
 /** Notes whom the running trials concern, once for each person and trial. */
 export function createTrialWatch(store: Pick<IdentityStore, 'recordTrialUser'>, log: Log) {
@@ -19,7 +19,7 @@ export function createTrialWatch(store: Pick<IdentityStore, 'recordTrialUser'>, 
       if (remembered.has(key)) continue;
       try {
         await store.recordTrialUser({ trial: release.id, user: visitor.id, hasTrial });
-        if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+        if (remembered.size >= MAX_REMEMBERED_USERS) remembered.clear();
         remembered.add(key);
       } catch (error) {
         log.warn({ fault: describeError(error) }, 'the user of a trial could not be noted');

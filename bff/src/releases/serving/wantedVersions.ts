@@ -5,7 +5,7 @@ import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
 import type { KeptRelease } from '../database/liveReleases';
 import type { Visitor } from './chooseReleases';
 
-const MAX_WANTED = 20;
+const MAX_WANTED_VERSIONS = 20;
 
 /** A version of a remote that a browser asks for, in the place of the visitor's own. */
 export interface WantedVersion {
@@ -25,7 +25,7 @@ export function parseWanted(req: Request): WantedVersion[] {
       throw invalidField('with', 'Must be a remote and a version, such as mf-orders@1.42.3');
     return { name, version };
   });
-  if (wanted.length > MAX_WANTED || new Set(wanted.map(({ name }) => name)).size < wanted.length)
+  if (wanted.length > MAX_WANTED_VERSIONS || new Set(wanted.map(({ name }) => name)).size < wanted.length)
     throw invalidField('with', 'Must name each remote once');
   return wanted;
 }

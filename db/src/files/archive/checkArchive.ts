@@ -9,11 +9,11 @@ import { spendOnGzip, unpackEntry, type UnpackBudget } from './unpack';
 import { readZip, type ZipEntry } from './zipEntries';
 
 /** Largest ratio of unpacked to packed size. Deflate reaches 1000, documents 30. */
-const MAX_RATIO = 100;
+const MAX_COMPRESSION_RATIO = 100;
 const MIN_BUDGET_BYTES = 1024 * 1024;
 const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 /** Archives inside archives: a zip may hold a presentation, which holds the spreadsheet of a chart. */
-const MAX_DEPTH = 2;
+const MAX_ARCHIVE_DEPTH = 2;
 /** Entries after which other requests get their turn. */
 const YIELD_EVERY_ENTRIES = 50;
 /** Number of leading bytes used to detect the type of an entry. */
@@ -53,7 +53,7 @@ const checkNames = ({ names }: ZipEntry): void => {
 
 const checkContent = async (entry: ZipEntry, head: Buffer, budget: UnpackBudget, depth: number): Promise<void> => {
   if (isZip(head)) {
-    if (depth >= MAX_DEPTH) throw unsupportedFile('archives inside archives inside archives');
+    if (depth >= MAX_ARCHIVE_DEPTH) throw unsupportedFile('archives inside archives inside archives');
     const type = await checkArchive(await unpackEntry(entry, budget, MAX_FILE_BYTES), budget, depth + 1);
     if (type === 'application/zip') throw unsupportedFile('an archive inside an archive');
     return;
@@ -84,7 +84,7 @@ const archiveType = (entries: readonly ZipEntry[]): string => {
 
 /** Creates the budget for an archive: how many bytes it may unpack to in all. @param size of the archive, in bytes */
 export const createUnpackBudget = (size: number): UnpackBudget => ({
-  left: Math.min(MAX_UNPACKED_BYTES, Math.max(MIN_BUDGET_BYTES, size * MAX_RATIO)),
+  left: Math.min(MAX_UNPACKED_BYTES, Math.max(MIN_BUDGET_BYTES, size * MAX_COMPRESSION_RATIO)),
 });
 
 /**

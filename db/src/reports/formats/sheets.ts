@@ -33,9 +33,9 @@ export interface ReportWorkbook {
 export const MAX_CELL_CHARACTERS = 32_767;
 const LONG_TEXT_NOTE = 'Texts of more than 32,767 characters are cut: a spreadsheet holds no longer ones.';
 export const ABOUT = 'About';
-const MAX_SHEET_NAME = 31;
-const MAX_WIDTH = 60;
-const MIN_WIDTH = 8;
+const MAX_SHEET_NAME_CHARACTERS = 31;
+const MAX_COLUMN_CHARACTERS = 60;
+const MIN_COLUMN_CHARACTERS = 8;
 
 /** Names sheets as Excel wants it: at most 31 characters, none of []:*?/\, no two alike, none called 'History'. */
 export const createSheetNames = (): ((title: string) => string) => {
@@ -44,7 +44,7 @@ export const createSheetNames = (): ((title: string) => string) => {
     const plain = title.replace(/[[\]:*?/\\\p{Cc}\s]+/gu, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
     for (let number = 1; ; number += 1) {
       const ending = number === 1 ? '' : ` (${number})`;
-      const name = plain.slice(0, MAX_SHEET_NAME - ending.length).trim() + ending;
+      const name = plain.slice(0, MAX_SHEET_NAME_CHARACTERS - ending.length).trim() + ending;
       if (!taken.has(name.toLowerCase())) {
         taken.add(name.toLowerCase());
         return name;
@@ -61,10 +61,10 @@ const readTable = async (
   nameSheet: (title: string) => string,
 ): Promise<ReportSheet> => {
   const texts = columns.map(({ kind }) => cellText(kind, zone));
-  const widths = columns.map(({ label }) => Math.max(MIN_WIDTH, longestLine(label) + 3));
-  const widen = (i: number, cell: string | number | boolean | null): void => {
+  const widths = columns.map(({ label }) => Math.max(MIN_COLUMN_CHARACTERS, longestLine(label) + 3));
+  const widenColumn = (i: number, cell: string | number | boolean | null): void => {
     if (cell !== null && columns[i]!.kind !== 'Picture')
-      widths[i] = Math.max(widths[i]!, Math.min(MAX_WIDTH, longestLine(texts[i]!(cell)) + 2));
+      widths[i] = Math.max(widths[i]!, Math.min(MAX_COLUMN_CHARACTERS, longestLine(texts[i]!(cell)) + 2));
   };
   const store = createRowStore();
   const totals = createColumnTotals(columns);
@@ -76,14 +76,14 @@ const readTable = async (
       for (let i = 0; i < columns.length; i += 1) {
         const cell = row[i] ?? null;
         if (typeof cell === 'string' && cell.length > MAX_CELL_CHARACTERS) isCut = true;
-        if (widths[i]! < MAX_WIDTH) widen(i, cell);
+        if (widths[i]! < MAX_COLUMN_CHARACTERS) widenColumn(i, cell);
       }
     }
   }
   const sums = totalCells(totals.sums());
   sums.forEach((sum, i) => {
     if (typeof sum === 'number')
-      widths[i] = Math.max(widths[i]!, Math.min(MAX_WIDTH, totalText(columns[i]!.kind, sum).length + 2));
+      widths[i] = Math.max(widths[i]!, Math.min(MAX_COLUMN_CHARACTERS, totalText(columns[i]!.kind, sum).length + 2));
   });
   const note = rowsNote(store.count(), totalCount, columns) || (store.count() ? '' : 'No rows');
   return {

@@ -3,7 +3,7 @@ import { invalidField } from '@trestle/schema/errors';
 import type { ParameterValue, ParameterValues } from '../report';
 
 /** Values of one parameter that fit into a list's query. */
-const MAX_CHOSEN = 60;
+const MAX_CHOSEN_VALUES = 60;
 
 /** Joins conditions into the `query` of a list's call. Those that are undefined are left out. */
 export const queryOf = (...conditions: readonly (QueryCondition | undefined)[]): string =>
@@ -20,6 +20,7 @@ const listOf = (value: ParameterValue | undefined): readonly (string | number)[]
  */
 export const chosenValues = (field: string, values: ParameterValues, parameter: string): QueryCondition | undefined => {
   const chosen = listOf(values[parameter]);
-  if (chosen.length > MAX_CHOSEN) throw invalidField(parameter, `Choose at most ${MAX_CHOSEN}, or none for all`, 'max');
+  if (chosen.length > MAX_CHOSEN_VALUES)
+    throw invalidField(parameter, `Choose at most ${MAX_CHOSEN_VALUES}, or none for all`, 'max');
   return chosen.length ? { or: chosen.map((value) => [field, 'eq', value] as const) } : undefined;
 };

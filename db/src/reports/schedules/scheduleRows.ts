@@ -18,7 +18,7 @@ export interface DueSchedule extends ScheduleTimes {
 }
 type ScheduleRow = Omit<DueSchedule, 'recipients'> & { next_run: string };
 
-const MAX_DUE = 20;
+const MAX_DUE_SCHEDULES = 20;
 const MAX_RESULT_CHARACTERS = 500;
 const NOW = 'UTC_TIMESTAMP(3)';
 const COLUMNS =
@@ -53,7 +53,7 @@ const recipientsOf = async (context: Context, id: number): Promise<number[]> => 
 export const takeDueSchedules = async (context: Context, now: Date): Promise<DueSchedule[]> => {
   const query =
     `SELECT ${COLUMNS} FROM \`report_schedule\` WHERE \`is_active\` = 1 AND \`next_run\` <= ? ` +
-    `ORDER BY \`next_run\` LIMIT ${MAX_DUE}`;
+    `ORDER BY \`next_run\` LIMIT ${MAX_DUE_SCHEDULES}`;
   const due = await selectRows<ScheduleRow & Record<string, unknown>>(
     context,
     sql(query, toSqlTimestamp(now.toISOString())),
@@ -96,7 +96,7 @@ export interface AbandonedSchedule {
 export const failAbandonedSchedules = async (context: Context): Promise<AbandonedSchedule[]> => {
   const isAbandoned =
     '`last_result` = ? AND COALESCE(`alive_at`, `last_run`) < ' + `${NOW} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
-  const query = `SELECT \`id\`, \`title\`, \`owner\` FROM \`report_schedule\` WHERE ${isAbandoned} LIMIT ${MAX_DUE}`;
+  const query = `SELECT \`id\`, \`title\`, \`owner\` FROM \`report_schedule\` WHERE ${isAbandoned} LIMIT ${MAX_DUE_SCHEDULES}`;
   const found = await selectRows<Omit<AbandonedSchedule, 'result'>>(context, sql(query, STARTED));
   const marked: AbandonedSchedule[] = [];
   for (const schedule of found) {

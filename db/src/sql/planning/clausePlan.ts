@@ -36,7 +36,7 @@ export interface ChildMatch {
  */
 export type ClausePlan =
   Predicate | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | ChildMatch;
-type Joint = 'and' | 'or';
+type Combinator = 'and' | 'or';
 type OtherTable = ForeignKeyMatch | ChildMatch;
 
 export const MATCH_NONE: ClausePlan = { or: [] };
@@ -53,10 +53,10 @@ const childTable = ({ child, childKey, none }: ChildMatch): string => `${none ? 
  * is 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The other two are not
  * the same.
  */
-const mergeKey = (joint: Joint, plan: ClausePlan): string | undefined => {
+const mergeKey = (combinator: Combinator, plan: ClausePlan): string | undefined => {
   if ('through' in plan) return plan.tooMany ? undefined : plan.through;
-  if ('keyIn' in plan) return joint === 'and' && !plan.negated && !plan.orNull ? `${plan.keyIn} in` : undefined;
-  return 'childKey' in plan && plan.none === (joint === 'and') ? childTable(plan) : undefined;
+  if ('keyIn' in plan) return combinator === 'and' && !plan.negated && !plan.orNull ? `${plan.keyIn} in` : undefined;
+  return 'childKey' in plan && plan.none === (combinator === 'and') ? childTable(plan) : undefined;
 };
 
 /** The ids that every node names: the products with one word of a search and with another one. */
@@ -67,24 +67,24 @@ const intersect = (nodes: readonly ForeignKeyIn[]): ClausePlan => {
   return ids.length ? { ...first, ids } : MATCH_NONE;
 };
 
-const mergeNodes = (joint: Joint, nodes: (OtherTable | ForeignKeyIn)[]): ClausePlan => {
+const mergeNodes = (combinator: Combinator, nodes: (OtherTable | ForeignKeyIn)[]): ClausePlan => {
   const [first] = nodes as [OtherTable | ForeignKeyIn];
   if ('keyIn' in first) return intersect(nodes as ForeignKeyIn[]);
-  return mergeOtherTables(joint, nodes as OtherTable[]);
+  return mergeOtherTables(combinator, nodes as OtherTable[]);
 };
 
-const mergeOtherTables = (joint: Joint, nodes: OtherTable[]): ClausePlan => {
+const mergeOtherTables = (combinator: Combinator, nodes: OtherTable[]): ClausePlan => {
   const [first] = nodes as [OtherTable];
   const conditions = nodes.map(({ where }) => where);
-  if ('childKey' in first) return { ...first, where: joinPlans(first.none ? 'or' : joint, conditions) };
+  if ('childKey' in first) return { ...first, where: joinPlans(first.none ? 'or' : combinator, conditions) };
   const nulls = (nodes as ForeignKeyMatch[]).map(({ orNull }) => orNull);
-  const orNull = joint === 'and' ? nulls.every(Boolean) : nulls.some(Boolean);
-  return { ...first, where: joinPlans(joint, conditions), orNull };
+  const orNull = combinator === 'and' ? nulls.every(Boolean) : nulls.some(Boolean);
+  return { ...first, where: joinPlans(combinator, conditions), orNull };
 };
 
 /** Merges the nodes with the same key, each at the place of its first. */
 const mergeByKey = (
-  joint: Joint,
+  combinator: Combinator,
   plans: readonly ClausePlan[],
   keyOf: (plan: ClausePlan) => string | undefined,
 ): ClausePlan[] => {
@@ -97,24 +97,24 @@ const mergeByKey = (
     else groups.set(key, [plan]);
   }
   return [...groups.values()].map((group) =>
-    group.length > 1 ? mergeNodes(joint, group as (OtherTable | ForeignKeyIn)[]) : group[0]!,
+    group.length > 1 ? mergeNodes(combinator, group as (OtherTable | ForeignKeyIn)[]) : group[0]!,
   );
 };
 
-const flatten = (joint: Joint, plan: ClausePlan): ClausePlan[] => {
-  if (joint === 'and' && 'and' in plan) return plan.and;
-  return joint === 'or' && 'or' in plan ? plan.or : [plan];
+const flatten = (combinator: Combinator, plan: ClausePlan): ClausePlan[] => {
+  if (combinator === 'and' && 'and' in plan) return plan.and;
+  return combinator === 'or' && 'or' in plan ? plan.or : [plan];
 };
 
 /** Joins plans. Flattens nested groups, merges nodes about the same rows, and evaluates constants. */
-export const joinPlans = (joint: Joint, plans: readonly ClausePlan[]): ClausePlan => {
-  const flat = plans.flatMap((plan) => flatten(joint, plan));
-  if (joint === 'and' && flat.some(matchesNone)) return MATCH_NONE;
-  if (joint === 'or' && flat.some(matchesAll)) return MATCH_ALL;
-  const merged = mergeByKey(joint, flat, (plan) => mergeKey(joint, plan));
-  if (joint === 'and' && merged.some(matchesNone)) return MATCH_NONE;
+export const joinPlans = (combinator: Combinator, plans: readonly ClausePlan[]): ClausePlan => {
+  const flat = plans.flatMap((plan) => flatten(combinator, plan));
+  if (combinator === 'and' && flat.some(matchesNone)) return MATCH_NONE;
+  if (combinator === 'or' && flat.some(matchesAll)) return MATCH_ALL;
+  const merged = mergeByKey(combinator, flat, (plan) => mergeKey(combinator, plan));
+  if (combinator === 'and' && merged.some(matchesNone)) return MATCH_NONE;
   if (merged.length === 1) return merged[0]!;
-  return joint === 'and' ? { and: merged } : { or: merged };
+  return combinator === 'and' ? { and: merged } : { or: merged };
 };
 
 const planPath = (find: FindEntity, entity: Entity, path: readonly string[], test: Predicate): ClausePlan => {

@@ -8,7 +8,7 @@ export class ApiError extends Error {
     /** The id under which the server logged the call. */
     readonly requestId = '',
   ) {
-    super(errorSummary(body) || wordlessError(status));
+    super(errorSummary(body) || errorWithoutBody(status));
   }
 }
 
@@ -20,7 +20,7 @@ export const isRefusal = (error: unknown): error is ApiError =>
 const UNREACHABLE: readonly number[] = [0, 502, 503, 504];
 
 /** What an error without words of the server means to a user. */
-function wordlessError(status: number): string {
+function errorWithoutBody(status: number): string {
   if (status === 0 && !navigator.onLine) return "You're offline. Try again when you're connected.";
   return UNREACHABLE.includes(status) ? 'The server is not responding.' : `The server answered ${status}.`;
 }

@@ -35,7 +35,7 @@ export function ActiveToggle({ start, end, locked }: { start: string; end: strin
   const { access } = useFormContext();
   const window = { start: asMoment(useControl(start).value), end: asMoment(useControl(end).value) };
   const activity = currentActivity(window);
-  const shut = locked || access.locked.has(start) || access.locked.has(end);
+  const isLocked = locked || access.locked.has(start) || access.locked.has(end);
   const press = () => {
     const next = toggleActive(window);
     form.batch(() => {
@@ -48,7 +48,7 @@ export function ActiveToggle({ start, end, locked }: { start: string; end: strin
       <StatusBadge tone={activity === 'active' ? 'good' : 'quiet'}>
         {activity === 'active' ? 'Activated' : 'Deactivated'}
       </StatusBadge>
-      {!shut && (
+      {!isLocked && (
         <>
           <Button size="small" onClick={press}>
             {BUTTONS[activity].words}

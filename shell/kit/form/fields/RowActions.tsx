@@ -53,7 +53,7 @@ export function RowActions(props: RowActionsProps) {
           words="Move up"
           place={place}
           name={`up ${at}`}
-          shut={at === 0}
+          disabled={at === 0}
           onClick={() => onAct('up', at)}
         />
       )}
@@ -63,7 +63,7 @@ export function RowActions(props: RowActionsProps) {
           words="Move down"
           place={place}
           name={`down ${at}`}
-          shut={last}
+          disabled={last}
           onClick={() => onAct('down', at)}
         />
       )}
@@ -88,10 +88,10 @@ interface RowButtonProps {
   place: string;
   /** Finds the button after its row has moved. */
   name?: string;
-  shut?: boolean;
+  disabled?: boolean;
   onClick: () => void;
 }
-function RowButton({ icon, words, place, name, shut = false, onClick }: RowButtonProps) {
+function RowButton({ icon, words, place, name, disabled = false, onClick }: RowButtonProps) {
   return (
     <Button
       size="small"
@@ -100,7 +100,7 @@ function RowButton({ icon, words, place, name, shut = false, onClick }: RowButto
       aria-label={`${words} ${place}`}
       title={words.replace(/ of$/, '')}
       data-row-button={name}
-      disabledFocusable={shut}
+      disabledFocusable={disabled}
       onClick={onClick}
     />
   );

@@ -65,13 +65,13 @@ export const RowLine = memo(function RowLine({
   const place = `${child.label} ${at + 1}`;
   const drawn = (field: Field, compact: boolean) => {
     const Drawn = kinds[field.kind];
-    const shut = locked || ended || Boolean(field.readonly) || lockedFields.has(field.name);
+    const isLocked = locked || ended || Boolean(field.readonly) || lockedFields.has(field.name);
     return (
       <Drawn
         field={field}
         name={`${path}.${field.name}`}
         label={compact ? `${field.label}, ${place}` : field.label}
-        locked={shut}
+        locked={isLocked}
         compact={compact}
       />
     );

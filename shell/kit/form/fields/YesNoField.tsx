@@ -3,12 +3,12 @@ import { useControl } from './useControl';
 import { useErrorMessage } from './useErrorMessage';
 
 /** Stored values and labels of the buttons (S1 §4, §9). */
-const NUMBERS = [
+const NUMBER_CHOICES = [
   [1, 'Yes'],
   [0, 'No'],
   [-1, 'N/A'],
 ] as const;
-const TRUTHS = [
+const BOOLEAN_CHOICES = [
   [true, 'Yes'],
   [false, 'No'],
 ] as const;
@@ -33,7 +33,7 @@ export function YesNoField({ name, label, truth = false, locked = false }: YesNo
   return (
     <Field label={label} {...message}>
       <fieldset aria-label={label} className={styles.buttons} data-field={name} tabIndex={-1}>
-        {(truth ? TRUTHS : NUMBERS).map(([stored, word]) => (
+        {(truth ? BOOLEAN_CHOICES : NUMBER_CHOICES).map(([stored, word]) => (
           <Button
             key={word}
             className={styles.button}

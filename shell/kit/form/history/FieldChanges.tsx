@@ -124,12 +124,12 @@ function PreviousValue({
   const { values } = useFormState<Values>({ subscription: { values: true } });
   const place = formPathOf(entity, values, entry);
   const own = place !== null && sameValue(currentValue(values, place, field), value);
-  const shut = locked || !isRestorable(field) || (place === '' && access.locked.has(field.name));
+  const isLocked = locked || !isRestorable(field) || (place === '' && access.locked.has(field.name));
   return (
     <>
       <ValueText field={field} value={value} />
       {own && <span className={styles.now}>in the form</span>}
-      {!own && place !== null && !shut && (
+      {!own && place !== null && !isLocked && (
         <Button
           size="small"
           appearance="transparent"

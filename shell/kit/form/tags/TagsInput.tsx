@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
   },
-  shut: {
+  disabled: {
     cursor: 'not-allowed',
     backgroundColor: tokens.colorTransparentBackground,
     borderBottomColor: tokens.colorNeutralStroke1,
@@ -159,7 +159,7 @@ export function TagsInput({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only clicks next to the input
     <div
       ref={box}
-      className={mergeClasses(styles.box, disabled && styles.shut, invalid && styles.wrong)}
+      className={mergeClasses(styles.box, disabled && styles.disabled, invalid && styles.wrong)}
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

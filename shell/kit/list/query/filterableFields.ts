@@ -65,7 +65,7 @@ const showsOwnKey = (entity: Entity, { name }: Field): boolean => {
 /** Whether a field is offered without being in the query: stored ones, and those of other records that rows show. */
 const isOffered = (entity: Entity, field: Field): boolean =>
   !field.hide &&
-  !field.beside &&
+  !field.pairedField &&
   (!field.virtual || field.filter_only === true || (!field.across && !!field.via && !showsOwnKey(entity, field)));
 
 /** Fields that few searches are about, which stand last. */

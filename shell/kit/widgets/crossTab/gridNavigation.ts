@@ -9,7 +9,7 @@ export interface GridSize {
 }
 
 /** The keys that move from cell to cell, as in a spreadsheet. */
-const MOVES: Readonly<Record<string, (spot: CellPosition, size: GridSize, far: boolean) => CellPosition>> = {
+const MOVE_BY_KEY: Readonly<Record<string, (position: CellPosition, size: GridSize, far: boolean) => CellPosition>> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
@@ -33,6 +33,6 @@ export const clampPosition = ({ row, column }: CellPosition, size: GridSize): Ce
  * @returns null for other keys
  */
 export const nextCell = (key: string, from: CellPosition, size: GridSize, far = false): CellPosition | null => {
-  const move = MOVES[key];
+  const move = MOVE_BY_KEY[key];
   return move ? clampPosition(move(from, size, far), size) : null;
 };

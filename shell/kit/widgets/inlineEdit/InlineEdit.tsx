@@ -65,9 +65,9 @@ export function InlineEdit({ entity: declared, row, field, of, children, locked 
   const access = useFieldAccess(entity, 'edit');
   const mayEdit = useMayCall(entity, 'edit');
   const declaration = entity.fields[field]!;
-  const shut =
+  const isLocked =
     locked || declaration.readonly || access.locked.has(field) || access.hidden.has(field) || (!onSave && !mayEdit);
-  if (shut) return children;
+  if (isLocked) return children;
   return (
     <>
       <button

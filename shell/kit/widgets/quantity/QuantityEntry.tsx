@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     borderLeftColor: tokens.colorStatusDangerForeground1,
   },
   ok: { minWidth: '56px' },
-  shut: { color: tokens.colorNeutralForegroundDisabled, backgroundColor: tokens.colorNeutralBackgroundDisabled },
+  disabled: { color: tokens.colorNeutralForegroundDisabled, backgroundColor: tokens.colorNeutralBackgroundDisabled },
   step: {
     minWidth: '36px',
     minHeight: '30px',
@@ -143,7 +143,7 @@ export function QuantityEntry({
   );
   return (
     <span className={styles.place}>
-      <span className={mergeClasses(styles.box, (wrong || problem) && styles.wrong, disabled && styles.shut)}>
+      <span className={mergeClasses(styles.box, (wrong || problem) && styles.wrong, disabled && styles.disabled)}>
         {QUANTITY_STEPS.down.map(step)}
         {/* A text input: a number input hides what it can't parse, and changes with the mouse wheel. */}
         <input

@@ -52,7 +52,7 @@ const useStyles = makeStyles({
     backgroundColor: accent.background,
     ':hover': { backgroundColor: accent.background },
   },
-  shut: { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
+  disabled: { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   search: { width: '180px' },
   note: {
@@ -101,17 +101,22 @@ export function SpeedSelect({
   const group = useId();
   const [typed, setTyped] = useState('');
   const { quick, more, left, searchable } = arrangeItems(items, typed, value);
-  const choice = (id: number | null, words: string, large: boolean, shut = disabled) => (
+  const choice = (id: number | null, words: string, large: boolean, isDisabled = disabled) => (
     <label
       key={id}
-      className={mergeClasses(styles.item, large && styles.quick, id === value && styles.chosen, shut && styles.shut)}
+      className={mergeClasses(
+        styles.item,
+        large && styles.quick,
+        id === value && styles.chosen,
+        isDisabled && styles.disabled,
+      )}
     >
       <input
         className={styles.radio}
         type="radio"
         name={group}
         checked={id === value}
-        disabled={shut}
+        disabled={isDisabled}
         onChange={() => onChange(id, items.find((item) => item.id === id) ?? null)}
       />
       {words}

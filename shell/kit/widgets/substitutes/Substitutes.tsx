@@ -10,7 +10,7 @@ import { ProductThumbnail } from '../picture/ProductThumbnail';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { findSubstitutes, SUBSTITUTE_FIELDS, type Substitute, type SubstitutesProps } from './findSubstitutes';
 
-const MAX_SHOWN = 3;
+const MAX_SHOWN_PRODUCTS = 3;
 const FRESH_MS = 30_000;
 
 const useStyles = makeStyles({
@@ -72,7 +72,7 @@ export default function Substitutes({
       </p>
     );
   if (!data) return <SkeletonBlock height={44} />;
-  const offered = data.filter((each) => !otherProductsOnly || each.product !== product).slice(0, MAX_SHOWN);
+  const offered = data.filter((each) => !otherProductsOnly || each.product !== product).slice(0, MAX_SHOWN_PRODUCTS);
   if (offered.length === 0) return <p className={styles.quiet}>Nothing else of its range is here or on its way.</p>;
   return (
     <section aria-label={`Instead of ${name}`}>

@@ -16,7 +16,7 @@ import { checkedState, flattenTree, filterTree, toggleNode, type TreeId, type Tr
 const useStyles = makeStyles({
   search: { width: '100%', marginBottom: tokens.spacingVerticalXS },
   tree: { maxHeight: '320px', overflowY: 'auto' },
-  shut: { color: tokens.colorNeutralForeground3, cursor: 'not-allowed' },
+  disabled: { color: tokens.colorNeutralForeground3, cursor: 'not-allowed' },
   note: { padding: tokens.spacingHorizontalS, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
@@ -70,7 +70,7 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
           const { node, ...props } = item.getTreeItemProps();
           return (
             <FlatTreeItem {...props} key={item.value} aria-disabled={node.disabled || undefined}>
-              <TreeItemLayout className={mergeClasses(node.disabled && styles.shut)}>
+              <TreeItemLayout className={mergeClasses(node.disabled && styles.disabled)}>
                 {node.label}
                 {node.disabled ? ' (Disabled)' : ''}
               </TreeItemLayout>

@@ -19,8 +19,8 @@ export interface SheetStream {
 type CellWriter = (row: number, column: number, format: number, cell: Exclude<Cell, null>) => void;
 
 /** Widest column, in 256ths of a character. */
-const MAX_WIDTH = 255 * 256;
-const A4 = 9;
+const MAX_COLUMN_WIDTH = 255 * 256;
+const PAPER_A4 = 9;
 
 /** Writes cells straight into the stream: there are hundreds of thousands. */
 export const createCellWriters = (stream: ByteWriter, strings: StringTable, zone: string) => {
@@ -67,7 +67,7 @@ const addPageRecords = (stream: ByteWriter, landscape: boolean, widths: readonly
   addRecord(stream, RECORD.FOOTER, (bytes) => bytes.u16(footer.length).u8(0).bytes(footer));
   addRecord(stream, RECORD.PAGE_SETUP, (bytes) =>
     bytes
-      .u16(A4, 100, 1, 1, 0, landscape ? 0 : 2, 600, 600)
+      .u16(PAPER_A4, 100, 1, 1, 0, landscape ? 0 : 2, 600, 600)
       .f64(0.3)
       .f64(0.3)
       .u16(1),
@@ -75,7 +75,7 @@ const addPageRecords = (stream: ByteWriter, landscape: boolean, widths: readonly
   addRecord(stream, RECORD.DEFAULT_COLUMN_WIDTH, (bytes) => bytes.u16(8));
   widths.forEach((width, i) =>
     addRecord(stream, RECORD.COLUMN, (bytes) =>
-      bytes.u16(i, i, Math.min(MAX_WIDTH, Math.round(width * 256)), 15, 0).u8(0),
+      bytes.u16(i, i, Math.min(MAX_COLUMN_WIDTH, Math.round(width * 256)), 15, 0).u8(0),
     ),
   );
 };
