@@ -1,4 +1,5 @@
-import { Field, Input, mergeClasses, routeNames, Select, useAllEntities } from '@trestle/kit/core';
+import { Field, Input, mergeClasses, routeNames, Select, StatusBadge, useAllEntities } from '@trestle/kit/core';
+import type { Verdict } from '@trestle/schema/access';
 import { useMemo, useState } from 'react';
 import { stateNames } from '../permissions/stateRules';
 import { PeopleOptions } from './PeopleOptions';
@@ -6,7 +7,6 @@ import { useReportStyles } from './reportStyles';
 import { splitGroups } from '@trestle/schema/rights/rightsSets';
 import { verdictsOf } from './reportRows';
 import type { ReportTabProps } from './useReportData';
-import { VerdictTag } from './VerdictTag';
 
 /** Shows one user's result for every route, by group and combined (S2 §2, third tab). */
 export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
@@ -94,3 +94,7 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
     </>
   );
 }
+
+/** A verdict in the specification's words (S2 §2): green, red, or quiet where no rule matches. */
+const VerdictTag = ({ verdict }: { verdict: Verdict }) =>
+  verdict === '-' ? <>-</> : <StatusBadge tone={verdict === 'ALLOW' ? 'good' : 'bad'}>{verdict}</StatusBadge>;

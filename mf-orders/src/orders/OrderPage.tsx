@@ -1,11 +1,10 @@
-import { usePageLocation, useParams, useSearchParams } from '@trestle/kit/core';
+import { Button, PrintRegular, usePageLocation, useParams, useSearchParams } from '@trestle/kit/core';
 import { EditPage } from '@trestle/kit/form';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { OrderAgainButton } from '../again/OrderAgainButton';
 import { NewOrder } from './NewOrder';
 import { OrderDocuments } from './OrderDocuments';
 import { OrderEditor } from './OrderEditor';
-import { PrintButton } from './PrintButton';
 
 /**
  * An order, new or existing. `create/{container}/{product}/{stock}` begins with a line on that row (contract §2.3),
@@ -30,5 +29,14 @@ export default function OrderPage() {
     <EditPage entity={storeOrder} actions={actions}>
       <OrderEditor />
     </EditPage>
+  );
+}
+
+/** Prints the order, as Ctrl+P does. */
+function PrintButton() {
+  return (
+    <Button icon={<PrintRegular />} onClick={() => window.print()}>
+      Print
+    </Button>
   );
 }

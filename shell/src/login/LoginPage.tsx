@@ -2,7 +2,6 @@ import { useSession } from '@trestle/kit/core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Invitation } from './Invitation';
-import { invitationKey } from './invitationKey';
 import { LoginForm } from './LoginForm';
 import { destinationAfterLogin, safeReturnUrl } from './returnUrl';
 
@@ -47,3 +46,7 @@ export default function LoginPage() {
 function LoggedIn({ name }: { name: string }) {
   return <h1>You are logged in as {name}.</h1>;
 }
+
+/** Returns the key of a mailed invitation in an address's hash, `#invitation=…`; null without one. */
+const invitationKey = (hash: string): string | null =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('invitation') || null;

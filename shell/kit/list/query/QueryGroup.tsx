@@ -6,7 +6,18 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { QueryClause } from './QueryClause';
 import { isGroup, newClause, newGroup, replaceMember, type DraftNode, type DraftGroup } from './queryDraft';
 import { defaultField } from './filterableFields';
-import { groupColour, useGroupColours } from './groupColours';
+
+/** The six colours of nested groups (S1 §9). Indentation and labels show the level without colour, too. */
+const useGroupColours = makeStyles({
+  level0: { borderInlineStartColor: tokens.colorBrandStroke1 },
+  level1: { borderInlineStartColor: tokens.colorPaletteMarigoldBorderActive },
+  level2: { borderInlineStartColor: tokens.colorPaletteBlueBorderActive },
+  level3: { borderInlineStartColor: tokens.colorPalettePurpleBorderActive },
+  level4: { borderInlineStartColor: tokens.colorPaletteTealBorderActive },
+  level5: { borderInlineStartColor: tokens.colorPaletteCranberryBorderActive },
+});
+type GroupColour = keyof ReturnType<typeof useGroupColours>;
+const groupColour = (depth: number): GroupColour => `level${depth % 6}` as GroupColour;
 
 const useStyles = makeStyles({
   group: {
