@@ -7,7 +7,7 @@ import { user } from './entities/user';
 import { date, datetime, integer, json, money, text, uuid, type Field } from './field';
 import { invalidJson } from './invalidJson';
 import { MAX_TEXT_CHARACTERS } from './limits';
-import { blankRecord, checkValue, isIsoDate, isIsoDateTime, unknownFields, validate } from './validate';
+import { blankRecord, checkValue, isIsoDate, isIsoDateTime, MAX_JSON_DEPTH, unknownFields, validate } from './validate';
 
 const find = (name: string) => entitiesByName.get(name);
 const codes = (errors: object) =>
@@ -145,6 +145,13 @@ test('dates must be within their bounds, inclusive (S1 §5)', () => {
     checkValue(moment, '2020-02-01T00:00:00Z').length,
     checkValue(date({ max: '2020-02-01' }), 'x')[0]!.code,
   ]).toEqual([1, 0, 'type']);
+});
+test('JSON nests exactly MAX_JSON_DEPTH levels deep', () => {
+  const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown;
+  expect(checkValue(json(), nested(MAX_JSON_DEPTH))).toEqual([]);
+  expect(checkValue(json(), nested(MAX_JSON_DEPTH + 1))).toEqual([
+    { code: 'json', message: `Nested more than ${MAX_JSON_DEPTH} deep` },
+  ]);
 });
 test('text that is no JSON is kept as typed and refused as Invalid JSON', () => {
   expect(checkValue(json(), invalidJson('{'))).toEqual([{ code: 'json', message: 'Invalid JSON' }]);

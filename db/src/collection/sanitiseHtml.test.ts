@@ -26,6 +26,12 @@ test.each([
   ['&lt;script&gt;', '&lt;script&gt;'],
 ])('%s', (html, stored) => expect(sanitiseHtml(html)).toBe(stored));
 
+test('elements nest 16 levels deep, and of deeper ones the text stays', () => {
+  const quoted = (levels: number) => `${'<blockquote>'.repeat(levels)}oak${'</blockquote>'.repeat(levels)}`;
+  expect(sanitiseHtml(quoted(16))).toBe(quoted(16));
+  expect(sanitiseHtml(quoted(17))).toBe(quoted(16));
+});
+
 test.each([
   '<script>window.ran=1</script>',
   '<img src=x onerror=window.ran=1>',
