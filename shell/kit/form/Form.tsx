@@ -35,8 +35,9 @@ export interface FormProps {
   /**
    * Stores the values and returns the stored record. Throws ApiError.
    * Called only when all values are valid, and never twice at a time.
+   * @param base the stored version that the values change; after a merge, the newer one
    */
-  onSave: (values: Values) => Promise<RecordValues>;
+  onSave: (values: Values, base: RecordValues) => Promise<RecordValues>;
   /** Returns errors that follow from several fields together. Must be stable. */
   furtherErrors?: (values: Values) => FieldErrors;
   access?: FieldAccess;
@@ -114,7 +115,7 @@ export function Form({
       let sent = values;
       for (let left = MAX_CONFLICT_RETRIES; ; left -= 1) {
         try {
-          const saved = { ...(await onSave(sent)) };
+          const saved = { ...(await onSave(sent, form.getState().initialValues ?? {})) };
           const typed = editsSince(sent, form.getState().values);
           if (isNew && Object.keys(typed).length > 0) storePendingEdits(entity, saved, typed);
           // Clean again, over the stored record. What was typed meanwhile stays unsaved.

@@ -62,8 +62,11 @@ export interface EditPageProps {
   createPath?: string;
   /** Returns errors that follow from several fields together. Must be stable. */
   furtherErrors?: (values: Values) => FieldErrors;
-  /** Called before a save. Throws ApiError to refuse it. */
-  beforeSave?: (values: Values, initial: RecordValues) => Promise<void>;
+  /**
+   * Called before a save. Throws ApiError to refuse it.
+   * @param base the stored version that the values change; after a merge, the newer one
+   */
+  beforeSave?: (values: Values, base: RecordValues) => Promise<void>;
 }
 
 interface RecordFormProps extends EditPageProps {
@@ -103,11 +106,11 @@ export function RecordForm({
   const out = useFormExit(entity, isNew);
   const { remember } = out;
   const onSave = useCallback(
-    async (values: Values) => {
-      await beforeSave?.(values, initial);
+    async (values: Values, base: RecordValues) => {
+      await beforeSave?.(values, base);
       return remember(await save(values));
     },
-    [save, remember, beforeSave, initial],
+    [save, remember, beforeSave],
   );
   const id = initial['id'] as number | undefined;
   const deletable =

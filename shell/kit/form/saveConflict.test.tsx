@@ -6,13 +6,13 @@ import { renderAt } from '../testing/renderAt';
 import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
 import { sampleColour as base } from '../testing/sampleColour';
-import { EditPage } from './EditPage';
+import { EditPage, type EditPageProps } from './EditPage';
 
 registerEntities([codeColour]);
 const LATER = '2026-01-02T04:00:00.000Z';
 
 /** A server where somebody has saved `change` after the form was opened. */
-const open = async (change: object) => {
+const open = async (change: object, props: Partial<EditPageProps> = {}) => {
   signIn();
   let stored: Record<string, unknown> = base;
   const calls = stubServer(({ method, body }) => {
@@ -30,7 +30,7 @@ const open = async (change: object) => {
     ['/', '/code_colour/edit/7'],
     [
       { name: 'home', path: '/', element: <p>home</p> },
-      { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} /> },
+      { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} {...props} /> },
     ],
   );
   const description = await screen.findByLabelText('Description/Name *');
@@ -60,6 +60,21 @@ test('changes to other fields are merged, announced and saved at once (safety 51
   expect(screen.getByLabelText('Code')).toHaveValue('MSS');
   // It was pressed, so it keeps the focus.
   expect(save()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a save that was merged is checked against the newer version: what others changed is no change of this person', async () => {
+  const compared: unknown[] = [];
+  const { user, description } = await open(
+    { code: 'MSS' },
+    { beforeSave: async (values, before) => void compared.push([before['code'], values['code']]) },
+  );
+  await user.type(description, ' green');
+  await user.click(save());
+  expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+  expect(compared).toEqual([
+    [base.code, base.code],
+    ['MSS', 'MSS'],
+  ]);
 });
 
 test('fields that both changed show both versions, to choose from', async () => {
