@@ -1,9 +1,10 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { collection } from '../core/api/collection';
+import { RECORD_KEY, refreshOtherQueries } from '../core/api/refreshQueries';
 
-const recordQueryKey = (entity: Entity, id: number | string) => ['record', entity.name, String(id)] as const;
+const recordQueryKey = (entity: Entity, id: number | string) => [RECORD_KEY, entity.name, String(id)] as const;
 
 /** Loads a record whenever a form opens, unless it was loaded in the last 5 seconds, as after a save. */
 export const useRecord = <E extends Entity>(entity: E, id: number | string) => {
@@ -23,10 +24,7 @@ export const useRecord = <E extends Entity>(entity: E, id: number | string) => {
   };
 };
 
-/** Invalidates lists and look-ups after a write. The stored record is what the next form opens with. */
-const refreshOtherQueries = async (client: QueryClient): Promise<void> => {
-  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'record', refetchType: 'active' });
-};
+/** Keeps what a write stored for the next form, and loads lists and look-ups again. */
 export const useRecordCache = () => {
   const client = useQueryClient();
   return useMemo(

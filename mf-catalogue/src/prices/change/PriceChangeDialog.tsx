@@ -6,6 +6,7 @@ import {
   makeStyles,
   MessageBar,
   MessageBarBody,
+  refreshQueries,
   Spinner,
   tokens,
   uuid,
@@ -60,7 +61,7 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
     if (!canApply || !complete) return;
     const applied = await apply(complete, preview.preview);
     if (!applied) return;
-    const refresh = () => void client.invalidateQueries();
+    const refresh = () => void refreshQueries(client);
     offerPriceUndo(applied, refresh);
     refresh();
     onDone();

@@ -6,6 +6,7 @@ import { container } from '@trestle/schema/entities/container';
 import { createQueryClient } from '../../core/api/queryClient';
 import { light } from '../../core/theme/brand';
 import { signIn } from '../../testing/signedIn';
+import { useRecord } from '../../form/useRecord';
 import { stubServer, type StubReply } from '../../testing/stubServer';
 import type { ListState } from '../listState';
 import BulkBar from './BulkBar';
@@ -37,6 +38,12 @@ function Bar({ rows = containers }: { rows?: readonly SelectedRow[] }) {
   );
 }
 
+/** Stands for a form that is open when rows change, as by the undo of a message. */
+function OpenForm() {
+  const { record } = useRecord(container, 9);
+  return <p>{record ? 'Form' : 'Loading'}</p>;
+}
+
 /** Deactivates both rows. @param answer replies to the change of a row */
 const deactivate = async (answer: (id: number, body: SelectedRow) => StubReply) => {
   signIn();
@@ -45,6 +52,7 @@ const deactivate = async (answer: (id: number, body: SelectedRow) => StubReply) 
     <FluentProvider theme={light}>
       <QueryClientProvider client={createQueryClient()}>
         <Bar />
+        <OpenForm />
       </QueryClientProvider>
     </FluentProvider>,
   );
@@ -110,6 +118,14 @@ test('undoing a row that got no reply leaves it alone where nothing was changed,
   expect(await screen.findByText('1 undone, 1 failed.')).toBeInTheDocument();
   expect(screen.getByText(/Somebody changed this record\. Select it again to change it\./)).toBeInTheDocument();
   expect(calls.map(({ method }) => method)).not.toContain('PATCH');
+});
+
+test('an open form keeps its record when rows have changed: loaded again, it would lose what is typed', async () => {
+  const { user, calls } = await deactivate(saved);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 undone.')).toBeInTheDocument();
+  expect(screen.getByText('Form')).toBeInTheDocument();
+  expect(calls.filter(({ path }) => path === '/api/container/9/')).toHaveLength(1);
 });
 
 test('rows that somebody has changed leave the selection: selected anew, they are as they are now', async () => {

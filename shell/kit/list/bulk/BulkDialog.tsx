@@ -2,6 +2,7 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { refreshQueries } from '../../core/api/refreshQueries';
 import { Dialog } from '../../core/feedback/Dialog';
 import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
 import type { EffectOfChange } from './BulkEffect';
@@ -46,7 +47,7 @@ export function BulkDialog({ entity, access, action, effectOfChange, rows, onDon
   const [step, setStep] = useState<Step>({ name: 'preview' });
   const cancelled = useRef(false);
   const canUndo = action !== 'merge' && action !== 'delete';
-  const reload = () => void client.invalidateQueries();
+  const reload = () => void refreshQueries(client);
 
   const run = async (total: number, work: BulkWork, undo?: readonly RowChange[]) => {
     cancelled.current = false;
