@@ -54,6 +54,21 @@ test('a store opens the card of a product from stock, with an address; back, Esc
   await expect(page).toHaveURL(new RegExp(`${listOf('').replace('?', '\\?')}[^&]+$`));
 });
 
+test('an ended product is not offered for order, though pieces of it are left', async ({ page }) => {
+  const { product, description } = await makeProduct(page, 5);
+  const ended = { active_start_date: '2025-01-01T00:00:00.000Z', active_end_date: '2026-01-01T00:00:00.000Z' };
+  await (await callAs(page, 'admin')).patch(`/api/product/${product}/`, ended);
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  const stock = page.getByRole('region', { name: 'Stock' });
+  await expect(stock.getByRole('link', { name: 'All its stock' })).toBeVisible();
+  await expect(stock.getByRole('link', { name: 'Order it' })).toHaveCount(0);
+  await page.goto(`${listOf(description)}&filter=all`);
+  await page.getByRole('link', { name: description }).first().click();
+  const card = cardOf(page, description);
+  await expect(card.getByRole('link', { name: 'All its stock' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Order it' })).toHaveCount(0);
+});
+
 test('a card over an order that is being written loses nothing of it, and asks nothing', async ({ page }) => {
   const { description } = await makeProduct(page, 9);
   await openAs(page, 'store1', '/store_order/create');

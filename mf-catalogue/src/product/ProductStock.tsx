@@ -1,4 +1,5 @@
 import {
+  canBeOrdered,
   ErrorCard,
   formatNumber,
   makeStyles,
@@ -97,7 +98,7 @@ function StockSection({ id }: { id: number }) {
         <RouteLink route="stock.list" query={{ filter: 'all', qbe: JSON.stringify({ product: id }) }}>
           All its stock
         </RouteLink>
-        {mayOrder && availableRows.length > 0 && (
+        {mayOrder && availableRows.some((row) => canBeOrdered(row)) && (
           <RouteLink route="store_order.create" params={{ container: 0, productId: id, stockId: 0 }}>
             Order it
           </RouteLink>

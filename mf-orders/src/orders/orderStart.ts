@@ -1,5 +1,4 @@
-import { collection, readableSort, type Basket, type StockRow } from '@trestle/kit/core';
-import { isListedAsActive } from '@trestle/schema/activeState';
+import { canBeOrdered, collection, readableSort, type Basket, type StockRow } from '@trestle/kit/core';
 import { container as containerEntity } from '@trestle/schema/entities/container';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { newLine } from './lineChanges';
@@ -92,7 +91,7 @@ export const loadBasketStart = async (basket: Basket, signal: AbortSignal): Prom
   const now = new Date();
   const hasPieces = (stock: number): boolean => {
     const row = rows.get(stock);
-    return (row?.available ?? 0) > 0 && isListedAsActive(row!.active_start_date, row!.active_end_date, now);
+    return row !== undefined && canBeOrdered(row, now);
   };
   return {
     container: null,

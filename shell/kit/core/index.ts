@@ -96,6 +96,7 @@ export { formatDay } from './format/formatDay';
 export { formatMoney, formatNumber, formatSize } from './format/numbers';
 
 export { formatArrival, hasArrived, soonestFirst, type StockRow } from './stock/arrivals';
+export { canBeOrdered } from './stock/canBeOrdered';
 export { formatAvailability } from './stock/formatAvailability';
 export { availableByDate } from './stock/stockByDate';
 export { today } from './stock/today';

@@ -3,6 +3,7 @@ import { addToBasket } from '../core/basket/basket';
 import { toast } from '../core/feedback/toasts';
 import { useMayOpen } from '../core/session/useSession';
 import type { StockRow } from '../core/stock/arrivals';
+import { canBeOrdered } from '../core/stock/canBeOrdered';
 import { Substitutes } from '../widgets/substitutes/LazySubstitutes';
 import { CardSection } from './CardSection';
 import type { ProductCardData } from './useProductCard';
@@ -13,7 +14,7 @@ export function CardSubstitutes({ id, card, name }: { id: number; card: ProductC
   // An order's own page has its basket elsewhere: its lines.
   const mayOrder = useMayOpen('store_order.create') && !pathname.startsWith('/store_order/');
   const { rows } = card.stock;
-  if (!rows || rows.some(({ available }) => (available ?? 0) > 0)) return null;
+  if (!rows || rows.some((row) => canBeOrdered(row))) return null;
   const product__code = card.record?.code ?? rows[0]?.product__code ?? null;
   const category = card.record?.category ?? rows[0]?.category ?? null;
   const take = (row: StockRow) => {

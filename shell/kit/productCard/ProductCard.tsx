@@ -17,6 +17,7 @@ import { useReturnFocus } from '../core/feedback/useReturnFocus';
 import { closedCard } from '../core/productCard/cardLocation';
 import { RouteLink } from '../core/routes/RouteLink';
 import { useMayOpen } from '../core/session/useSession';
+import { canBeOrdered } from '../core/stock/canBeOrdered';
 import { ProductDetails } from './ProductDetails';
 import { useModelWithVariants } from './useModelWithVariants';
 import { useProductCard, type ProductCardData } from './useProductCard';
@@ -104,7 +105,7 @@ function Footer({ id, card }: { id: number; card: ProductCardData }) {
   const mayEdit = useMayOpen('product.edit');
   const mayList = useMayOpen('stock.list');
   const { rows } = card.stock;
-  const canOrder = mayOrder && rows?.some((row) => (row.available ?? 0) > 0);
+  const canOrder = mayOrder && rows?.some((row) => canBeOrdered(row));
   const hasStock = mayList && rows && rows.length > 0;
   const model = useModelWithVariants(card);
   if (!canOrder && !mayEdit && !hasStock) return null;
