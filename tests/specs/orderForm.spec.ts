@@ -59,6 +59,19 @@ test('lines move by keys, menu and drag, are copied, and a removed one comes bac
   );
 });
 
+test('the undo of a removed line goes with the form of the new order: after its first save it would undo nothing', async ({
+  page,
+}) => {
+  const products = [await makeProduct(page, 9), await makeProduct(page, 9)];
+  await orderOf(page, products);
+  await page.getByRole('button', { name: `Remove the line ${products[0]!.description}` }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
+
 test('a line over its maximum keeps its place, counts only what is left, and is not saved', async ({ page }) => {
   const { description, product, stock } = await makeProduct(page, 5, 4, 100);
   await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);

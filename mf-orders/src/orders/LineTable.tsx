@@ -1,5 +1,5 @@
 import { formatMoney, makeStyles, mergeClasses, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
-import { movedWords, offerUndoOfMove, useRowDrag } from '@trestle/kit/form';
+import { movedWords, useRowDrag } from '@trestle/kit/form';
 import { Fragment } from 'react';
 import { moveLine } from './lineChanges';
 import { useLineEditor } from './lineEditor';
@@ -60,11 +60,11 @@ const widthOfAmounts = (minimum: string, amounts: readonly (number | null | unde
 /** The order's lines as a table. Tab moves from quantity to quantity. */
 export function LineTable() {
   const styles = useStyles();
-  const { lines, saved, stockById, locked, showPrices, change, current } = useLineEditor();
+  const { lines, saved, stockById, locked, showPrices, change, current, offerUndo } = useLineEditor();
   const drag = useRowDrag((from, to) => {
     const words = movedWords(lines[from]?.product_name ?? 'The line', to, lines.length);
     change(moveLine(lines, from, to));
-    offerUndoOfMove(words, () => change(moveLine(current().lines, to, from)));
+    offerUndo(`${words}.`, () => change(moveLine(current().lines, to, from)));
   });
   if (lines.length === 0)
     return (

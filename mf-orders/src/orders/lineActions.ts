@@ -1,11 +1,8 @@
-import { toast, type StockRow } from '@trestle/kit/core';
+import type { StockRow } from '@trestle/kit/core';
 import { applySplit, type SplitProposal } from './allocations';
 import { copyLine, moveLine, replaceLine, restoreLine } from './lineChanges';
 import type { LineEditor } from './lineEditor';
 import type { OrderLine } from './orderLines';
-
-/** How long a removed line can be brought back by its message, in ms. */
-const UNDO_TIMEOUT_MS = 15_000;
 
 /** What the buttons and keys of one line do. */
 export interface LineActions {
@@ -21,7 +18,7 @@ export interface LineActions {
 }
 
 export const lineActions = (editor: LineEditor, at: number): LineActions => {
-  const { lines, stockById, focusLine, change, current } = editor;
+  const { lines, stockById, focusLine, change, current, offerUndo } = editor;
   const line = lines[at]!;
   const name = line.product_name ?? 'the line';
   return {
@@ -47,7 +44,7 @@ export const lineActions = (editor: LineEditor, at: number): LineActions => {
         focusLine(Math.min(at, now.lines.length));
         change(restoreLine(now.lines, at, line, now.saved));
       };
-      toast.info(`Removed ${name}.`, { timeout: UNDO_TIMEOUT_MS, action: { label: 'Undo', run: undo } });
+      offerUndo(`Removed ${name}.`, undo);
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { StockRow } from '@trestle/kit/core';
+import type { OfferUndo } from '@trestle/kit/form';
 import { createContext, useContext } from 'react';
 import type { OrderLine } from './orderLines';
 
@@ -25,6 +26,8 @@ export interface LineEditor {
   add: (row: StockRow, keepFocus?: boolean) => void;
   /** Replaces all lines and renumbers them. */
   change: (lines: readonly OrderLine[]) => void;
+  /** Says what was done to the lines, and offers to undo it while the form is open. */
+  offerUndo: OfferUndo;
   /** Opens the grid of a model's colours and fabrics; null closes it. */
   showVariants: (model: string | null) => void;
   /** Moves the focus to the next line's quantity, then to the box for a new product. False when there is none. */

@@ -1,5 +1,5 @@
 import { useFieldAccess, type StockRow, today } from '@trestle/kit/core';
-import { useFieldCheck, useFormContext, useFormValue } from '@trestle/kit/form';
+import { useFieldCheck, useFormContext, useFormValue, useUndoOffer } from '@trestle/kit/form';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { LineEditor } from './lineEditor';
@@ -34,6 +34,7 @@ export const useOrderLines = (
   const { value, initial = [], set, now, refused } = useFormValue<OrderLine[]>('store_order_lines');
   const lineAccess = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
   const showPrices = usePricesVisible();
+  const offerUndo = useUndoOffer();
   const [focusedLine, focusLine] = useState<number | null>(null);
   const lines = value ?? [];
   const saved = initial.filter((line) => line.id !== undefined);
@@ -84,6 +85,7 @@ export const useOrderLines = (
     current,
     add,
     change,
+    offerUndo,
     showVariants,
     focusNext,
   };

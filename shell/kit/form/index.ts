@@ -27,6 +27,7 @@ export { useUnsavedText } from './useUnsavedText';
 export { useFormExit } from './useFormExit';
 export { useFormValue, type FormValue } from './useFormValue';
 export { useFieldCheck } from './useFieldCheck';
+export { useUndoOffer, type OfferUndo } from './useUndoOffer';
 export { sameValue } from './sameValue';
 export { requestBody, newItem, prefilledValues, type Values } from './values';
 export { focusField } from './focusField';

@@ -4,7 +4,8 @@ import { blankRecord, type RecordValues } from '@trestle/schema/validate';
 import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { focusField } from '../focusField';
-import { movedWords, offerUndoOfMove } from './movedRow';
+import { useUndoOffer } from '../useUndoOffer';
+import { movedWords } from './movedRow';
 import type { OnRowAction, RowAction } from './RowActions';
 import { addRow, copyRow, moveRow, removeRow, restoreRow } from './rowReducer';
 import { useRowDrag } from './useRowDrag';
@@ -45,7 +46,9 @@ export const useRowChanges = ({ child, name, columns, lockedFields }: RowChanges
     },
     [changeForm, current, name, child, lockedFields],
   );
-  const drag = useRowDrag((from, to) => offerUndoOfMove(move(from, to), () => move(to, from)));
+  const offerUndo = useUndoOffer();
+  // A hand slips more easily than a key.
+  const drag = useRowDrag((from, to) => offerUndo(`${move(from, to)}.`, () => move(to, from)));
   // Stable, so that a change of one row renders only that row.
   const act = useCallback<OnRowAction>(
     (action, at, field) => {

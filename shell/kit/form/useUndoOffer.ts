@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { dismiss, toast } from '../core/feedback/toasts';
+
+/** How long a change of a form's rows can be undone by its message, in ms. */
+export const UNDO_TIMEOUT_MS = 15_000;
+
+/** Says what was done to a form's rows, and offers to undo it. */
+export type OfferUndo = (words: string, undo: () => void) => void;
+
+/** Offers an undo by a message that goes with the form. Later, as after a first save, it would undo nothing. */
+export const useUndoOffer = (): OfferUndo => {
+  const shown = useRef<number[]>([]);
+  useEffect(() => {
+    const ids = shown.current;
+    return () => ids.forEach(dismiss);
+  }, []);
+  return useCallback((words, undo) => {
+    shown.current.push(toast.info(words, { timeout: UNDO_TIMEOUT_MS, action: { label: 'Undo', run: undo } }));
+  }, []);
+};
