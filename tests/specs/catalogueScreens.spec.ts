@@ -26,6 +26,15 @@ test('a product shows its stock and arrivals, in its list and on its page', asyn
   await expect(page).toHaveURL(new RegExp(`/store_order/create/0/${product}/0`));
   await page.goto(`/product/edit/${String(bare['id'])}`);
   await expect(page.getByText('No stock yet.')).toBeVisible();
+
+  const code = unique('C').replace(' ', '-').padEnd(50, 'X');
+  await admin.post('/api/container/', { name: code, code, stock: [{ product: bare['id'], quantity: 5 }] });
+  for (const width of [1280, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/product/edit/${String(bare['id'])}`);
+    await expect(page.getByRole('link', { name: code })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 test('a product gets a picture; the newest is shown, older ones stay among its files', async ({ page }) => {

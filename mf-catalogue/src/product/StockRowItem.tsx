@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     padding: `${tokens.spacingVerticalSNudge} 0`,
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    overflowWrap: 'anywhere',
   },
   when: {
     gridColumn: 1,
@@ -26,7 +27,13 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground3,
   },
-  left: { gridColumn: 2, gridRow: '1 / span 2', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  left: {
+    gridColumn: 2,
+    gridRow: '1 / span 2',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
   bold: { fontWeight: tokens.fontWeightSemibold },
 });
 
