@@ -53,6 +53,36 @@ test('a product gets a picture; the newest is shown, older ones stay among its f
   await expect(page.getByText('chair.png', { exact: true })).toBeVisible();
 });
 
+test('a picture is shown on the page, in the list and among the files, whichever was opened first', async ({
+  page,
+}) => {
+  const { description, product } = await makeProduct(page, 1);
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await page.getByRole('tab', { name: 'Notes and files' }).click();
+  await expect(page.getByText('No files yet.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByLabel('Picture to upload').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: PNG });
+  const picture = page.getByRole('img', { name: description, exact: true });
+  await expect(picture).toBeVisible();
+  await page.getByRole('tab', { name: 'Notes and files' }).click();
+  await expect(page.getByText('chair.png', { exact: true })).toBeVisible();
+
+  await page.goto(`/product/list?q=${encodeURIComponent(description)}`);
+  const thumbnail = page.getByRole('img', { name: `Picture of ${description}` });
+  await expect(thumbnail).toBeVisible();
+  await page.getByRole('link', { name: description, exact: true }).click();
+  await expect(picture).toBeVisible();
+  await page.goBack();
+  await expect(thumbnail).toBeVisible();
+  await page.goForward();
+  await page.getByRole('tab', { name: 'Notes and files' }).click();
+  await page.getByRole('button', { name: 'Delete chair.png' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No files yet.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByText('No picture yet')).toBeVisible();
+});
+
 test('prices show their markup while typing; the website section says what its dates mean', async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const made = await admin.post('/api/product/', {

@@ -77,11 +77,12 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const mayEdit = useMayCall(product, 'edit');
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['list', 'file', 'picture of product', id],
+  const { data, isPending, isError } = useQuery({
+    // Thumbnails keep the file's id under 'picture of product'.
+    queryKey: ['list', 'file', 'picture content of product', id],
     queryFn: ({ signal }) => newestPicture(id, signal),
   });
-  const { uploading, refusal, upload } = useUpload({ entity: product, id }, () => void refetch());
+  const { uploading, refusal, upload } = useUpload({ entity: product, id });
   const setImage = useBlobImage(data);
   return (
     <Section heading="Picture">

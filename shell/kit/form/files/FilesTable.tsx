@@ -14,6 +14,7 @@ import { useSession } from '../../core/session/useSession';
 import { useAttachments, type AttachmentOwner } from './useAttachments';
 import { FileRow } from './FileRow';
 import { hasPreview } from '../../core/api/content';
+import { useRefreshFiles } from './useRefreshFiles';
 import { useUpload } from './useUpload';
 
 const Preview = loadable(
@@ -62,7 +63,8 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
   const { user } = useSession();
   const mayEdit = useMayCall(owner.entity, 'edit');
   const { rows, loading, error, reload, more } = useAttachments(file, owner);
-  const { uploading, refusal, upload, dismiss } = useUpload(owner, reload);
+  const { uploading, refusal, upload, dismiss } = useUpload(owner);
+  const refreshFiles = useRefreshFiles();
   const [over, setOver] = useState(false);
   const [shown, setShown] = useState<File | null>(null);
   const drag = (event: DragEvent, entering: boolean) => {
@@ -121,7 +123,7 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
                   shown={shown?.id === row.id}
                   onDeleted={() => {
                     setShown(null);
-                    reload();
+                    refreshFiles();
                   }}
                 />
               ))}

@@ -5,6 +5,7 @@ import { request } from '../../core/api/request';
 import { toast } from '../../core/feedback/toasts';
 import { useSession } from '../../core/session/useSession';
 import type { AttachmentOwner } from './useAttachments';
+import { useRefreshFiles } from './useRefreshFiles';
 
 /** The server's message about an upload, without field names. */
 const wordsOf = (error: unknown): string => {
@@ -16,8 +17,12 @@ const wordsOf = (error: unknown): string => {
   return said.length > 0 ? said.join(' ') : message;
 };
 
-/** Uploads files one after the other. The first that is refused stops it (S1 §8). */
-export const useUpload = ({ entity, id }: AttachmentOwner, onDone: () => void) => {
+/**
+ * Uploads files one after the other. The first that is refused stops it (S1 §8). Afterwards files are loaded again
+ * wherever they are shown.
+ */
+export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) => {
+  const refreshFiles = useRefreshFiles();
   const { user } = useSession();
   const [uploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -41,7 +46,8 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone: () => void) =
       }
     }
     setUploading(false);
-    onDone();
+    refreshFiles();
+    onDone?.();
   };
   return { uploading, refusal, upload, dismiss: () => setRefusal(null) };
 };
