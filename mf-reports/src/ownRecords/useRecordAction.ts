@@ -2,12 +2,13 @@ import { ApiError, useToast } from '@trestle/kit/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Entity } from '@trestle/schema/entity';
 import { useState } from 'react';
+import { goneWords } from './goneWords';
 
 /**
  * Changes one of the user's own records, then loads their list again. Says what went wrong.
  * @returns `act` to do it, and `busy` meanwhile
  */
-export const useRecordAction = ({ name }: Entity) => {
+export const useRecordAction = (entity: Entity) => {
   const toast = useToast();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -16,10 +17,11 @@ export const useRecordAction = ({ name }: Entity) => {
     try {
       await action();
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+      const words = error instanceof ApiError ? error.message : 'That did not work. Please try again.';
+      toast.error(goneWords(entity, error) ?? words);
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: ['list', name] });
+      void client.invalidateQueries({ queryKey: ['list', entity.name] });
     }
   };
   return { busy, act: (action: () => Promise<unknown>) => void run(action) };

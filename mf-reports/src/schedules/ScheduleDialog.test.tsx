@@ -10,12 +10,12 @@ const report = { name: 'slow', title: 'Slow movers', formats: ['pdf'] } as const
 const schedule: Partial<Schedule> = { frequency: 'daily', time: '07:30', format: 'pdf', recipients: [1] };
 const people = { body: { count: 1, results: [{ id: 1, descriptive_name: 'Ann' }] } };
 
-const renderDialog = (onClose: () => void) =>
+const renderDialog = (onClose: () => void, given = schedule) =>
   renderAt('/', [
     {
       name: 'reports',
       path: '/',
-      element: <ScheduleDialog report={report} parameters={{}} schedule={schedule} onClose={onClose} />,
+      element: <ScheduleDialog report={report} parameters={{}} schedule={given} onClose={onClose} />,
     },
   ]);
 
@@ -55,4 +55,17 @@ test('a save that failed says so in the dialog, until the next try', async () =>
   works = true;
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+const GONE = 'This schedule is no longer here: somebody deleted it, or you may not see it any more.';
+
+test('a schedule that was deleted while it was changed says so, and leads back to the list', async () => {
+  const user = userEvent.setup();
+  const onClose = jest.fn();
+  signIn();
+  stubServer(({ method }) => (method === 'PATCH' ? { status: 404, body: { detail: 'Not found.' } } : people));
+  renderDialog(onClose, { ...schedule, id: 5 });
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(GONE)).toBeInTheDocument();
+  expect(onClose).toHaveBeenCalled();
 });

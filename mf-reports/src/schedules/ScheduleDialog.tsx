@@ -5,6 +5,7 @@ import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import type { ReportFormat } from '@trestle/schema/report';
 import { useState, type FormEvent } from 'react';
 import { useCardStyles } from '../cardStyles';
+import { goneWords } from '../ownRecords/goneWords';
 import { ParameterField } from '../parameters/ParameterField';
 import { findErrors, type ParameterErrors } from '../parameters/parameterValues';
 import { serverErrors } from '../parameters/serverErrors';
@@ -40,6 +41,7 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   const fields = scheduleFields(report.formats, people, values);
+  const reloadList = () => void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
 
   const save = async () => {
     setProblem('');
@@ -53,9 +55,16 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
       toast.success(
         `${report.title} will be mailed: ${whenText(saved).replace(/^./, (first) => first.toLowerCase())}.`,
       );
-      void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
+      reloadList();
       onClose();
     } catch (error) {
+      const gone = schedule.id && goneWords(reportSchedule, error);
+      if (gone) {
+        toast.error(gone);
+        reloadList();
+        onClose();
+        return;
+      }
       const refusal = serverErrors(error, fields);
       setErrors(refusal?.fields ?? {});
       const words = error instanceof ApiError ? error.message : 'The schedule could not be saved. Please try again.';

@@ -23,6 +23,7 @@ export { Dialog, type DialogProps } from '../core/feedback/Dialog';
 export { useFormContext, type FieldProps, type FieldTable } from './FormContext';
 export { useRecord, useRecordCache } from './useRecord';
 export { useSave } from './useSave';
+export { goneMessage } from './saveErrors';
 export { useUnsavedText } from './useUnsavedText';
 export { useFormExit } from './useFormExit';
 export { useFormValue, type FormValue } from './useFormValue';

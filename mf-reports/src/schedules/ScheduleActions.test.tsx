@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer } from '@trestle/kit/testing/stubServer';
+import { ScheduleActions } from './ScheduleActions';
+import type { Schedule } from './scheduleText';
+
+const schedule = { id: 5, report: 'slow', title: 'Slow movers', is_active: true } as Schedule;
+
+test('opening a schedule that was deleted says that it is no longer here', async () => {
+  signIn();
+  stubServer(() => ({ status: 404, body: { detail: 'Not found.' } }));
+  renderAt('/', [{ name: 'reports.schedules', path: '/', element: <ScheduleActions schedule={schedule} /> }]);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Change the schedule of Slow movers' }));
+  expect(
+    await screen.findByText('This schedule is no longer here: somebody deleted it, or you may not see it any more.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText('Not found.')).toBeNull();
+});
