@@ -2,6 +2,7 @@ import { as, call, expectStatus, list, logIn, demoRows, type Body, type Call } f
 import { unique } from '../uniqueText';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { allowState, userWithRules } from './permissionRules';
+import { outOfOffice } from './variant';
 
 /** Users who may not open user.list get ids and names only; store users those of their own store (contract §2.4). */
 const admin = as('admin');
@@ -71,6 +72,20 @@ test('who may not list users gets ids and names from user_list, in the list, one
   expectStatus(await clerk('GET', `/api/user_list/${stranger.id}/history/`), 404);
   const whole = (await list(admin, 'user_list', { _ids: String(stranger.id) }))['results'][0];
   expect(whole).toMatchObject({ username: stranger.username, email: stranger.email });
+});
+
+test('who can no longer log in is left out of user_list, unless asked for', async () => {
+  const left = await createUser(outOfOffice);
+  const path = `q=${encodeURIComponent(left.username)}`;
+  const countOf = async (calls: Call, parameters: string) =>
+    expectStatus(await calls('GET', `/api/user_list/?${parameters}`), 200)['count'] as number;
+  expect(await countOf(admin, path)).toBe(0);
+  expect(await countOf(admin, `${path}&filter=non_active`)).toBe(1);
+  expect(await countOf(admin, `${path}&filter=all`)).toBe(1);
+  for (const calls of [admin, clerk]) expect(await countOf(calls, `_ids=${left.id}`)).toBe(1);
+  const { results } = (await list(clerk, 'user_list', { limit: '1000' })) as { results: Body[] };
+  expect(results.map(({ id }) => id)).not.toContain(left.id);
+  expectStatus(await clerk('GET', '/api/user_list/?filter=non_active'), 400);
 });
 
 test.each([

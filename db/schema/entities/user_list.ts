@@ -1,9 +1,9 @@
 import { entity } from '../entity';
-import { autoNumber, string } from '../field';
+import { autoNumber, boolean, computed, string } from '../field';
 
 /**
- * The users by name, for selects (contract §2.2). User names and e-mails are only for people who may list users
- * (contract §2.4).
+ * The users by name, for selects (contract §2.2): people who can't log in any more are left out, unless they are asked
+ * for. User names, e-mails and who is active are only for people who may list users (contract §2.4).
  */
 export const userList = entity('user_list', {
   label: 'User',
@@ -16,16 +16,17 @@ export const userList = entity('user_list', {
     username: string({ readonly: true }),
     descriptive_name: string({ readonly: true, label: 'Name' }),
     email: string({ readonly: true, format: 'email' }),
+    active: { ...computed(boolean({ label: 'Active' })), filter_only: true },
   },
   withoutPages: true,
   sharesRulesOf: 'user',
-  restrictedFields: { state: 'user.list', fields: ['username', 'email'] },
+  restrictedFields: { state: 'user.list', fields: ['username', 'email', 'active'] },
   alsoOpenedBy: { list: ['user.*', 'store_contact.*'], read: ['user.*', 'store_contact.*'] },
   list: {
     columns: ['username', 'descriptive_name', 'email'],
     search: ['username', 'descriptive_name', 'email'],
     sort: 'descriptive_name',
-    active: null,
+    active: { flag: 'active' },
     limit: 100,
   },
 });

@@ -1,5 +1,6 @@
 import type { Behaviour } from '../collection/context';
 import { seesAllStores, storeOf } from '../collection/scope';
+import { activeNowSql } from '../sql/activeNow';
 import { sql } from '../sql/sqlText';
 
 /**
@@ -7,6 +8,8 @@ import { sql } from '../sql/sqlText';
  * contacts. Everybody else sees all users.
  */
 export const userListBehaviour: Behaviour = {
+  // By flag in the standard variant, by dates in the Go variant (S2 §2).
+  computed: { active: (alias) => `(${alias}.\`is_active\` AND ${activeNowSql(alias)})` },
   visible: ({ alias }, caller) => {
     if (seesAllStores(caller)) return null;
     const { user } = caller;

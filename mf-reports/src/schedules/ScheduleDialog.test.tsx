@@ -69,3 +69,24 @@ test('a schedule that was deleted while it was changed says so, and leads back t
   expect(await screen.findByText(GONE)).toBeInTheDocument();
   expect(onClose).toHaveBeenCalled();
 });
+
+test('only active people are offered; one who gets the mails already stays, marked', async () => {
+  signIn();
+  const active = [
+    { id: 1, descriptive_name: 'Mara Okafor' },
+    { id: 2, descriptive_name: 'Ann Wood' },
+  ];
+  const left = { id: 3, descriptive_name: 'Ben Hart' };
+  stubServer(({ query }) => {
+    const results = query.get('_ids') ? [active[1], left] : active;
+    return { body: { count: results.length, results } };
+  });
+  renderDialog(() => {}, { ...schedule, recipients: [2, 3] });
+  expect(await screen.findByRole('checkbox', { name: 'Ben Hart (inactive)' })).toBeChecked();
+  expect(screen.getAllByRole('checkbox').map((each) => (each as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'Mara Okafor (you)',
+    'Ann Wood',
+    'Ben Hart (inactive)',
+    'No mail when the report is empty',
+  ]);
+});

@@ -35,7 +35,7 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
   const card = useCardStyles();
   const toast = useToast();
   const client = useQueryClient();
-  const people = usePeople();
+  const people = usePeople(schedule.recipients ?? []);
   const [values, setValues] = useState(() => scheduleValues(schedule));
   const [errors, setErrors] = useState<ParameterErrors>({});
   const [problem, setProblem] = useState('');

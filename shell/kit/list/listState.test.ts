@@ -1,4 +1,5 @@
 import { container } from '@trestle/schema/entities/container';
+import { note } from '@trestle/schema/entities/note';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
@@ -49,7 +50,7 @@ test('order=desc reverses the sort; invalid numbers become the default', () => {
   });
 });
 
-test('an entity without active dates starts with all rows', () => expect(listDefaults(userList).filter).toBe('all'));
+test('an entity without active dates starts with all rows', () => expect(listDefaults(note).filter).toBe('all'));
 
 test('only a change of page keeps the page', () => {
   const third = { ...defaults, offset: 20 };
