@@ -60,6 +60,25 @@ test('Back asks before a text in the pad is lost, and a reload brings it again',
   await expect(text).toHaveValue('NONE-SUCH 2');
 });
 
+test('Ctrl+S does not save the order while lines wait in the pad', async ({ page }) => {
+  const { product, stock } = await makeProduct(page, 5);
+  await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/store_order/')) saves.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  const text = page.getByLabel('Type or paste: code, quantity');
+  await text.fill('NONE-SUCH 2');
+  await expect(page.getByText('1 line · 0 ready · 1 needs a look')).toBeVisible();
+  await text.press('Control+s');
+  await page.getByRole('dialog', { name: 'Quick pad' }).getByRole('button', { name: 'Close' }).click();
+  expect(saves).toHaveLength(0);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+  expect(saves).toHaveLength(1);
+});
+
 test('a code of several products asks which; 100 lines of a file are checked within a second by one call', async ({
   page,
 }) => {

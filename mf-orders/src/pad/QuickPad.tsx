@@ -93,7 +93,7 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button appearance="primary" disabled={addable.length === 0 || searching} onClick={add}>
+          <Button appearance="primary" disabledFocusable={addable.length === 0 || searching} onClick={add}>
             Add {counted(addable.length, 'line')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-final-form';
+import { isDialogOpen } from '../core/keys/isDialogOpen';
 import { useCloseForm } from './closedForm';
 import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from './FormContext';
@@ -78,12 +79,15 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
   const unsaved = [changes > 0 && counted(changes, 'change'), notes > 0 && counted(notes, 'unsaved note')]
     .filter(Boolean)
     .join(', ');
+  const bar = useRef<HTMLDivElement>(null);
   useSaveKey(() => {
+    // A dialog over the form may hold what belongs to it, such as lines that are not added yet.
+    if (isDialogOpen() && !bar.current?.closest('[aria-modal="true"]')) return;
     if (ready) void save('stay');
     else if (dirty && wrong > 0) showWrong();
   });
   return (
-    <div className={styles.bar} data-screen-only data-save-bar="">
+    <div ref={bar} className={styles.bar} data-screen-only data-save-bar="">
       {modes.map((mode) => (
         <Button
           key={mode}
