@@ -13,14 +13,18 @@ export interface HistoryEntry {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
+/** Name of a person in the audit. Of an account that was deleted only the number is left. */
+export const auditedPerson = (id: number | null, name: string | null | undefined): string =>
+  name ?? (id === null ? 'The system' : `User #${id}`);
+
 /** Name of the acting user, and of the impersonated one. */
 export const actorName = ({
   actor,
   actor__descriptive_name: name,
   user,
   user__descriptive_name: owner,
-}: HistoryEntry): string => {
-  const actorLabel = name ?? (actor === null ? 'The system' : `User #${actor}`);
+}: Pick<HistoryEntry, 'actor' | 'actor__descriptive_name' | 'user' | 'user__descriptive_name'>): string => {
+  const actorLabel = auditedPerson(actor, name);
   return user !== null && user !== actor ? `${actorLabel} as ${owner ?? `user #${user}`}` : actorLabel;
 };
 

@@ -3,6 +3,7 @@ import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import { AuditEntry } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { audit } from '@trestle/schema/entities/audit';
+import { auditedPerson } from '@trestle/schema/historyEntry';
 import { sudoSessionQuery } from './sudoSession';
 
 type Entry = RowOf<typeof audit>;
@@ -28,12 +29,18 @@ const COLUMNS: readonly ColumnSpec<Entry>[] = [
     priority: 'high',
     render: ({ created_date: when }) => <span title={formatDateTime(when)}>{timeAgo(when)}</span>,
   },
-  { name: 'actor__descriptive_name', label: 'Who', priority: 'high', showOnMobile: true },
+  {
+    name: 'actor__descriptive_name',
+    label: 'Who',
+    priority: 'high',
+    showOnMobile: true,
+    render: ({ actor, actor__descriptive_name: name }) => auditedPerson(actor, name),
+  },
   {
     name: 'user__descriptive_name',
     label: 'For whom',
     showOnMobile: true,
-    render: ({ actor, user, user__descriptive_name: name }) => (actor === user ? '–' : (name ?? '–')),
+    render: ({ actor, user, user__descriptive_name: name }) => (actor === user ? '–' : auditedPerson(user, name)),
   },
   {
     name: 'changes',

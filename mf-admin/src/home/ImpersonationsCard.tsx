@@ -1,5 +1,6 @@
 import { cardForReaders } from '@trestle/kit/widgets';
 import { audit } from '@trestle/schema/entities/audit';
+import { actorName } from '@trestle/schema/historyEntry';
 import { AUDIT_FIELDS, AuditCard } from './AuditCard';
 import { IMPERSONATIONS } from './cardQueries';
 
@@ -9,9 +10,9 @@ const ImpersonationsCard = () => (
     parameters={IMPERSONATIONS}
     limit={3}
     empty="Nobody has acted as another user. When somebody does, it shows here with the reason."
-    describe={({ actor__descriptive_name: actor, user__descriptive_name: user, reason }) => (
+    describe={({ reason, ...row }) => (
       <span title={reason ?? undefined}>
-        {actor} as {user}
+        {actorName(row)}
         {reason ? `: ${reason}` : ''}
       </span>
     )}
