@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
+import { makeStyles, PHONE, tokens } from '@trestle/kit/core';
 
 /** Styles of the screen's cards. */
 export const useCardStyles = makeStyles({
@@ -9,7 +9,7 @@ export const useCardStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
-    '@media (max-width: 639px)': { padding: tokens.spacingHorizontalM },
+    [PHONE]: { padding: tokens.spacingHorizontalM },
   },
   heading: {
     margin: 0,

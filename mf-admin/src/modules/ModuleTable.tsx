@@ -9,6 +9,7 @@ import {
   StatusBadge,
   timeAgo,
   tokens,
+  WIDER_THAN_PHONE,
 } from '@trestle/kit/core';
 import { useState } from 'react';
 import { EndTrialDialog } from './EndTrialDialog';
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
   // A narrow table wraps between words only.
   scroller: { overflowX: 'auto' },
   words: {
-    '@media (min-width: 640px)': { '& th, & td': { overflowWrap: 'break-word' }, '& button': { whiteSpace: 'nowrap' } },
+    [WIDER_THAN_PHONE]: { '& th, & td': { overflowWrap: 'break-word' }, '& button': { whiteSpace: 'nowrap' } },
   },
   name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold, padding: 0, justifyContent: 'start' },
   // Hidden where the table's head names the column.

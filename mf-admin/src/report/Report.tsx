@@ -5,6 +5,7 @@ import {
   mergeClasses,
   PageHeader,
   PageSkeleton,
+  PHONE,
   tokens,
   useSearchParams,
   useTabStyles,
@@ -29,7 +30,7 @@ const useStyles = makeStyles({
   body: {
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
     minWidth: 0,
-    '@media (max-width: 639px)': { padding: tokens.spacingVerticalM },
+    [PHONE]: { padding: tokens.spacingVerticalM },
   },
 });
 

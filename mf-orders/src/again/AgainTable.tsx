@@ -1,16 +1,16 @@
 import {
+  formatArrival,
   formatMoney,
   formatNumber,
   makeStyles,
   mergeClasses,
+  PHONE,
   StatusBadge,
-  tokens,
-  formatArrival,
   today,
+  tokens,
 } from '@trestle/kit/core';
 import { isPriceChanged, isShort, type ComparedLine } from './compareOrder';
 
-const CARD = '@media (max-width: 639px)';
 const useStyles = makeStyles({
   card: {
     overflow: 'hidden',
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
       whiteSpace: 'nowrap',
     },
     '& tbody tr:last-child td': { borderBottom: 'none' },
-    [CARD]: { '& th, & td': { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalSNudge}` } },
+    [PHONE]: { '& th, & td': { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalSNudge}` } },
   },
   number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums' },
   name: { fontWeight: tokens.fontWeightSemibold },
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   before: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
-  wide: { [CARD]: { display: 'none' } },
+  wide: { [PHONE]: { display: 'none' } },
 });
 
 const hasPrices = (lines: readonly ComparedLine[]): boolean => lines.some(({ price }) => price !== null);

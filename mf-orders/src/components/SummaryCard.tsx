@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
+import { makeStyles, PHONE, tokens } from '@trestle/kit/core';
 import type { ReactNode } from 'react';
 import { Figures, type Figure } from './Figures';
 
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 639px)': {
+    [PHONE]: {
       gap: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalXXL}`,
       padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     },
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
     marginLeft: 'auto',
-    '@media (max-width: 639px)': { marginLeft: 0, '& a': { padding: `${tokens.spacingVerticalMNudge} 0` } },
+    [PHONE]: { marginLeft: 0, '& a': { padding: `${tokens.spacingVerticalMNudge} 0` } },
   },
 });
 

@@ -1,4 +1,4 @@
-import { formatNumber, makeStyles, mergeClasses, ProductLink, tokens, useIsNarrow } from '@trestle/kit/core';
+import { formatNumber, makeStyles, mergeClasses, PHONE, ProductLink, tokens, useIsNarrow } from '@trestle/kit/core';
 import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { TOP_PRODUCT_FIELDS, useTopProducts } from './useTopProducts';
@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   columns: {
     columns: 2,
     columnGap: tokens.spacingHorizontalXXL,
-    '@media (max-width: 639px)': { columns: 1 },
+    [PHONE]: { columns: 1 },
     '> li': { breakInside: 'avoid' },
   },
 });

@@ -1,4 +1,4 @@
-import { formatMoney, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
+import { formatMoney, makeStyles, mergeClasses, ROWS_AS_CARDS, tokens } from '@trestle/kit/core';
 import { DragHandle, type RowDrag } from '@trestle/kit/form';
 import { useState, type KeyboardEvent } from 'react';
 import { lineActions } from './lineActions';
@@ -9,13 +9,12 @@ import { LineSource } from './LineSource';
 import { LineTools } from './LineTools';
 import { lineTotal, maxQuantity } from './orderLines';
 
-const CARD = '@media (max-width: 859px)';
 const useStyles = makeStyles({
   row: {
     ':nth-child(even)': { backgroundColor: tokens.colorNeutralBackground2 },
     '&[data-drop="above"] > td': { boxShadow: `inset 0 2px 0 ${tokens.colorBrandStroke1}` },
     '&[data-drop="below"] > td': { boxShadow: `inset 0 -2px 0 ${tokens.colorBrandStroke1}` },
-    [CARD]: {
+    [ROWS_AS_CARDS]: {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
@@ -27,20 +26,20 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalSNudge}`,
     verticalAlign: 'middle',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    [CARD]: { display: 'block', padding: 0, borderBottom: 'none' },
+    [ROWS_AS_CARDS]: { display: 'block', padding: 0, borderBottom: 'none' },
   },
-  handle: { paddingLeft: tokens.spacingHorizontalXS, paddingRight: 0, [CARD]: { gridRow: 1, gridColumn: 1 } },
-  quantity: { [CARD]: { gridColumn: '1 / 3' } },
-  wide: { [CARD]: { gridColumn: '1 / -1' } },
-  title: { overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 2 } },
-  tools: { [CARD]: { gridRow: 1, gridColumn: 3, justifySelf: 'end' } },
+  handle: { paddingLeft: tokens.spacingHorizontalXS, paddingRight: 0, [ROWS_AS_CARDS]: { gridRow: 1, gridColumn: 1 } },
+  quantity: { [ROWS_AS_CARDS]: { gridColumn: '1 / 3' } },
+  wide: { [ROWS_AS_CARDS]: { gridColumn: '1 / -1' } },
+  title: { overflowWrap: 'anywhere', [ROWS_AS_CARDS]: { gridRow: 1, gridColumn: 2 } },
+  tools: { [ROWS_AS_CARDS]: { gridRow: 1, gridColumn: 3, justifySelf: 'end' } },
   number: {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    [CARD]: { alignSelf: 'center' },
+    [ROWS_AS_CARDS]: { alignSelf: 'center' },
   },
-  unit: { [CARD]: { display: 'none' } },
+  unit: { [ROWS_AS_CARDS]: { display: 'none' } },
 });
 
 interface LineRowProps {

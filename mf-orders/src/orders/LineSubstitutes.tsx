@@ -1,16 +1,15 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
+import { makeStyles, ROWS_AS_CARDS, tokens } from '@trestle/kit/core';
 import { Substitutes } from '@trestle/kit/widgets';
 import { proposeSplit } from './allocations';
 import { lineActions } from './lineActions';
 import { useLineEditor } from './lineEditor';
 
-const CARD = '@media (max-width: 859px)';
 const useStyles = makeStyles({
-  row: { [CARD]: { display: 'block' } },
+  row: { [ROWS_AS_CARDS]: { display: 'block' } },
   cell: {
     padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS} 26px`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    [CARD]: { display: 'block', padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}` },
+    [ROWS_AS_CARDS]: { display: 'block', padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM}` },
   },
 });
 

@@ -1,4 +1,4 @@
-import { formatMoney, makeStyles, mergeClasses, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
+import { formatMoney, makeStyles, mergeClasses, ROWS_AS_CARDS, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import { movedWords, useRowDrag } from '@trestle/kit/form';
 import { Fragment } from 'react';
 import { moveLine } from './lineChanges';
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     width: '100%',
     tableLayout: 'fixed',
     borderCollapse: 'collapse',
-    '@media (max-width: 859px)': {
+    [ROWS_AS_CARDS]: {
       display: 'block',
       '& colgroup, & thead': { display: 'none' },
       '& tbody': { display: 'block' },

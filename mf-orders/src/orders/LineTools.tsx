@@ -1,12 +1,13 @@
 import {
   Button,
-  DismissRegular,
   Disclosure,
+  type DisclosureProps,
+  DismissRegular,
   makeStyles,
   MoreVerticalRegular,
   NoteAddRegular,
+  ROWS_AS_CARDS,
   tokens,
-  type DisclosureProps,
 } from '@trestle/kit/core';
 import { modelOfCode } from '@trestle/schema/productCode';
 import type { ComponentProps } from 'react';
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
     minWidth: '28px',
     height: '28px',
     padding: 0,
-    '@media (max-width: 859px)': { minWidth: '40px', height: '40px' },
+    [ROWS_AS_CARDS]: { minWidth: '40px', height: '40px' },
   },
   choices: { display: 'grid', justifyItems: 'stretch', '& button': { justifyContent: 'flex-start', fontWeight: 400 } },
   keys: { marginLeft: 'auto', paddingLeft: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground3 },

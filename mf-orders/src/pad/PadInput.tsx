@@ -1,4 +1,4 @@
-import { Alert, Button, makeStyles, mergeClasses, Textarea, tokens } from '@trestle/kit/core';
+import { Alert, Button, makeStyles, mergeClasses, ROWS_AS_CARDS, Textarea, tokens } from '@trestle/kit/core';
 import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { ListFileError, readListFile } from './readListFile';
 
@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     height: '320px',
     maxHeight: 'none',
     '& textarea': { height: '100%', maxHeight: 'none', fontFamily: tokens.fontFamilyMonospace },
-    '@media (max-width: 859px)': { height: '140px' },
+    [ROWS_AS_CARDS]: { height: '140px' },
   },
   dropping: { outline: `2px dashed ${tokens.colorBrandStroke1}` },
 });

@@ -1,20 +1,20 @@
 import {
   Button,
+  formatArrival,
+  formatAvailability,
   formatMoney,
   formatNumber,
   makeStyles,
   mergeClasses,
-  tokens,
-  formatArrival,
-  formatAvailability,
+  ROWS_AS_CARDS,
   type StockRow,
+  tokens,
 } from '@trestle/kit/core';
 import { ProductThumbnail } from '@trestle/kit/widgets';
 import type { Allocation } from '../orders/lineChanges';
 import type { PadLine, PadStatus } from './checkPad';
 import { PadMark } from './PadMark';
 
-const CARD = '@media (max-width: 859px)';
 const useStyles = makeStyles({
   row: {
     '& > td': {
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
       verticalAlign: 'middle',
       overflowWrap: 'anywhere',
     },
-    [CARD]: {
+    [ROWS_AS_CARDS]: {
       display: 'grid',
       gridTemplateColumns: '24px 48px minmax(0, 1fr) auto',
       columnGap: tokens.spacingHorizontalS,
@@ -34,10 +34,10 @@ const useStyles = makeStyles({
       '& > td:empty': { display: 'none' },
     },
   },
-  title: { [CARD]: { gridRow: 1, gridColumn: 3 } },
-  count: { [CARD]: { gridRow: 1, gridColumn: 4 } },
-  below: { [CARD]: { gridColumn: '3' } },
-  price: { [CARD]: { gridColumn: '4' } },
+  title: { [ROWS_AS_CARDS]: { gridRow: 1, gridColumn: 3 } },
+  count: { [ROWS_AS_CARDS]: { gridRow: 1, gridColumn: 4 } },
+  below: { [ROWS_AS_CARDS]: { gridColumn: '3' } },
+  price: { [ROWS_AS_CARDS]: { gridColumn: '4' } },
   bad: { color: tokens.colorStatusDangerForeground1 },
   name: { fontWeight: tokens.fontWeightSemibold },
   sub: {

@@ -1,16 +1,15 @@
-import { Button, makeStyles, tokens, type StockRow } from '@trestle/kit/core';
+import { Button, makeStyles, ROWS_AS_CARDS, type StockRow, tokens } from '@trestle/kit/core';
 import { Substitutes } from '@trestle/kit/widgets';
 import { useState } from 'react';
 import { needsOthers, type PadLine } from './checkPad';
 
-const CARD = '@media (max-width: 859px)';
 const useStyles = makeStyles({
-  row: { [CARD]: { display: 'block' } },
+  row: { [ROWS_AS_CARDS]: { display: 'block' } },
   cell: {
     // Below the product's name: mark and picture stand before it.
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalS} 108px`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    [CARD]: { display: 'block', padding: `0 0 ${tokens.spacingVerticalS}` },
+    [ROWS_AS_CARDS]: { display: 'block', padding: `0 0 ${tokens.spacingVerticalS}` },
   },
 });
 

@@ -1,4 +1,4 @@
-import { makeStyles, tokens, type StockRow } from '@trestle/kit/core';
+import { makeStyles, ROWS_AS_CARDS, type StockRow, tokens } from '@trestle/kit/core';
 import { Fragment } from 'react';
 import { needsOthers, type PadLine } from './checkPad';
 import { codeKey } from './padText';
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
       color: tokens.colorNeutralForeground3,
       borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     },
-    '@media (max-width: 859px)': { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
+    [ROWS_AS_CARDS]: { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
   },
   mark: { width: '36px' },
   picture: { width: '64px' },

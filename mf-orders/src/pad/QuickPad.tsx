@@ -1,4 +1,4 @@
-import { Alert, Button, makeStyles, toast, tokens, useIsNarrow, type StockRow } from '@trestle/kit/core';
+import { Alert, Button, makeStyles, ROWS_AS_CARDS, type StockRow, toast, tokens, useIsNarrow } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useRef, useState } from 'react';
 import { addPieces, newLine } from '../orders/lineChanges';
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     gridTemplateAreas: '"input table" "totals table"',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
-    '@media (max-width: 859px)': {
+    [ROWS_AS_CARDS]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateRows: 'auto',
       gridTemplateAreas: '"input" "table" "totals"',

@@ -1,4 +1,4 @@
-import { Input, makeStyles, mergeClasses, SearchRegular, tokens } from '@trestle/kit/core';
+import { Input, makeStyles, mergeClasses, PHONE, SearchRegular, tokens } from '@trestle/kit/core';
 import type { ReportSummary } from '@trestle/schema/report';
 import { useState } from 'react';
 import { useCardStyles } from '../cardStyles';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     maxHeight: '850px',
     padding: 0,
-    '@media (max-width: 639px)': { padding: 0 },
+    [PHONE]: { padding: 0 },
   },
   top: {
     display: 'grid',

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, makeStyles, Select, Textarea } from '@trestle/kit/core';
+import { Checkbox, Field, Input, makeStyles, PHONE, Select, Textarea } from '@trestle/kit/core';
 import { afterPress } from '@trestle/kit/form';
 import type { ReportParameter } from '@trestle/schema/report';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ const FREE_TEXT = 8;
 const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
   // Level with the controls beside it, which stand below their labels.
-  checkbox: { paddingTop: '22px', '@media (max-width: 639px)': { paddingTop: 0 } },
+  checkbox: { paddingTop: '22px', [PHONE]: { paddingTop: 0 } },
 });
 
 /** The control of one parameter, by its type and control type (S2 §3). */

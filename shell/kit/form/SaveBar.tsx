@@ -6,6 +6,7 @@ import { useCloseForm } from './closedForm';
 import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from './FormContext';
 import { useSaveKey, useSubmit, type SaveRule } from './useSubmit';
+import { PHONE } from '../core/theme/pageWidth';
 
 const useStyles = makeStyles({
   bar: {
@@ -23,14 +24,14 @@ const useStyles = makeStyles({
     // Paints the bar across the window. A border image takes no space, so nothing scrolls sideways.
     borderImage: `linear-gradient(${tokens.colorNeutralStroke2} 1px, ${tokens.colorNeutralBackground1} 1px)
       fill 0 / 1px 0 0 / 0 100vw`,
-    '@media (max-width: 639px)': {
+    [PHONE]: {
       margin: `0 calc(-1 * ${tokens.spacingHorizontalM}) calc(-1 * ${tokens.spacingVerticalM})`,
       padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     },
   },
   button: {
     minWidth: '64px',
-    '@media (max-width: 639px)': {
+    [PHONE]: {
       paddingLeft: tokens.spacingHorizontalS,
       paddingRight: tokens.spacingHorizontalS,
       minWidth: 0,

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, type ReactNode } from 'react';
 import { FIELD_ROWS } from './fieldRows';
+import { PHONE } from '../core/theme/pageWidth';
 
 const useStyles = makeStyles({
   section: {
@@ -10,7 +11,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 639px)': {
+    [PHONE]: {
       padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalL}`,
     },
   },

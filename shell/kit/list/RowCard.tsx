@@ -8,13 +8,14 @@ import type { DataTableProps } from './DataTable';
 import { RowLink } from './RowLink';
 import { RowCheckbox } from './SelectionCheckbox';
 import { TOP_BAR_HEIGHT_PX } from './tableStyles';
+import { PHONE, WIDER_THAN_PHONE } from '../core/theme/pageWidth';
 
 /** Distance between two cards. */
 export const CARD_GAP_PX = 8;
 
 /** A link whose touch area is higher than its text. Nothing around it moves. */
 const TOUCHED = {
-  '@media (max-width: 639px)': {
+  [PHONE]: {
     display: 'inline-block',
     paddingTop: tokens.spacingVerticalM,
     paddingBottom: tokens.spacingVerticalM,
@@ -61,17 +62,17 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXXS,
     margin: 0,
-    '@media (min-width: 640px)': {
+    [WIDER_THAN_PHONE]: {
       flexBasis: '100%',
       gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
       rowGap: tokens.spacingVerticalS,
     },
   },
   // Few fields share a tablet's line, so that long codes stay whole.
-  fewFields: { '@media (min-width: 640px)': { gridTemplateColumns: 'repeat(auto-fill, minmax(30%, 1fr))' } },
+  fewFields: { [WIDER_THAN_PHONE]: { gridTemplateColumns: 'repeat(auto-fill, minmax(30%, 1fr))' } },
   // On a phone labels and values are two columns of the whole card; on a tablet a label stands above its value.
-  field: { display: 'contents', '@media (min-width: 640px)': { display: 'block', minWidth: 0 } },
-  wide: { '@media (min-width: 640px)': { gridColumn: 'span 2' } },
+  field: { display: 'contents', [WIDER_THAN_PHONE]: { display: 'block', minWidth: 0 } },
+  wide: { [WIDER_THAN_PHONE]: { gridColumn: 'span 2' } },
   label: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,

@@ -8,6 +8,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useFieldAccess } from '../core/access/useAccess';
 import { DownloadMenu } from './DownloadMenu';
 import { isSearching, NO_SEARCH, type ListState } from './listState';
+import { PHONE, ROWS_AS_CARDS } from '../core/theme/pageWidth';
 
 /** Contract §2.2. */
 const MAX_SEARCH_LENGTH = 200;
@@ -27,14 +28,14 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     flexGrow: 1,
     // The filter shares the last line of the tools.
-    '@media (max-width: 859px)': { display: 'contents' },
+    [ROWS_AS_CARDS]: { display: 'contents' },
   },
   // Narrow enough for the tools to stay on one line.
   box: {
     width: '240px',
     maxWidth: '300px',
     flexGrow: 1,
-    '@media (max-width: 639px)': {
+    [PHONE]: {
       width: 'auto',
       maxWidth: 'none',
       order: -2,
@@ -45,15 +46,15 @@ const useStyles = makeStyles({
   },
   // The browser's own button would stand beside 'Clear'.
   text: { '::-webkit-search-cancel-button': { display: 'none' } },
-  run: { '@media (max-width: 639px)': { order: -1 } },
+  run: { [PHONE]: { order: -1 } },
   field: {
     maxWidth: '200px',
-    '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px', maxWidth: 'none', minWidth: 0 },
+    [PHONE]: { flexGrow: 1, flexBasis: '120px', maxWidth: 'none', minWidth: 0 },
   },
   filter: {
     minWidth: '120px',
     marginLeft: 'auto',
-    '@media (max-width: 639px)': { flexGrow: 1, minWidth: '96px', flexBasis: '96px' },
+    [PHONE]: { flexGrow: 1, minWidth: '96px', flexBasis: '96px' },
   },
 });
 

@@ -1,12 +1,13 @@
 import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 import { VISUALLY_HIDDEN } from '../core/theme/visuallyHidden';
+import { PHONE } from '../core/theme/pageWidth';
 
 /** Styles of a toolbar button: `icon` for one without words, `on` for one that is pressed. */
 export const useToggleStyles = makeStyles({
   icon: { minWidth: '32px', minHeight: '32px' },
   // On a phone all tools share a line, each large enough to touch.
-  words: { '@media (max-width: 639px)': VISUALLY_HIDDEN },
+  words: { [PHONE]: VISUALLY_HIDDEN },
   on: {
     color: tokens.colorBrandForeground1,
     backgroundColor: tokens.colorBrandBackground2,

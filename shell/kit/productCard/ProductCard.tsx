@@ -21,9 +21,10 @@ import { canBeOrdered } from '../core/stock/canBeOrdered';
 import { ProductDetails } from './ProductDetails';
 import { useModelWithVariants } from './useModelWithVariants';
 import { useProductCard, type ProductCardData } from './useProductCard';
+import { PHONE } from '../core/theme/pageWidth';
 
 const useStyles = makeStyles({
-  drawer: { width: 'min(520px, 100vw)', '@media (max-width: 639px)': { width: '100vw' } },
+  drawer: { width: 'min(520px, 100vw)', [PHONE]: { width: '100vw' } },
   title: { overflowWrap: 'anywhere' },
   details: {
     fontSize: tokens.fontSizeBase200,

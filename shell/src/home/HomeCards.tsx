@@ -1,4 +1,4 @@
-import { makeStyles, useSession } from '@trestle/kit/core';
+import { makeStyles, PHONE, tokens, useSession } from '@trestle/kit/core';
 import { mayOpen } from '@trestle/schema/access';
 import { isStoreUser } from '@trestle/schema/userPrivileges';
 import { useMemo } from 'react';
@@ -15,10 +15,10 @@ const useStyles = makeStyles({
   cards: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '16px',
-    marginBottom: '16px',
+    gap: tokens.spacingHorizontalL,
+    marginBottom: tokens.spacingVerticalL,
     // On a phone they stand below the menus.
-    '@media (max-width: 639px)': { marginTop: '16px', marginBottom: 0 },
+    [PHONE]: { marginTop: tokens.spacingVerticalL, marginBottom: 0 },
     '@media print': { display: 'none' },
   },
 });

@@ -19,7 +19,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  link: { marginLeft: '-8px', marginRight: '-8px' },
+  link: {
+    marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
+    marginRight: `calc(-1 * ${tokens.spacingHorizontalS})`,
+  },
 });
 
 /** The groups under their headings. */

@@ -1,4 +1,4 @@
-import { CLOSED_FORM_KEY, JobNotices, loadable, makeStyles, tokens } from '@trestle/kit/core';
+import { CLOSED_FORM_KEY, JobNotices, loadable, makeStyles, PHONE, tokens } from '@trestle/kit/core';
 import { ProductCardHost } from '@trestle/kit/productCard';
 import { useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalXXL}`,
     outlineStyle: 'none',
     // As the kit's cards and bars have it: they reach to the page's edges.
-    '@media (max-width: 639px)': { padding: tokens.spacingHorizontalM },
+    [PHONE]: { padding: tokens.spacingHorizontalM },
     // The heading gets the focus by script alone, as a place to start from: no ring around it.
     '& h1:focus': { outlineStyle: 'none' },
   },

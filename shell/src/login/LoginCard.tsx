@@ -1,4 +1,4 @@
-import { Alert, makeStyles, settings, tokens } from '@trestle/kit/core';
+import { Alert, makeStyles, PHONE, settings, tokens } from '@trestle/kit/core';
 import type { FormEvent, ReactNode } from 'react';
 import { isTestingHost, TESTING_SERVER_NOTICE } from '../banners/testingServer';
 
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 639px)': {
+    [PHONE]: {
       padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXL}`,
     },
   },
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   },
   line: { margin: `${tokens.spacingVerticalXS} 0 0`, color: tokens.colorNeutralForeground3 },
   // Undoes the alert's margin: the card's rows keep the distance.
-  alert: { marginBottom: '-12px' },
+  alert: { marginBottom: `calc(-1 * ${tokens.spacingVerticalM})` },
 });
 
 interface LoginCardProps {

@@ -1,11 +1,16 @@
-import { CartRegular, makeStyles, RouteLink, useBasket, useMayOpen } from '@trestle/kit/core';
+import { CartRegular, makeStyles, RouteLink, tokens, useBasket, useMayOpen } from '@trestle/kit/core';
 import { BAR } from './barStyles';
 
 /** Where what is in the basket is ordered. */
 const ROUTE = 'store_order.create';
 
 const useStyles = makeStyles({
-  link: { ...BAR.button, fontVariantNumeric: 'tabular-nums', fontSize: '18px', '& span': { fontSize: '14px' } },
+  link: {
+    ...BAR.button,
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: '18px',
+    '& span': { fontSize: tokens.fontSizeBase300 },
+  },
 });
 
 /** The number of products in the basket, as a link to the order that is filled from it. */

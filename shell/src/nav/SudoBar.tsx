@@ -1,4 +1,4 @@
-import { makeStyles, useSession, tokens } from '@trestle/kit/core';
+import { makeStyles, PHONE, tokens, useSession } from '@trestle/kit/core';
 import { Link } from 'react-router';
 import { BAR } from './barStyles';
 
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     textAlign: 'center',
     overflowWrap: 'anywhere',
   },
-  rest: { '@media (max-width: 639px)': { display: 'none' } },
+  rest: { [PHONE]: { display: 'none' } },
   button: {
     padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     border: '1px solid currentColor',

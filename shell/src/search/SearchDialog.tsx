@@ -11,7 +11,11 @@ import { useSearchResults } from './useSearchResults';
 const useStyles = makeStyles({
   content: { display: 'grid', rowGap: tokens.spacingVerticalM },
   // As high with many results as with none: nothing jumps while somebody types.
-  results: { height: 'min(440px, calc(100dvh - 220px))', overflowY: 'auto', margin: '0 -8px' },
+  results: {
+    height: 'min(440px, calc(100dvh - 220px))',
+    overflowY: 'auto',
+    margin: `0 calc(-1 * ${tokens.spacingHorizontalS})`,
+  },
   quiet: { display: 'block', padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3 },
 });
 

@@ -1,8 +1,7 @@
-import { formatMoney, formatNumber, makeStyles, mergeClasses, tokens, WarningRegular } from '@trestle/kit/core';
+import { formatMoney, formatNumber, makeStyles, mergeClasses, PHONE, tokens, WarningRegular } from '@trestle/kit/core';
 import type { PreviewedPrice, PreviewedRow, PriceChangePreview } from '@trestle/schema/priceChange';
 import { markup } from '../markup';
 
-const CARD = '@media (max-width: 639px)';
 const useStyles = makeStyles({
   preview: { display: 'grid', rowGap: tokens.spacingVerticalS },
   summary: { margin: 0, fontWeight: tokens.fontWeightSemibold },
@@ -12,7 +11,7 @@ const useStyles = makeStyles({
     overflow: 'auto',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
-    [CARD]: { maxHeight: 'none', minHeight: 0, border: 'none' },
+    [PHONE]: { maxHeight: 'none', minHeight: 0, border: 'none' },
   },
   table: {
     width: '100%',
@@ -33,7 +32,7 @@ const useStyles = makeStyles({
     },
     '& tbody': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
     // One card for each record: its name, then a line for each price.
-    [CARD]: {
+    [PHONE]: {
       display: 'block',
       '& thead': { display: 'none' },
       '& tbody': {
@@ -51,15 +50,15 @@ const useStyles = makeStyles({
     width: '32%',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
-    [CARD]: { width: '100%' },
+    [PHONE]: { width: '100%' },
   },
-  label: { width: '14%', [CARD]: { flexGrow: 1, width: 'auto' } },
+  label: { width: '14%', [PHONE]: { flexGrow: 1, width: 'auto' } },
   number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  before: { color: tokens.colorNeutralForeground3, [CARD]: { '::after': { content: '" →"' } } },
+  before: { color: tokens.colorNeutralForeground3, [PHONE]: { '::after': { content: '" →"' } } },
   after: { fontWeight: tokens.fontWeightSemibold },
-  markup: { color: tokens.colorNeutralForeground3, [CARD]: { width: '100%', ':empty': { display: 'none' } } },
+  markup: { color: tokens.colorNeutralForeground3, [PHONE]: { width: '100%', ':empty': { display: 'none' } } },
   // As wide without a note as with one, so that no column moves while a number is typed.
-  note: { width: '20%', [CARD]: { width: '100%', ':empty': { display: 'none' } } },
+  note: { width: '20%', [PHONE]: { width: '100%', ':empty': { display: 'none' } } },
   warning: { color: tokens.colorStatusWarningForeground3 },
   error: { color: tokens.colorStatusDangerForeground1 },
   icon: { marginInlineEnd: tokens.spacingHorizontalXS, verticalAlign: 'text-bottom' },

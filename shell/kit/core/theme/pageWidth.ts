@@ -1,7 +1,14 @@
 import { tokens } from '@fluentui/react-components';
 
-/** Below this width pages have a phone's margins. */
-export const PHONE = '@media (max-width: 639px)';
+/** Width up to which a page is laid out as on a phone, as a media query. */
+export const PHONE_QUERY = '(max-width: 639px)';
+/** Width up to which a list's rows are cards, because a table would not fit: on phones and upright tablets. */
+export const ROWS_AS_CARDS_QUERY = '(max-width: 859px)';
+
+/** Keys of styles for these widths. */
+export const PHONE = `@media ${PHONE_QUERY}` as const;
+export const WIDER_THAN_PHONE = '@media (min-width: 640px)';
+export const ROWS_AS_CARDS = `@media ${ROWS_AS_CARDS_QUERY}` as const;
 
 /** Half of the widest content: 1,600 px with its margins of 24 px. */
 const HALF_CONTENT = '776px';

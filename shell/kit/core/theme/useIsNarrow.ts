@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { PHONE_QUERY, ROWS_AS_CARDS_QUERY } from './pageWidth';
 
 /** Tells whether a media query matches, and renders again when that changes. */
 const createMediaHook = (text: string): (() => boolean) => {
@@ -11,6 +12,6 @@ const createMediaHook = (text: string): (() => boolean) => {
 };
 
 /** Tells whether the page is as narrow as a phone. */
-export const useIsNarrow = createMediaHook('(max-width: 639px)');
-/** Tells whether a list's rows are cards, because a table would not fit: on phones and upright tablets. */
-export const useShowsCards = createMediaHook('(max-width: 859px)');
+export const useIsNarrow = createMediaHook(PHONE_QUERY);
+/** Tells whether a list's rows are cards. */
+export const useShowsCards = createMediaHook(ROWS_AS_CARDS_QUERY);

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Editor } from '@tiptap/core';
 import { createElement, useState, type KeyboardEvent, type RefObject } from 'react';
 import { ALL_BUTTONS, BUTTONS, LINK, type ToolbarButton } from './toolbarButtons';
+import { PHONE } from '../../core/theme/pageWidth';
 
 const useStyles = makeStyles({
   bar: {
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    '@media (max-width: 639px)': { width: '36px', height: '36px' },
+    [PHONE]: { width: '36px', height: '36px' },
   },
   on: { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorBrandBackground2 },
   off: { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },

@@ -11,11 +11,11 @@ import { ConfirmDialog } from '../ConfirmDialog';
 import { formatNoteTime } from '../../core/format/dates';
 import { formatSize } from '../../core/format/numbers';
 import { fetchFileContent } from '../../core/api/content';
+import { PHONE } from '../../core/theme/pageWidth';
 
-const CARD = '@media (max-width: 639px)';
 const useStyles = makeStyles({
   row: {
-    [CARD]: {
+    [PHONE]: {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
@@ -29,11 +29,11 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     verticalAlign: 'middle',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    [CARD]: { padding: 0, borderTop: 'none', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+    [PHONE]: { padding: 0, borderTop: 'none', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   },
   name: {
     fontWeight: tokens.fontWeightSemibold,
-    [CARD]: { width: '100%', fontSize: tokens.fontSizeBase300, color: tokens.colorNeutralForeground1 },
+    [PHONE]: { width: '100%', fontSize: tokens.fontSizeBase300, color: tokens.colorNeutralForeground1 },
   },
   open: {
     padding: 0,
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   size: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  actions: { whiteSpace: 'nowrap', textAlign: 'right', paddingRight: 0, [CARD]: { marginLeft: 'auto' } },
+  actions: { whiteSpace: 'nowrap', textAlign: 'right', paddingRight: 0, [PHONE]: { marginLeft: 'auto' } },
 });
 
 export interface FileRowProps {

@@ -16,6 +16,7 @@ import { FileRow } from './FileRow';
 import { hasPreview } from '../../core/api/content';
 import { useRefreshFiles } from './useRefreshFiles';
 import { useUpload } from './useUpload';
+import { PHONE } from '../../core/theme/pageWidth';
 
 const Preview = loadable(
   () => import('./Preview'),
@@ -23,14 +24,13 @@ const Preview = loadable(
 );
 type File = RowOf<typeof file>;
 
-const CARD = '@media (max-width: 639px)';
 const useStyles = makeStyles({
   drop: { borderRadius: tokens.borderRadiusLarge, outlineOffset: '6px' },
   over: { outline: `2px dashed ${tokens.colorBrandStroke1}` },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
-    [CARD]: { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
+    [PHONE]: { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
   },
   head: {
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXS} 0`,

@@ -11,6 +11,7 @@ import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
 import { BulkDialog } from './BulkDialog';
 import type { EffectOfChange } from './BulkEffect';
 import type { SelectedRow, Selection } from './useSelection';
+import { PHONE } from '../../core/theme/pageWidth';
 
 const useStyles = makeStyles({
   bar: {
@@ -30,7 +31,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
     marginInlineStart: 'auto',
-    '@media (max-width: 639px)': { marginInlineStart: 0 },
+    [PHONE]: { marginInlineStart: 0 },
   },
 });
 

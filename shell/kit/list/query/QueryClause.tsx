@@ -5,11 +5,12 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { valueProblem, withField, withOperator, withValue, type DraftClause } from './queryDraft';
 import { OPERATOR_LABELS, operatorsOf } from './filterableFields';
 import { ValueInput } from './ValueInput';
+import { PHONE } from '../../core/theme/pageWidth';
 
 const useStyles = makeStyles({
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
-  field: { width: '200px', minWidth: 0, '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '140px' } },
-  operator: { width: '160px', minWidth: 0, '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px' } },
+  field: { width: '200px', minWidth: 0, [PHONE]: { flexGrow: 1, flexBasis: '140px' } },
+  operator: { width: '160px', minWidth: 0, [PHONE]: { flexGrow: 1, flexBasis: '120px' } },
   value: { display: 'grid', rowGap: tokens.spacingVerticalXXS, minWidth: 0 },
   and: { lineHeight: '32px', color: tokens.colorNeutralForeground3 },
   problem: {

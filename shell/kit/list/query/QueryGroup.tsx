@@ -6,6 +6,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { QueryClause } from './QueryClause';
 import { isGroup, newClause, newGroup, replaceMember, type DraftNode, type DraftGroup } from './queryDraft';
 import { defaultField } from './filterableFields';
+import { PHONE } from '../../core/theme/pageWidth';
 
 /** The six colours of nested groups (S1 §9). Indentation and labels show the level without colour, too. */
 const useGroupColours = makeStyles({
@@ -28,7 +29,7 @@ const useStyles = makeStyles({
     borderInlineStartWidth: '4px',
     borderInlineStartStyle: 'solid',
     borderRadius: tokens.borderRadiusMedium,
-    '@media (max-width: 639px)': { paddingInlineStart: tokens.spacingHorizontalS },
+    [PHONE]: { paddingInlineStart: tokens.spacingHorizontalS },
   },
   header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });

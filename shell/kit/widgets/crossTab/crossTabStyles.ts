@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { PHONE } from '../../core/theme/pageWidth';
 
 /** Styles of the grid: headings stay in view, cells are as high as a list's rows. */
 export const useCrossTabStyles = makeStyles({
@@ -45,7 +46,7 @@ export const useCrossTabStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 639px)': {
+    [PHONE]: {
       minWidth: '120px',
       maxWidth: '140px',
       padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     maxWidth: '100%',
     minHeight: '26px',
-    margin: '-2px -6px',
+    margin: `calc(-1 * ${tokens.spacingVerticalXXS}) calc(-1 * ${tokens.spacingHorizontalSNudge})`,
     padding: `0 ${tokens.spacingHorizontalSNudge}`,
     border: 'none',
     borderRadius: tokens.borderRadiusMedium,

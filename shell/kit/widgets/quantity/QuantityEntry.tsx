@@ -2,6 +2,7 @@ import { parseNumber } from '@trestle/schema/numberText';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isPositive, QUANTITY_STEPS, quantityProblem, stepQuantity, parseQuantity } from './parseQuantity';
+import { PHONE } from '../../core/theme/pageWidth';
 
 const useStyles = makeStyles({
   place: {
@@ -53,7 +54,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover:enabled': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':disabled': { cursor: 'not-allowed' },
-    '@media (max-width: 639px)': { minHeight: '40px' },
+    [PHONE]: { minHeight: '40px' },
   },
   input: {
     width: '64px',

@@ -5,6 +5,7 @@ import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { accent } from '../../core/theme/brand';
 import { arrangeItems, type SpeedSelectItem } from './speedSelectItems';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
+import { PHONE } from '../../core/theme/pageWidth';
 
 const useStyles = makeStyles({
   place: { display: 'grid', rowGap: tokens.spacingVerticalSNudge, margin: 0, padding: 0, border: 'none', minWidth: 0 },
@@ -32,7 +33,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-within': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    '@media (max-width: 639px)': {
+    [PHONE]: {
       minHeight: '36px',
       padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     },
