@@ -76,6 +76,7 @@ const isPattern = (name: string): boolean => name !== '*' && /^[\w.*-]+$/.test(n
  */
 export const isRuleName = (name: string): boolean => name.trim() === name && !isPattern(name);
 
+/** Returns what denied a route, as the API's 403 and the page's alert tell it to administrators. */
 export const denialReason = ({ group, state, route }: Decision): DenialReason => ({
   group: group ?? null,
   state: state ?? null,
@@ -137,6 +138,7 @@ export const decide = (rules: AccessRules | null | undefined, route: string): De
   if (byDefault) return { ...byDefault, allowed: false };
   return { allowed: found.length > 0 && rules.use_permissions, verdict: found.length ? '-' : 'Deny (By Default)' };
 };
+/** Whether somebody may open a route. Without rules, nobody may. */
 export const mayOpen = (rules: AccessRules | null | undefined, route: string): boolean => decide(rules, route).allowed;
 
 const expandWildcard = (state: string): string[] =>

@@ -20,6 +20,7 @@ export class Problem extends Error {
   }
 }
 
+/** One error of a field. @param code stays the same in every language and version */
 export const fieldError = (code: string, message: string): FieldError => ({ code, message });
 /** 400 by field. */
 export const validationError = (errors: FieldErrors): Problem => new Problem(400, errors);
@@ -35,6 +36,7 @@ export class UnknownName extends Problem {
 /** 400 that concerns no single field. */
 export const badRequest = (message: string, status = 400): Problem =>
   new Problem(status, { non_field_errors: [message] });
+/** 401: no session, or none that is still good. */
 export const unauthenticated = (detail = 'Authentication credentials were not provided.'): Problem =>
   new Problem(401, { detail }, { 'WWW-Authenticate': 'Bearer' });
 /** 403 with the words at which the browser clears its session (S2 §8). */
@@ -76,6 +78,7 @@ export interface ConflictDetails {
 /** 409: other records use the record, or somebody else has saved it. */
 export const conflict = (message: string, facts: ConflictDetails): Problem =>
   new Problem(409, { non_field_errors: [message], ...facts });
+/** 413: more than a call reads. */
 export const payloadTooLarge = (detail = 'The request is too large.'): Problem => new Problem(413, { detail });
 /** 429: the user has too many requests under way (SECURITY.md, 66). */
 export const tooManyRequests = (seconds = 2): Problem =>

@@ -121,6 +121,7 @@ const fieldBuilder =
   <const O extends FieldOptions = {}>(options: O = {} as O) =>
     createField<Value<T, O>>(kind, options);
 
+/** A text of at most 255 characters, unless `maxlength` says otherwise. */
 export const string = <const O extends FieldOptions = {}>(options: O = {} as O) =>
   createField<Value<string, O>>('String', { maxlength: 255, ...options });
 export const text = fieldBuilder<string>('Text');
@@ -137,9 +138,11 @@ export const date = fieldBuilder<string>('Date');
 export const datetime = fieldBuilder<string>('DateTime');
 export const json = fieldBuilder<unknown>('Json');
 export const array = fieldBuilder<unknown[]>('Array');
+/** Yes or no; no where nothing is given. */
 export const boolean = <const O extends FieldOptions = {}>(options: O = {} as O) =>
   createField<boolean>('Boolean', { default: false, ...options });
 
+/** The primary key, which the database numbers. */
 export const autoNumber = (options: FieldOptions = {}): Field<number> =>
   createField('AutoNumber', { readonly: true, ...options }, { primary_key: true });
 

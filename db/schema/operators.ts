@@ -53,4 +53,5 @@ export const QBE_SIGNS: Readonly<Record<string, Operator>> = {
   '>=': 'ge',
   '<=': 'le',
 };
+/** Whether an operator compares with no value, as `is_null` does. */
 export const takesNoValue = (operator: Operator): boolean => operator === 'is_null' || operator === 'is_not_null';

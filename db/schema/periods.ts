@@ -14,6 +14,7 @@ export const PERIOD_WORDS: readonly string[] = PERIOD_UNITS.flatMap((unit) =>
 );
 /** All words that are valid date values. */
 export const DATE_WORDS: readonly string[] = ['now', ...DAY_WORDS, ...PERIOD_WORDS];
+/** Whether a value names a period by a word: `today`, `last_month`. */
 export const isDateWord = (value: unknown): value is string => typeof value === 'string' && DATE_WORDS.includes(value);
 
 /** A range of dates `YYYY-MM-DD`. `to` is the first date after it. */

@@ -32,6 +32,7 @@ const MAX_DATETIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Whether a text is an e-mail address whose domain has two labels or more, none of them empty. */
 export const isEmailAddress = (text: string): boolean => EMAIL.test(text);
+/** Whether a value is a day of the calendar as `YYYY-MM-DD`, from the year 1000 on. */
 export const isIsoDate = (value: unknown): value is string => {
   const parts = typeof value === 'string' ? DAY.exec(value) : null;
   if (!parts || parts[1]! < '1000') return false;
@@ -44,6 +45,7 @@ export const isIsoDateTime = (value: unknown): value is string => {
   const instant = Date.parse(value);
   return instant >= MIN_DATETIME && instant <= MAX_DATETIME;
 };
+/** Whether a value can be an id: a whole number that fits the column. */
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_INTEGER;
 /** Spaces and characters that nobody sees, such as a zero-width space from a web page. */

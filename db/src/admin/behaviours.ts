@@ -88,6 +88,7 @@ const groupBehaviour = (superuserGroup: string): Behaviour => ({
   after: (changes, write) => requireAdministratorLeft(changes, write, superuserGroup),
 });
 
+/** Returns what is special about users, groups and rules, by entity. */
 export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behaviour>> => {
   const rights = (entity: string, behaviour?: Behaviour) =>
     raisingAccessVersion(forbidWhileImpersonating(forbidSelfEscalation(entity, behaviour)));

@@ -133,6 +133,7 @@ const before =
     return errors;
   };
 
+/** Checks logins, groups and rights of users before they are written, and ends sessions afterwards. */
 export const userBehaviour = (rules: UserRules): Behaviour => ({
   computed: { missing: missingSql },
   before: before(rules),

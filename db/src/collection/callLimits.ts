@@ -19,6 +19,7 @@ const POLICIES: Readonly<Record<CallKind, SemaphorePolicy>> = {
   write: { permits: ITEM_CONNECTIONS, maxPerPerson: 8, maxQueuedPerPerson: 96, timeoutMs: CONNECTION_WAIT_MS },
 };
 
+/** Creates the permits of one process: for lists, for single records and for writes. */
 export const createCallLimits = (): CallLimits => ({
   list: createSemaphore(POLICIES.list),
   item: createSemaphore(POLICIES.item),

@@ -10,6 +10,7 @@ import type { Change, Context, Write } from './context';
 export const copiedFields = memoPerEntity((entity): readonly Field[] =>
   Object.values(entity.fields).filter((field) => field.via !== undefined && hasColumn(field)),
 );
+/** Returns the steps of a field's path: `['stock_id', 'product', 'code']`. */
 export const pathOf = (field: Field): readonly string[] => field.via!.split('.');
 
 /** The value at the end of a field's path, for a row whose first foreign key has a value. */

@@ -48,6 +48,7 @@ const purgeStatements = (caller: Caller): Statement[] =>
 
 /** Another request has stored a reply for the key in the meantime. */
 export class KeyTakenError extends Error {}
+/** Whether an error says that another request has stored a reply for the key. */
 export const isKeyTaken = (error: unknown): boolean => isDuplicateKey(error, 'idempotency_id');
 /**
  * Stores the reply in the transaction of the creation. A second request with the key fails here, and its transaction is

@@ -8,6 +8,7 @@ export const sendJsonText = (response: Response, status: number, text: string): 
     .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) })
     .end(text);
 };
+/** Sends a value as JSON, as `sendJsonText` does. */
 export const sendJson = (response: Response, status: number, body: unknown): void =>
   sendJsonText(response, status, JSON.stringify(body));
 

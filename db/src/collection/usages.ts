@@ -114,6 +114,7 @@ export const countUsages = async (
   );
 };
 
+/** Whether an error says that other records use the record. */
 export const isInUse = (error: unknown): boolean =>
   error instanceof Problem && error.status === 409 && (error.body as Partial<ConflictDetails>).code === 'in_use';
 

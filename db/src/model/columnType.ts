@@ -23,4 +23,5 @@ const TYPES = {
   },
 } satisfies Record<Kind, (field: Field) => DataType>;
 
+/** Returns the type of a field's column. @throws Error for nested rows, which have none */
 export const columnType = (field: Field): DataType => TYPES[field.kind](field);

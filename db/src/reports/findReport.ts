@@ -17,6 +17,7 @@ export const findReport = (name: string, reader: ReportReader): ReportDefinition
   return report;
 };
 
+/** Returns the formats that a report can be made in. */
 export const formatsOf = ({ formats = REPORT_FORMATS }: ReportDefinition): readonly ReportFormat[] => formats;
 
 const summaryOf = ({ name, title, description, group }: ReportDefinition): ReportSummary => ({
@@ -36,6 +37,7 @@ export const listReports = (reader: ReportReader): ReportSummary[] =>
     .map(summaryOf)
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 
+/** Describes a report with its parameters. */
 export const detailsOf = (report: ReportDefinition, params: ReportDetails['params']): ReportDetails => {
   const formats = formatsOf(report);
   const ext = formats.includes(DEFAULT_FORMAT) ? DEFAULT_FORMAT : formats[0]!;

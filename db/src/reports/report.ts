@@ -105,4 +105,5 @@ export interface ReportDefinition {
   make(request: ReportRequest): Promise<ReportContent>;
 }
 
+/** Declares a report. Returns it unchanged: the call checks its type. */
 export const defineReport = (definition: ReportDefinition): ReportDefinition => definition;

@@ -43,6 +43,7 @@ export const sendOn =
 /** Lends a connection for as long as the work takes. */
 export type LendConnection = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
 
+/** Creates the reads and writes of a connection or pool. @param send sends one statement */
 export const createExecutor = (send: Send): SqlExecutor => ({
   selectRows: async <T extends object>(statement: Statement) => {
     const { rows, columns } = await send(statement);

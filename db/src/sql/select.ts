@@ -6,7 +6,9 @@ export type FindEntity = (name: string) => Entity;
 /** SQL of computed fields, given the alias of the row. */
 export type ComputedSql = Readonly<Record<string, (alias: string) => string>>;
 
+/** Quotes the name of a table or column. A backtick in it is dropped, so that none ends the name. */
 export const quoteName = (name: string): string => `\`${name.replaceAll('`', '')}\``;
+/** Returns the quoted table or view of an entity. */
 export const tableOf = (entity: Entity): string => quoteName(entity.table ?? entity.name);
 
 /** Collects the joins of one SELECT: each path of foreign keys is joined once. */

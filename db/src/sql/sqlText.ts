@@ -4,6 +4,7 @@ export interface Sql {
   values: unknown[];
 }
 
+/** Makes a piece of SQL. @param values one for each question mark, in order */
 export const sql = (text: string, ...values: unknown[]): Sql => ({ text, values });
 
 /**

@@ -27,6 +27,7 @@ export const registerEntities = (entities: readonly Entity[]): void => {
   queueMicrotask(() => listeners.forEach((listener) => listener()));
 };
 
+/** Finds an entity of the remotes that are loaded by now. */
 export const getEntity = (name: string): Entity | undefined => registered.get(name);
 /** The entities of the remotes that are loaded by now. */
 export const allEntities = (): readonly Entity[] => all;

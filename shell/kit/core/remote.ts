@@ -40,6 +40,7 @@ export interface Remote {
   entities?: readonly Entity[];
 }
 
+/** Declares a page of a remote. @param name its route, such as `store_order.list` */
 export const page = (name: string, path: string, element: PageElement, title?: string): Page => ({
   name,
   path,

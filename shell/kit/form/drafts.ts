@@ -28,6 +28,7 @@ const KEY_PREFIX = 'trestle.draft.';
 /** Each open page has its own draft, so that two tabs on one record don't overwrite each other. */
 const pageId = uuid().slice(0, 8);
 const draftKeyPrefix = (who: string, path: string): string => `${KEY_PREFIX}${who} ${path} `;
+/** Returns the storage key of this page's draft. @param who identity of the user */
 export const draftKey = (who: string, path: string): string => draftKeyPrefix(who, path) + pageId;
 const draftKeys = (prefix = KEY_PREFIX): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
@@ -63,6 +64,7 @@ export const pruneDrafts = (now = Date.now()): void => {
   }
 };
 
+/** Whether this page has a draft for the address. */
 export const hasDraft = (who: string, path: string): boolean => localStorage.getItem(draftKey(who, path)) !== null;
 
 /**
@@ -91,6 +93,7 @@ export const saveDraft = (
   }
 };
 
+/** Deletes a draft by its storage key. */
 export const deleteDraft = (key: string): void => localStorage.removeItem(key);
 
 const parseDraft = (key: string): Draft | null => {

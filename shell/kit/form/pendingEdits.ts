@@ -9,6 +9,7 @@ import type { Values } from './values';
 let pendingEdits: { of: string; values: Values } | null = null;
 const recordKey = (entity: Entity, record: RecordValues): string => `${entity.name} ${String(record['id'])}`;
 
+/** Holds what was typed during the first save of a new record. */
 export const storePendingEdits = (entity: Entity, record: RecordValues, values: Values): void => {
   pendingEdits = { of: recordKey(entity, record), values };
 };

@@ -14,6 +14,7 @@ export interface UnsavedTexts {
 }
 
 const NO_TEXTS: TextsByName = {};
+/** Creates the unsaved texts of one page, without any. */
 export const createUnsavedTexts = (): UnsavedTexts => {
   let texts = NO_TEXTS;
   const listeners = new Set<() => void>();

@@ -12,6 +12,7 @@ export interface FormValue<T> {
   /** The server's error until the value changes: a text, or for nested rows errors by position. */
   refused: unknown;
 }
+/** Reads and sets one value of the form. */
 export const useFormValue = <T>(name: string): FormValue<T> => {
   const { input, meta } = useField<T | undefined>(name, {
     allowNull: true,

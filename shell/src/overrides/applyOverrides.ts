@@ -21,6 +21,7 @@ export const subscribeToOverrides = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Whether a remote runs from a developer's own server. */
 export const isOverridden = (remote: string): boolean =>
   loaded.some((each) => each.remote === remote && each.problem === null);
 

@@ -47,6 +47,7 @@ export const keptOverrides = (): Override[] => {
 /** Keeps an override in this browser, in place of an earlier one of the same remote. */
 export const keepOverride = (override: Override): void => store([...without(override.remote), override]);
 
+/** Ends the override of a remote in this browser. */
 export const endOverride = (remote: string): void => store(without(remote));
 
 const without = (remote: string): Override[] => keptOverrides().filter((each) => each.remote !== remote);

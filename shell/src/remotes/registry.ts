@@ -6,6 +6,7 @@ import { DEV_VERSION } from '../overrides/applyOverrides';
 /** A reading that was started before React asked for it. */
 let started: { token: string; reading: Promise<Registry> } | null = null;
 
+/** Starts to read the registry before React asks for it. */
 export const startReadingRegistry = (token: string): void => {
   const reading = fetchWithPreviews(token);
   started = { token, reading };

@@ -29,6 +29,7 @@ export interface RemotesState extends RemoteListing {
 
 export const RemotesContext = createContext<RemotesState | null>(null);
 
+/** Returns the remotes of the caller. @throws outside of `<Remotes>` */
 export const useRemotes = (): RemotesState => {
   const state = useContext(RemotesContext);
   if (!state) throw new Error('useRemotes needs <Remotes> above it.');

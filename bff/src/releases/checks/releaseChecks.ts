@@ -25,6 +25,7 @@ export interface ReleaseCheckOptions {
   shellDir: string;
 }
 
+/** Creates the checks of a release against what runs beside it. @param shellDir folder of the shell's build */
 export function createReleaseChecks({ settings, shellDir }: ReleaseCheckOptions): ReleaseChecks {
   const { productSlug: product, productName: name, backendVariant: variant, releaseFirstLoadKb } = settings;
   let served: ReadonlySet<string> | undefined;

@@ -17,6 +17,7 @@ export interface PruningStore {
   keptVersions(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 }
 
+/** Creates the part of the release store that deletes old releases. */
 export function createPruningStore(db: IdentityDb): PruningStore {
   return {
     pruneReleases: (limits, requestId) => pruneReleases(db, limits, requestId),

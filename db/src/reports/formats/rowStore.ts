@@ -10,6 +10,7 @@ export interface RowStore {
   batches(): Generator<readonly ReportRow[]>;
   count(): number;
 }
+/** Creates an empty store of rows. */
 export const createRowStore = (): RowStore => {
   const packed: Buffer[] = [];
   let count = 0;

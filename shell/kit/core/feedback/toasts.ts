@@ -52,6 +52,7 @@ subscribeToSession(() => {
   lastViewer = next;
 });
 
+/** Returns the messages on screen, oldest first. */
 export const currentToasts = (): readonly ToastMessage[] => toasts;
 
 /** Calls `listener` after every change. Returns the function that stops it. */
@@ -60,6 +61,7 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Takes a message away. Does nothing when it is gone. */
 export const dismiss = (id: number): void => {
   if (toasts.some((shown) => shown.id === id)) setToasts(toasts.filter((shown) => shown.id !== id));
 };
@@ -90,4 +92,5 @@ export const toast = {
   info: show('info'),
 };
 
+/** Returns what shows messages, for components. */
 export const useToast = (): typeof toast => toast;

@@ -40,7 +40,9 @@ const storeList = (list: WatchList): void => {
   listeners.forEach((listener) => listener());
 };
 
+/** Returns the jobs that the user waits for. */
 export const watchedJobs = (): readonly WatchedJob[] => readList().jobs;
+/** Whether somebody is logged in and waits for a job. */
 export const hasWatchedJobs = (): boolean => session() !== null && watchedJobs().length > 0;
 
 /** Watches a job until it ends, and then tells its user, whatever page they are on. Watching one twice changes nothing. */

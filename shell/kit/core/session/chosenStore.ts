@@ -52,6 +52,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Returns the store that head office works for now; null for all. */
 export const useChosenStore = (): ChosenStore | null => useSyncExternalStore(subscribe, chosenStore);
 
 /** Whether an entity's rows belong to a store, so that the chosen one limits its lists. */

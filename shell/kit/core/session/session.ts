@@ -36,6 +36,7 @@ let current: Session | null = readStored();
 let ended: Session | null = null;
 const listeners = new Set<() => void>();
 
+/** Returns the current session; null for nobody. */
 export const session = (): Session | null => current;
 /** The session that expired, until somebody logs in or out. Its page waits behind the login (SECURITY.md, 41). */
 export const endedSession = (): Session | null => ended;

@@ -9,6 +9,8 @@ export type TabMessage =
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trestle.session');
 
+/** Sends a message to the other tabs. */
 export const notifyOtherTabs = (news: TabMessage): void => channel?.postMessage(news);
+/** Calls `listener` for each message of another tab. */
 export const onTabMessage = (listener: (news: TabMessage) => void): void =>
   channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));

@@ -30,6 +30,7 @@ window.addEventListener('storage', (event) => {
   notify();
 });
 
+/** Chooses the colour scheme, in every tab of this browser. */
 export const setColourScheme = (next: ColourScheme): void => {
   current = next;
   storeText(localStorage, STORAGE_KEY, next);
@@ -41,6 +42,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+/** Returns the chosen colour scheme. */
 export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, () => current);
 /** Tells whether the chosen scheme is dark now. */
 export const useIsDark = (): boolean =>

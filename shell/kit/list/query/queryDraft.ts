@@ -31,6 +31,7 @@ const nextKey = (): number => {
   return lastKey;
 };
 
+/** Whether a node is a group of conditions, not a condition. */
 export const isGroup = (draft: DraftNode): draft is DraftGroup => 'combinator' in draft;
 
 /** Number of values that an operator takes: none, one or two. */
@@ -41,10 +42,12 @@ export const valueCount = (operator: Operator): number => {
 
 const emptyValues = (operator: Operator): EnteredValue[] => Array.from({ length: valueCount(operator) }, () => null);
 
+/** Makes a condition on a field, without a value. */
 export const newClause = (field: Field): DraftClause => {
   const operator = operatorsOf(field).find((each) => each === 'icontains') ?? operatorsOf(field)[0]!;
   return { key: nextKey(), field: field.name, operator, values: emptyValues(operator) };
 };
+/** Makes a group of conditions, all of which must hold unless `combinator` is 'or'. */
 export const newGroup = (members: readonly DraftNode[], combinator: DraftGroup['combinator'] = 'and'): DraftGroup => ({
   key: nextKey(),
   combinator,
@@ -74,6 +77,7 @@ export const replaceMember = (group: DraftGroup, key: number, by: DraftNode | nu
   members: group.members.flatMap((member) => (member.key !== key ? [member] : by ? [by] : [])),
 });
 
+/** Lists the conditions in a node, those of nested groups, too. */
 export const clausesIn = (draft: DraftNode): DraftClause[] =>
   isGroup(draft) ? draft.members.flatMap(clausesIn) : [draft];
 
