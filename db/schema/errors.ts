@@ -65,7 +65,7 @@ export interface UsageCount {
 }
 /** Details of a 409 for programs. */
 export interface ConflictDetails {
-  code: 'changed' | 'in_use' | 'last_administrator' | 'stock_changed';
+  code: 'changed' | 'in_use' | 'last_administrator' | 'stock_changed' | 'under_way';
   /** `changed`: who saved last, when, and the stored version. Fields that the caller may not see are left out. */
   who?: string;
   when?: string;

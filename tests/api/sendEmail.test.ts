@@ -223,9 +223,13 @@ interface Received {
   to: string[];
   data: string;
 }
-/** Starts a mail server that rejects mail to `refused`. */
-const startMailServer = async (refused: string) => {
+/** Starts a mail server that rejects mail to `refused`. @param held is awaited before it takes a mail */
+const startMailServer = async (refused: string, held?: Promise<void>) => {
   const received: Received[] = [];
+  let arrived = (): void => undefined;
+  const firstArrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -240,7 +244,9 @@ const startMailServer = async (refused: string) => {
             to: envelope.rcptTo.map((one) => one.address),
             data: Buffer.concat(parts).toString('latin1'),
           });
-          done();
+          arrived();
+          if (held) void held.then(() => done());
+          else done();
         });
     },
   });
@@ -249,6 +255,7 @@ const startMailServer = async (refused: string) => {
   });
   return {
     received,
+    firstArrival,
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     stop: () =>
       new Promise<void>((done) => {
@@ -292,6 +299,42 @@ test('a mail goes through a mail server, blind copies unseen; safety 63: so many
     expect([over.status, Number(over.headers.get('retry-after')) > 3000]).toEqual([429, true]);
     expect(server.received).toHaveLength(1);
   } finally {
+    await set.stop();
+    await server.stop();
+  }
+});
+
+test('safety 49: a mail repeated with its key is sent once and counts once, and a refused one can be sent again', async () => {
+  const [to, refused] = [address('once'), address('refused')];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const server = await startMailServer(refused, held);
+  const set = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: '3' });
+  try {
+    const { username } = await createUser({ groups: [await groupId('Administrator')] });
+    const own = { 'content-type': 'application/json', ...bearer((await logIn(username)).token) };
+    const send = async (key: string, more: Body) => {
+      const headers = { ...own, 'idempotency-key': key };
+      const reply = await fetch(set.url + SEND, { method: 'POST', headers, body: JSON.stringify(about(more)) });
+      return { status: reply.status, body: (await reply.json()) as Body, headers: reply.headers };
+    };
+    const [key, refusedKey] = [unique('key').replace(' ', '-'), unique('refused').replace(' ', '-')];
+    for (let i = 0; i < 2; i += 1) expectStatus(await send(refusedKey, { to: [refused] }), 503);
+
+    const first = send(key, { to: [to], report: 'order' });
+    await server.firstArrival;
+    expect(expectStatus(await send(key, { to: [to], report: 'order' }), 409)).toMatchObject({ code: 'under_way' });
+    release();
+    expect(expectStatus(await first, 200)).toEqual({ status: true });
+    // The hour's mails are used up, and the repeat still gets the first reply.
+    expect(expectStatus(await send(key, { to: [to], report: 'order' }), 200)).toEqual({ status: true });
+    expect(server.received).toHaveLength(1);
+    expectStatus(await send(key, { to: [to], report: 'order', subject: 'Another' }), 422);
+    expectStatus(await send(unique('other').replace(' ', '-'), { to: [to] }), 429);
+  } finally {
+    release();
     await set.stop();
     await server.stop();
   }

@@ -9,6 +9,7 @@ export const CONFLICT_CODES = {
     'names them, as far as you may see them; for nested rows the words do, and `rows` has the ids.',
   last_administrator: 'No administrator would be left.',
   stock_changed: 'The stock changed while this was being saved. Send it again.',
+  under_way: 'The first request with this Idempotency-Key has not ended, or was interrupted.',
 } satisfies Record<ConflictDetails['code'], string>;
 
 const CODE_DESCRIPTION = Object.entries(CONFLICT_CODES)

@@ -60,7 +60,7 @@ const RETRIES = `## Retrying
 
 When a reply gets lost, you can't know whether the record was created. So send each POST with an \`Idempotency-Key\` of
 your own (1 to 255 visible characters, such as a UUID). For 24 hours, the same key with the same body returns the first
-reply and creates nothing more. With another body it is a 422. PUT, PATCH and DELETE can be sent again as they are.`;
+reply, and creates and sends nothing more. With another body it is a 422. PUT, PATCH and DELETE can be sent again as they are.`;
 
 const downloads = (filePath: string): string => `## Downloads
 

@@ -1,6 +1,6 @@
 import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
-import { bodyErrors, commonErrors, commonParameters, errors, jsonBody, reply } from './operationParts';
+import { bodyErrors, commonErrors, commonParameters, errors, IDEMPOTENCY_KEY, jsonBody, reply } from './operationParts';
 
 const addresses = {
   type: 'array',
@@ -15,12 +15,14 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
       tags: ['mail'],
       operationId: 'send_email',
       summary: 'Send an email about a record',
-      parameters: commonParameters,
+      parameters: [IDEMPOTENCY_KEY, ...commonParameters],
       description:
         'You must be able to read the record. You can send MAILS_PER_HOUR mails in an hour. ' +
         'Store users may write to their own store, to the suppliers of their orders on the record, ' +
         'and to head office. Mails with a document are created one at a time for each person. ' +
-        'The `report` `order` attaches the order as a PDF, `packing_slip` its packing slip.',
+        'The `report` `order` attaches the order as a PDF, `packing_slip` its packing slip. ' +
+        'With an Idempotency-Key the mail is sent once, however often the call is repeated. A repeat is 409 while the ' +
+        'first is being sent, or after it was interrupted. A mail that could not be sent leaves the key free.',
       requestBody: jsonBody(
         {
           type: 'object',
@@ -61,7 +63,7 @@ export const mailPaths = (product: string): Record<string, Schema> => ({
           required: ['status'],
           properties: { status: { type: 'boolean', description: 'True.' } },
         }),
-        ...errors(404),
+        ...errors(404, 409, 422),
         ...bodyErrors(),
         ...commonErrors(),
       },

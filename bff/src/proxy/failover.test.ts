@@ -78,6 +78,8 @@ describe('safety 55: of two services', () => {
 
   test.each([
     ['a creation that has a key', 'POST', '/api/product/', key, 200],
+    ['a mail that has a key', 'POST', '/api/trestle/send_email/', key, 200],
+    ['a mail without one', 'POST', '/api/trestle/send_email/', {}, 503],
     ['a reading', 'GET', '/api/product/', {}, 200],
     ['a creation without one', 'POST', '/api/product/', {}, 503],
     ['a change', 'PATCH', '/api/product/1/', key, 503],

@@ -137,6 +137,7 @@ function isKeyedCall({ headers }: Request, { call }: ForwardedCall): boolean {
   const isKeyed =
     call.endpoint === 'price_change' ||
     call.endpoint === 'store_with_login' ||
+    call.endpoint === 'mail' ||
     ((call.endpoint === 'list' || call.endpoint === 'import') && call.operation === 'create');
   return isKeyed && headers['idempotency-key'] !== undefined;
 }

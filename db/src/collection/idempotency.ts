@@ -10,7 +10,7 @@ import { execute, prepared, selectRows } from './statements';
 const KEEP_HOURS = 24;
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** The Idempotency-Key of a creation. It holds for one caller, method and path (SECURITY.md, 60). */
+/** The Idempotency-Key of a creation or a mail. It holds for one caller, method and path (SECURITY.md, 60). */
 export interface IdempotencyKey {
   key: string;
   path: string;
@@ -60,6 +60,24 @@ const storeReply = ({ caller, last }: Write, attempt: IdempotencyKey, reply: str
     prepared(text, keyHash(attempt, caller), attempt.bodyHash, toSqlTimestamp(caller.now.toISOString()), reply),
     ...purgeStatements(caller),
   );
+};
+/** Replaces the stored reply, for what ends only after its transaction. Does nothing without a key. */
+export const replaceReply = async (
+  context: Context,
+  caller: Caller,
+  attempt: IdempotencyKey | null,
+  reply: string,
+): Promise<void> => {
+  if (!attempt) return;
+  await execute(
+    context,
+    prepared('UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', reply, keyHash(attempt, caller)),
+  );
+};
+/** Frees a key, for what failed only after its transaction. Does nothing without a key. */
+export const forgetReply = async (context: Context, caller: Caller, attempt: IdempotencyKey | null): Promise<void> => {
+  if (!attempt) return;
+  await execute(context, prepared('DELETE FROM `idempotency` WHERE `id` = ?', keyHash(attempt, caller)));
 };
 /**
  * Returns the reply that is stored for the key, or null.

@@ -1,4 +1,4 @@
-import { Router, type Response } from 'express';
+import { Router } from 'express';
 import { describeDenial, denialReason } from '@trestle/schema/access';
 import { canHaveAttachments, type Entity } from '@trestle/schema/entity';
 import {
@@ -8,12 +8,22 @@ import {
   invalidField,
   methodNotAllowed,
   badRequest,
+  conflict,
   serviceUnavailable,
 } from '@trestle/schema/errors';
 import { asItem } from '../../collection/body';
 import type { Caller, Context } from '../../collection/context';
+import {
+  createOnce,
+  forgetReply,
+  readIdempotencyKey,
+  replaceReply,
+  type IdempotencyKey,
+  type StoreReply,
+} from '../../collection/idempotency';
 import { idsInScope } from '../../collection/scope';
 import { callerOf, rejectParameters } from '../../collection/router';
+import { sendJsonText } from '../../collection/sendJson';
 import { inTransaction } from '../../collection/transaction';
 import { withinUserLimit } from '../../collection/callLimits';
 import { createMailer, type Mail, type Mailer } from '../../identity/mailer';
@@ -98,50 +108,95 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
   }
 };
 
-/** Route of POST /api/{product}/send_email/ (contract §2.5): sends a mail about a record that the caller may read. */
+/** Replies that are kept for a key: until the mail server has taken the mail, and from then on. */
+const SENDING = JSON.stringify({ status: false });
+const SENT = JSON.stringify({ status: true });
+const UNDER_WAY =
+  'This email is being sent, or its sending was interrupted. Try again in a minute. ' +
+  'If you still see this, ask a recipient before you send it as a new email.';
+/** @throws Problem 409 while nobody knows whether the first mail was sent */
+const repeatedReply = (reply: string): string => {
+  if (reply === SENDING) throw conflict(UNDER_WAY, { code: 'under_way' });
+  return reply;
+};
+
+/** A checked call that sends a mail. */
+interface MailRequest {
+  mail: RecordMail;
+  entity: Entity;
+  caller: Caller;
+  attempt: IdempotencyKey | null;
+  /** Whether the caller has given up. */
+  isGivenUp(): boolean;
+}
+
+/**
+ * Route of POST /api/{product}/send_email/ (contract §2.5): sends a mail about a record that the caller may read, once
+ * for each Idempotency-Key.
+ */
 export const mailRouter = (context: Context, settings: MailSettings, documents: Documents): Router => {
   const { smtpUrl, mailFrom, supportEmail, dataDir, mailsPerHour } = settings;
   const mailer = createMailer({ mailFrom, dataDir, ...(smtpUrl === undefined ? {} : { smtpUrl }) });
   const documentSemaphore = createSemaphore(DOCUMENT_LIMITS);
-  /** Spends the quota first, because making a document is expensive (SECURITY.md, 66). */
+
+  /** Makes the attachments after `begin`, because making a document is expensive (SECURITY.md, 66). */
   const attachmentsOf = async (
     make: MakeDocument | undefined,
-    entity: Entity,
-    id: number,
-    caller: Caller,
-    response: Response,
+    { mail, entity, caller, isGivenUp }: MailRequest,
+    begin: () => Promise<void>,
   ): Promise<MailAttachment[]> => {
-    const quota = () =>
-      withinUserLimit(context, 'write', caller, () =>
-        inTransaction(context, entity, caller, (write) => spendMailQuota(write, mailsPerHour)),
-      );
-    if (!make) return quota().then(() => []);
+    if (!make) return begin().then(() => []);
     return withPermit(documentSemaphore, caller.actor, async () => {
-      // The caller gave up while waiting.
-      if (response.destroyed) throw badRequest('The request was given up.');
-      await quota();
-      return [await make(context, entity, id, caller)];
+      if (isGivenUp()) throw badRequest('The request was given up.');
+      await begin();
+      return [await make(context, entity, mail.other_id, caller)];
     });
   };
+
+  /** Sends a mail whose quota is spent, and whose key is taken in the same transaction. */
+  const send = async (request: MailRequest, keepReply: StoreReply): Promise<string> => {
+    const { mail, entity, caller, attempt } = request;
+    await requireRecord(context, entity, mail.other_id, caller);
+    await checkRecipients(context, entity, mail, caller, supportEmail);
+    const make = findDocument(documents, mail);
+    let isBegun = false;
+    const begin = async (): Promise<void> => {
+      await withinUserLimit(context, 'write', caller, () =>
+        inTransaction(context, entity, caller, async (write) => {
+          await spendMailQuota(write, mailsPerHour);
+          keepReply(write, SENDING);
+        }),
+      );
+      isBegun = true;
+    };
+    try {
+      const attachments = await attachmentsOf(make, request, begin);
+      await auditMail(context, entity, mail, caller);
+      const { to, cc, bcc, subject, body: text } = mail;
+      await deliver(mailer, { to, cc, bcc, subject, text, attachments }, () =>
+        auditFailure(context, entity, mail.other_id, caller),
+      );
+    } catch (error) {
+      if (isBegun) await forgetReply(context, caller, attempt);
+      throw error;
+    }
+    await replaceReply(context, caller, attempt, SENT);
+    return SENT;
+  };
+
+  const path = `/api/${settings.productSlug}/send_email/`;
   const router = Router({ strict: true, caseSensitive: true });
   router
-    .route(`/api/${settings.productSlug}/send_email/`)
+    .route(path)
     .post(async (request, response) => {
       rejectParameters(request);
       const caller = callerOf(request);
       const mail = parseMail(asItem(request.body));
+      const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
       const entity = findEntity(context, mail.other_name, caller);
-      await requireRecord(context, entity, mail.other_id, caller);
-      await checkRecipients(context, entity, mail, caller, supportEmail);
-      const make = findDocument(documents, mail);
-      const attachments = await attachmentsOf(make, entity, mail.other_id, caller, response);
-      await auditMail(context, entity, mail, caller);
-      await deliver(
-        mailer,
-        { to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: mail.body, attachments },
-        () => auditFailure(context, entity, mail.other_id, caller),
-      );
-      response.json({ status: true });
+      const asked = { mail, entity, caller, attempt, isGivenUp: () => response.destroyed };
+      const reply = await createOnce(context, caller, attempt, (keepReply) => send(asked, keepReply), repeatedReply);
+      sendJsonText(response, 200, reply);
     })
     .all((request) => {
       throw methodNotAllowed(request.method);
