@@ -30,6 +30,7 @@ import { containerBehaviour } from './orders/movedContainers';
 import { createOrderDocuments } from './reports/orderDocument';
 import { reportsRouter } from './reports/router';
 import { createReportRuns } from './reports/runs/reportRuns';
+import { requireOpenRun } from './reports/runs/requireOpenRun';
 import { runBehaviour } from './reports/runs/runBehaviour';
 import { scheduleBehaviour } from './reports/schedules/scheduleBehaviour';
 import { startScheduler } from './reports/schedules/scheduler';
@@ -140,6 +141,10 @@ export const createServices = (
     );
   }
   const workers = createReportWorkers();
+  const reportRights = {
+    findUser: findUserById,
+    asReportReader: asCallerOf(REPORTS_PATH),
+  };
   if (runs('reports')) {
     reportRuns.serve({
       context,
@@ -153,7 +158,7 @@ export const createServices = (
       mailer: createMailer(mailerOptions(settings)),
       product: settings.productName,
       identityDb,
-      findCaller: asCallerOf(REPORTS_PATH),
+      findCaller: reportRights.asReportReader,
       logError: (error, schedule) => logFailure('scheduled report failed', error, { schedule }),
     });
     app.use(reportsRouter(context, workers));
@@ -165,7 +170,11 @@ export const createServices = (
       product: settings.productName,
       logError: (error, notice) => logFailure('mail of a notice failed', error, { notice }),
     });
-    app.use(filesRouter(context, settings.backendVariant));
+    app.use(
+      filesRouter(context, settings.backendVariant, {
+        report_run: (run, caller) => requireOpenRun(context, reportRights, run, caller),
+      }),
+    );
     app.use(mailRouter(context, settings, { store_order: createOrderDocuments(workers) }));
   }
   app.use(() => {

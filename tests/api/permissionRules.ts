@@ -26,6 +26,11 @@ export const userWithRules = async (states: Body[], deny_by_default = false, mor
   return (method, path, body, headers = {}) =>
     call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
 };
+/** Replaces the rules of such a user's group. */
+export const replaceRules = async (who: Call, states: Body[]): Promise<void> => {
+  const [record] = expectStatus(await who('POST', '/api/trestle/my_group_permissions/', {}), 200)['groups'] as Body[];
+  expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${record!['id']}/`, { states }), 200);
+};
 /** Builds field rules of one model. */
 export const fieldRules = (
   model_name: string,
@@ -37,3 +42,5 @@ export const fieldRules = (
 });
 /** Builds an allowed state with field rules. */
 export const allowState = (state_name: string, ...models: Body[]): Body => ({ state_name, deny: false, models });
+/** Builds a denied state. */
+export const denyState = (state_name: string): Body => ({ state_name, deny: true, models: [] });

@@ -1,5 +1,5 @@
 import { address, as, expectStatus, list, logIn, person, type Body } from './people';
-import { allowState, userWithRules } from './permissionRules';
+import { allowState, replaceRules, userWithRules } from './permissionRules';
 import { finishedRun, readRun, runBody, startRun } from './reportRun';
 import { standard } from './variant';
 
@@ -113,4 +113,26 @@ test('safety 24: who may not open reports has no runs', async () => {
   const opened = await userWithRules([allowState('reports'), allowState('store_order'), allowState('store')], true);
   const { id } = await startRun(opened);
   expect(await finishedRun(opened, id as number)).toMatchObject({ status: 'done' });
+});
+
+test('safety 8: the file of a run is for whoever may still make its report, wherever it is moved', async () => {
+  const all = ['reports', 'store_order', 'store', 'product'].map((state) => allowState(state));
+  const who = await userWithRules(all, true);
+  const { id } = await startRun(who);
+  const { file } = await finishedRun(who, id as number);
+  const fetched = async () => (await who('GET', `/${standard ? 'filesystem' : 'fs'}/download/${file}/`)).status;
+  expect(await fetched()).toBe(200);
+  const move = { other_name: 'store', other_id: (await person('store1'))['store'].id };
+  expect(expectStatus(await who('PATCH', `/api/file/${file}/`, move), 400)).toEqual({
+    other_name: [{ code: 'invalid', message: 'Cannot be changed' }],
+    other_id: [{ code: 'invalid', message: 'Cannot be changed' }],
+  });
+
+  const withoutOrders = all.filter(({ state_name: name }) => name !== 'store_order');
+  await replaceRules(who, withoutOrders);
+  expect(expectStatus(await who('GET', `/${standard ? 'filesystem' : 'fs'}/download/${file}/`), 403)).toEqual({
+    detail: 'You may not see this report.',
+  });
+  await replaceRules(who, all);
+  expect(await fetched()).toBe(200);
 });

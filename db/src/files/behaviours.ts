@@ -102,6 +102,17 @@ const noteRules =
     return errors;
   };
 
+/** Keeps the file of a person's own record, such as a report's run, with that record: its rights depend on it. */
+const moveErrors = ({ before, values }: Change, { context }: Write): FieldErrors => {
+  const from = context.entities.find(({ name }) => name === before?.['other_name']);
+  if (!from?.holdsFiles) return {};
+  return Object.fromEntries(
+    ['other_name', 'other_id']
+      .filter((name) => name in values)
+      .map((name) => [name, [fieldError('invalid', 'Cannot be changed')]]),
+  );
+};
+
 /** Lets people move and delete a file if they uploaded it or may edit its record (contract §2.5). */
 const fileRules: Behaviour['before'] = async (changes, write) => {
   const errors: FieldErrors[] = [];
@@ -113,7 +124,9 @@ const fileRules: Behaviour['before'] = async (changes, write) => {
       !attachable?.edit.includes(change.before!['other_name'] as string)
     )
       throw forbidden();
-    errors.push(change.kind === 'delete' ? {} : await changedRecordErrors(change, write));
+    errors.push(
+      change.kind === 'delete' ? {} : { ...(await changedRecordErrors(change, write)), ...moveErrors(change, write) },
+    );
   }
   return errors;
 };

@@ -5,7 +5,7 @@ import type { Context } from '../collection/context';
 import { callerOf, rejectParameters } from '../collection/router';
 import { createSemaphore, withPermit } from '../semaphore';
 import { receiveUpload } from './receiveUpload';
-import { createFileReducer, sendFile } from './sendFile';
+import { createFileReducer, sendFile, type DownloadRights } from './sendFile';
 import { storeUpload } from './storeUpload';
 
 /** One upload of each person is checked and stored at a time, and three in all (SECURITY.md, 66). */
@@ -17,9 +17,9 @@ const DOWNLOAD_LIMITS = { permits: Infinity, maxPerPerson: 8, maxQueuedPerPerson
 const DOWNLOAD_PATHS: Record<Variant, string> = { standard: '/filesystem/download/:id/', go: '/fs/download/:id/' };
 
 /** Routes for uploading and downloading files (contract §2.5). Their records are the collection `file`. */
-export const filesRouter = (context: Context, variant: Variant): Router => {
+export const filesRouter = (context: Context, variant: Variant, rights: DownloadRights): Router => {
   const [storeSemaphore, downloadSemaphore] = [createSemaphore(STORE_LIMITS), createSemaphore(DOWNLOAD_LIMITS)];
-  const reduce = createFileReducer(context);
+  const sending = { reduce: createFileReducer(context), rights };
   const router = Router({ strict: true, caseSensitive: true });
   router
     .route('/filesystem/upload/')
@@ -42,7 +42,7 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
     .route(DOWNLOAD_PATHS[variant])
     .get((request, response) => {
       const caller = callerOf(request);
-      return withPermit(downloadSemaphore, caller.actor, () => sendFile(context, reduce, caller, request, response));
+      return withPermit(downloadSemaphore, caller.actor, () => sendFile(context, sending, caller, request, response));
     })
     .all((request) => {
       throw methodNotAllowed(request.method);

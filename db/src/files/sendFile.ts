@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { invalidField } from '@trestle/schema/errors';
+import { invalidField, notFound } from '@trestle/schema/errors';
 import { THUMBNAIL_SIZES, type ThumbnailSize } from '@trestle/schema/thumbnails';
 import type { Caller, Context, Row } from '../collection/context';
 import { readRecord } from '../collection/readRecord';
@@ -51,14 +51,24 @@ async function* readChunks(context: Context, id: number, size: number): AsyncGen
     yield chunk.data;
   }
 }
-/** Reads a file's size in bytes. Also when a rule hides the field `file_size`: a download can't hide its length. */
-const readSize = async (context: Context, id: number): Promise<number> => {
-  const [file] = await selectRows<{ file_size: number }>(
-    context,
-    sql('SELECT `file_size` FROM `file` WHERE `id` = ?', id),
-  );
-  return file?.file_size ?? 0;
+/** What a download needs to know of a file, also where a rule hides these fields: it can't hide its length. */
+interface FileFacts {
+  file_size: number;
+  other_name: string;
+  other_id: number;
+}
+const readFacts = async (context: Context, id: number): Promise<FileFacts & Row> => {
+  const text = 'SELECT `file_size`, `other_name`, `other_id` FROM `file` WHERE `id` = ?';
+  const [file] = await selectRows<FileFacts & Row>(context, sql(text, id));
+  if (!file) throw notFound();
+  return file;
 };
+
+/**
+ * Further rights that the content of some files wants, by the entity of their record.
+ * @throws Problem 403
+ */
+export type DownloadRights = Readonly<Record<string, (record: number, caller: Caller) => Promise<void>>>;
 
 const responseHeaders = (file: Row, attachment: boolean): Record<string, string> => {
   const type = String(file['content_type'] ?? file['file_type'] ?? 'application/octet-stream');
@@ -103,7 +113,7 @@ export const createFileReducer = (context: Context): ReduceFile => {
  */
 export const sendFile = async (
   context: Context,
-  reduce: ReduceFile,
+  { reduce, rights }: { reduce: ReduceFile; rights: DownloadRights },
   caller: Caller,
   request: Request,
   response: Response,
@@ -111,7 +121,9 @@ export const sendFile = async (
   const { attachment, size } = readParameters(request);
   const id = parseId(request.params['id']);
   const row = await readRecord(context, context.find('file'), id, caller);
-  const file = { row, type: String(row['content_type'] ?? ''), bytes: await readSize(context, id) };
+  const { file_size: bytes, other_name: name, other_id: record } = await readFacts(context, id);
+  if (Object.hasOwn(rights, name)) await rights[name]!(record, caller);
+  const file = { row, type: String(row['content_type'] ?? ''), bytes };
   const reduced = size && isReducible(file.type) ? await reduce(file, size, caller) : null;
   const length = reduced?.length ?? file.bytes;
   response.status(200).set({ ...responseHeaders(row, attachment), 'Content-Length': String(length) });

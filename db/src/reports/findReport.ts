@@ -1,4 +1,4 @@
-import { notFound } from '@trestle/schema/errors';
+import { forbidden, notFound } from '@trestle/schema/errors';
 import { REPORT_FORMATS, type ReportDetails, type ReportFormat, type ReportSummary } from '@trestle/schema/report';
 import { reportDefinitions } from './definitions/all';
 import type { ReportDefinition, ReportReader } from './report';
@@ -15,6 +15,12 @@ export const findReport = (name: string, reader: ReportReader): ReportDefinition
   const report = reportDefinitions.find((known) => known.name === name);
   if (!report || !isOpen(report, reader)) throw notFound();
   return report;
+};
+
+/** Refuses what was made of a report that the caller may not make any more. @throws Problem 403 */
+export const requireOpenReport = (name: string, reader: ReportReader): void => {
+  const report = reportDefinitions.find((known) => known.name === name);
+  if (!report || !isOpen(report, reader)) throw forbidden('You may not see this report.');
 };
 
 /** Returns the formats that a report can be made in. */
