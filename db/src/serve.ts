@@ -120,10 +120,12 @@ export const createServices = (
   app.use(refuseWritesOnFullDisk(settings), parseBody);
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collectionRoutes(context, settings.productSlug, runs));
+  const withRightTo = (method: CallMethod) => memoPerEntity((entity) => asCallerOf(`${pathOf(entity)}1/`, method));
   app.use(
     importRoutes(context, settings.productSlug, runs, {
       findUser: findUserById,
-      asEditor: memoPerEntity((entity) => asCallerOf(`${pathOf(entity)}1/`, 'PATCH')),
+      asEditor: withRightTo('PATCH'),
+      asDeleter: withRightTo('DELETE'),
     }),
   );
   if (runs('catalogue')) app.use(priceChangeRoutes(context, settings.productSlug));

@@ -1,6 +1,6 @@
 import { as, expectStatus, list, type Body, type Call } from './people';
 import { importBody as file } from './importBody';
-import { allowState, fieldRules, userWithRules } from './permissionRules';
+import { allowState, denyState, fieldRules, replaceRules, userWithRules } from './permissionRules';
 import { makeRecord, readRecord } from './records';
 import { untilWaiting, withDatabase } from './releases/testRemote';
 import { unique } from '../uniqueText';
@@ -212,6 +212,35 @@ test('an undo restores and deletes, keeps what others changed or use, and happen
     created_rows: 3,
     changed_rows: 2,
     undone: { restored: 1, deleted: 1 },
+  });
+});
+
+test('safety 8: an undo is for whoever may still edit and delete, and keeps values that are hidden by now', async () => {
+  const [changed, added, all] = [await product({ region_1_rrp: 1 }), code(), [allowState('product')]];
+  const who = await userWithRules(all, true);
+  const { id: change } = await apply(['code', 'region_1_rrp'], [[changed['code'], 10]], who);
+  const { id: creation } = await apply(['code', 'description'], [[added, added]], who);
+  const refused = async (run: number, states: Body[], route: string) => {
+    await replaceRules(who, states);
+    expect(expectStatus(await undo(run, who), 403)).toMatchObject({
+      detail: expect.stringMatching(/^Denied by/) as string,
+      why: { route },
+    });
+  };
+  const creating = [allowState('product.list'), allowState('product.create')];
+  await refused(change, creating, 'product.edit');
+  await refused(creation, [...all, denyState('product.delete')], 'product.delete');
+  expect(await readRecord('product', changed['id'])).toMatchObject({ region_1_rrp: 10 });
+  expect(await found(added)).toHaveLength(1);
+
+  // Who may create takes back what they created, and nothing was undone before.
+  await replaceRules(who, creating);
+  expect(expectStatus(await undo(creation, who), 200)).toEqual({ restored: 0, deleted: 1, kept: [] });
+  await replaceRules(who, [allowState('product', fieldRules('product', ['region_1_rrp', true, false]))]);
+  expect(expectStatus(await undo(change, who), 200)).toEqual({
+    restored: 0,
+    deleted: 0,
+    kept: [{ id: changed['id'], name: changed['code'], reason: 'You may not change it' }],
   });
 });
 

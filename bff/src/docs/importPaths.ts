@@ -123,6 +123,7 @@ export const undoImportOperation = (entity: Entity): Schema => ({
   parameters: [ref('parameters', 'id'), ...commonParameters],
   description:
     'Restores what one of your imports changed and deletes what it created. ' +
-    'Records that somebody changed since, and new ones that are in use, stay.',
+    'Records that somebody changed since, and new ones that are in use, stay. ' +
+    '403 if you may not edit, or may not delete, any more.',
   responses: { 200: reply('What was undone.', UNDO_SCHEMA), ...errors(404, 409), ...commonErrors() },
 });

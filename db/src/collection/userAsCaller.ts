@@ -11,7 +11,7 @@ import type { Caller } from './context';
 /** The session of calls that nobody makes. */
 const NO_SESSION = 'schedule';
 
-export type CallMethod = 'GET' | 'PATCH' | 'POST';
+export type CallMethod = 'GET' | 'PATCH' | 'POST' | 'DELETE';
 
 /**
  * Returns the caller that a user would be now, with the rights of one call.

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
+import type { DenialReason } from '@trestle/schema/access';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { methodNotAllowed, Problem } from '@trestle/schema/errors';
+import { forbidden, methodNotAllowed, Problem } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Caller, Context } from '../collection/context';
 import { readIdempotencyKey } from '../collection/idempotency';
@@ -15,24 +16,34 @@ import { undoImport } from './undoImport';
 /** One import of each person runs at a time, and two in all (SECURITY.md, 66). */
 const IMPORT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 3, timeoutMs: 20_000 };
 
-/** How an importing person's rights to edit are found: the call itself was decided as a creation. */
+/** How an importing person's other rights are found: the call itself was decided as a creation. */
 export interface ImportRights {
   findUser(id: number): Promise<SessionUser | null>;
   /** With the rights of an edit of the entity's rows. */
   asEditor(entity: Entity): UserAsCaller;
+  /** With the rights of a deletion of the entity's rows. */
+  asDeleter(entity: Entity): UserAsCaller;
 }
 
-/** Returns the caller with the rights of an edit; null for somebody who may only create. */
-const findEditor = async (rights: ImportRights, entity: Entity, caller: Caller): Promise<Caller | null> => {
-  const user = await rights.findUser(caller.user);
-  if (!user) return null;
+/** Returns the caller with the rights of another call, or the 403 of somebody who may not make that call. */
+const callerOrDenial = async (
+  { findUser }: ImportRights,
+  asOther: UserAsCaller,
+  caller: Caller,
+): Promise<Caller | Problem> => {
+  const user = await findUser(caller.user);
+  if (!user) return forbidden();
   try {
-    return await rights.asEditor(entity)(user, caller.zone, caller.requestId);
+    return await asOther(user, caller.zone, caller.requestId);
   } catch (error) {
-    if (error instanceof Problem && error.status === 403) return null;
+    if (error instanceof Problem && error.status === 403) return error;
     throw error;
   }
 };
+
+/** Whether a rule speaks of deleting. Without one, people may take back what they may create. */
+const isAboutDeleting = ({ body }: Problem, entity: Entity): boolean =>
+  (body as { why?: DenialReason }).why?.route === `${entity.name}.delete`;
 
 /** Handles the imports of collections and their undo. Other calls go on. */
 export const importRoutes = (
@@ -42,9 +53,20 @@ export const importRoutes = (
   rights: ImportRights,
 ): RequestHandler => {
   const semaphore = createSemaphore(IMPORT_LIMITS);
-  const run = (request: Request, entity: Entity, work: (caller: Caller, editor: Caller | null) => Promise<string>) => {
+  const run = (
+    request: Request,
+    entity: Entity,
+    work: (caller: Caller, editor: Caller | Problem) => Promise<string>,
+  ) => {
     const caller = callerOf(request);
-    return withPermit(semaphore, caller.actor, async () => work(caller, await findEditor(rights, entity, caller)));
+    return withPermit(semaphore, caller.actor, async () =>
+      work(caller, await callerOrDenial(rights, rights.asEditor(entity), caller)),
+    );
+  };
+  const undo = async (entity: Entity, id: number, caller: Caller, edit: Caller | Problem): Promise<string> => {
+    const deleter = await callerOrDenial(rights, rights.asDeleter(entity), caller);
+    const remove = deleter instanceof Problem && isAboutDeleting(deleter, entity) ? deleter : null;
+    return JSON.stringify(await undoImport(context, entity, id, caller, { edit, remove }));
   };
   return async (request, response, next) => {
     const { call } = request as VerifiedRequest;
@@ -54,15 +76,13 @@ export const importRoutes = (
     rejectParameters(request);
     if (endpoint === 'undo_import') {
       const id = parseId(pathParameter);
-      const undone = await run(request, entity, async (caller, editor) =>
-        JSON.stringify(await undoImport(context, entity, id, caller, editor)),
-      );
+      const undone = await run(request, entity, (caller, editor) => undo(entity, id, caller, editor));
       return sendJsonText(response, 200, undone);
     }
     const path = `${collectionPath(entity, slug)}import/`;
     const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
     const reply = await run(request, entity, (caller, editor) =>
-      importFile(context, entity, request.body, caller, editor, attempt),
+      importFile(context, entity, request.body, caller, editor instanceof Problem ? null : editor, attempt),
     );
     return sendJsonText(response, 200, reply);
   };

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { badRequest, notFound } from '@trestle/schema/errors';
+import { badRequest, notFound, Problem } from '@trestle/schema/errors';
 import { importOptionsOf } from '@trestle/schema/importRows';
 import type { Caller, Change, Context, Row, Write } from '../collection/context';
 import { IMPORT_UNDO_DAYS } from '../identity/purgeExpired';
@@ -55,6 +55,18 @@ const lockRememberedRows = ({ transaction }: Write, entity: Entity, id: number):
   return transaction.selectRows<RememberedRow & Row>(sql(text, id));
 };
 
+/** What the person may do now: as an editor, or why not; and why they may not delete. */
+export interface UndoRights {
+  edit: Caller | Problem;
+  remove: Problem | null;
+}
+
+/** Refuses an undo that the person may not do any more. @throws Problem 403 of the edit, or of the deletion */
+const requireRights = (rows: readonly RememberedRow[], { edit, remove }: UndoRights): void => {
+  if (edit instanceof Problem && rows.some((row) => row.before_values !== null)) throw edit;
+  if (remove && rows.some((row) => row.before_values === null)) throw remove;
+};
+
 const valuesOf = (before: RememberedRow['before_values']): Row =>
   typeof before === 'string' ? (JSON.parse(before) as Row) : (before ?? {});
 
@@ -63,9 +75,10 @@ const planUndo = async (
   write: Write,
   entity: Entity,
   id: number,
-  editor: Caller | null,
+  rights: UndoRights,
 ): Promise<{ rows: UndoneRow[]; gone: KeptRow[] }> => {
   const remembered = await lockRememberedRows(write, entity, id);
+  requireRights(remembered, rights);
   const stored = new Map<number, Row>();
   for (const chunk of inChunks(remembered.map((row) => row.id)))
     for (const row of await lockRows(
@@ -104,7 +117,7 @@ const planUndo = async (
     const name = named ? named.nameOf(before[key] as number) : String(before[key] ?? row.id);
     return [{ id: row.id, name, change, ...(row.touched ? { reason: 'Somebody changed it since' } : {}) }];
   });
-  await findReasons(write, entity, rows, editor);
+  await findReasons(write, entity, rows, rights.edit instanceof Problem ? write.caller : rights.edit);
   const gone = remembered
     .filter((row) => !stored.has(row.id))
     .map((row) => ({ id: row.id, name: String(row.id), reason: 'It is deleted already' }));
@@ -133,15 +146,16 @@ const letEarlierUndo = async (
 /**
  * Undoes an import: POST {collection}/import/{id}/undo/. Restores what it changed and deletes what it created.
  * Rows that somebody changed since, and new ones that are in use, stay.
- * @param editor the caller with the rights of an edit; null for people who may only create
- * @throws Problem 404 for another person's import, 409 for one that is undone already
+ * @param rights what the caller may do now
+ * @throws Problem 403 for rights that were withdrawn since, 404 for another person's import, 409 for one that is undone
+ * already
  */
 export const undoImport = (
   context: Context,
   entity: Entity,
   id: number,
   caller: Caller,
-  editor: Caller | null,
+  rights: UndoRights,
 ): Promise<UndoResult> =>
   inTransaction(
     context,
@@ -149,7 +163,7 @@ export const undoImport = (
     caller,
     async (write) => {
       await lockRun(write, entity, id);
-      const { rows, gone } = await planUndo(write, entity, id, editor);
+      const { rows, gone } = await planUndo(write, entity, id, rights);
       const changes = rows.filter(({ reason }) => !reason).map(({ change }) => change);
       await writeRows(write, entity, changes);
       const kept = [

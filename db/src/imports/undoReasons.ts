@@ -41,17 +41,16 @@ const explainMissing = async (write: Write, entity: Entity, rows: readonly Undon
   }
 };
 
-/** Adds the reasons of rows that stay: changed since, in use, or refused by a rule. */
-export const findReasons = async (
-  write: Write,
-  entity: Entity,
-  rows: UndoneRow[],
-  editor: Caller | null,
-): Promise<void> => {
-  const { locked } = accessOf(write.context, entity, editor ?? write.caller);
+/**
+ * Adds the reasons of rows that stay: changed since, in use, or refused by a rule.
+ * @param editor whose field rules hold for changed rows
+ */
+export const findReasons = async (write: Write, entity: Entity, rows: UndoneRow[], editor: Caller): Promise<void> => {
+  const { hidden, locked } = accessOf(write.context, entity, editor);
+  // Copied values follow from others, so it doesn't matter whether they are hidden.
+  const isRefused = (name: string) => locked.has(name) || (hidden.has(name) && !entity.fields[name]!.readonly);
   for (const row of rows.filter(({ change, reason }) => change.kind === 'update' && !reason))
-    if (!editor || Object.keys(row.change.values).some((name) => locked.has(name)))
-      row.reason = 'You may not change it';
+    if (Object.keys(row.change.values).some(isRefused)) row.reason = 'You may not change it';
   const created = rows.filter(({ change, reason }) => change.kind === 'delete' && !reason);
   const used = await findUsedIds(
     write,
