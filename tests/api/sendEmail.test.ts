@@ -7,6 +7,7 @@ import { pdfTexts } from './pdfText';
 import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, type Body, type Call } from './people';
 import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
+import { withDatabase } from './releases/testRemote';
 import { startSecondDeployment } from './secondDeployment';
 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
@@ -171,6 +172,29 @@ test('safety 63: what stands on records that all may read is no address to write
 });
 const firstLine = async (): Promise<Body> =>
   expectStatus(await store1('GET', `/api/store_order/${order['id']}/`), 200)['store_order_lines'][0] as Body;
+
+test('safety 63: who has left, or whose only group has ended, is no address to write to', async () => {
+  const name = unique('group');
+  const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'] as number;
+  const [member, leaving] = [
+    await createUser({ groups: [group], store: null }),
+    await createUser({ groups: [await groupId('Administrator')], store: null }),
+  ];
+  expectStatus(await store1('POST', SEND, about({ to: [member.email, leaving.email] })), 200);
+  await withDatabase(async (run) => {
+    await run(
+      "UPDATE `group` SET `active_start_date` = '2020-01-01', `active_end_date` = '2021-01-01' WHERE `id` = ?",
+      [group],
+    );
+    // An end counts from the beginning of its minute.
+    await run(
+      "UPDATE `user` SET `active_start_date` = '2020-01-01', `active_end_date` = " +
+        "DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%d %H:%i:59') WHERE `id` = ?",
+      [leaving.id],
+    );
+  });
+  for (const { email } of [member, leaving]) expect(await refusal({ to: [email] }, store1)).toEqual(['to']);
+});
 
 test('safety 68: a refused mail does not tell who has an account', async () => {
   const office = (await person('office'))['email'] as string;

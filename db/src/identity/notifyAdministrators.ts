@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@trestle/schema/entities/notice';
+import { activeNowSql } from '../sql/activeNow';
 import { executeUpdate, type QueryRunner } from './identityDb';
 
 /** What all administrators are told, under the bell. */
@@ -12,7 +13,7 @@ export interface AdministratorNotice {
 }
 
 /**
- * Tells all administrators something.
+ * Tells all administrators something. People who may no longer sign in, or whose group has ended, are left out.
  * @param transaction the transaction in which it happens
  * @param superuserGroup SUPERUSER_GROUP
  */
@@ -24,9 +25,10 @@ export const notifyAdministrators = async (
   await executeUpdate(
     transaction,
     'INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `text`, `link`, `is_read`, `user`) ' +
-      'SELECT UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, 0, u.`id` FROM `user` u WHERE u.`is_active` AND ' +
+      'SELECT UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, 0, u.`id` FROM `user` u ' +
+      `WHERE u.\`is_active\` AND ${activeNowSql('u')} AND ` +
       '(u.`is_superuser` OR EXISTS (SELECT 1 FROM `user_groups` m JOIN `group` g ON g.`id` = m.`group` ' +
-      'WHERE m.`user` = u.`id` AND g.`name` = ?))',
+      `WHERE m.\`user\` = u.\`id\` AND g.\`name\` = ? AND ${activeNowSql('g')}))`,
     [kind, title, text, link, superuserGroup],
   );
 };

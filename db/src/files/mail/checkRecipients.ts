@@ -33,7 +33,7 @@ export const checkRecipients = async (
   const unknown = LISTS.flatMap((name) => mail[name])
     .filter(isUnknown)
     .map((address) => address.toLowerCase());
-  const people = await userAddresses(context, store, unknown, caller.now);
+  const people = await userAddresses(context, store, unknown);
   if (unknown.every((address) => people.has(address))) return;
   const errors: FieldErrors = {};
   for (const name of LISTS)

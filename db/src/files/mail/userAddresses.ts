@@ -1,19 +1,17 @@
 import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
 import type { Context } from '../../collection/context';
 import { selectCells } from '../../collection/statements';
-import { joinSql, toSqlTimestamp, sql, type Sql } from '../../sql/sqlText';
+import { activeNowSql } from '../../sql/activeNow';
+import { joinSql, sql, type Sql } from '../../sql/sqlText';
 
-const isActiveAt = (alias: string, now: string): Sql =>
-  sql(
-    `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` <= ? AND ` +
-      `(${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` > ?)))`,
-    now,
-    now,
-  );
-/** Condition: the user works at head office, so has no store, and is in some group but not in the stores' group. */
+/**
+ * Condition: the user works at head office, so has no store, and is in some group but not in the stores' group. A group
+ * that has ended gives nothing.
+ */
 const HEAD_OFFICE = sql(
   `(u.\`store\` IS NULL
-    AND (u.\`is_superuser\` OR EXISTS (SELECT 1 FROM \`user_groups\` ug WHERE ug.\`user\` = u.\`id\`))
+    AND (u.\`is_superuser\` OR EXISTS (SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\`
+      WHERE ug.\`user\` = u.\`id\` AND ${activeNowSql('g')}))
     AND NOT EXISTS (SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\`
       WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ?))`,
   STORE_USER_GROUP,
@@ -36,18 +34,15 @@ export const userAddresses = async (
   context: Context,
   store: number | null,
   addresses: readonly string[],
-  now: Date,
 ): Promise<ReadonlySet<string>> => {
   if (!addresses.length) return new Set();
   const among = joinSql([HEAD_OFFICE, ...(store === null ? [] : [belongsToStore(store)])], ' OR ', '1=0');
-  const lives = isActiveAt('u', toSqlTimestamp(now.toISOString()));
   const found = await selectCells(
     context,
     sql(
-      `SELECT u.\`email\` FROM \`user\` u WHERE u.\`email\` IN (?) AND u.\`is_active\` AND ${lives.text} ` +
+      `SELECT u.\`email\` FROM \`user\` u WHERE u.\`email\` IN (?) AND u.\`is_active\` AND ${activeNowSql('u')} ` +
         `AND ${among.text}`,
       addresses,
-      ...lives.values,
       ...among.values,
     ),
   );
