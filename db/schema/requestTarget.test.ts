@@ -1,4 +1,4 @@
-import { isUnambiguousPath } from './requestTarget';
+import { isUnambiguousPath, parametersToRecord } from './requestTarget';
 
 test.each([
   '/',
@@ -47,4 +47,30 @@ test.each([
   `/${'a'.repeat(2050)}`,
 ])('safety 36: %j is refused', (path) => {
   expect(isUnambiguousPath(path)).toBe(false);
+});
+
+test.each([
+  ['q=%ff', 'q'],
+  ['limit=2&q=caf%e9&sort=id', 'q'],
+  ['q=%c3', 'q'],
+  ['q=%c3+%a9', 'q'],
+  ['q=%ED%A0%80', 'q'],
+  ['limit=2&q%ff=1', 'q\ufffd'],
+])('safety 26: %s is refused, because its bytes are no UTF-8', (query, name) => {
+  expect(() => parametersToRecord(query)).toThrow(
+    expect.objectContaining({
+      status: 400,
+      body: { [name]: [{ code: 'characters', message: 'Must be encoded in UTF-8' }] },
+    }),
+  );
+});
+
+test.each([
+  ['q=caf%c3%a9', 'caf\u00e9'],
+  ['q=%F0%9F%9B%8B%ef%b8%8f+sofa', '\u{1f6cb}\ufe0f sofa'],
+  ['q=%EF%BF%BD', '\ufffd'],
+  ['q=100%', '100%'],
+  ['q=%zz', '%zz'],
+])('%s is read', (query, text) => {
+  expect({ ...parametersToRecord(query) }).toEqual({ q: text });
 });

@@ -1,3 +1,5 @@
+import { invalidField } from './errors';
+
 /** A request target, split at its first question mark: `/api/product/?q=chair`. */
 export interface RequestTarget {
   path: string;
@@ -44,10 +46,29 @@ export function parseParameters(query: string): URLSearchParams {
   return new URLSearchParams(query.startsWith('?') ? `&${query}` : query);
 }
 
-/** Parses a query into a record. A repeated parameter becomes a list. */
+/** What a decoder writes in place of bytes that are no UTF-8. It is a character, too. */
+const REPLACEMENT_CHARACTER = '\ufffd';
+const ESCAPES = /(?:%[\da-f]{2})+/gi;
+
+/** @throws Problem 400 under the parameter's name when escaped bytes of a query are no UTF-8 */
+function rejectInvalidUtf8(query: string): void {
+  for (const parameter of query.split('&'))
+    try {
+      for (const [escapes] of parameter.matchAll(ESCAPES)) decodeURIComponent(escapes);
+    } catch {
+      const [name = ''] = parseParameters(parameter).keys();
+      throw invalidField(name.slice(0, 60), 'Must be encoded in UTF-8', 'characters');
+    }
+}
+
+/**
+ * Parses a query into a record. A repeated parameter becomes a list.
+ * @throws Problem 400 for bytes that are no UTF-8
+ */
 export function parametersToRecord(query: string | null | undefined): Record<string, string | string[]> {
   const record = Object.create(null) as Record<string, string | string[]>;
   for (const [name, value] of parseParameters(query ?? '')) {
+    if (name.includes(REPLACEMENT_CHARACTER) || value.includes(REPLACEMENT_CHARACTER)) rejectInvalidUtf8(query!);
     const other = record[name];
     record[name] = other === undefined ? value : [...(typeof other === 'string' ? [other] : other), value];
   }

@@ -115,11 +115,20 @@ describe('safety 26: what makes no sense is 400 keyed by the parameter, on every
       expect([name, status, Object.keys(body)]).toEqual([name, 400, [name]]);
     }
   });
+  test('a parameter whose bytes are no UTF-8 is refused, not taken for a text that finds nothing', async () => {
+    for (const path of ['/api/product/', '/api/product/totals/', '/api/product/download/csv/'])
+      expect(expectStatus(await admin('GET', `${path}?q=caf%e9`), 400)).toEqual({
+        q: [{ code: 'characters', message: 'Must be encoded in UTF-8' }],
+      });
+    expectStatus(await admin('GET', '/api/product/?q=caf%c3%a9'), 200);
+  });
   test('an id that is no number is 400, one that is none of ours 404', async () => {
     for (const id of ['abc', '1.5', '-1', '1e3', '12345678901', 'null', 'NaN', '0x1', "1'"])
       expect([id, (await admin('GET', `/api/product/${id}/`)).status]).toEqual([id, 400]);
-    for (const id of ['0', '9999999999', '2147483648', '00000'])
+    for (const id of ['0', '9999999999', '2147483648', '00000', '01', '0000000001', '%301'])
       expect([id, (await admin('GET', `/api/product/${id}/`)).status]).toEqual([id, 404]);
+    for (const path of ['/api/product/01/history/', '/api/container/01/', '/api/trestle/user/01/'])
+      expect([path, (await admin('GET', path)).status]).toEqual([path, 404]);
   });
   test('the edges themselves are taken', async () => {
     const edges: Record<string, string>[] = [

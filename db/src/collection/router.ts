@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import type { ApiCall } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { invalidField, methodNotAllowed, badRequest } from '@trestle/schema/errors';
+import { invalidField, methodNotAllowed, notFound, badRequest } from '@trestle/schema/errors';
 import { sendJson, sendPage, sendJsonText } from './sendJson';
 import type { Caller, Context } from './context';
 import { download } from './download';
@@ -20,11 +20,12 @@ export const callerOf = (request: Request): Caller => (request as Request & { ca
 
 /**
  * Parses the id in a path.
- * @throws Problem 400 when it is no number
+ * @throws Problem 400 when it is no number, 404 when it is a number that no id is written as: 01
  */
 export const parseId = (given: unknown): number => {
   if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
     throw invalidField('id', 'Must be a whole number', 'type');
+  if (given.startsWith('0')) throw notFound();
   return Number(given);
 };
 /**
