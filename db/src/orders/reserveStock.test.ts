@@ -54,16 +54,38 @@ const createWrite = (rowByRow: boolean, reply: { free?: number; affectedRows(run
     execute: async (statement: { text: string; values: readonly unknown[] }) => reply.affectedRows(run(statement)),
     selectRows: async (statement: { text: string; values: readonly unknown[] }) => {
       run(statement);
-      return [{ free: reply.free }];
+      return reply.free === undefined ? [] : [{ free: reply.free }];
     },
   };
-  return { statements, write: { rowByRow, context: {}, transaction } as unknown as Write };
+  const context = { find: (name: string) => ({ name, fields: {} }) };
+  return { statements, write: { rowByRow, context, caller: { limits: {} }, transaction } as unknown as Write };
 };
 test('pieces released after the failed update are reserved', async () => {
   const { statements, write } = createWrite(true, { free: 3, affectedRows: (run) => (run > 1 ? 1 : 0) });
   expect(await reserveStock([create(1, 2)], write)).toEqual([{}]);
   expect(statements.map(({ text }) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'UPDATE']);
   expect(statements[1]!.text).toMatch(/FOR UPDATE$/);
+});
+test('thousands of missing stock rows take three statements, and each line says that its row is missing', async () => {
+  const { statements, write } = createWrite(true, { affectedRows: () => 0 });
+  const missing = { stock_id: [{ code: 'not-found', message: 'There is no such record' }] };
+  const changes = Array.from({ length: 5000 }, (_, i) => create(i + 1, 1));
+  expect(await reserveStock(changes, write)).toEqual(changes.map(() => missing));
+  expect(statements.map(({ text }) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'SELECT']);
+});
+test('each line is looked at a few times, however many others ask for too much', async () => {
+  const { write } = createWrite(true, { free: 0, affectedRows: () => 0 });
+  let readings = 0;
+  const changes = Array.from({ length: 500 }, (_, i) => ({
+    ...create(i + 1, 1),
+    get before() {
+      readings += 1;
+      return null;
+    },
+  }));
+  const short = { quantity: [{ code: 'max', message: 'Maximum value 0' }] };
+  expect(await reserveStock(changes, write)).toEqual(changes.map(() => short));
+  expect(readings / changes.length).toBeLessThan(20);
 });
 test('one conditional update moves all rows in id order', async () => {
   const { statements, write } = createWrite(false, { affectedRows: () => 2 });

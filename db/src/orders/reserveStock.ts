@@ -65,16 +65,52 @@ const shortWords = ({ context, caller }: Write, left: number): string =>
   canDisclose(context, caller, 'available', 'stock', 'stock_availability')
     ? `Maximum value ${left}`
     : 'There are not so many left: ask for fewer';
-/** Moves the counters row by row, in id order, to find the lines that ask for too much. */
+
+/** Returns the positions of the lines that hold or want a stock row, by its id. */
+const positionsByStock = (changes: readonly Change[]): Map<number, number[]> => {
+  const by = new Map<number, number[]>();
+  changes.forEach((change, position) => {
+    const [from, to] = [held(change)?.stock, wanted(change)?.stock];
+    for (const stock of from === to ? [to] : [from, to]) {
+      if (stock === undefined) continue;
+      const positions = by.get(stock);
+      if (positions) positions.push(position);
+      else by.set(stock, [position]);
+    }
+  });
+  return by;
+};
+
+/** Returns which of some stock rows exist. */
+const selectPresent = async (
+  { context, transaction }: Write,
+  stocks: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const query = sql('SELECT `id` FROM `stock` WHERE `id` IN (?)', stocks);
+  return new Set((await selectRows<{ id: number }>(context, query, transaction)).map(({ id }) => id));
+};
+
+/** Moves the counters row by row, in id order, to find the lines that ask for too much, or for a missing stock row. */
 const moveEach = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
   const errors = changes.map((): FieldErrors => ({}));
-  for (const [stock, pieces] of movements(changes)) {
-    if (await execute(write.context, sql(ADD_ORDERED_SQL, pieces, stock, pieces), write.transaction)) continue;
-    const free = await freeFor(write, stock, changes);
-    // The check of references reports a missing stock row on the line's `stock_id`.
-    if (free === undefined) continue;
-    const short = shortages(changes, stock, free);
-    for (const [position, left] of short) errors[position] = { quantity: [fieldError('max', shortWords(write, left))] };
+  const moves = movements(changes);
+  const positions = positionsByStock(changes);
+  // Read once a row is missing: of thousands of lines, most others are then missing, too.
+  let present: ReadonlySet<number> | undefined;
+  for (const [stock, pieces] of moves) {
+    const own = positions.get(stock)!;
+    const lines = own.map((position) => changes[position]!);
+    const isMissing = present?.has(stock) === false;
+    if (!isMissing && (await execute(write.context, sql(ADD_ORDERED_SQL, pieces, stock, pieces), write.transaction)))
+      continue;
+    const free = isMissing ? undefined : await freeFor(write, stock, lines);
+    if (free === undefined) {
+      present ??= await selectPresent(write, [...moves.keys()]);
+      for (const position of own) errors[position] = { stock_id: [fieldError('not-found', 'There is no such record')] };
+      continue;
+    }
+    const short = shortages(lines, stock, free);
+    for (const [line, left] of short) errors[own[line]!] = { quantity: [fieldError('max', shortWords(write, left))] };
     // Somebody released pieces after the failed update. The row is locked now, so this update succeeds.
     if (!short.size) await execute(write.context, sql(ADD_ORDERED_SQL, pieces, stock, pieces), write.transaction);
   }
