@@ -6,7 +6,8 @@ import { renderAt } from '../testing/renderAt';
 import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
 import { sampleColour as base } from '../testing/sampleColour';
-import { EditPage, type EditPageProps } from './EditPage';
+import { EditPage } from './EditPage';
+import type { EditPageProps } from './RecordForm';
 
 registerEntities([codeColour]);
 const LATER = '2026-01-02T04:00:00.000Z';
