@@ -40,6 +40,29 @@ const openLookup = async () => {
   return { user, box, chosen };
 };
 
+test('a filter offers rows that have ended, too: records name them', async () => {
+  signIn();
+  const calls = stubServer(() => ({ body: { count: ROWS.length, results: ROWS } }));
+  const boxes = ['Colour', 'Filter colour'].map((name) => (
+    <LookupBox
+      key={name}
+      entity="code_colour"
+      withEnded={name !== 'Colour'}
+      aria-label={name}
+      value={null}
+      onChange={() => {}}
+    />
+  ));
+  renderAt('/', [{ name: 'home', path: '/', element: <>{boxes}</> }]);
+  const user = userEvent.setup();
+  for (const name of ['Colour', 'Filter colour']) {
+    await user.click(screen.getByRole('combobox', { name }));
+    expect((await screen.findAllByRole('option', { name: 'Moss' })).length).toBeGreaterThan(0);
+    await user.keyboard('{Escape}');
+  }
+  expect(calls.map(({ query }) => query.get('filter'))).toEqual([null, 'all']);
+});
+
 /** A table too long to load whole: the server searches for what is typed, and answers when `answer` is called. */
 const open = async () => {
   signIn();

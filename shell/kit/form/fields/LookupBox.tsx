@@ -38,6 +38,8 @@ export interface LookupBoxProps {
   name?: string;
   required?: boolean;
   compact?: boolean;
+  /** Offers rows that have ended, too: for filters, whose records name them. */
+  withEnded?: boolean;
   /** The value's label, where it is known already. */
   known?: string;
   placeholder?: string;
@@ -57,6 +59,7 @@ export function LookupBox({
   name,
   required = false,
   compact = false,
+  withEnded = false,
   known,
   placeholder = BLANK_OPTION,
   ...given
@@ -68,7 +71,8 @@ export function LookupBox({
   const [typed, setTyped] = useState<string | null>(null);
   // The text for which Enter was pressed before its choices were loaded.
   const [entered, setEntered] = useState<string | null>(null);
-  const { choices, more, loading, pending, error } = useChoices(entity, typed ?? '', open);
+  const offered = withEnded ? 'all' : 'active';
+  const { choices, more, loading, pending, error } = useChoices(entity, typed ?? '', open, offered);
   // Rows of a table carry their labels; a call for each row would be too many.
   const { data: current } = useChoice(entity, value, !(compact && known));
   const chosen = current ?? choices.find((choice) => choice.id === value);
@@ -117,7 +121,7 @@ export function LookupBox({
   const waitFor = async (words: string) => {
     const turnAtStart = turn.current;
     setEntered(words);
-    const found = await searchChoices(client, entity, words).catch(() => []);
+    const found = await searchChoices(client, entity, words, offered).catch(() => []);
     if (turn.current !== turnAtStart) return;
     setEntered(null);
     const choice = exactMatch(found, words);

@@ -65,26 +65,34 @@ interface LookupResult {
   choices: LookupChoice[];
 }
 
-const fetchChoices = async (name: string, q: string, signal?: AbortSignal): Promise<LookupResult> => {
+/** Which rows are offered: 'all' for filters, since records name rows that have ended, too. */
+type Offered = 'active' | 'all';
+
+const fetchChoices = async (name: string, q: string, offered: Offered, signal?: AbortSignal): Promise<LookupResult> => {
   const entity = lookupEntity(name);
   const calls = collection(entity);
+  // Active rows are what a call gives that asks for nothing else.
+  const filter = offered === 'all' ? { filter: 'all' } : {};
   if (entity.lookup) {
-    const { count, results } = await calls.lookup(q ? { q, limit: MAX_SEARCH_ROWS } : { limit: MAX_CODE_ROWS }, signal);
+    const { count, results } = await calls.lookup(
+      { ...filter, ...(q ? { q, limit: MAX_SEARCH_ROWS } : { limit: MAX_CODE_ROWS }) },
+      signal,
+    );
     const rows = (results as Row[]).toSorted(
       (a, b) => byOrder(a, b) || choiceLabel(entity, a).localeCompare(choiceLabel(entity, b)),
     );
     return { count, choices: rows.map(asChoice(entity)) };
   }
   const { count, results } = await calls.list(
-    { limit: MAX_SEARCH_ROWS, q: q || undefined, sort: entity.list.sort },
+    { ...filter, limit: MAX_SEARCH_ROWS, q: q || undefined, sort: entity.list.sort },
     signal,
   );
   return { count, choices: (results as unknown as Row[]).map(asChoice(entity)) };
 };
 
-const lookupQuery = (name: string, q: string) => ({
-  queryKey: ['lookup', name, q],
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchChoices(name, q, signal),
+const lookupQuery = (name: string, q: string, offered: Offered = 'active') => ({
+  queryKey: ['lookup', name, q, offered],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchChoices(name, q, offered, signal),
   staleTime: STALE_TIME_MS,
 });
 const isComplete = ({ count, choices }: LookupResult): boolean => count <= choices.length;
@@ -95,12 +103,12 @@ const filterChoices = (choices: readonly LookupChoice[], typed: string): LookupC
  * Loads an entity's choices. A table that fits is loaded once and searched here, a longer one on the server.
  * `more`: choices beyond those returned. `pending`: the choices still answer an earlier text.
  */
-export const useChoices = (name: string, q: string, enabled: boolean) => {
-  const first = useQuery({ ...lookupQuery(name, ''), enabled });
+export const useChoices = (name: string, q: string, enabled: boolean, offered: Offered = 'active') => {
+  const first = useQuery({ ...lookupQuery(name, '', offered), enabled });
   const whole = first.data !== undefined && isComplete(first.data);
   const typed = q.trim();
   const searched = useQuery({
-    ...lookupQuery(name, typed),
+    ...lookupQuery(name, typed, offered),
     enabled: enabled && first.data !== undefined && !whole && typed !== '',
     placeholderData: (before) => before,
   });
@@ -153,11 +161,16 @@ export const containsWords = (choice: LookupChoice, typed: string): boolean => {
  * Searches choices, and waits for the answer.
  * @throws ApiError
  */
-export const searchChoices = async (client: QueryClient, name: string, words: string): Promise<LookupChoice[]> => {
-  const first = await client.fetchQuery(lookupQuery(name, ''));
+export const searchChoices = async (
+  client: QueryClient,
+  name: string,
+  words: string,
+  offered: Offered = 'active',
+): Promise<LookupChoice[]> => {
+  const first = await client.fetchQuery(lookupQuery(name, '', offered));
   return isComplete(first)
     ? filterChoices(first.choices, words)
-    : (await client.fetchQuery(lookupQuery(name, words))).choices;
+    : (await client.fetchQuery(lookupQuery(name, words, offered))).choices;
 };
 
 /** The only choice with exactly that label or code, or else the only choice; undefined if there are more. */
@@ -187,7 +200,7 @@ export const useChoice = (name: string, id: number | null, enabled = true) =>
 
 /** Id of the only row with exactly that code or name; null for none or several. */
 export const findRecordId = async (name: string, words: string): Promise<number | null> => {
-  const { choices } = await fetchChoices(name, words);
+  const { choices } = await fetchChoices(name, words, 'active');
   const same = choices.filter(({ code, label }) => [code, label].some((each) => foldText(each) === foldText(words)));
   return same.length === 1 ? same[0]!.id : null;
 };

@@ -19,6 +19,7 @@ export function FilterCell(props: FilterCellProps) {
           <LookupBox
             entity={field.ref}
             compact
+            withEnded
             placeholder="All"
             aria-label={`Filter ${field.label}`}
             value={typeof filter?.value === 'number' ? filter.value : null}

@@ -117,6 +117,7 @@ export function ValueInput(props: ValueInputProps) {
           entity={field.ref!}
           value={typeof value === 'number' ? value : null}
           required
+          withEnded
           aria-label={label}
           onChange={(id) => onChange(id)}
         />
