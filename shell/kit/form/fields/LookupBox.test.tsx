@@ -57,7 +57,7 @@ test('a filter offers rows that have ended, too: records name them', async () =>
   const user = userEvent.setup();
   for (const name of ['Colour', 'Filter colour']) {
     await user.click(screen.getByRole('combobox', { name }));
-    expect((await screen.findAllByRole('option', { name: 'Moss' })).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole('option', { name: /Moss/ })).length).toBeGreaterThan(0);
     await user.keyboard('{Escape}');
   }
   expect(calls.map(({ query }) => query.get('filter'))).toEqual([null, 'all']);
