@@ -14,7 +14,7 @@ const folders = (names: readonly string[], message: string): RefusedImport => ({
 });
 
 const PATH_TO_PACKAGE: RefusedImport = {
-  regex: '^(\\.\\./)+(schema|db|bff|shell|kit|mf-[a-z]+|tests)/',
+  regex: '^(\\.\\./)+(schema|db|bff|shell|kit|mf-[a-z0-9-]+|tests)/',
   message: 'No relative path across packages: import it by its package name (rule 7).',
 };
 const PROCESS: RefusedImport = {
@@ -52,7 +52,7 @@ const refuse = (files: string[], ...refused: RefusedImport[]): OxlintOverride =>
 const IN_DB = [
   PATH_TO_PACKAGE,
   PROCESS,
-  packages('db|bff|kit|shell|mf-[a-z]+|tests', 'db imports schema alone, itself by relative path (rule 4).'),
+  packages('db|bff|kit|shell|mf-[a-z0-9-]+|tests', 'db imports schema alone, itself by relative path (rule 4).'),
 ];
 const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'];
 const ANY_SERVICE = folders(SERVICES, 'collection and model know no service (rule 5).');
@@ -67,7 +67,7 @@ const IN_BROWSER = [LAZY, PATH_TO_PACKAGE, ALL_ENTITIES];
 const IN_KIT = [
   PATH_TO_PACKAGE,
   ALL_ENTITIES,
-  packages('db|bff|kit|shell|mf-[a-z]+|tests', 'kit imports schema alone (rule 2).'),
+  packages('db|bff|kit|shell|mf-[a-z0-9-]+|tests', 'kit imports schema alone (rule 2).'),
   folders(['src'], 'kit does not know the shell (rule 2).'),
 ];
 /** Refuses the layers above in one of the kit's. */
@@ -86,9 +86,9 @@ export const importRules: OxlintOverride[] = [
   refuse(
     ['db/schema/**'],
     { regex: '^[^.]', message: SCHEMA_ALONE },
-    { regex: '^(\\.\\./)+(src|migrations|demo|db|bff|shell|kit|mf-[a-z]+|tests)/', message: SCHEMA_ALONE },
+    { regex: '^(\\.\\./)+(src|migrations|demo|db|bff|shell|kit|mf-[a-z0-9-]+|tests)/', message: SCHEMA_ALONE },
   ),
-  refuse(['db/schema/**/*.test.ts'], PATH_TO_PACKAGE, packages('db|bff|kit|shell|mf-[a-z]+|tests', SCHEMA_ALONE)),
+  refuse(['db/schema/**/*.test.ts'], PATH_TO_PACKAGE, packages('db|bff|kit|shell|mf-[a-z0-9-]+|tests', SCHEMA_ALONE)),
   refuse(['db/src/**', 'db/migrations/**', 'db/demo/**'], ...IN_DB),
   inService('orders', MYSQL2, SEQUELIZE),
   inService('catalogue', MYSQL2, SEQUELIZE),
@@ -110,7 +110,7 @@ export const importRules: OxlintOverride[] = [
     ['bff/**'],
     PATH_TO_PACKAGE,
     PROCESS,
-    packages('bff|kit|shell|mf-[a-z]+|tests', 'bff imports schema and @trestle/db/identity (rule 4).'),
+    packages('bff|kit|shell|mf-[a-z0-9-]+|tests', 'bff imports schema and @trestle/db/identity (rule 4).'),
     {
       regex: '^@trestle/db($|/([^i]|i[^d]|id[^e]))',
       message: 'bff imports schema and @trestle/db/identity (rule 4).',
@@ -119,7 +119,7 @@ export const importRules: OxlintOverride[] = [
   refuse(
     ['shell/src/**', 'shell/gallery/**'],
     ...IN_BROWSER,
-    packages('db|bff|shell|mf-[a-z]+|tests', 'shell imports kit and schema, never a remote (rule 2).'),
+    packages('db|bff|shell|mf-[a-z0-9-]+|tests', 'shell imports kit and schema, never a remote (rule 2).'),
   ),
   refuse(['shell/kit/**'], LAZY, ...IN_KIT),
   inLayer('core', 'form', 'list', 'widgets'),
@@ -129,7 +129,7 @@ export const importRules: OxlintOverride[] = [
   refuse(
     ['mf-*/**'],
     ...IN_BROWSER,
-    packages('db|bff|shell|mf-[a-z]+|tests', 'A remote imports kit and schema, never another remote (rule 3).'),
+    packages('db|bff|shell|mf-[a-z0-9-]+|tests', 'A remote imports kit and schema, never another remote (rule 3).'),
     {
       regex: '^(@fluentui/|final-form|react-final-form|react-router)',
       message: 'The kit is the only UI package a remote sees, also for routing (rule 3).',
@@ -138,6 +138,6 @@ export const importRules: OxlintOverride[] = [
   refuse(
     ['tests/**'],
     PATH_TO_PACKAGE,
-    packages('db|bff|kit|shell|mf-[a-z]+|tests', 'tests work from outside: they import schema alone (rule 4).'),
+    packages('db|bff|kit|shell|mf-[a-z0-9-]+|tests', 'tests work from outside: they import schema alone (rule 4).'),
   ),
 ];

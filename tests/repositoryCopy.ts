@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files that making, building, checking and serving a remote need. */
-const COPIED = /^([^/]+|(bff\/launch|db\/schema|shell\/kit|mf-[a-z]+)\/.+|tests\/[^/]+)$/;
+const COPIED = /^([^/]+|(bff\/launch|db\/schema|shell\/kit|mf-[a-z0-9-]+)\/.+|tests\/[^/]+)$/;
 
 interface RunOptions {
   /** Folder in the copy. By default the copy's own. */

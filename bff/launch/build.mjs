@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runProgram, withProgress } from './processes.mjs';
+import { isRemoteFolder } from './remoteFolders.mjs';
 
 /** Holds the hash of the sources that were built last. */
 const stampFile = join(root, '.nx/built');
@@ -11,7 +12,8 @@ const SERVER_OUTPUTS = [
   'bff/dist/supervisor/main.mjs',
   'shell/dist/index.html',
 ];
-const packageFolders = () => readdirSync(root).filter((name) => /^(db|bff|shell|mf-[a-z]+)$/.test(name));
+const packageFolders = () =>
+  readdirSync(root).filter((name) => ['db', 'bff', 'shell'].includes(name) || isRemoteFolder(name));
 
 /** Builds the packages that have changed, with nx. When no source has changed, nx isn't even started. */
 export async function build() {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { install } from './install.mjs';
 import { assertSupportedNode, root } from './processes.mjs';
+import { isRemoteFolder } from './remoteFolders.mjs';
 
 const LOCAL_TRESTLE = 'http://127.0.0.1:3000';
 const POLL_INTERVAL_MS = 300;
@@ -29,7 +30,7 @@ function readArguments() {
     options: { in: { type: 'string', default: LOCAL_TRESTLE }, port: { type: 'string' } },
   });
   const [remote] = positionals;
-  if (positionals.length !== 1 || !/^mf-[a-z]+$/.test(remote) || !existsSync(join(root, remote, 'rspack.config.mjs')))
+  if (positionals.length !== 1 || !isRemoteFolder(remote) || !existsSync(join(root, remote, 'rspack.config.mjs')))
     throw new Error('Name one remote of this repository: npm run dev -- mf-orders');
   if (!URL.canParse(values.in)) throw new Error('--in wants the address of a running Trestle: --in https://…');
   if (values.port !== undefined && !/^\d+$/.test(values.port)) throw new Error('--port wants a number.');

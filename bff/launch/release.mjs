@@ -6,9 +6,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
 import { assertSupportedNode, root, runProgram, withProgress } from './processes.mjs';
+import { isRemoteFolder } from './remoteFolders.mjs';
 
 const [command, ...args] = process.argv.slice(2);
-const remote = args.find((arg) => /^mf-[a-z]+$/.test(arg) && existsSync(join(root, arg)));
+const remote = args.find((arg) => isRemoteFolder(arg) && existsSync(join(root, arg)));
 /** `--promote` sends no build: the release on trial becomes everyone's. */
 const sendsBuild = command === 'release' && !args.includes('--promote');
 

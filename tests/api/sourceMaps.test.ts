@@ -30,7 +30,7 @@ test('safety 72: no file that is served names or holds a source map', () => {
   for (const dist of [
     'shell/dist',
     ...readdirSync(root)
-      .filter((name) => /^mf-[a-z]+$/.test(name))
+      .filter((name) => /^mf-[a-z0-9-]+$/.test(name))
       .map((name) => `${name}/dist`),
   ]) {
     for (const name of readdirSync(join(root, dist), { recursive: true, encoding: 'utf8' }).filter((file) =>

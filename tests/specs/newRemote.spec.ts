@@ -6,7 +6,7 @@ import { copyRepository, type RepositoryCopy } from '../repositoryCopy';
 import { unique } from '../uniqueText';
 
 const { TRESTLE_DB } = process.env;
-const REMOTE = 'mf-samples';
+const REMOTE = 'mf-samples-2';
 /** The command of the product as it is built. */
 const BFF = fileURLToPath(new URL('../../bff/dist/main.mjs', import.meta.url));
 const bin = (name: string) => `node_modules/.bin/${name}`;
@@ -54,7 +54,7 @@ test('npm run new-remote: listed, checked, built, released, and opened from the 
   await copy.run(bin('playwright'), ['test', '-c', 'tests/playwright.config.ts', REMOTE], {
     env: { TRESTLE_URL: baseURL! },
   });
-  await openAs(page, 'store1', '/samples');
-  await expect(page).toHaveURL(/\/samples\/list$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible();
+  await openAs(page, 'store1', '/samples_2');
+  await expect(page).toHaveURL(/\/samples_2\/list$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Samples 2' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importDeclaration } from '../../../rspack.declaration.mjs';
-import { REMOTE_NAME } from './checkName.mjs';
+import { isRemoteFolder } from '../remoteFolders.mjs';
 
 const DEV_PORT = /\bport: (\d+)/;
 
@@ -18,16 +18,17 @@ export async function planRemote(root, name, entityName) {
   const routes = remotes.flatMap(({ pages }) => pages);
   const routeBelow = (word) =>
     routes.find((page) => page.name.startsWith(`${word}.`) || page.path.startsWith(`/${word}/`));
-  const word = name.slice('mf-'.length);
+  const words = name.slice('mf-'.length).split('-').filter(Boolean);
   // Another remote may have the entity's own routes already.
   const isShownElsewhere = Boolean(routeBelow(entityName));
-  const prefix = isShownElsewhere ? word : entityName;
+  const prefix = isShownElsewhere ? words.join('_') : entityName;
   const clash = routeBelow(prefix);
   if (clash) throw new Error(`${name} would have pages below /${prefix}/, as ${clash.name} has. Choose another name.`);
   const orders = remotes.flatMap(({ menus = [] }) => menus.map(({ order }) => order));
   return {
     name,
-    title: word[0].toUpperCase() + word.slice(1),
+    title: capitalize(words.join(' ')),
+    component: words.map(capitalize).join(''),
     prefix,
     isShownElsewhere,
     entity: entities[0].entity,
@@ -60,8 +61,10 @@ async function readEntities(root, name) {
   }
 }
 
+const capitalize = (text) => text[0].toUpperCase() + text.slice(1);
+
 const remoteFolders = (root) =>
-  readdirSync(root).filter((name) => REMOTE_NAME.test(name) && existsSync(join(root, name, 'src/remote.ts')));
+  readdirSync(root).filter((name) => isRemoteFolder(name) && existsSync(join(root, name, 'src/remote.ts')));
 
 const readRemotes = (root) =>
   Promise.all(

@@ -16,8 +16,8 @@ export function remoteFiles(plan, versions) {
     'rspack.config.mjs': rspackConfig(plan),
     'src/remote.ts': remote(plan),
     'src/standalone.ts': STANDALONE,
-    [`src/${plan.title}List.tsx`]: list(plan),
-    [`src/${plan.title}Form.tsx`]: form(plan),
+    [`src/${plan.component}List.tsx`]: list(plan),
+    [`src/${plan.component}Form.tsx`]: form(plan),
     'src/remote.test.tsx': unitTest(plan),
     [`stories/${plan.prefix}.spec.ts`]: story(plan),
   };
@@ -55,9 +55,9 @@ void Promise.all([import('@trestle/kit/standalone'), import('./remote')]).then((
 const importOf = ({ entity, constant }) => `import { ${constant} } from '@trestle/schema/entities/${entity.name}';\n`;
 
 function remote(plan) {
-  const { name, title, prefix, entity, entities, contract, menuOrder } = plan;
+  const { name, title, component, prefix, entity, entities, contract, menuOrder } = plan;
   const [shown, ...referenced] = entities;
-  const screens = { list: `() => import('./${title}List')`, form: `() => import('./${title}Form')` };
+  const screens = { list: `() => import('./${component}List')`, form: `() => import('./${component}Form')` };
   const pages = plan.isShownElsewhere
     ? `page('${prefix}.list', '/${prefix}/list', ${screens.list}, '${title}'),
        page('${prefix}.edit', '/${prefix}/edit/:id', ${screens.form}, 'Edit ${entity.label}'),`
@@ -78,7 +78,7 @@ export default defineRemote({
 `;
 }
 
-function list({ title, prefix, entity, entities: [{ constant }], isShownElsewhere }) {
+function list({ title, component, prefix, entity, entities: [{ constant }], isShownElsewhere }) {
   const columns = JSON.stringify(entity.list.columns).replaceAll('"', "'");
   const link = isShownElsewhere
     ? `const toForm: LinkTo<RowOf<typeof ${constant}>> = ({ id }) => ({ route: '${prefix}.edit', params: { id } });\n`
@@ -89,16 +89,20 @@ ${isShownElsewhere ? "import type { RowOf } from '@trestle/schema/entity';\n" : 
 const COLUMNS = ${columns} as const;
 ${link}
 /** The list of ${entity.plural.toLowerCase()}. */
-export default function ${title}List() {
+export default function ${component}List() {
   return <ListPage entity={${constant}} title="${title}" columns={COLUMNS} ${own} />;
 }
 `;
 }
 
-const form = ({ title, entity, entities: [{ constant }] }) => `import { EditPage, Sections } from '@trestle/kit/form';
+const form = ({
+  component,
+  entity,
+  entities: [{ constant }],
+}) => `import { EditPage, Sections } from '@trestle/kit/form';
 ${importOf({ entity, constant })}
 /** The form of a record: all fields, in the sections of the declaration. */
-export default function ${title}Form() {
+export default function ${component}Form() {
   return (
     <EditPage entity={${constant}}>
       <Sections />
@@ -111,13 +115,13 @@ export default function ${title}Form() {
 const sampleRow = ({ fields, list: { columns } }) =>
   fields[columns[0]].kind === 'String' ? `{ id: 7, ${columns[0]}: 'Sample' }` : '{ id: 7 }';
 
-const unitTest = ({ title, prefix, entity }) => `import { screen } from '@testing-library/react';
+const unitTest = ({ component, prefix, entity }) => `import { screen } from '@testing-library/react';
 import { pageElement } from '@trestle/kit/pageElement';
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
 import { stubServer } from '@trestle/kit/testing/stubServer';
 import remote from './remote';
-import ${title}List from './${title}List';
+import ${component}List from './${component}List';
 
 test.each(remote.pages.map((page) => [page.name, page] as const))('%s has a screen to fetch', async (_name, page) => {
   expect(typeof (await pageElement(page)()).default).toBe('function');
@@ -127,7 +131,7 @@ test('a row of the list leads to its form', async () => {
   signIn();
   stubServer(() => ({ body: { count: 1, results: [${sampleRow(entity)}] } }));
   renderAt('/${prefix}/list', [
-    { name: '${prefix}.list', path: '/${prefix}/list', element: <${title}List /> },
+    { name: '${prefix}.list', path: '/${prefix}/list', element: <${component}List /> },
     { name: '${prefix}.edit', path: '/${prefix}/edit/:id', element: <p>form</p> },
   ]);
   const [link] = await screen.findAllByRole('link');

@@ -7,6 +7,7 @@ beforeEach(() => localStorage.clear());
 test.each([
   ['mf-orders@http://localhost:4101', orders],
   ['mf-orders@http://localhost:4101/', orders],
+  ['mf-price-lists2@http://localhost:4105', { remote: 'mf-price-lists2', origin: 'http://localhost:4105' }],
   ['mf-orders@https://Dev.example', { remote: 'mf-orders', origin: 'https://dev.example' }],
 ])('%s is read', (text, expected) => {
   expect(parseOverride(text)).toEqual(expected);
@@ -15,7 +16,7 @@ test.each([
 test.each([
   '',
   'mf-orders',
-  'orders@http://localhost:4101',
+  'Orders@http://localhost:4101',
   'mf-orders@localhost:4101',
   'mf-orders@javascript:alert(1)',
   'mf-orders@data:text/javascript,1',

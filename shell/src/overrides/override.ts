@@ -1,3 +1,4 @@
+import { REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 /** A remote that comes from a developer's own server instead of its release (contract §3). */
@@ -9,7 +10,7 @@ export interface Override {
 
 const STORAGE_KEY = 'trestle.overrides';
 const COOKIE_SECONDS = 31_536_000;
-const OVERRIDE = /^(mf-[a-z]+)@(https?:\/\/[^\s/@]+)\/?$/;
+const OVERRIDE = new RegExp(`^(${REMOTE_NAME_PATTERN})@(https?://[^\\s/@]+)/?$`);
 
 /** Reads `mf-orders@http://localhost:4101`, as it stands in an address. */
 export const parseOverride = (text: string): Override | undefined => {

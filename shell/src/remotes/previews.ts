@@ -1,3 +1,5 @@
+import { RELEASE_VERSION_PATTERN, REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
+
 /** One release of one remote. */
 export interface ReleaseName {
   name: string;
@@ -7,7 +9,7 @@ export interface ReleaseName {
 /** Kept for the tab; a log-out by hand deletes it. */
 const STORAGE_KEY = 'trestle.preview';
 const PARAMETER = 'preview';
-const PREVIEW = /^([a-z][a-z0-9-]{1,49})@(\w[\w.-]{0,99})$/;
+const PREVIEW = new RegExp(`^(${REMOTE_NAME_PATTERN})@(${RELEASE_VERSION_PATTERN})$`);
 
 const parse = (text: string): ReleaseName[] => {
   const [, name, version] = PREVIEW.exec(text) ?? [];

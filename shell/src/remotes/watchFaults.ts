@@ -1,4 +1,5 @@
 import { toast } from '@trestle/kit/core';
+import { RELEASE_VERSION_PATTERN, REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
 import { avoidVersion } from './avoidedVersions';
 import { RemoteError } from './remoteError';
 import { reportRemoteError } from './reportRemoteError';
@@ -8,7 +9,7 @@ import { workingVersions } from './workingVersions';
 /** Long enough to read two sentences and press the button. */
 const SHOWN_MS = 15_000;
 /** A script's address in a stack: remote and version. */
-const RELEASE_FILE = /\/remotes\/([a-z][a-z0-9-]*)\/(\w[\w.-]*)\//;
+const RELEASE_FILE = new RegExp(`/remotes/(${REMOTE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/`);
 
 /** The releases of which the user was reported on this page. */
 const reported = new Set<string>();

@@ -6,7 +6,7 @@ import { checkValue } from '@trestle/schema/validate';
 import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
 import { composeMiddleware } from '../../middleware/composeMiddleware';
-import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
+import { RELEASE_VERSION, REMOTE_NAME } from '@trestle/schema/releaseName';
 import type { Activation } from '../database/activateRelease';
 import { checkText, textOf } from './checkText';
 import { parseRollout, ROLLOUT_FIELDS } from './parseRollout';

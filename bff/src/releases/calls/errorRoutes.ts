@@ -3,7 +3,7 @@ import { Router, type Request } from 'express';
 import { fieldError, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
-import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
+import { RELEASE_VERSION, REMOTE_NAME } from '@trestle/schema/releaseName';
 import { ERROR_KINDS } from '../errors/errorKinds';
 import { createReportThrottle } from '../errors/reportThrottle';
 import { checkText, textOf } from './checkText';

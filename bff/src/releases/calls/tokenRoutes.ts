@@ -5,7 +5,7 @@ import { checkValue } from '@trestle/schema/validate';
 import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
 import { forbidCaching } from '../../middleware/securityHeaders';
-import { REMOTE_NAME } from '../artifact/releaseName';
+import { REMOTE_NAME } from '@trestle/schema/releaseName';
 import { requireAdministrator, type ReleaseCallOptions } from './releaser';
 import { createReleaseToken, createSalt, deriveReleaseToken, hashReleaseToken } from './releaseToken';
 

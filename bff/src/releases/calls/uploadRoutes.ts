@@ -10,7 +10,7 @@ import { string } from '@trestle/schema/field';
 import { MAX_RELEASE_NOTES_CHARACTERS } from '@trestle/schema/limits';
 import { checkValue } from '@trestle/schema/validate';
 import { enforceUploadRate } from '../../bodies/bodyTimeout';
-import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
+import { RELEASE_VERSION, REMOTE_NAME } from '@trestle/schema/releaseName';
 import type { ReleaseChecks } from '../checks/releaseChecks';
 import { describeRelease } from '../artifact/describeRelease';
 import type { NewRelease } from '../database/activateRelease';

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectIdentityDb, inTransaction, selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
 import { Problem } from '@trestle/schema/errors';
+import { REMOTE_NAME } from '@trestle/schema/releaseName';
 import { describeRelease } from '../artifact/describeRelease';
 import { readBuild, type RemoteBuild } from '../artifact/readBuild';
 import type { ReleaseChecks } from '../checks/releaseChecks';
@@ -42,7 +43,7 @@ export interface Published {
 export async function publishAll(options: PublishOptions): Promise<Published> {
   const { root, databaseUrl, checks, filesOnly = false, replaceMissingIn, say } = options;
   const builds = readdirSync(root)
-    .filter((folder) => /^mf-[a-z]+$/.test(folder))
+    .filter((folder) => folder.startsWith('mf-') && REMOTE_NAME.test(folder))
     .map((name) => ({ name, build: readBuild(join(root, name)) }))
     .filter((each): each is { name: string; build: RemoteBuild } => each.build !== undefined);
   if (builds.length === 0) return { stored: [], refused: [] };

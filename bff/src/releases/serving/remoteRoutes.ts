@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { RELEASE_VERSION_PATTERN, REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
 import type { IdentityStore } from '../../identityStore';
 import type { Log } from '../../log';
 import { staticFiles } from '../../middleware/staticFiles';
@@ -21,7 +22,7 @@ export interface RemoteRouteOptions {
 }
 
 const ETAG_LENGTH = 27;
-const RELEASE_FILE = /^\/remotes\/([a-z][a-z0-9-]*)\/(\w[\w.-]*)\/(.+)$/;
+const RELEASE_FILE = new RegExp(`^/remotes/(${REMOTE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/(.+)$`);
 
 /** Serves GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3). */
 export function remoteRoutes(options: RemoteRouteOptions): Router {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { forbidden, invalidField, notFound } from '@trestle/schema/errors';
 import type { IdentityStore } from '../../identityStore';
-import { RELEASE_VERSION, REMOTE_NAME } from '../artifact/releaseName';
+import { RELEASE_VERSION, REMOTE_NAME } from '@trestle/schema/releaseName';
 import type { KeptRelease } from '../database/liveReleases';
 import type { Visitor } from './chooseReleases';
 
