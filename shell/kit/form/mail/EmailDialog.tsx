@@ -2,9 +2,10 @@ import { MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, generalErrors, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
+import { uuid } from '../../core/api/send';
 import { Alert } from '../../core/feedback/Alert';
 import { toast } from '../../core/feedback/toasts';
 import { Dialog } from '../../core/feedback/Dialog';
@@ -75,25 +76,31 @@ export default function EmailDialog({
     const words = errorTexts(fields[name]).join(' ');
     return { validationState: words ? ('error' as const) : ('none' as const), validationMessage: words || undefined };
   };
+  // A repeat after a lost reply sends nothing more. Other content is another email.
+  const attempt = useRef({ content: '', key: '' });
   const send = async () => {
     const [to, cc, bcc] = LISTS.map(([name]) => [
       ...lines[name].tags,
       ...parseTags(lines[name].typing, ADDRESS_SEPARATORS, lines[name].tags),
     ]);
+    const email = {
+      to,
+      cc,
+      bcc,
+      subject,
+      body,
+      other_name: entity.name,
+      other_id: record['id'],
+      report: document?.name ?? null,
+    };
+    const content = JSON.stringify(email);
+    if (attempt.current.content !== content) attempt.current = { content, key: uuid() };
     setSending(true);
     try {
       await request(`/api/${settings.slug}/send_email/`, {
         method: 'POST',
-        body: {
-          to,
-          cc,
-          bcc,
-          subject,
-          body,
-          other_name: entity.name,
-          other_id: record['id'],
-          report: document?.name ?? null,
-        },
+        body: email,
+        headers: { 'Idempotency-Key': attempt.current.key },
       });
       toast.success(`Email Sent to ${[to, cc, bcc].flat().join(', ')}`);
       onClose();
