@@ -29,8 +29,16 @@ test('Order on stock rows fills the basket, which survives, is shared by tabs, a
   await expect(page.getByText('This is your basket.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${a.description}` })).toHaveValue('2');
   await expect(page.getByTestId('order-total')).toHaveText('250.00');
+  // What is added while the order is written waits for the next one.
+  const orderOther = other.getByRole('button', { name: new RegExp(`^Order.*${b.description}`) });
+  await orderOther.click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
+  await expect(orderOther).toHaveText('Order · 1');
+  await link.click();
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${b.description}` })).toHaveValue('1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/store_order\/edit\//);
   await expect(link).toBeHidden();
   await expect(other.getByRole('link', { name: /^Basket/ })).toBeHidden();
 });

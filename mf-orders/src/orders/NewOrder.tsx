@@ -8,6 +8,7 @@ import {
   PageHeader,
   PageSkeleton,
   removeFromBasket,
+  takeFromBasket,
   toast,
   useSession,
 } from '@trestle/kit/core';
@@ -77,13 +78,19 @@ function LoadedOrderForm(address: StartAddress) {
  */
 function NewOrderForm({ start, taken }: { start: OrderStart; taken: Basket }) {
   const { user } = useSession();
-  const empty = useCallback(() => removeFromBasket(taken.map(({ stock }) => stock)), [taken]);
+  // Of what was taken: nothing, once the basket was emptied here.
+  const [ordered, setOrdered] = useState(taken);
+  const empty = () => {
+    removeFromBasket(taken.map(({ stock }) => stock));
+    setOrdered(EMPTY_BASKET);
+    toast.info('Your basket is empty. The lines of this order stay.');
+  };
   const onCreated = useCallback(
     ({ id }: { id: number }) => {
-      empty();
+      takeFromBasket(ordered);
       return `Order ${id} placed`;
     },
-    [empty],
+    [ordered],
   );
   return (
     <EditPage
@@ -103,27 +110,16 @@ function NewOrderForm({ start, taken }: { start: OrderStart; taken: Basket }) {
         </Alert>
       ))}
       {start.soldOut.length > 0 && <SoldOutItems items={start.soldOut} />}
-      {taken.length > 0 && <BasketNotice onEmpty={empty} />}
+      {ordered.length > 0 && (
+        <Alert intent="info">
+          This is your basket. Placing the order empties it.{' '}
+          <Button size="small" onClick={empty}>
+            Empty the basket
+          </Button>
+        </Alert>
+      )}
       <OrderEditor />
     </EditPage>
-  );
-}
-
-function BasketNotice({ onEmpty }: { onEmpty: () => void }) {
-  const [emptied, setEmptied] = useState(false);
-  if (emptied) return null;
-  const empty = () => {
-    onEmpty();
-    setEmptied(true);
-    toast.info('Your basket is empty. The lines of this order stay.');
-  };
-  return (
-    <Alert intent="info">
-      This is your basket. Placing the order empties it.{' '}
-      <Button size="small" onClick={empty}>
-        Empty the basket
-      </Button>
-    </Alert>
   );
 }
 

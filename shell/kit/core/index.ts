@@ -73,7 +73,7 @@ export { SkeletonBlock, PageSkeleton } from './feedback/Skeleton';
 export { PageHeader } from './feedback/PageHeader';
 export { StatusBadge } from './feedback/StatusBadge';
 
-export { addToBasket, basket, removeFromBasket, type Basket, type BasketItem } from './basket/basket';
+export { addToBasket, basket, removeFromBasket, takeFromBasket, type Basket, type BasketItem } from './basket/basket';
 export { useBasket } from './basket/useBasket';
 
 export { JobNotices } from './jobs/JobNotices';

@@ -1,6 +1,6 @@
 import { forgetUser, setSession } from '../session/session';
 import { signIn, testUser, tokenFor } from '../../testing/signedIn';
-import { addToBasket, basket, removeFromBasket, subscribe } from './basket';
+import { addToBasket, basket, removeFromBasket, subscribe, takeFromBasket } from './basket';
 import { basketKey } from './basketKey';
 
 const chair = { stock: 7, pieces: 1, name: 'Chair' };
@@ -16,6 +16,14 @@ test('pieces of a stock row add up, survive in the browser, and go when they are
   removeFromBasket([7]);
   expect(basket()).toEqual([{ stock: 8, pieces: 2, name: 'Table' }]);
   expect(basket()).toBe(basket());
+});
+test('an order takes its own pieces out: those that were added since wait for the next one', () => {
+  addToBasket(chair);
+  addToBasket({ stock: 8, pieces: 2, name: 'Table' });
+  const ordered = basket();
+  addToBasket({ ...chair, pieces: 3 });
+  takeFromBasket(ordered);
+  expect(basket()).toEqual([{ ...chair, pieces: 3 }]);
 });
 test('what another tab stores is heard, and what is no basket is ignored', () => {
   const heard = jest.fn();

@@ -72,7 +72,17 @@ export const addToBasket = ({ stock, pieces, name }: BasketItem): number => {
   return item.pieces;
 };
 
-/** Takes stock rows out, as after they were ordered. */
+/** Takes out the pieces that were ordered. What was added since stays. */
+export const takeFromBasket = (ordered: Basket): void => {
+  const piecesOf = new Map(ordered.map(({ stock, pieces }) => [stock, pieces]));
+  store(
+    basket()
+      .map((item) => ({ ...item, pieces: item.pieces - (piecesOf.get(item.stock) ?? 0) }))
+      .filter(({ pieces }) => pieces > 0),
+  );
+};
+
+/** Takes stock rows out, however many pieces of them are there. */
 export const removeFromBasket = (stocks: readonly number[]): void =>
   store(basket().filter(({ stock }) => !stocks.includes(stock)));
 
