@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
 import { callAs, logInAs, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 import { axeFor } from '../pages/axe';
@@ -126,13 +128,22 @@ test("a store's coordinates are typed in either form, shown in degrees, and link
   expect((await admin.get(`/api/store/${store['id']}/`))['location']).toBe('-37.814000, 144.963333');
 });
 
-test("a catalogue's pages come as a spreadsheet", async ({ page }) => {
-  await openAs(page, 'admin', '/catalogue/1/catalogue-pages');
+test("a catalogue's pages come as a spreadsheet, without those that were removed", async ({ page }) => {
+  const pages = [1, 2].map((page_number) => ({ page_number, notes: `page ${page_number}` }));
+  const { id } = await (
+    await callAs(page, 'admin')
+  ).post('/api/catalogue/', { name: unique('Spring'), product: pages });
+  await openAs(page, 'admin', `/catalogue/${String(id)}/catalogue-pages`);
+  await page.getByRole('button', { name: 'Remove Catalogue Page 2' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Updated Item')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Pages as a spreadsheet' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('Catalogue 1 pages.xlsx');
+  expect(download.suggestedFilename()).toBe(`Catalogue ${String(id)} pages.xlsx`);
+  const { sheets } = await readXlsx(new Uint8Array(await readFile(await download.path())));
+  expect(sheets[0]!.rows.slice(1).map((row) => row[0])).toEqual([1]);
 });
 
 test.describe('in the gallery', () => {

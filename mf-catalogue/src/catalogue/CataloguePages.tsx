@@ -31,7 +31,8 @@ export default function CataloguePages() {
   const [showPrices, setShowPrices] = useState(false);
   const pages = {
     query: JSON.stringify(['catalogue', 'eq', Number(id)]),
-    filter: 'all',
+    // A page that was removed has an end date. It is not printed.
+    filter: 'active',
     sort: 'page_number',
     columns: JSON.stringify(PRINTER_COLUMNS),
   };
