@@ -1,7 +1,7 @@
 import { formatMoney, makeStyles, mergeClasses, ROWS_AS_CARDS, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import { movedWords, useRowDrag } from '@trestle/kit/form';
 import { Fragment } from 'react';
-import { moveLine } from './lineChanges';
+import { moveLine, moveLineBack } from './lineChanges';
 import { useLineEditor } from './lineEditor';
 import { LineRow } from './LineRow';
 import { LineSubstitutes } from './LineSubstitutes';
@@ -62,9 +62,12 @@ export function LineTable() {
   const styles = useStyles();
   const { lines, saved, stockById, locked, showPrices, change, current, offerUndo } = useLineEditor();
   const drag = useRowDrag((from, to) => {
-    const words = movedWords(lines[from]?.product_name ?? 'The line', to, lines.length);
+    const moved = lines[from];
+    if (!moved) return;
     change(moveLine(lines, from, to));
-    offerUndo(`${words}.`, () => change(moveLine(current().lines, to, from)));
+    offerUndo(`${movedWords(moved.product_name ?? 'The line', to, lines.length)}.`, () =>
+      change(moveLineBack(current().lines, moved, from, to)),
+    );
   });
   if (lines.length === 0)
     return (

@@ -1,5 +1,5 @@
 import type { StockRow } from '@trestle/kit/core';
-import { addPieces, copyLine, moveLine, newLine, replaceLine, restoreLine } from './lineChanges';
+import { addPieces, copyLine, moveLine, moveLineBack, newLine, replaceLine, restoreLine } from './lineChanges';
 import { maxQuantity, orderTotals, withinMaximum, type OrderLine } from './orderLines';
 
 const stockRow = (id: number, available: number, price = 10) =>
@@ -17,6 +17,20 @@ test('a line moves to another place, and not beyond the ends', () => {
     [1, 2, 3],
     [1, 2, 3],
   ]);
+});
+test('a moved line goes back, wherever it is when other lines have come or gone since', () => {
+  const lines = [line(1), line(2), line(3), line(4)];
+  const moved = moveLine(lines, 0, 3);
+  expect(ids(moveLineBack(moved, lines[0]!, 0, 3))).toEqual([1, 2, 3, 4]);
+  expect(ids(moveLineBack(moved.slice(1), lines[0]!, 0, 3))).toEqual([1, 3, 4]);
+  expect(ids(moveLineBack([line(5), ...moved], lines[0]!, 0, 3))).toEqual([1, 5, 2, 3, 4]);
+  expect(ids(moveLineBack(moved.slice(0, 3), lines[0]!, 0, 3))).toEqual([2, 3, 4]);
+});
+test('a moved line that is new is known by its stock', () => {
+  const [a, b, c] = [newLine(first, 1), newLine(second, 1), newLine(stockRow(3, 9), 1)];
+  expect(moveLineBack([c, a], a, 0, 2)).toEqual([a, c]);
+  expect(moveLineBack([c, { ...a, id: 7 }], a, 0, 2)[0]).toMatchObject({ id: 7 });
+  expect(moveLineBack([b, c], a, 0, 2)).toEqual([b, c]);
 });
 test('a copy stands below its line, without its id and with the price of now', () => {
   const lines = copyLine([{ ...newLine(first, 4), id: 1, unit_price: 8, notes: 'window' }, line(2)], 0, rows);

@@ -52,6 +52,18 @@ export function moveLine(lines: readonly OrderLine[], from: number, to: number):
   return lines.toSpliced(from, 1).toSpliced(to, 0, line);
 }
 
+/**
+ * Moves a line back to the place that it had. It is found by what it is: other lines may have come or gone since.
+ * @param moved the line as it was before the move
+ * @param to the place that the move gave it
+ */
+export function moveLineBack(lines: readonly OrderLine[], moved: OrderLine, from: number, to: number): OrderLine[] {
+  const isMoved = (line: OrderLine | undefined) =>
+    line !== undefined && (moved.id === undefined ? line.stock_id === moved.stock_id : line.id === moved.id);
+  const at = isMoved(lines[to]) ? to : lines.findIndex(isMoved);
+  return moveLine(lines, at, Math.min(from, lines.length - 1));
+}
+
 /** Inserts a copy after a line (S1 §4). The copy is not saved yet, so it has its stock row's price of now. */
 export function copyLine(
   lines: readonly OrderLine[],
