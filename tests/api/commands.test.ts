@@ -62,6 +62,16 @@ test.each([
   expect(weak).toMatchObject({ code: 1, errors: expect.stringMatching(/^This password is too easy to guess\. .*\n$/) });
 });
 
+test.each([
+  ['chief3', 'chief@', /^E-mail: .+\n$/],
+  ['chief3', 'not an@address', /^E-mail: .+\n$/],
+  ['  ', 'chief3@trestle.example', /^User name: Value Required\.\n$/],
+  ['x'.repeat(300), 'chief3@trestle.example', /^User name: .+\n$/],
+])('no administrator without a name and an address that the user form takes: %s %s', async (name, email, words) => {
+  const refused = await run(['create-admin', name, email], { DATABASE_URL: database.url }, 'a-cupboard-of-drawers\n');
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(words) });
+});
+
 test('with PASSWORD_COMPLEXITY off its length alone counts', async () => {
   const plain = await run(
     ['create-admin', 'plain', 'plain@trestle.example'],

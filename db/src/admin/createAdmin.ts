@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { user } from '@trestle/schema/entities/user';
+import { checkValue } from '@trestle/schema/validate';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { hashPassword } from '../identity/password';
 import { passwordProblems } from '../identity/passwordStrength';
@@ -24,18 +26,29 @@ const askPassword = async (): Promise<string> => {
   return password;
 };
 
+/** Checks name and address as the user form does: whoever has no real address can't get a passcode. */
+const checkLogin = (username: string, email: string): void => {
+  const problems = [
+    ...checkValue(user.fields.username, username).map(({ message }) => `User name: ${message}.`),
+    ...checkValue(user.fields.email, email).map(({ message }) => `E-mail: ${message}.`),
+  ];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+};
+
 /**
  * Creates the first administrator of an installation without demo data (SECURITY.md, 5).
  * The user is superuser, staff, and in the administrators' group.
- * @throws Error with a line for the terminal when the name is taken or the password is weak
+ * @throws Error with a line for the terminal when name or e-mail is unfit or taken, or the password is weak
  */
 export const createAdmin = async (
   database: Sequelize,
-  username: string | undefined,
-  email: string | undefined,
+  givenName: string | undefined,
+  givenEmail: string | undefined,
   { superuserGroup, passwordComplexity }: Pick<DbSettings, 'superuserGroup' | 'passwordComplexity'>,
 ): Promise<void> => {
-  if (!username || !email?.includes('@')) throw new Error('Usage: create-admin <user name> <e-mail>');
+  if (!givenName || !givenEmail) throw new Error('Usage: create-admin <user name> <e-mail>');
+  const [username, email] = [givenName.trim(), givenEmail.trim()];
+  checkLogin(username, email);
   const given = await askPassword();
   const problems = await passwordProblems(given, { username, email }, passwordComplexity);
   if (problems.length > 0) throw new Error(WEAK_PASSWORD);
