@@ -39,6 +39,14 @@ test('a schedule mails once a day, however often its time, its zone or its switc
   }
 });
 
+test('a person has 50 schedules, and no more when several are made at the same time', async () => {
+  const { id, username } = await createUser();
+  const own = as(username);
+  await Promise.all(Array.from({ length: 45 }, () => make(own, id)));
+  const replies = await Promise.all(Array.from({ length: 16 }, () => own('POST', PATH, schedule(id))));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(201), ...Array(11).fill(400)]);
+});
+
 test('who deletes schedules after their mails makes no new ones without end', async () => {
   const { id, username } = await createUser();
   const own = as(username);

@@ -7,6 +7,7 @@ import { sql } from '../../sql/sqlText';
 import { checkReport, type CheckedReport } from '../checkReport';
 import type { ReportProgress } from '../formats/format';
 import type { ReportResult } from '../makeReport';
+import { lockOwner } from '../lockOwner';
 import type { ReportFile } from '../reportFile';
 
 /** A run to be started. */
@@ -38,7 +39,9 @@ const OPEN_STATUSES: readonly unknown[] = ['queued', 'running'] satisfies RunSta
 const FIXED_FIELDS = ['report', 'parameters', 'format'] as const;
 const error = (message: string, code = 'invalid') => [fieldError(code, message)];
 
-const requireFewWaiting = async ({ context, caller, transaction }: Write): Promise<void> => {
+const requireFewWaiting = async (write: Write): Promise<void> => {
+  const { context, caller, transaction } = write;
+  await lockOwner(write);
   const query = 'SELECT COUNT(*) AS n FROM `report_run` WHERE `user` = ? AND `status` = ?';
   const [found] = await selectRows<{ n: number }>(context, sql(query, caller.user, 'queued'), transaction);
   if (found!.n >= MAX_WAITING_RUNS)

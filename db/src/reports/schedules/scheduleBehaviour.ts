@@ -5,6 +5,7 @@ import type { Behaviour, Change, Row, Write } from '../../collection/context';
 import { selectRows } from '../../collection/statements';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
 import { checkReport } from '../checkReport';
+import { lockOwner } from '../lockOwner';
 import { isTimeOfDay, nextTime, nextTimeAfterRun, type ScheduleTimes } from './nextTime';
 
 /** Schedules of one person. */
@@ -89,6 +90,7 @@ export const scheduleBehaviour: Behaviour = {
     const errors: FieldErrors[] = [];
     for (const change of changes) {
       if (change.kind === 'create') {
+        await lockOwner(write);
         await requireFewSchedules(write);
         await requireFewDeletions(write);
         change.values['owner'] = write.caller.user;
