@@ -22,11 +22,21 @@ export class Problem extends Error {
 
 /** One error of a field. @param code stays the same in every language and version */
 export const fieldError = (code: string, message: string): FieldError => ({ code, message });
+/** The error of an empty field that must have a value (S1 §5). */
+export const valueRequired = (): FieldError => fieldError('null', 'Value Required');
+/** The error of what a client sent under a name that is no field. */
+export const unknownField = (): FieldError => fieldError('unknown', 'Unknown field');
 /** 400 by field. */
 export const validationError = (errors: FieldErrors): Problem => new Problem(400, errors);
 /** 400 on one field or parameter. */
 export const invalidField = (field: string, message: string, code = 'invalid'): Problem =>
   validationError({ [field]: [fieldError(code, message)] });
+/** Most characters of a name in a request that an error repeats. */
+const MAX_ECHOED_CHARACTERS = 60;
+/** Cuts a name in a request to what an error repeats of it. */
+export const cutEchoedName = (name: string): string => name.slice(0, MAX_ECHOED_CHARACTERS);
+/** 400 for a parameter that a call doesn't have. */
+export const unknownParameter = (name: string): Problem => invalidField(cutEchoedName(name), 'Unknown parameter');
 /** 400 for a field or filter that doesn't exist, or that is hidden from the caller: nobody can tell which. */
 export class UnknownName extends Problem {
   constructor(parameter: string, what: 'field' | 'filter', quotedName: string) {

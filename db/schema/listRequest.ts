@@ -1,6 +1,6 @@
 import type { Clause, QueryContext } from './clause';
 import type { Entity } from './entity';
-import { invalidField, UnknownName } from './errors';
+import { invalidField, UnknownName, unknownParameter } from './errors';
 import { MAX_LIST_IDS } from './limits';
 import { namedFilterClauses, unknownFilter } from './namedFilters';
 import { OPERATORS } from './operators';
@@ -146,8 +146,7 @@ export const parseListRequest = (
   options: ListParseOptions = {},
 ): ListRequest => {
   for (const [name, value] of Object.entries(parameters)) {
-    if (!LIST_PARAMETERS.includes(name) && !(options.columns && name === 'columns'))
-      throw invalidField(name.slice(0, 60), 'Unknown parameter');
+    if (!LIST_PARAMETERS.includes(name) && !(options.columns && name === 'columns')) throw unknownParameter(name);
     if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
     if (value.includes('\0')) throw invalidField(name, 'Contains a character that cannot be kept');
   }

@@ -1,7 +1,7 @@
 import { isHiddenFilter, revealsHiddenActivity, usesHiddenField } from './availableFilters';
 import type { Clause, QueryContext } from './clause';
 import type { ActiveRule, Entity, FilterCondition, ReferencingCondition } from './entity';
-import { UnknownName } from './errors';
+import { cutEchoedName, UnknownName } from './errors';
 import { parseClause } from './parseClause';
 import { nextMinute } from './periods';
 
@@ -77,7 +77,7 @@ const filterClause = (entity: Entity, condition: FilterCondition, reader: QueryC
 };
 
 /** Returns the 400 for a name that is no filter of the list. */
-export const unknownFilter = (name: string) => new UnknownName('filter', 'filter', JSON.stringify(name.slice(0, 60)));
+export const unknownFilter = (name: string) => new UnknownName('filter', 'filter', JSON.stringify(cutEchoedName(name)));
 
 /**
  * Returns the clauses and the sort of a named filter.

@@ -2,7 +2,7 @@ import type { Entity } from './entity';
 import { store } from './entities/store';
 import { storeContact } from './entities/store_contact';
 import { user } from './entities/user';
-import { fieldError, type FieldErrors } from './errors';
+import { fieldError, type FieldErrors, valueRequired } from './errors';
 import { fk, type Field } from './field';
 import { isEmpty, type RecordValues } from './validate';
 
@@ -90,7 +90,6 @@ export const newStoreErrors = (item: RecordValues): FieldErrors => {
       errors['contact_login'] = [fieldError('invalid', 'Choose an existing login or fill in a new one, not both')];
   }
   if (login) missing.push(...REQUIRED_OF_LOGIN);
-  for (const name of missing.filter((each) => isEmpty(item[each])))
-    errors[name] = [fieldError('null', 'Value Required')];
+  for (const name of missing.filter((each) => isEmpty(item[each]))) errors[name] = [valueRequired()];
   return errors;
 };

@@ -1,5 +1,5 @@
 import type { Clause, Comparison, QueryContext } from './clause';
-import { invalidField } from './errors';
+import { cutEchoedName, invalidField } from './errors';
 import type { Field } from './field';
 import { MAX_SEARCH_CHARACTERS } from './limits';
 import { OPERATORS, takesNoValue, type Operator } from './operators';
@@ -8,7 +8,7 @@ import { isIsoDate, isId, isIsoDateTime } from './validate';
 
 /** Quotes a given value for an error message. Only text is quoted: nested values could be arbitrarily deep. */
 export const quotedText = (given: unknown): string =>
-  typeof given === 'string' ? JSON.stringify(given.slice(0, 60)) : 'that is no text';
+  typeof given === 'string' ? JSON.stringify(cutEchoedName(given)) : 'that is no text';
 
 const valueError = (parameter: string, field: Field, words: string) =>
   invalidField(parameter, `${field.name}: ${words}`);

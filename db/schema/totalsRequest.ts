@@ -1,6 +1,6 @@
 import type { QueryContext } from './clause';
 import type { Entity } from './entity';
-import { invalidField, UnknownName } from './errors';
+import { cutEchoedName, invalidField, UnknownName, unknownParameter } from './errors';
 import type { Field } from './field';
 import { MAX_LIST_ROWS, parseCount, parseListRequest, type ListRequest, type QueryParameters } from './listRequest';
 import { OPERATORS } from './operators';
@@ -85,7 +85,7 @@ const parseSort = (parameters: QueryParameters, columns: readonly string[]): Tot
   const given = parameters['sort'] as string | undefined;
   if (!given) return undefined;
   const name = given.replace(/^-/, '');
-  if (!columns.includes(name)) throw new UnknownName('sort', 'field', JSON.stringify(name.slice(0, 60)));
+  if (!columns.includes(name)) throw new UnknownName('sort', 'field', JSON.stringify(cutEchoedName(name)));
   return { name, descending: given.startsWith('-') };
 };
 
@@ -107,7 +107,7 @@ export const parseTotalsRequest = (
   reader: QueryContext,
 ): TotalsRequest => {
   for (const [name, value] of Object.entries(parameters)) {
-    if (!TOTALS_PARAMETERS.includes(name)) throw invalidField(name.slice(0, 60), 'Unknown parameter');
+    if (!TOTALS_PARAMETERS.includes(name)) throw unknownParameter(name);
     if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
     if (value.includes('\0')) throw invalidField(name, 'Contains a character that cannot be kept');
   }

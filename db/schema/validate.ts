@@ -1,5 +1,5 @@
 import type { Entity } from './entity';
-import { fieldError, type FieldError, type FieldErrors } from './errors';
+import { type FieldError, fieldError, type FieldErrors, valueRequired } from './errors';
 import { parseCoordinates } from './coordinates';
 import { isWritable, type Field, type Kind } from './field';
 import { MAX_NESTED_ROWS, MAX_TEXT_CHARACTERS } from './limits';
@@ -172,7 +172,7 @@ export const checkValue = (field: Field, value: unknown): FieldError[] => {
   ) {
     const missing =
       field.required || (value !== undefined && (field.kind === 'Boolean' || field.kind === 'ManyToMany'));
-    return missing ? [fieldError('null', 'Value Required')] : [];
+    return missing ? [valueRequired()] : [];
   }
   return CHECK_BY_KIND[field.kind](field, value);
 };

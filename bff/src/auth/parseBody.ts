@@ -1,6 +1,6 @@
 import { MAX_CREDENTIAL_CHARACTERS } from '@trestle/schema/limits';
 import express, { type Request, type RequestHandler } from 'express';
-import { fieldError, validationError, badRequest, type FieldErrors } from '@trestle/schema/errors';
+import { badRequest, cutEchoedName, type FieldErrors, unknownField, validationError } from '@trestle/schema/errors';
 import { string, type Field } from '@trestle/schema/field';
 import { checkValue } from '@trestle/schema/validate';
 import { withBodyTimeout } from '../bodies/bodyTimeout';
@@ -11,7 +11,6 @@ export const credentialField = string({ required: true, maxlength: MAX_CREDENTIA
 /** A token in a body. Whether it is genuine is checked later. */
 export const tokenField = string({ required: true, maxlength: 4096 });
 /** Unknown names are echoed in the error, up to this length. */
-const MAX_ECHOED_NAME_LENGTH = 60;
 
 const parseJson = express.json({ limit: MAX_BODY_BYTES, type: () => true });
 
@@ -45,10 +44,7 @@ export function parseObject(req: Request, names: readonly string[]): Map<string,
   const values = new Map<string, unknown>(Object.entries(body));
   const unknownNames = [...values.keys()].filter((name) => !names.includes(name));
   if (unknownNames.length > 0) {
-    const errors = unknownNames.map((name) => [
-      name.slice(0, MAX_ECHOED_NAME_LENGTH),
-      [fieldError('unknown', 'Unknown field')],
-    ]);
+    const errors = unknownNames.map((name) => [cutEchoedName(name), [unknownField()]]);
     throw validationError(Object.fromEntries(errors) as FieldErrors);
   }
   return values;

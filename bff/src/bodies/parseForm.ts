@@ -1,5 +1,12 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { fieldError, validationError, badRequest, invalidField, type FieldErrors } from '@trestle/schema/errors';
+import {
+  badRequest,
+  cutEchoedName,
+  fieldError,
+  type FieldErrors,
+  invalidField,
+  validationError,
+} from '@trestle/schema/errors';
 import { MAX_TEXT_CHARACTERS } from '@trestle/schema/limits';
 
 /** The fields of a form in their order. A list is a repeated name. */
@@ -25,7 +32,7 @@ export async function parseForm(contentType: string, body: Buffer): Promise<Form
     if (!parser) return unreadable();
     // The parser's types promise a name, but a part can come without one.
     parser.on('field', (name = '', value, isNameCut) => {
-      if (isNameCut) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown parameter')];
+      if (isNameCut) errors[cutEchoedName(name)] = [fieldError('unknown', 'Unknown parameter')];
       else if (value.length > MAX_TEXT_CHARACTERS)
         errors[name] = [fieldError('max-len', `Maximum length:${MAX_TEXT_CHARACTERS}`)];
       else fields.push([name, value]);
@@ -33,7 +40,7 @@ export async function parseForm(contentType: string, body: Buffer): Promise<Form
     parser.on('file', (name = '', stream) => {
       // Without a listener, a form that ends within the file would end the process. The parser reports the error as well.
       stream.on('error', () => undefined).resume();
-      errors[name.slice(0, 60)] = [fieldError('type', 'Must be text, not a file')];
+      errors[cutEchoedName(name)] = [fieldError('type', 'Must be text, not a file')];
     });
     for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
       parser.on(event, () => reject(badRequest(`A form has at most ${MAX_FIELDS} fields.`)));

@@ -4,9 +4,9 @@ import type { ListedSession } from '@trestle/schema/listedSession';
 import {
   fieldError,
   forbidden,
-  invalidField,
   methodNotAllowed,
   notFound,
+  unknownParameter,
   validationError,
 } from '@trestle/schema/errors';
 import { fk } from '@trestle/schema/field';
@@ -97,7 +97,7 @@ const refuseImpersonators: RequestHandler = (req, _res, next) => {
  */
 function personOf(req: Request): number | 'all' {
   const unknown = Object.keys(req.query).filter((name) => name !== 'user');
-  if (unknown.length > 0) throw invalidField(unknown[0]!.slice(0, 60), 'Unknown parameter');
+  if (unknown.length > 0) throw unknownParameter(unknown[0]!);
   const own = callerOf(req).session.user.id;
   const wanted = req.query['user'];
   if (wanted === undefined) return own;

@@ -1,5 +1,12 @@
 import type { Entity } from '@trestle/schema/entity';
-import { forbidden, fieldError, Problem, type FieldError, type FieldErrors } from '@trestle/schema/errors';
+import {
+  cutEchoedName,
+  type FieldError,
+  fieldError,
+  type FieldErrors,
+  forbidden,
+  Problem,
+} from '@trestle/schema/errors';
 import { parseListRequest } from '@trestle/schema/listRequest';
 import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
 import { planWhere } from '../sql/planning/planList';
@@ -23,7 +30,7 @@ const unknownPart = (state: Row): FieldError[] => {
         : name === 'limit'
           ? Number.isInteger(value)
           : TEXT_PARAMETERS.includes(name) && typeof value === 'string';
-    if (!isValid) return problem(`Unknown or unfit: ${JSON.stringify(name.slice(0, 60))}`);
+    if (!isValid) return problem(`Unknown or unfit: ${JSON.stringify(cutEchoedName(name))}`);
   }
   return [];
 };

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, validationError, badRequest, type FieldErrors } from '@trestle/schema/errors';
+import { badRequest, cutEchoedName, type FieldErrors, unknownField, validationError } from '@trestle/schema/errors';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Context } from './context';
@@ -25,7 +25,7 @@ const unknownErrors = (context: Context, entity: Entity, item: RecordValues, cal
   const { hidden } = accessOf(context, entity, caller);
   const names = [...unknownFields(entity, item), ...Object.keys(item).filter((name) => hidden.has(name))];
   const errors: FieldErrors = Object.create(null) as FieldErrors;
-  for (const name of names) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+  for (const name of names) errors[cutEchoedName(name)] = [unknownField()];
   for (const field of nestedLists(entity)) {
     const rows = item[field.name];
     if (!Array.isArray(rows)) continue;

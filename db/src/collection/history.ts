@@ -1,7 +1,7 @@
 import { audit } from '@trestle/schema/entities/audit';
 import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
-import { invalidField, notFound } from '@trestle/schema/errors';
+import { notFound, unknownParameter } from '@trestle/schema/errors';
 import { parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
 import { quoteName, tableOf } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
@@ -107,8 +107,7 @@ const entryForCaller = (context: Context, entity: Entity, caller: Caller) => {
 };
 
 const pageOf = (parameters: QueryParameters, caller: Caller): { limit: number; offset: number } => {
-  for (const name of Object.keys(parameters))
-    if (name !== 'limit' && name !== 'offset') throw invalidField(name.slice(0, 60), 'Unknown parameter');
+  for (const name of Object.keys(parameters)) if (name !== 'limit' && name !== 'offset') throw unknownParameter(name);
   return parseListRequest(audit, parameters, { now: caller.now, zone: caller.zone, hidden: new Set() });
 };
 

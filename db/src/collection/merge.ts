@@ -1,12 +1,15 @@
 import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
 import {
+  cutEchoedName,
   fieldError,
+  type FieldErrors,
   forbidden,
-  validationError,
   invalidField,
   notFound,
-  type FieldErrors,
+  unknownField,
+  validationError,
+  valueRequired,
 } from '@trestle/schema/errors';
 import { isId, type RecordValues } from '@trestle/schema/validate';
 import { sql } from '../sql/sqlText';
@@ -31,9 +34,9 @@ const idOf = (row: Row): number => row['id'] as number;
 export const otherIds = (item: RecordValues, id: number): number[] => {
   const errors: FieldErrors = {};
   for (const name of Object.keys(item))
-    if (name !== 'id' && name !== 'other_ids') errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+    if (name !== 'id' && name !== 'other_ids') errors[cutEchoedName(name)] = [unknownField()];
   const { id: given, other_ids: others } = item;
-  if (given === undefined || given === null) errors['id'] = [fieldError('null', 'Value Required')];
+  if (given === undefined || given === null) errors['id'] = [valueRequired()];
   else if (given !== id) errors['id'] = [fieldError('invalid', 'Must be the id in the address')];
   const idsError = otherIdsError(others, id);
   if (idsError) errors['other_ids'] = [idsError];
@@ -41,8 +44,7 @@ export const otherIds = (item: RecordValues, id: number): number[] => {
   return others as number[];
 };
 const otherIdsError = (others: unknown, id: number) => {
-  if (others === undefined || others === null || (Array.isArray(others) && !others.length))
-    return fieldError('null', 'Value Required');
+  if (others === undefined || others === null || (Array.isArray(others) && !others.length)) return valueRequired();
   if (!Array.isArray(others) || !others.every(isId)) return fieldError('type', 'Must be a list of ids');
   if (others.length > MAX_MERGED_RECORDS) return fieldError('max', `Maximum value ${MAX_MERGED_RECORDS}`);
   if (new Set(others).size < others.length) return fieldError('invalid', 'A record stands in the list twice');

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { EndpointName } from '@trestle/schema/endpointDeclarations';
 import type { ApiCall } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { invalidField, methodNotAllowed, notFound, badRequest } from '@trestle/schema/errors';
+import { badRequest, invalidField, methodNotAllowed, notFound, unknownParameter } from '@trestle/schema/errors';
 import { sendJson, sendPage, sendJsonText } from './sendJson';
 import type { Caller, Context } from './context';
 import { download } from './download';
@@ -34,7 +34,7 @@ export const parseId = (given: unknown): number => {
  */
 export const rejectParameters = (request: Request): void => {
   const [name] = Object.keys(request.query);
-  if (name !== undefined) throw invalidField(name.slice(0, 60), 'Unknown parameter');
+  if (name !== undefined) throw unknownParameter(name);
 };
 
 /** Handles one method of an address. `part` is the id or format in the path. */

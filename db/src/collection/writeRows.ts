@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, type FieldErrors, valueRequired } from '@trestle/schema/errors';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { sql } from '../sql/sqlText';
 import { deleteAttachments } from './attachments';
@@ -34,7 +34,7 @@ const missingValueErrors = (write: Write, entity: Entity, changes: readonly Chan
         if (!required || (change.values[name] ?? null) !== null) continue;
         if (hidden.has(name))
           errors['non_field_errors'] = [fieldError('denied', 'You may not set all that such a record needs')];
-        else errors[name] = [fieldError('null', 'Value Required')];
+        else errors[name] = [valueRequired()];
       }
     return errors;
   });

@@ -4,13 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { MAX_FILE_BYTES, MAX_FILE_SIZE } from '@trestle/schema/limits';
 import {
-  fieldError,
-  validationError,
-  Problem,
   badRequest,
-  payloadTooLarge,
-  serviceUnavailable,
+  cutEchoedName,
+  fieldError,
   type FieldErrors,
+  payloadTooLarge,
+  Problem,
+  serviceUnavailable,
+  unknownField,
+  validationError,
+  valueRequired,
 } from '@trestle/schema/errors';
 import { uploadError } from './uploadError';
 import { writeTempFile, type TempFile } from './tempFile';
@@ -74,12 +77,12 @@ export const receiveUpload = async (request: Request): Promise<Upload> => {
   // The parser's types promise a name, but a part can come without one.
   parser.on('field', (name = '', value, _nameCut, cut) => {
     if (!FORM_FIELDS.includes(name))
-      errors[name.slice(0, 60)] = [fieldError('unknown', name === 'file' ? 'Must be a file' : 'Unknown field')];
+      errors[cutEchoedName(name)] = [fieldError('unknown', name === 'file' ? 'Must be a file' : 'Unknown field')];
     else if (fields.has(name) || cut) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
     else fields.set(name, value);
   });
   parser.on('file', (field = '', stream, name) => {
-    if (field !== 'file') errors[field.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+    if (field !== 'file') errors[cutEchoedName(field)] = [unknownField()];
     part = savePart(name, stream);
   });
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
@@ -112,6 +115,6 @@ const uploadProblem = (
 ): Error | undefined => {
   if (truncated) return uploadError(413, `Maximum size ${MAX_FILE_SIZE}`, 'max');
   if (Object.keys(errors).length > 0) return validationError(errors);
-  if (!kept) return validationError({ file: [fieldError('null', 'Value Required')] });
+  if (!kept) return validationError({ file: [valueRequired()] });
   return kept.error?.code === 'ENOSPC' ? serviceUnavailable() : kept.error;
 };

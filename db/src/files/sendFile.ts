@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { invalidField, notFound } from '@trestle/schema/errors';
+import { invalidField, notFound, unknownParameter } from '@trestle/schema/errors';
 import { THUMBNAIL_SIZES, type ThumbnailSize } from '@trestle/schema/thumbnails';
 import type { Caller, Context, Row } from '../collection/context';
 import { readRecord } from '../collection/readRecord';
@@ -29,7 +29,7 @@ interface Wanted {
 /** Reads the parameters. Others are refused; `jwt` was removed before. */
 const readParameters = (request: Request): Wanted => {
   const unknown = Object.keys(request.query).find((name) => name !== 'download' && name !== 'size');
-  if (unknown !== undefined) throw invalidField(unknown.slice(0, 60), 'Unknown parameter');
+  if (unknown !== undefined) throw unknownParameter(unknown);
   const { download = '0', size } = request.query;
   if (typeof download !== 'string' || !/^(0|1|true|false)?$/.test(download))
     throw invalidField('download', 'Must be 1 or 0');

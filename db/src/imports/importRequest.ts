@@ -1,5 +1,12 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
+import {
+  cutEchoedName,
+  fieldError,
+  type FieldErrors,
+  unknownField,
+  validationError,
+  valueRequired,
+} from '@trestle/schema/errors';
 import { string, type Field } from '@trestle/schema/field';
 import { importFields, importOptionsOf, type ImportCell } from '@trestle/schema/importRows';
 import { MAX_IMPORT_NAME_CHARACTERS, MAX_IMPORT_ROWS } from '@trestle/schema/limits';
@@ -40,7 +47,6 @@ const isCell = (value: unknown): value is ImportCell =>
 const isRow = (value: unknown): value is ImportCell[] => Array.isArray(value) && value.every(isCell);
 
 const type = (words: string) => [fieldError('type', words)];
-const VALUE_REQUIRED = [fieldError('null', 'Value Required')];
 
 const fileNameField = string({ maxlength: MAX_IMPORT_NAME_CHARACTERS });
 const headingField = string({ maxlength: MAX_IMPORT_NAME_CHARACTERS });
@@ -54,13 +60,12 @@ const areHeadings = (headings: unknown, columns: unknown): boolean =>
 /** Returns the errors of everything but the columns. */
 const bodyErrors = (item: Readonly<Record<string, unknown>>, within: string | undefined): FieldErrors => {
   const errors: FieldErrors = {};
-  for (const name of Object.keys(item))
-    if (!NAMES.has(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+  for (const name of Object.keys(item)) if (!NAMES.has(name)) errors[cutEchoedName(name)] = [unknownField()];
   const { file_name: file, rows, first_row: first = 1, within: record, dry_run: dry, check } = item;
-  if (typeof file !== 'string' || file.trim() === '') errors['file_name'] = VALUE_REQUIRED;
+  if (typeof file !== 'string' || file.trim() === '') errors['file_name'] = [valueRequired()];
   else if (checkValue(fileNameField, file).length > 0) errors['file_name'] = checkValue(fileNameField, file);
   if (!Array.isArray(rows) || !rows.every(isRow)) errors['rows'] = type('Must be a list of lists of cells');
-  else if (rows.length === 0) errors['rows'] = VALUE_REQUIRED;
+  else if (rows.length === 0) errors['rows'] = [valueRequired()];
   else if (rows.length > MAX_IMPORT_ROWS) errors['rows'] = [fieldError('max', `Maximum value ${MAX_IMPORT_ROWS}`)];
   if (!areHeadings(item['headings'], item['columns'])) errors['headings'] = type('Must be a text for each column');
   if (!isId(first)) errors['first_row'] = type('Must be a whole number');
@@ -77,10 +82,9 @@ const columnErrors = (entity: Entity, columns: unknown, known: ReadonlyMap<strin
   if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string'))
     return { columns: type('Must be a list of names') };
   const errors: FieldErrors = Object.create(null) as FieldErrors;
-  for (const name of columns)
-    if (!known.has(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+  for (const name of columns) if (!known.has(name)) errors[cutEchoedName(name)] = [unknownField()];
   if (new Set(columns).size < columns.length) errors['columns'] = [fieldError('invalid', 'A field stands there twice')];
-  else if (!columns.includes(key)) errors[key] ??= VALUE_REQUIRED;
+  else if (!columns.includes(key)) errors[key] ??= [valueRequired()];
   return errors;
 };
 

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, type FieldErrors, valueRequired } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { importOptionsOf, readCell } from '@trestle/schema/importRows';
 import type { Caller, Context, Row } from '../collection/context';
@@ -65,7 +65,7 @@ const checkKeys = (entity: Entity, rows: readonly FileRow[]): void => {
   for (const row of rows) {
     const value = row.values[key];
     if (value === undefined) {
-      row.errors[key] ??= [fieldError('null', 'Value Required')];
+      row.errors[key] ??= [valueRequired()];
       continue;
     }
     const name = normaliseName(String(value));

@@ -1,4 +1,4 @@
-import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { cutEchoedName, fieldError, type FieldErrors, validationError } from '@trestle/schema/errors';
 import type { ReportParameter } from '@trestle/schema/report';
 import { blankValue, checkParameter, defaultValue, entriesOf, type ParameterContext } from './checkParameter';
 import type { ParameterValue, ParameterValues, ReportDefinition } from './report';
@@ -12,13 +12,11 @@ export interface CheckedParameters {
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-const MAX_ECHOED_NAME_LENGTH = 60;
-
 const unknownNames = ({ parameters }: ReportDefinition, sent: SentParameters): FieldErrors => {
   const errors = Object.create(null) as FieldErrors;
   for (const name of sent.keys())
     if (!parameters.some((declared) => declared.name === name))
-      errors[name.slice(0, MAX_ECHOED_NAME_LENGTH)] = [fieldError('unknown', 'Unknown parameter')];
+      errors[cutEchoedName(name)] = [fieldError('unknown', 'Unknown parameter')];
   return errors;
 };
 

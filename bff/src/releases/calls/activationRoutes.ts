@@ -1,5 +1,12 @@
 import { Router, type Request } from 'express';
-import { fieldError, invalidField, methodNotAllowed, validationError, type FieldErrors } from '@trestle/schema/errors';
+import {
+  fieldError,
+  type FieldErrors,
+  methodNotAllowed,
+  unknownParameter,
+  validationError,
+  valueRequired,
+} from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
 import { MAX_FREEZE_REASON_CHARACTERS } from '@trestle/schema/limits';
 import { checkValue } from '@trestle/schema/validate';
@@ -64,7 +71,7 @@ export function activationRoutes({
   const modules = router.route(`/api/${product}/module/`);
   modules.get(requirePerson, async (req, res) => {
     const [unknown] = Object.keys(req.query);
-    if (unknown !== undefined) throw invalidField(unknown.slice(0, 60), 'Unknown parameter');
+    if (unknown !== undefined) throw unknownParameter(unknown);
     const [frozen, all] = await Promise.all([store.findFreeze(), store.listModules()]);
     res.json({ frozen, modules: all });
   });
@@ -94,10 +101,8 @@ function parseFreeze(req: Request): string | null {
   const frozen = body.get('frozen');
   const reason = textOf(body, 'reason');
   if (typeof frozen !== 'boolean')
-    errors['frozen'] = [
-      frozen === undefined ? fieldError('null', 'Value Required') : fieldError('invalid', 'Must be true or false'),
-    ];
-  if (frozen === true && reason === '') errors['reason'] = [fieldError('null', 'Value Required')];
+    errors['frozen'] = [frozen === undefined ? valueRequired() : fieldError('invalid', 'Must be true or false')];
+  if (frozen === true && reason === '') errors['reason'] = [valueRequired()];
   const reasonErrors = checkValue(reasonField, reason);
   if (reasonErrors.length > 0) errors['reason'] = reasonErrors;
   if (Object.keys(errors).length > 0) throw validationError(errors);

@@ -4,11 +4,13 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import {
   badRequest,
+  cutEchoedName,
   fieldError,
+  type FieldErrors,
   payloadTooLarge,
   Problem,
+  unknownField,
   validationError,
-  type FieldErrors,
 } from '@trestle/schema/errors';
 import { MAX_RELEASE_BYTES, MAX_RELEASE_FILES, MAX_RELEASE_SIZE } from '@trestle/schema/limits';
 import { withBodyTimeout } from '../../bodies/bodyTimeout';
@@ -50,12 +52,12 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
 
   // The parser's types promise a name, but a part can come without one.
   parser.on('field', (name = '', value, isNameCut, isCut) => {
-    if (isNameCut || !FIELDS.includes(name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+    if (isNameCut || !FIELDS.includes(name)) errors[cutEchoedName(name)] = [unknownField()];
     else if (isCut || fields.has(name)) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
     else fields.set(name, value);
   });
   parser.on('file', (field = '', stream, path) => {
-    if (field !== 'files') errors[field.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+    if (field !== 'files') errors[cutEchoedName(field)] = [unknownField()];
     if (reading.has(path)) errors['files'] = [fieldError('duplicate', 'A file came twice')];
     // Without a listener, a form that ends within a file that is not kept would end the process.
     stream.on('error', () => undefined);

@@ -1,4 +1,12 @@
-import { fieldError, validationError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
+import {
+  cutEchoedName,
+  type FieldError,
+  fieldError,
+  type FieldErrors,
+  unknownField,
+  validationError,
+  valueRequired,
+} from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
 import { MAX_PRICE_CHANGE_ID_CHARACTERS } from '@trestle/schema/limits';
 import {
@@ -13,13 +21,12 @@ import { asItem } from '../../collection/body';
 
 type Check = (value: unknown, item: RecordValues) => FieldError | undefined;
 
-const VALUE_REQUIRED = fieldError('null', 'Value Required');
 const isMissing = (value: unknown): boolean => value === undefined || value === null;
 
 const isOneOf =
   (choices: readonly string[]): Check =>
   (value) => {
-    if (isMissing(value)) return VALUE_REQUIRED;
+    if (isMissing(value)) return valueRequired();
     return choices.includes(value as string) ? undefined : fieldError('choice', `Choose one of ${choices.join(', ')}`);
   };
 
@@ -29,7 +36,7 @@ const isOptionalFlag: Check = (value) =>
 const checkList =
   (isMember: (each: unknown) => boolean, words: string, max: number): Check =>
   (value) => {
-    if (isMissing(value) || (Array.isArray(value) && !value.length)) return VALUE_REQUIRED;
+    if (isMissing(value) || (Array.isArray(value) && !value.length)) return valueRequired();
     if (!Array.isArray(value) || !value.every(isMember)) return fieldError('type', words);
     if (value.length > max) return fieldError('max', `Maximum value ${max}`);
     return new Set(value).size < value.length
@@ -38,7 +45,7 @@ const checkList =
   };
 
 const checkValue: Check = (value, { by, rounding }) => {
-  if (isMissing(value)) return VALUE_REQUIRED;
+  if (isMissing(value)) return valueRequired();
   if (typeof value !== 'number' || !Number.isFinite(value)) return fieldError('type', 'Must be a number');
   const max = by === 'percent' ? MAX_PERCENT : MAX_AMOUNT_CHANGE;
   if (value > max) return fieldError('max', `Maximum value ${max}`);
@@ -74,7 +81,7 @@ const checkItem = (body: unknown, checks: Readonly<Record<string, Check>>): Reco
   const item = asItem(body);
   const errors: FieldErrors = Object.create(null) as FieldErrors;
   for (const name of Object.keys(item))
-    if (!Object.hasOwn(checks, name)) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+    if (!Object.hasOwn(checks, name)) errors[cutEchoedName(name)] = [unknownField()];
   for (const [name, check] of Object.entries(checks)) {
     const error = check(item[name], item);
     if (error) errors[name] = [error];

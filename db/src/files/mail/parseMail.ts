@@ -1,5 +1,13 @@
 import { entity } from '@trestle/schema/entity';
-import { fieldError, validationError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
+import {
+  cutEchoedName,
+  type FieldError,
+  fieldError,
+  type FieldErrors,
+  unknownField,
+  validationError,
+  valueRequired,
+} from '@trestle/schema/errors';
 import { integer, string, text } from '@trestle/schema/field';
 import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import { isEmailAddress, isEmpty, unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
@@ -48,15 +56,14 @@ export const parseMail = (item: RecordValues): RecordMail => {
   const lists = { to: to ?? [], cc: cc ?? [], bcc: bcc ?? [] };
   const errors: FieldErrors = Object.create(null) as FieldErrors;
   Object.assign(errors, validate(mailEntity, rest));
-  for (const name of unknownFields(mailEntity, rest))
-    errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+  for (const name of unknownFields(mailEntity, rest)) errors[cutEchoedName(name)] = [unknownField()];
   for (const name of RECIPIENT_LISTS) {
     const error = recipientError(lists[name]);
     if (error) errors[name] = [error];
   }
   const all = Object.values(lists).flat();
   // A mail with bcc only is fine.
-  if (all.length === 0) errors['to'] ??= [fieldError('null', 'Value Required')];
+  if (all.length === 0) errors['to'] ??= [valueRequired()];
   if (all.length > MAX_MAIL_RECIPIENTS)
     errors['to'] ??= [fieldError('max', `At most ${MAX_MAIL_RECIPIENTS} addresses`)];
   if (typeof rest['subject'] === 'string' && CONTROL_CHARACTERS.test(rest['subject']))

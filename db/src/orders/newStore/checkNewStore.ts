@@ -1,4 +1,4 @@
-import { fieldError, Problem, validationError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, type FieldErrors, Problem, unknownField, validationError } from '@trestle/schema/errors';
 import { CONTACT_NAMES } from '@trestle/schema/newStore';
 import type { RecordValues } from '@trestle/schema/validate';
 import { checkBody } from '../../collection/body';
@@ -21,9 +21,7 @@ const errorsOf = (check: () => void): FieldErrors => {
 const deniedContact = (context: Context, item: RecordValues, caller: Caller): FieldErrors => {
   const { hidden, locked } = accessOf(context, context.find('store'), caller);
   if (!hidden.has('contacts') && !locked.has('contacts')) return {};
-  const error = hidden.has('contacts')
-    ? fieldError('unknown', 'Unknown field')
-    : fieldError('locked', 'You may not change this field');
+  const error = hidden.has('contacts') ? unknownField() : fieldError('locked', 'You may not change this field');
   return Object.fromEntries(
     Object.keys(CONTACT_NAMES)
       .filter((name) => Object.hasOwn(item, name))
@@ -48,7 +46,7 @@ export const checkNewStore = (
   const errors: FieldErrors = {
     ...errorsOf(() => checkBody(context, storeEntity, store, caller, false)),
     // A list of contacts is for the store's own page: here is one.
-    ...(Object.hasOwn(store, 'contacts') ? { contacts: [fieldError('unknown', 'Unknown field')] } : {}),
+    ...(Object.hasOwn(store, 'contacts') ? { contacts: [unknownField()] } : {}),
     ...(contact
       ? contactErrors(false)(errorsOf(() => checkBody(context, storeEntity, { contacts: [contact] }, caller, true)))
       : {}),
