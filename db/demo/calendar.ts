@@ -1,4 +1,4 @@
-import { localDate, startOfDay } from '@trestle/schema/periods';
+import { DAY_MS, localDate, startOfDay } from '@trestle/schema/periods';
 
 /** Dates relative to today, so that filters such as 'this week' find rows on any day. */
 export interface DemoCalendar {
@@ -10,7 +10,6 @@ export interface DemoCalendar {
   past(offset: number, minute: number): string;
 }
 
-const DAY_MS = 86_400_000;
 /** @param zone time zone of the dates */
 export const createCalendar = (now: Date, zone: string): DemoCalendar => {
   const today = Date.parse(`${localDate(zone, now)}T00:00:00Z`);

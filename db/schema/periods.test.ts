@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { DATE_WORDS, localDate, startOfDay, periodRange, isTimeZone, singleDay, PERIOD_WORDS } from './periods';
+import {
+  addDays,
+  DATE_WORDS,
+  localDate,
+  startOfDay,
+  periodRange,
+  isTimeZone,
+  singleDay,
+  PERIOD_WORDS,
+} from './periods';
 
 const MELBOURNE = 'Australia/Melbourne';
 const zones = [
@@ -12,6 +21,12 @@ const zones = [
   'Australia/Lord_Howe',
 ];
 const moments = fc.date({ min: new Date('2001-01-01'), max: new Date('2039-12-31'), noInvalidDate: true });
+
+test('days are counted over the end of a year, up to the latest that a column holds', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(addDays('9999-12-30', 2)).toBe('9999-12-31');
+});
 
 test.each([
   ['this_week', '2026-11-16', '2026-11-23'],

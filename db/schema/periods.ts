@@ -80,8 +80,10 @@ export const startOfDay = (day: string, zone: string): Date => {
   return new Date(guess);
 };
 
-const addDays = (day: string, n: number): string => {
-  const found = new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString();
+export const DAY_MS = 86_400_000;
+/** Returns a day some days after another, both `YYYY-MM-DD`; at most the latest that a column holds. */
+export const addDays = (day: string, days: number): string => {
+  const found = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString();
   return found.length > 24 ? MAX_DATE : found.slice(0, 10);
 };
 const firstOfMonth = (index: number): string =>

@@ -1,8 +1,7 @@
+import { hasInvisible } from '../invisibleCharacters';
 import { BLOCKED_EXTENSIONS, KNOWN_EXTENSIONS } from './fileTypes';
 
 const MAX_NAME_LENGTH = 255;
-/** Control characters, line ends, and marks that reverse the direction of text ('gpj.exe' would read 'exe.jpg'). */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** A line end or NUL in the name of a form's file, as browsers escape it. */
 const ESCAPED_LINE_END = /%(00|0a|0d)/i;
 /** Ends that Windows drops, so that 'run.exe.' becomes 'run.exe', and invisible signs that hide the extension. */
@@ -15,7 +14,7 @@ export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1
 
 /** Returns why a file name is unsafe on some system; undefined when it is safe. @param name without folders */
 export const unsafeNameProblem = (name: string): string | undefined => {
-  if (INVISIBLE.test(name) || ESCAPED_LINE_END.test(name))
+  if (hasInvisible(name) || ESCAPED_LINE_END.test(name))
     return 'The file name contains a character that cannot be kept';
   if (IGNORED_END.test(name)) return 'The file name must not end in a dot or a space';
   // A colon names a stream of another file, or a drive.
@@ -49,7 +48,7 @@ export const archivePathProblem = (path: string): string | undefined => {
   // Some systems treat '...' and '. .' like '..'.
   if (parts.some((part) => part !== '.' && /^[\s.]+$/.test(part)) || /^[.]+$/.test(file))
     return 'a path that leaves the archive';
-  if (parts.some((part) => INVISIBLE.test(part) || part.includes(':')))
+  if (parts.some((part) => hasInvisible(part) || part.includes(':')))
     return `the folder name ${JSON.stringify(parts.join('/'))}`;
   return file === '' || unsafeNameProblem(file) === undefined ? undefined : `the file name ${JSON.stringify(file)}`;
 };

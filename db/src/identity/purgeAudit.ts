@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trestle/schema/periods';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
 import { writePurgeEvent } from './auditEvent';
 
@@ -5,7 +6,6 @@ import { writePurgeEvent } from './auditEvent';
 const MAX_ENTRIES_PER_DELETE = 1000;
 /** Deletions in one go. The next purge goes on. */
 const MAX_DELETES = 100;
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes the audit's entries that are older than they are to be kept, and says so in the audit.

@@ -1,6 +1,7 @@
 import { badRequest, invalidField } from '@trestle/schema/errors';
 import { localDate } from '@trestle/schema/periods';
 import type { ReportFormat } from '@trestle/schema/report';
+import { withoutInvisible } from '../invisibleCharacters';
 import { formatsOf } from './findReport';
 import type { SentParameters } from './parameters';
 import type { ReportDefinition } from './report';
@@ -76,8 +77,6 @@ export const checkFormat = (report: ReportDefinition, { field, sent }: DownloadF
 };
 
 const MAX_NAME_CHARACTERS = 150;
-/** Control characters, halves of surrogate pairs, line ends, and marks that reverse the direction of text. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Makes a file name that every system takes: without folders, ending in its format.
@@ -85,7 +84,7 @@ const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u206
  */
 export const fileNameOf = (wanted: string, title: string, format: OutputFormat, now: Date, zone: string): string => {
   const clean = (text: string): string =>
-    [...text.replaceAll(INVISIBLE, '').replaceAll(/[/\\:*?"<>|%]/g, '-')].slice(0, MAX_NAME_CHARACTERS).join('');
+    [...withoutInvisible(text).replaceAll(/[/\\:*?"<>|%]/g, '-')].slice(0, MAX_NAME_CHARACTERS).join('');
   const stem = clean(wanted)
     .replace(new RegExp(`\\.${format}$`, 'i'), '')
     .replaceAll(/^[\s.-]+|[\s.]+$/g, '');

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@trestle/schema/periods';
+
 /** Lengths of time that reports are divided into. */
 export const PERIOD_ENTRIES = [
   { value: 'week', label: 'Weeks' },
@@ -14,7 +16,6 @@ export interface ReportPeriod {
   label: string;
 }
 
-const DAY_MS = 86_400_000;
 const isoDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 const monthLabel = new Intl.DateTimeFormat('en-AU', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayLabel = (day: string): string => day.split('-').toReversed().join('/');

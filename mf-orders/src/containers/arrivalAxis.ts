@@ -1,4 +1,4 @@
-import { addDays } from '../home/weeks';
+import { addDays } from '@trestle/schema/periods';
 
 /** Weeks before today that the axis begins, and the weeks after today that it ends: at least and at most. */
 const WEEKS_BEFORE = 2;

@@ -1,8 +1,9 @@
 import { collection, formatNumber, useNavigateToRoute, formatDay } from '@trestle/kit/core';
 import { cardForReaders, Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { addDays } from '@trestle/schema/periods';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { addDays, valuesByWeek, weekStarts } from './weeks';
+import { valuesByWeek, weekStarts } from './weeks';
 
 const SHOWN_WEEKS = 8;
 

@@ -1,8 +1,9 @@
 import { collection, formatNumber, useChosenStore, useNavigateToRoute, formatDay } from '@trestle/kit/core';
 import { cardForReaders, Chart, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
+import { addDays } from '@trestle/schema/periods';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { addDays, valuesByWeek, weekStarts } from './weeks';
+import { valuesByWeek, weekStarts } from './weeks';
 
 /** Weeks of a quarter. The chart compares two quarters. */
 const SHOWN_WEEKS = 13;

@@ -1,11 +1,6 @@
-import { localDate, periodRange } from '@trestle/schema/periods';
+import { addDays, localDate, periodRange } from '@trestle/schema/periods';
 
-const DAY_MS = 86_400_000;
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Returns a day some days after another, both `YYYY-MM-DD`. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the day some days before now, in the browser's time zone. */
 export const daysAgo = (days: number, now = new Date()): string => addDays(localDate(browserZone(), now), -days);

@@ -12,7 +12,7 @@ const ERROR_TEXTS: Record<RemoteErrorKind, string> = {
   hang: "This part of the application stopped responding when it was last loaded here, so it wasn't loaded again.",
   share: 'This part of the application was built with libraries that it lacks here. Tell your administrator.',
 };
-const OFFLINE_TEXT = "You're offline. Try again when you're connected.";
+export const OFFLINE_TEXT = "You're offline. Try again when you're connected.";
 
 /** A remote that failed. Its message is for the user; `cause` is what happened. */
 export class RemoteError extends Error {

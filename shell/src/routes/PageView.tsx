@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { Guard } from '../guard/Guard';
 import { DEV_VERSION } from '../overrides/applyOverrides';
 import { PreviousVersionNote } from '../remotes/PreviousVersionNote';
-import { nameOf, RemoteError } from '../remotes/remoteError';
+import { nameOf, OFFLINE_TEXT, RemoteError } from '../remotes/remoteError';
 import type { RemotePage } from '../remotes/remotePages';
 import { useRemotes } from '../remotes/remotesContext';
 import { withRetry } from '../remotes/withRetry';
@@ -17,7 +17,6 @@ import { SlowPage } from './SlowPage';
 const components = new WeakMap<Page, Loadable<object>>();
 
 const NOT_LOADED = "This page couldn't be loaded. Check your connection and try again.";
-const OFFLINE_TEXT = "You're offline. Try again when you're connected.";
 
 const fetchElement = (element: PageElement): ReturnType<PageElement> =>
   withRetry(element).catch((cause: unknown) => {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@trestle/schema/periods';
+
 /** A stored release, as far as keeping it is concerned. */
 export interface PrunableRelease {
   id: number;
@@ -14,8 +16,6 @@ export interface PruningLimits {
   /** Age since it was stored, or since everyone got it. */
   keptDays: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the ids of releases that need not be kept: beyond the newest of their remote, or too old. What browsers get now,

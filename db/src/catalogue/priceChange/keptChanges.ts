@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trestle/schema/periods';
 import { invalidField, conflict } from '@trestle/schema/errors';
 import type { PriceChangeRequest } from '@trestle/schema/priceChange';
 import type { Write } from '../../collection/context';
@@ -8,7 +9,6 @@ import type { RepricedName } from './repricedEntities';
 
 /** How long a price change can be undone. */
 const UNDO_DAYS = 30;
-const MS_PER_DAY = 86_400_000;
 const MAX_PRUNED_CHANGES = 50;
 
 /** The form of an id. Other letters are never looked up: the database refuses to compare some with its column. */
@@ -27,7 +27,7 @@ export interface KeptChange {
 }
 
 const oldestKept = ({ caller }: Write): string =>
-  toSqlTimestamp(new Date(caller.now.getTime() - UNDO_DAYS * MS_PER_DAY).toISOString());
+  toSqlTimestamp(new Date(caller.now.getTime() - UNDO_DAYS * DAY_MS).toISOString());
 
 /** Stores the former and the new prices in the transaction that writes them. */
 export const keepForUndo = (

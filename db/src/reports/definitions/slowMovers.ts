@@ -1,12 +1,11 @@
 import { stockAvailability as stock } from '@trestle/schema/entities/stock_availability';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
-import { localDate } from '@trestle/schema/periods';
+import { addDays, localDate } from '@trestle/schema/periods';
 import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/context';
 import { categoriesParameter, supplierParameter } from '../parameters/choices';
 import { chosenValues, queryOf } from '../parameters/listQuery';
 import { wholeNumber } from '../parameters/wholeNumber';
-import { addDays } from '../parameters/period';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 import { canReadSales, salesByProduct, type Sales } from '../sections/productSales';
 import {

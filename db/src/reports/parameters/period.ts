@@ -1,5 +1,5 @@
 import { invalidField } from '@trestle/schema/errors';
-import { localDate, periodRange } from '@trestle/schema/periods';
+import { addDays, DAY_MS, localDate, periodRange } from '@trestle/schema/periods';
 import type { ListEntry } from '@trestle/schema/report';
 import type { ParameterDeclaration, ReportRequest } from '../report';
 import { dayText } from '../sections/facts';
@@ -33,9 +33,6 @@ export const periodParameters: readonly ParameterDeclaration[] = [
   { name: 'to', prompt: 'To', type: 7, optional: true, help: "Last day. Only for 'Other dates'." },
 ];
 
-const DAY_MS = 86_400_000;
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** Returns the same day some months before; the month's last day where it has no such day. */
 const monthsBefore = (day: string, months: number): string => {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;

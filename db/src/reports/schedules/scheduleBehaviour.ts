@@ -1,5 +1,5 @@
-import { fieldError, Problem, type FieldErrors } from '@trestle/schema/errors';
-import { isTimeZone } from '@trestle/schema/periods';
+import { fieldError, type FieldErrors, Problem, valueRequired } from '@trestle/schema/errors';
+import { DAY_MS, isTimeZone } from '@trestle/schema/periods';
 import { MAX_MAIL_RECIPIENTS } from '@trestle/schema/limits';
 import type { Behaviour, Change, Row, Write } from '../../collection/context';
 import { selectRows } from '../../collection/statements';
@@ -12,22 +12,20 @@ import { isTimeOfDay, nextTime, nextTimeAfterRun, type ScheduleTimes } from './n
 const MAX_SCHEDULES = 50;
 /** Schedules of one person that were deleted within a day of their last mails. New ones would mail again. */
 const MAX_DELETED_AFTER_RUN = 50;
-const DAY_MS = 86_400_000;
 /** What the next time depends on. */
 const TIME_FIELDS = ['frequency', 'time', 'weekday', 'day', 'zone', 'is_active'] as const;
-const VALUE_REQUIRED = [fieldError('null', 'Value Required')];
 
 const timeErrors = ({ frequency, time, weekday, day, zone }: Row): FieldErrors => ({
   ...(isTimeOfDay(time) ? {} : { time: [fieldError('type', 'Must be a time: hh:mm')] }),
-  ...(frequency === 'weekly' && (weekday ?? null) === null ? { weekday: VALUE_REQUIRED } : {}),
-  ...(frequency === 'monthly' && (day ?? null) === null ? { day: VALUE_REQUIRED } : {}),
+  ...(frequency === 'weekly' && (weekday ?? null) === null ? { weekday: [valueRequired()] } : {}),
+  ...(frequency === 'monthly' && (day ?? null) === null ? { day: [valueRequired()] } : {}),
   ...(isTimeZone(String(zone)) ? {} : { zone: [fieldError('choice', 'There is no such time zone')] }),
 });
 
 const recipientErrors = ({ kind, item }: Change): FieldErrors => {
   const { recipients } = item;
   if (recipients === undefined && kind !== 'create') return {};
-  if (!Array.isArray(recipients) || !recipients.length) return { recipients: VALUE_REQUIRED };
+  if (!Array.isArray(recipients) || !recipients.length) return { recipients: [valueRequired()] };
   return recipients.length > MAX_MAIL_RECIPIENTS
     ? { recipients: [fieldError('max', `Maximum value ${MAX_MAIL_RECIPIENTS}`)] }
     : {};
