@@ -1,8 +1,6 @@
+import { ACCOUNT_STATES } from '../accountStates';
 import { entity, tracked } from '../entity';
 import { datetime, fk, integer, json, readonly, string } from '../field';
-
-/** The two routes of the account page, which are always open. */
-const ACCOUNT_STATES = ['user.account', 'login.account'];
 
 /** A file whose rows were imported, with what became of them. Everybody sees their own, and can undo it. */
 export const importRun = entity('import_run', {

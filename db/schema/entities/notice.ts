@@ -1,3 +1,4 @@
+import { ACCOUNT_STATES } from '../accountStates';
 import { entity, tracked } from '../entity';
 import { boolean, fk, readonly, string, text } from '../field';
 
@@ -19,9 +20,6 @@ export const noticeMailFields = (): Record<
 });
 /** Explains the section, for the form that shows it. */
 export const NOTICE_MAIL_SECTIONS = { [SECTION]: 'The bell shows all notices. These also come by mail.' };
-
-/** The two routes of the account page, which are always open. */
-const ACCOUNT_STATES = ['user.account', 'login.account'];
 
 /** Something that a person should know. The server writes it; its person marks it as read. */
 export const notice = entity('notice', {

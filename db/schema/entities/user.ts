@@ -2,8 +2,11 @@ import { active, entity, tracked } from '../entity';
 import { boolean, computed, datetime, fk, generated, manyIds, password, string } from '../field';
 import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
 
-/** Fields that the form of users and the form of one's own account share (S2 §2, §3). */
-export const personFields = () => ({
+/**
+ * Fields that the form of users and the form of one's own account share (S2 §2, §3).
+ * @param passwordEffect what a new password does to sessions, for its hint
+ */
+export const personFields = (passwordEffect: string) => ({
   username: string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS, unique: true, section: 'Personal Info' }),
   first_name: string({ required: true, maxlength: 150, section: 'Personal Info' }),
   last_name: string({ required: true, maxlength: 150, section: 'Personal Info' }),
@@ -14,6 +17,16 @@ export const personFields = () => ({
     unique: true,
     section: 'Personal Info',
   }),
+  new_password: {
+    ...password({
+      maxlength: MAX_CREDENTIAL_CHARACTERS,
+      secret: true,
+      label: 'New password',
+      section: 'Personal Info',
+      hint: `Leave empty to keep the current one. ${passwordEffect}`,
+    }),
+    virtual: true,
+  },
 });
 /** Read-only fields about a user's name and logins. */
 export const loginFields = () => ({
@@ -32,17 +45,7 @@ export const user = entity('user', {
   mergedBySuperusers: true,
   fields: {
     ...tracked(),
-    ...personFields(),
-    new_password: {
-      ...password({
-        maxlength: MAX_CREDENTIAL_CHARACTERS,
-        secret: true,
-        label: 'New password',
-        section: 'Personal Info',
-        hint: 'Leave empty to keep the current one. A new one logs them out everywhere',
-      }),
-      virtual: true,
-    },
+    ...personFields('A new one logs them out everywhere'),
     // Only ever sent: it has no value to be read.
     invite: {
       ...boolean({

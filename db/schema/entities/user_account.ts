@@ -1,11 +1,8 @@
+import { ACCOUNT_STATES } from '../accountStates';
 import { entity, tracked } from '../entity';
-import { boolean, computed, fk, json, password, string } from '../field';
-import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
+import { boolean, computed, fk, json, string } from '../field';
 import { NOTICE_MAIL_SECTIONS, noticeMailFields } from './notice';
 import { personFields, loginFields, user } from './user';
-
-/** The two routes of the account page. They are always open, but their field rules apply. */
-const ACCOUNT_STATES = ['user.account', 'login.account'];
 
 /** The caller's own account (contract §2.2): their user row, with only name, e-mail and password writable. */
 export const userAccount = entity('user_account', {
@@ -22,17 +19,7 @@ export const userAccount = entity('user_account', {
   alsoOpenedBy: { list: ACCOUNT_STATES, read: ACCOUNT_STATES, edit: ACCOUNT_STATES },
   fields: {
     ...tracked(),
-    ...personFields(),
-    new_password: {
-      ...password({
-        maxlength: MAX_CREDENTIAL_CHARACTERS,
-        secret: true,
-        label: 'New password',
-        section: 'Personal Info',
-        hint: 'Leave empty to keep the current one. A new one logs you out everywhere else',
-      }),
-      virtual: true,
-    },
+    ...personFields('A new one logs you out everywhere else'),
     password: string({ readonly: true, secret: true, hide: true }),
     is_staff: boolean({ readonly: true, hide: true }),
     is_superuser: boolean({ readonly: true, hide: true }),
