@@ -65,6 +65,7 @@ const forbidden: [rule: number, file: string, specifier: string][] = [
   [9, 'shell/kit/core/keys/KeysWindow.tsx', '../../form/Form'],
   [9, 'shell/kit/form/tags/TagsInput.tsx', '../../widgets/speed/SpeedSelect'],
   [9, 'shell/kit/list/ListPage.tsx', '../widgets/tree/TreeSelect'],
+  [9, 'shell/kit/widgets/tree/TreeSelect.tsx', '../../productCard/ProductCard'],
   [10, 'db/src/sql/select.ts', 'sequelize'],
   [10, 'db/src/sql/planning/planList.ts', '../../collection/list'],
   [10, 'db/src/collection/readRecord.ts', 'mysql2'],
