@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const outbox = join(process.env['TRESTLE_DATA_DIR']!, 'outbox');
@@ -10,6 +11,13 @@ export const mailsTo = (email: string): string[] =>
     .toSorted()
     .map((name) => readFileSync(join(outbox, name), 'utf8'))
     .filter((mail) => ['To', 'Cc', 'Bcc'].some((list) => mail.includes(`${list}: ${email}\r\n`)));
+
+/** Saves a mail as the product does where it has no mail server. */
+export const saveToOutbox = (mail: Buffer): void => {
+  const draft = join(outbox, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.part`);
+  writeFileSync(draft, mail);
+  renameSync(draft, draft.replace(/part$/, 'eml'));
+};
 
 /** Waits for a number of mails to an address. They are sent after the reply. */
 export const awaitMails = async (email: string, count: number): Promise<string[]> => {
