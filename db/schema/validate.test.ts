@@ -4,7 +4,7 @@ import { entities, entitiesByName } from './entities/all';
 import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { user } from './entities/user';
-import { date, datetime, integer, json, money, text, uuid, type Field } from './field';
+import { date, datetime, integer, json, money, number, text, uuid, type Field } from './field';
 import { invalidJson } from './invalidJson';
 import { MAX_TEXT_CHARACTERS } from './limits';
 import { blankRecord, checkValue, isIsoDate, isIsoDateTime, MAX_JSON_DEPTH, unknownFields, validate } from './validate';
@@ -183,6 +183,16 @@ describe('bounds of numbers are exact', () => {
     expect(checkValue(quantity, 31)).toEqual([{ code: 'max', message: 'Maximum value 30' }]);
     const price = { ...money({ max: 100 }), name: 'price' };
     expect(codesOf(...[100, 100.01].map((value) => checkValue(price, value)))).toEqual([[], ['max']]);
+  });
+  test('numbers with any decimals', () => {
+    const width = { ...number({ min: 0, max: 1.5 }), name: 'width' };
+    expect(codesOf(...[0.125, 1.5, 1.51, NaN, '1'].map((value) => checkValue(width, value)))).toEqual([
+      [],
+      [],
+      ['max'],
+      ['type'],
+      ['type'],
+    ]);
   });
   test("the column's own bounds, also where larger ones are declared", () => {
     const wide = integer({ min: -9_999_999_999, max: 9_999_999_999 });

@@ -1,7 +1,7 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { registerEntities } from '../../core/entities';
-import { groupBySave, type HistoryEntry } from '@trestle/schema/historyEntry';
+import type { HistoryEntry } from '@trestle/schema/historyEntry';
 import { historySentence } from './historySentence';
 
 registerEntities([storeOrder, storeOrderLine]);
@@ -44,9 +44,4 @@ test('a later save names the fields that it changed, and counts the lines', () =
 test('mails, and those that did not arrive', () => {
   expect(sentence(entry({ action: 'send_email' }))).toBe('emailed this order');
   expect(sentence(entry({ action: 'email_failed' }))).toBe('could not deliver an email about this order');
-});
-
-test('entries of one save are one group: the same person at the same moment', () => {
-  const [a, b, c, d] = [entry({}), ordered(1), entry({ user: 5 }), entry({ created_date: '2026-01-01T00:00:00.000Z' })];
-  expect(groupBySave([a, b, c, d])).toEqual([[a, b], [c], [d]]);
 });
