@@ -136,3 +136,21 @@ test('safety 8: the file of a run is for whoever may still make its report, wher
   await replaceRules(who, all);
   expect(await fetched()).toBe(200);
 });
+
+test('safety 8: the file of a run is not for a person who belongs to another store by now', async () => {
+  const [before, after] = [(await person('store1')).store.id, (await person('store2')).store.id] as [number, number];
+  const states = ['reports', 'store_order', 'user_account'].map((state) => allowState(state));
+  const who = await userWithRules(states, true, { store: before });
+  const { id } = await startRun(who);
+  const { file } = await finishedRun(who, id as number);
+  const fetched = () => who('GET', `/${standard ? 'filesystem' : 'fs'}/download/${file}/`);
+  expect((await fetched()).status).toBe(200);
+  const [account] = (await list(who, 'trestle/user_account'))['results'] as Body[];
+  const move = async (store: number | null) =>
+    expectStatus(await admin('PATCH', `/api/trestle/user/${account!['id']}/`, { store }), 200);
+  await move(after);
+  expect(expectStatus(await fetched(), 403)).toEqual({ detail: 'This report is of another store. Run it again.' });
+  // Head office sees every store.
+  await move(null);
+  expect((await fetched()).status).toBe(200);
+});
