@@ -47,6 +47,13 @@ test('safety 73: the link of an invitation lets the new person choose a password
   expect((await choose(accepted['token'], 'Another-sofa-again-8')).status).toBe(401);
 });
 
+test('opening an invitation again and again uses up no mails of a forgotten password', async () => {
+  const person = await invite();
+  for (let opened = 0; opened < 4; opened += 1) expectStatus(await accept(person.key), 200);
+  expectStatus(await call('POST', '/auth/forgot_password/', { username: person.username }), 200);
+  expect(codeOf((await awaitMails(person.email, 2))[1]!)).toMatch(/./);
+});
+
 test('safety 73: only a hash of the key is stored, and nothing of it is in the audit', async () => {
   const { id, key } = await invite();
   const [rows] = await database.query('SELECT * FROM `invitation` WHERE `user` = ?', [id]);

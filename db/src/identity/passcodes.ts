@@ -11,6 +11,9 @@ const IS_VALID_SQL =
   '`used_at` IS NULL AND `spent_at` IS NULL ' +
   `AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${VALID_MINUTES} MINUTE`;
 
+/** Condition: the passcode went out by mail. The link of an invitation makes one that is redeemed from its beginning. */
+const WAS_MAILED_SQL = '(`used_at` IS NULL OR `used_at` > `created_at`)';
+
 /** Stands for the user when an unknown name was given: the same statements run for it (SECURITY.md, 2 and 68). */
 export const NO_USER_ID = 0;
 /** Writes a row in place of a passcode. Both cases then take a commit, whose time a caller could measure. */
@@ -33,7 +36,8 @@ export const createPasscode = (db: IdentityDb, user: number, codeHash: string, d
     await selectRows(transaction, 'SELECT `id` FROM `user` WHERE `id` = ? FOR UPDATE', [user]);
     const [sent] = await selectRows<{ n: number }>(
       transaction,
-      'SELECT COUNT(*) AS n FROM `passcode` WHERE `user` = ? AND `created_at` > UTC_TIMESTAMP(3) - INTERVAL 1 HOUR',
+      `SELECT COUNT(*) AS n FROM \`passcode\` WHERE \`user\` = ? AND ${WAS_MAILED_SQL} ` +
+        'AND `created_at` > UTC_TIMESTAMP(3) - INTERVAL 1 HOUR',
       [user],
     );
     const isAllowed = user !== NO_USER_ID && sent!.n < MAX_MAILS_PER_HOUR;
