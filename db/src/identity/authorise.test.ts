@@ -84,7 +84,11 @@ test('the identity has the caller, the store and the hidden and locked fields', 
     superuser: false,
     scope: 5,
   });
-  const guarded = ['username', 'email'].map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
+  const guarded = ['username', 'email', 'active'].map((field_name) => ({
+    field_name,
+    deny_read: true,
+    deny_update: true,
+  }));
   // Stock of a product is for those who may see stock.
   const stock = { field_name: 'stock', deny_read: true, deny_update: true };
   const available = { ...stock, field_name: 'available' };
