@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVICES } from '@trestle/schema/entity';
 
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
@@ -27,6 +28,9 @@ export interface SecondDeployment {
   stop(): Promise<void>;
 }
 
+/** Its scheduler would take other tests' schedules, and end in the middle of one. */
+const WITHOUT_REPORTS = SERVICES.filter((service) => service !== 'reports').join();
+
 /** Starts a second BFF and services process. Two of each on one database are the normal case. */
 export const startSecondDeployment = async (env: Record<string, string> = {}): Promise<SecondDeployment> => {
   const lines: string[] = [];
@@ -41,6 +45,7 @@ export const startSecondDeployment = async (env: Record<string, string> = {}): P
     BACKEND_VARIANT: process.env['TRESTLE_VARIANT'] ?? 'standard',
     JWT_SECRET: env['JWT_SECRET'] ?? secretOf('jwt'),
     SERVICE_KEY: env['SERVICE_KEY'] ?? secretOf('service'),
+    SERVICES: WITHOUT_REPORTS,
     ...env,
   };
   const start = (file: string, args: string[], more: Record<string, string>, announced: RegExp) => {
