@@ -17,7 +17,7 @@ export interface IdentityStore extends AccountStore, ReleaseStore, SessionListSt
   startSession(userId: number, endsAt: Date, client: SessionClient): Promise<string>;
   /** Returns null when the session has ended or its user may no longer log in. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
-  endSession(sessionId: string): Promise<void>;
+  endSession(sessionId: string, requestId: string): Promise<void>;
   loadRules(user: SessionUser): Promise<GroupRules[]>;
   /** Counts unread notices by user. Users without any are missing. */
   countUnreadNotices(users: readonly number[]): Promise<Map<number, NoticeCount>>;
@@ -38,7 +38,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
     listSessions: (user) => listSessions(db, user),
     endSessionsOf: (ended) => endSessionsOf(db, ended),
     findLiveSession: async (sessionId) => (await findSession(sessionId)) ?? null,
-    endSession: (sessionId) => endSession(db, sessionId),
+    endSession: (sessionId, requestId) => endSession(db, sessionId, requestId),
     loadRules: (user) => loadRules(db, user),
     countUnreadNotices: (users) => countUnreadNotices(db, users),
     ready: async () => {

@@ -206,13 +206,21 @@ test('safety 15: logging out while acting ends both sessions', async () => {
 });
 
 test('safety 15: when somebody who acts logs out in another tab, the account no longer says that they act', async () => {
-  const { token, target, acting: theirs } = await acting();
+  const { token, chief, target, acting: theirs } = await acting();
   expectStatus(await call('POST', '/api-token-expire/', {}, bearer(token)), 200);
   expect(await statuses(theirs)).toEqual([401, 401]);
   const own = await logIn(target.username);
   const account = await call('GET', `/api/trestle/user_account/${target.id}/`, undefined, bearer(own.token));
   const [{ until }] = expectStatus(account, 200)['impersonations'];
   expect(Date.parse(until)).toBeLessThanOrEqual(Date.now());
+  const query = JSON.stringify({
+    and: [
+      ['action', 'eq', 'unsudo'],
+      ['user', 'eq', target.id],
+    ],
+  });
+  const { results } = await list(admin, 'trestle/audit', { query });
+  expect(results).toMatchObject([{ actor: chief.id, user: target.id }]);
 });
 
 test('safety 16: start, stop and writes are in the audit with both persons and the reason; no call changes it', async () => {

@@ -82,7 +82,7 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
     /** While impersonating, both sessions end (SECURITY.md, 15). */
     expire: async (req, res) => {
       const { session, parent, actor, user } = callerOf(req).session;
-      if (parent === null) await store.endSession(session);
+      if (parent === null) await store.endSession(session, req.requestId);
       else await store.endImpersonation({ session, parent, actor, user: user.id }, true, req.requestId);
       res.json({ status: true });
     },

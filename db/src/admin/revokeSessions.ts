@@ -3,6 +3,7 @@ import type { Change, Row, Write } from '../collection/context';
 import { execute } from '../collection/statements';
 import {
   CLOSE_IMPERSONATIONS_SQL,
+  CLOSE_MEMBERS_IMPERSONATIONS_SQL,
   END_IMPERSONATIONS_SQL,
   END_MEMBERS_IMPERSONATIONS_SQL,
   END_OTHER_SESSIONS_SQL,
@@ -63,4 +64,5 @@ export const revokeImpersonationsOfGroup = async (change: Change, write: Write):
     change.kind === 'delete' || ['name', 'active_start_date', 'active_end_date'].some((name) => name in change.values);
   if (change.kind === 'create' || !changesRights) return;
   await runUpdate(write, END_MEMBERS_IMPERSONATIONS_SQL, change.id, change.id);
+  await runUpdate(write, CLOSE_MEMBERS_IMPERSONATIONS_SQL, change.id, change.id);
 };

@@ -25,6 +25,13 @@ export const CLOSE_IMPERSONATIONS_SQL = `UPDATE \`impersonation\` i JOIN \`sessi
   SET i.\`until\` = LEAST(i.\`until\`, UTC_TIMESTAMP(3))
   WHERE (i.\`user\` = ? OR i.\`actor\` = ?) AND s.\`ended_at\` IS NOT NULL AND i.\`until\` > UTC_TIMESTAMP(3)`;
 
+/** Sets the end of the listed impersonations of and by a group's members. Bind the group's id twice. */
+export const CLOSE_MEMBERS_IMPERSONATIONS_SQL = `UPDATE \`impersonation\` i JOIN \`session\` s ON s.\`id\` = i.\`session\`
+  SET i.\`until\` = LEAST(i.\`until\`, UTC_TIMESTAMP(3))
+  WHERE s.\`ended_at\` IS NOT NULL AND i.\`until\` > UTC_TIMESTAMP(3)
+  AND (i.\`user\` IN (SELECT m.\`user\` FROM \`user_groups\` m WHERE m.\`group\` = ?)
+    OR i.\`actor\` IN (SELECT m.\`user\` FROM \`user_groups\` m WHERE m.\`group\` = ?))`;
+
 /** Sets the end of the listed impersonations that were started in a session. Bind the session's id. */
 export const CLOSE_IMPERSONATIONS_OF_SESSION_SQL = `UPDATE \`impersonation\` i JOIN \`session\` s ON s.\`id\` = i.\`session\`
   SET i.\`until\` = LEAST(i.\`until\`, UTC_TIMESTAMP(3)) WHERE s.\`parent\` = ?`;

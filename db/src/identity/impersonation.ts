@@ -64,5 +64,5 @@ export const endImpersonation = (
       );
       await writeAuditEvent(transaction, { action: 'unsudo', actor: session.actor, user: session.user, requestId });
     }
-    if (all) await endSessionIn(transaction, session.parent);
+    if (all) await endSessionIn(transaction, session.parent, requestId);
   });

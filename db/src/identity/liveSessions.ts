@@ -105,12 +105,17 @@ export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): 
 const endDisallowedSessions = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
   const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [ids]);
   const ended = rows.filter((row) => !isUserActiveNow(row) || !mayStillImpersonate(row)).map(({ session }) => session);
-  if (ended.length)
-    await executeUpdate(
-      db,
-      'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL',
-      [ended],
-    );
+  if (!ended.length) return;
+  await executeUpdate(
+    db,
+    'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL',
+    [ended],
+  );
+  await executeUpdate(
+    db,
+    'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` IN (?)',
+    [ended],
+  );
 };
 const loadSessions = async (db: IdentityDb, states: readonly SessionState[]): Promise<LiveSession[]> => {
   const minute = currentMinute();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeAuditEvent } from './auditEvent';
 import { CLOSE_IMPERSONATIONS_OF_SESSION_SQL } from './endSessions';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb, type QueryRunner } from './identityDb';
 
@@ -30,12 +31,18 @@ export const startSession = async (
   return id;
 };
 
-/** Ends a session and the impersonations that were started in it. */
-export const endSession = (db: IdentityDb, id: string): Promise<void> =>
-  inTransaction(db, (transaction) => endSessionIn(transaction, id));
+/** Ends a session and the impersonations that were started in it, which the audit says (SECURITY.md, 16). */
+export const endSession = (db: IdentityDb, id: string, requestId: string): Promise<void> =>
+  inTransaction(db, (transaction) => endSessionIn(transaction, id, requestId));
 
 /** Ends a session, as `endSession` does, in a running transaction. */
-export const endSessionIn = async (transaction: QueryRunner, id: string): Promise<void> => {
+export const endSessionIn = async (transaction: QueryRunner, id: string, requestId: string): Promise<void> => {
+  const impersonations = await selectRows<{ user: number; actor: number }>(
+    transaction,
+    'SELECT i.`user`, i.`actor` FROM `impersonation` i JOIN `session` s ON s.`id` = i.`session` ' +
+      'WHERE s.`parent` = ? AND s.`ended_at` IS NULL AND i.`until` > UTC_TIMESTAMP(3) FOR UPDATE',
+    [id],
+  );
   await executeUpdate(
     transaction,
     'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
@@ -43,6 +50,8 @@ export const endSessionIn = async (transaction: QueryRunner, id: string): Promis
   );
   // Otherwise the account of whom they were for would say for an hour that they go on.
   await executeUpdate(transaction, CLOSE_IMPERSONATIONS_OF_SESSION_SQL, [id]);
+  for (const { user, actor } of impersonations)
+    await writeAuditEvent(transaction, { action: 'unsudo', actor, user, requestId });
 };
 
 /** Returns when a session ends at the latest; null for a session of an earlier version of the product. */
