@@ -34,3 +34,23 @@ test('an email without a reply is sent again with its key, and with other conten
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Please answer');
   expect(await send()).not.toBe(first);
 });
+
+test('a message that was typed is not lost by Escape', async () => {
+  signIn();
+  stubServer(() => ({ body: { count: 0, results: [] } }));
+  const onClose = jest.fn();
+  render(
+    <FluentProvider theme={light}>
+      <EmailDialog entity={supplier} record={{ id: 7, email_address: 'orders@mail.example' }} onClose={onClose} />
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  const message = screen.getByRole('textbox', { name: 'Message' });
+  await user.type(message, 'Please answer{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep writing' }));
+  expect(message).toHaveValue('Please answer');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalled();
+});

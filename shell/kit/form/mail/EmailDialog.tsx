@@ -12,6 +12,7 @@ import { Dialog } from '../../core/feedback/Dialog';
 import { settings } from '../../core/settings';
 import { parseTags } from '../tags/parseTags';
 import { TagsInput } from '../tags/TagsInput';
+import { ConfirmDialog } from '../ConfirmDialog';
 import { ADDRESS_SEPARATORS, isAddress } from './addresses';
 import { DocumentChoice } from './DocumentChoice';
 import { useDocument } from './useDocument';
@@ -76,6 +77,8 @@ export default function EmailDialog({
     const words = errorTexts(fields[name]).join(' ');
     return { validationState: words ? ('error' as const) : ('none' as const), validationMessage: words || undefined };
   };
+  const [asking, setAsking] = useState(false);
+  const close = () => (body.trim() === '' ? onClose() : setAsking(true));
   // A repeat after a lost reply sends nothing more. Other content is another email.
   const attempt = useRef({ content: '', key: '' });
   const send = async () => {
@@ -110,7 +113,7 @@ export default function EmailDialog({
     }
   };
   return (
-    <Dialog title={`Email about ${entity.label.toLowerCase()} ${String(record['id'])}`} onClose={onClose}>
+    <Dialog title={`Email about ${entity.label.toLowerCase()} ${String(record['id'])}`} onClose={close}>
       {general && <Alert intent="error">{general}</Alert>}
       <div className={styles.fields}>
         {LISTS.map(([name, label], at) => (
@@ -144,7 +147,7 @@ export default function EmailDialog({
         <DocumentChoice entity={entity} chosen={document} onChoose={choose} />
       </div>
       <div className={styles.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
         <Button
           appearance="primary"
           disabled={
@@ -157,6 +160,17 @@ export default function EmailDialog({
           {sending ? 'Sending …' : 'Send'}
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        title="Discard this email?"
+        words="It has not been sent. What you typed will be lost."
+        yes="Discard"
+        no="Keep writing"
+        onAnswer={(yes) => {
+          setAsking(false);
+          if (yes) onClose();
+        }}
+      />
     </Dialog>
   );
 }
