@@ -4,7 +4,7 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import type { RecordValues } from '@trestle/schema/validate';
 import fc from 'fast-check';
 import { parseClipboard, pasteCells } from './pasteCells';
-import { addRow, copyRow, moveRow, removeRow, renumberRows, restoreRow } from './rowReducer';
+import { addRow, copyRow, moveRow, moveRowBack, removeRow, renumberRows, restoreRow } from './rowReducer';
 
 const page = fc.record({
   notes: fc.string({ maxLength: 9 }),
@@ -32,6 +32,16 @@ test('moving keeps every row and numbers the order from 0 (S1 §4)', () => {
       }
     }),
   );
+});
+test('a moved row goes back, wherever it is when other rows have come or gone since', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((text, at) => ({ id: at + 1, notes: text, display_order: at }));
+  const after = moveRow(cataloguePage, rows, 0, 3);
+  const back = (now: readonly RecordValues[]) =>
+    notes(moveRowBack(cataloguePage, now, after[3]!, { from: 0, to: 3 })).join('');
+  expect(back(after)).toBe('abcd');
+  expect(back(after.slice(1))).toBe('acd');
+  expect(back([{ notes: 'new' }, ...after])).toBe('anewbcd');
+  expect(back(after.slice(0, 3))).toBe('bcd');
 });
 test('numbers and letters of pages stay at their places; those that are locked move with their row', () => {
   const rows = ['a', 'b', 'c'].map((text, at) => ({ notes: text, page_number: at + 1, letter_code: `L${at}` }));

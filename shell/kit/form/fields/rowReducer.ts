@@ -43,6 +43,24 @@ export const moveRow = (
   );
 };
 
+/**
+ * Moves a row back to the place that it had. It is found by what it is: other rows may have come or gone since.
+ * @param moved the row as the move left it
+ * @param to the place that the move gave it
+ */
+export const moveRowBack = (
+  child: Entity,
+  rows: Rows,
+  moved: RecordValues,
+  { from, to }: { from: number; to: number },
+  lockedFields?: ReadonlySet<string>,
+): RecordValues[] => {
+  const isMoved = (row: RecordValues | undefined) =>
+    row === moved || (row !== undefined && Boolean(moved['id']) && row['id'] === moved['id']);
+  const at = isMoved(rows[to]) ? to : rows.findIndex(isMoved);
+  return moveRow(child, rows, at, Math.min(from, rows.length - 1), lockedFields);
+};
+
 /** Copies a row without ids, its own and its nested rows', and without timestamps. */
 const duplicate = (child: Entity, row: RecordValues): RecordValues =>
   Object.fromEntries(

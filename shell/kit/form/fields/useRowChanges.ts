@@ -7,7 +7,7 @@ import { focusField } from '../focusField';
 import { useUndoOffer } from '../useUndoOffer';
 import { movedWords } from './movedRow';
 import type { OnRowAction, RowAction } from './RowActions';
-import { addRow, copyRow, moveRow, removeRow, restoreRow } from './rowReducer';
+import { addRow, copyRow, moveRow, moveRowBack, removeRow, restoreRow } from './rowReducer';
 import { useRowDrag } from './useRowDrag';
 
 type RowChange = (child: Entity, rows: readonly RecordValues[], at: number) => RecordValues[];
@@ -48,7 +48,12 @@ export const useRowChanges = ({ child, name, columns, lockedFields }: RowChanges
   );
   const offerUndo = useUndoOffer();
   // A hand slips more easily than a key.
-  const drag = useRowDrag((from, to) => offerUndo(`${move(from, to)}.`, () => move(to, from)));
+  const drag = useRowDrag((from, to) => {
+    const words = move(from, to);
+    const moved = current()[to];
+    if (!words || !moved) return;
+    offerUndo(`${words}.`, () => changeForm(name, moveRowBack(child, current(), moved, { from, to }, lockedFields)));
+  });
   // Stable, so that a change of one row renders only that row.
   const act = useCallback<OnRowAction>(
     (action, at, field) => {
