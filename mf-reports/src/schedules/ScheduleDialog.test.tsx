@@ -57,6 +57,19 @@ test('a save that failed says so in the dialog, until the next try', async () =>
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
+test('who is chosen stays chosen for people who may not list others', async () => {
+  const user = userEvent.setup();
+  signIn({ use_permissions: true, superuser: false, groups: [] });
+  const calls = stubServer(({ method, body }) => (method === 'POST' ? { status: 201, body: body as object } : people));
+  renderDialog(() => {}, { ...schedule, recipients: [3] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Mara Okafor (you)' }));
+  expect(screen.getByRole('checkbox', { name: 'User 3' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ recipients: [1, 3] }),
+  );
+});
+
 const GONE = 'This schedule is no longer here: somebody deleted it, or you may not see it any more.';
 
 test('a schedule that was deleted while it was changed says so, and leads back to the list', async () => {

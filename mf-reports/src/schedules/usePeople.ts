@@ -24,7 +24,9 @@ export const usePeople = (chosen: readonly number[]): readonly ListEntry[] => {
     enabled: enabled && ids !== '',
   });
   const own = user ? [{ value: user.id, label: `${user.descriptive_name} (you)` }] : [];
-  if (!active.data) return own;
+  // Who is chosen stays, also before the names are here, and for those who may not read them.
+  if (!active.data)
+    return [...own, ...chosen.filter((id) => id !== user?.id).map((id) => ({ value: id, label: `User ${id}` }))];
   const { count, results } = active.data;
   const isActive = new Set(results.map(({ id }) => id));
   const isComplete = count <= results.length;
