@@ -16,20 +16,22 @@ export interface TouchedOrders {
 
 interface LineOfStore {
   order_number: number | null;
+  store?: number | null;
   store__name?: string | null;
 }
 
 /** Groups lines by store. Whoever may not see stores gets them as one. */
 export const groupByStore = (lines: readonly LineOfStore[]): TouchedOrders['stores'] => {
-  const stores = new Map<string, Set<number>>();
-  for (const { order_number: order, store__name: store } of lines) {
-    const name = store ?? 'Stores';
-    const orders = stores.get(name) ?? new Set<number>();
-    if (order !== null) orders.add(order);
-    stores.set(name, orders);
+  // Two stores may have one name.
+  const stores = new Map<number | null, { name: string; orders: Set<number> }>();
+  for (const { order_number: order, store, store__name: name } of lines) {
+    const key = name ? (store ?? null) : null;
+    const found = stores.get(key) ?? { name: name ?? 'Stores', orders: new Set() };
+    if (order !== null) found.orders.add(order);
+    stores.set(key, found);
   }
-  return [...stores]
-    .map(([name, orders]) => ({ name, orders: [...orders].toSorted((a, b) => a - b) }))
+  return [...stores.values()]
+    .map(({ name, orders }) => ({ name, orders: [...orders].toSorted((a, b) => a - b) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 };
 

@@ -1,6 +1,6 @@
 import { ApiError, Button, formatDate } from '@trestle/kit/core';
 import { Dialog, type Values } from '@trestle/kit/form';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { findTouchedOrders, type TouchedOrders } from './touchedOrders';
 import { TouchedStores } from './TouchedStores';
 
@@ -22,17 +22,21 @@ export const useMoveConfirmation = (
   id: number,
 ): { dialog: ReactNode; confirm: (values: Values, before: Readonly<Values>) => Promise<void> } => {
   const [move, setMove] = useState<Move | null>(null);
+  /** The move that was confirmed last: a save that is merged and repeated asks no second time. */
+  const confirmedMove = useRef('');
 
   const confirm = useCallback(
     async (values: Values, before: Readonly<Values>) => {
       const [from, to] = [before['delivery_date'] ?? null, values['delivery_date'] ?? null];
-      if (!id || from === to) return;
+      const asked = JSON.stringify([from, to]);
+      if (!id || from === to || asked === confirmedMove.current) return;
       const touched = await findTouchedOrders([id]);
       if (!touched?.lines) return;
       const confirmed = await new Promise<boolean>((answer) =>
         setMove({ from: dayInWords(from), to: dayInWords(to), touched, answer }),
       );
       setMove(null);
+      confirmedMove.current = confirmed ? asked : '';
       if (!confirmed)
         throw new ApiError(400, {
           delivery_date: [{ code: 'confirm', message: `Not saved. It was ${dayInWords(from)}.` }],
