@@ -30,36 +30,32 @@ const quick = { lint, unitQuick, apiQuick, e2eQuick };
 const suites = { ...usual, ...quick, faults, e2eGo, longFaults };
 /** Names for several suites. */
 const GROUPS = { quick: Object.keys(quick), all: [...Object.keys(usual), 'faults'] };
-/**
- * The product that a suite calls, by its name, and each product's variant (S2). Calls and stories have one each, since
- * they run side by side.
- */
-const PRODUCT_OF = {
+/** The variant of the product (S2) that a suite calls. Suites of one variant share one product. */
+const VARIANT_OF = {
   go: 'go',
   e2eGo: 'go',
-  api: 'calls',
-  apiQuick: 'calls',
-  e2e: 'stories',
-  e2eQuick: 'stories',
+  api: 'standard',
+  e2e: 'standard',
+  apiQuick: 'standard',
+  e2eQuick: 'standard',
 };
-const VARIANTS = { go: 'go', calls: 'standard', stories: 'standard' };
 const named = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? name);
 const wanted = named.length > 0 ? named : Object.keys(usual);
 /**
- * Stages one after another; in a stage, lanes of suites side by side, of about the same length: alone, neither lane
- * keeps two cores busy. Calls and stories never meet on one product.
+ * Stages one after another; in a stage, lanes of suites side by side. Calls and stories mostly wait for the product, so
+ * they run beside what computes, and the longest suites make a lane. Calls and stories never meet on one product.
  */
 const STAGES = [
   [
-    ['e2eQuick', 'e2e', 'faults'],
-    ['lint', 'unitQuick', 'unit', 'apiQuick', 'api', 'go'],
+    ['lint', 'unitQuick', 'unit', 'go', 'faults'],
+    ['apiQuick', 'api', 'e2eQuick', 'e2e'],
   ],
   [['e2eGo']],
   [['longFaults']],
 ];
 const since = Date.now();
 const counts = {};
-/** Products by name, as promises of a started one, or of what went wrong. */
+/** Products by variant, as promises of a started one, or of what went wrong. */
 const products = new Map();
 
 try {
@@ -75,7 +71,7 @@ try {
   if (wanted.includes('longFaults')) problems.push(ensureGalera());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   // The products start beside the suites that don't need one.
-  for (const name of wanted) if (PRODUCT_OF[name]) start(PRODUCT_OF[name]);
+  for (const name of wanted) if (VARIANT_OF[name]) start(VARIANT_OF[name]);
   for (const stage of STAGES) await runStage(stage);
 } catch (error) {
   process.stdout.write(`${error.message}\n`);
@@ -85,12 +81,12 @@ try {
 }
 sumUp();
 
-/** Starts a product, once. */
-function start(name) {
-  if (products.has(name)) return;
-  const started = startProduct({ env: { BACKEND_VARIANT: VARIANTS[name] } });
+/** Starts a variant's product, once. */
+function start(variant) {
+  if (products.has(variant)) return;
+  const started = startProduct({ env: { BACKEND_VARIANT: variant } });
   products.set(
-    name,
+    variant,
     started.then(
       (product) => ({ product }),
       (error) => ({ failure: error.message }),
@@ -122,7 +118,7 @@ async function runAside(name) {
 /** @param {number} [output] the file for its lines, else they are shown */
 async function runSuite(name, output) {
   if (output === undefined) title(name);
-  const { product, failure } = (await products.get(PRODUCT_OF[name])) ?? {};
+  const { product, failure } = (await products.get(VARIANT_OF[name])) ?? {};
   if (failure) {
     process.stdout.write(`\n${failure}\n`);
     counts[name] = { passed: 0, failed: 1, skipped: 0 };
