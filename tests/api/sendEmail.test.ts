@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { readMail } from './mailParts';
 import { bearer, groupId, createUser } from './createUser';
-import { awaitMails, mailsTo, saveToOutbox } from './sentMails';
+import { startMailServer, type Received } from './mailServer';
+import { awaitMails, mailsTo } from './sentMails';
 import { pdfTexts } from './pdfText';
 import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, type Body, type Call } from './people';
 import { unique } from '../uniqueText';
@@ -241,58 +240,6 @@ test('safety 40: no line of a mail can be begun from outside', async () => {
   expect(await refusal({ from: 'x@y.example' })).toEqual(['from']);
   expect(await refusal({ body: 7, other_id: 'x' })).toEqual(expect.arrayContaining(['body', 'other_id']));
 });
-
-interface Received {
-  from: string;
-  to: string[];
-  data: string;
-}
-/**
- * Starts a mail server that rejects mail to `refused`. Mail to none of `own` goes to the outbox: a second deployment
- * sends whatever is due, also what other files' tests wait for.
- * @param held is awaited before it takes a mail to one of `own`
- */
-const startMailServer = async (own: readonly string[], refused: string, held?: Promise<void>) => {
-  const received: Received[] = [];
-  let arrived = (): void => undefined;
-  const firstArrival = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address: to }, _session, done) => done(to === refused ? new Error('No such mailbox') : undefined),
-    onData: (stream, { envelope }, done) => {
-      const parts: Buffer[] = [];
-      stream
-        .on('data', (part: Buffer) => parts.push(part))
-        .once('end', () => {
-          const from = (envelope.mailFrom as { address: string }).address;
-          const to = envelope.rcptTo.map((one) => one.address);
-          const mail = Buffer.concat(parts);
-          const isOwn = to.some((one) => own.includes(one));
-          if (isOwn) {
-            received.push({ from, to, data: mail.toString('latin1') });
-            arrived();
-          } else saveToOutbox(mail);
-          if (isOwn && held) void held.then(() => done());
-          else done();
-        });
-    },
-  });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  return {
-    received,
-    firstArrival,
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
-      }),
-  };
-};
 
 test('a mail goes through a mail server, blind copies unseen; safety 63: so many in an hour, over all processes', async () => {
   const [to, cc, bcc, refused] = [address('to'), address('cc'), address('bcc'), address('refused')];

@@ -6,7 +6,8 @@ import { useLocation, useNavigationType } from 'react-router';
 const FOCUS_TIMEOUT_MS = 5000;
 
 /**
- * Makes the page's heading the tab's title, and focuses it after a change of page. A focus that the page or the user has set meanwhile stays.
+ * Makes the page's heading the tab's title, and focuses it after a change of page. A focus that the page or the user
+ * has set meanwhile stays.
  * @param onHeading told the heading whenever it is new or changes; a constant function
  */
 export const useHeadingFocus = (
