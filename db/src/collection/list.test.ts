@@ -5,8 +5,9 @@ import { Problem } from '@trestle/schema/errors';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
 import { availableFilters } from '@trestle/schema/availableFilters';
 import { parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
-import { planClause, type ClausePlan } from '../sql/planning/clausePlan';
+import { planClause, type ClausePlan, type PlannedTest } from '../sql/planning/clausePlan';
 import { conditionSql } from '../sql/planning/conditionSql';
+import { withPatterns } from '../sql/planning/plainWords';
 import { joinSql } from '../sql/sqlText';
 import { createCaller, startContext, type TestContext } from '../testing/startContext';
 import type { Caller, Context } from './context';
@@ -263,6 +264,25 @@ test('every sort of an unfiltered list gives the same rows, grouped, ranked or p
           });
         }
     }
+});
+
+test('a word is found in the same texts with its pattern as without', async () => {
+  const letters = [...'aAáÁkKs1 -', '\u212A', 'ß', '\n', '\t', '\u0001', '\u007F', '\u00AD', '𝄞'];
+  const texts = fc.string({ unit: fc.constantFrom(...letters), maxLength: 8 });
+  const words = fc.stringMatching(/^[aAkKs1][aAkKs1 -]{0,2}$/);
+  await fc.assert(
+    fc.asyncProperty(fc.array(texts, { minLength: 50, maxLength: 50 }), words, async (values, word) => {
+      const { pattern } = withPatterns({ field: 'description', is: 'icontains', value: word }) as PlannedTest;
+      const columns = values.map(() =>
+        '(:t LIKE ?) AS l, (:t REGEXP ? AND :t LIKE ?) AS p'.replaceAll(':t', 'CONCAT(?)'),
+      );
+      const rows = columns.map((each) => `SELECT ${each}`).join(' UNION ALL ');
+      const bound = values.flatMap((text) => [text, `%${word}%`, text, pattern!, text, `%${word}%`]);
+      const found = await selectRows<{ l: number; p: number }>(context, { text: rows, values: bound });
+      expect(found.map(({ p }) => p)).toEqual(found.map(({ l }) => l));
+    }),
+    { numRuns: 100 },
+  );
 });
 
 test('a line that a process without the copied columns adds has them after the repair, and others stay', async () => {

@@ -2,6 +2,11 @@ import type { Clause, Predicate } from '@trestle/schema/clause';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { FindEntity } from '../select';
 
+/** A comparison with a field of the table itself, perhaps by its path. */
+export interface PlannedTest extends Predicate {
+  /** A regular expression that each text found also matches: a quick first test (`plainWords.ts`). */
+  pattern?: string;
+}
 /** Rows whose foreign key `through` points at a row of `target` that meets `where`, or, with `orNull`, at no row. */
 export interface ForeignKeyMatch {
   through: string;
@@ -35,7 +40,7 @@ export interface ChildMatch {
  * clause is a plan, too; its paths become joins.
  */
 export type ClausePlan =
-  Predicate | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | ChildMatch;
+  PlannedTest | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | ChildMatch;
 type Combinator = 'and' | 'or';
 type OtherTable = ForeignKeyMatch | ChildMatch;
 

@@ -1,8 +1,9 @@
 import type { Comparison, Predicate } from '@trestle/schema/clause';
+import { hasColumn } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { quoteName, type Select } from '../select';
 import { joinSql, sql, toSqlTimestamp, type Sql } from '../sqlText';
-import type { ChildMatch, ClausePlan, ForeignKeyIn, ForeignKeyMatch } from './clausePlan';
+import type { ChildMatch, ClausePlan, ForeignKeyIn, ForeignKeyMatch, PlannedTest } from './clausePlan';
 
 /** Returns the pattern for a search. `%`, `_` and the escape character are plain characters (contract §2.2). */
 const likePattern = (value: unknown): string => `%${String(value).replace(/[\\%_]/g, '\\$&')}%`;
@@ -34,12 +35,15 @@ const acrossSql = (select: Select, field: Field, { is, value }: Predicate): Sql 
 const isSparse = ({ kind, required, virtual }: Field, { is }: Predicate): boolean =>
   kind === 'Text' && !required && !virtual && is.endsWith('contains');
 
-const testSql = (select: Select, test: Predicate): Sql => {
+const testSql = (select: Select, test: PlannedTest): Sql => {
   const field = select.entity.fields[test.field]!;
   if (field.across) return acrossSql(select, field, test);
   const expression = select.expression(field);
-  const compared = COMPARISONS[test.is](expression, field, test.value);
-  return isSparse(field, test) ? sql(`(${expression} IS NOT NULL AND ${compared.text})`, ...compared.values) : compared;
+  const tests = [COMPARISONS[test.is](expression, field, test.value)];
+  // A computed text would be computed twice.
+  if (test.pattern && hasColumn(field)) tests.unshift(sql(`${expression} REGEXP ?`, test.pattern));
+  if (isSparse(field, test)) tests.unshift(sql(`${expression} IS NOT NULL`));
+  return tests.length > 1 ? joinSql(tests, ' AND ', '') : tests[0]!;
 };
 
 const orNullSql = (column: string, found: Sql, orNull: boolean): Sql =>

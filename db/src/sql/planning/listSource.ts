@@ -16,6 +16,8 @@ export interface ListSource {
   select<T extends Row>(statement: Sql): Promise<readonly T[]>;
   /** Returns the approximate number of rows in an entity's table. */
   estimateRowCount(entity: Entity): Promise<number>;
+  /** Whether the database is MariaDB and not MySQL. Asked once. */
+  isMariaDb(): Promise<boolean>;
 }
 
 /** How long an estimate is used. Estimates only choose between two ways to the same result. */
@@ -44,6 +46,22 @@ const createRowCountEstimate = (select: ListSource['select']): ListSource['estim
   };
 };
 
+/** Asks for the server's version once, and again after a failure. */
+const createServerCheck = (select: ListSource['select']): ListSource['isMariaDb'] => {
+  let known: Promise<boolean> | undefined;
+  const ask = async () => {
+    const [row] = await select<{ version: string }>({ text: 'SELECT VERSION() AS `version`', values: [] });
+    return /mariadb/i.test(row!.version);
+  };
+  return () => {
+    known ??= ask().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+};
+
 /**
  * Creates the source of a process.
  * @param run runs one SELECT
@@ -56,7 +74,13 @@ export const createListSource = (
   const running: RunningQueries = new Map();
   const select: ListSource['select'] = <T extends Row>(statement: Sql) =>
     coalesce(running, `${statement.text}\n${JSON.stringify(statement.values)}`, () => run(statement) as Promise<T[]>);
-  return { find, computedSql, select, estimateRowCount: createRowCountEstimate(select) };
+  return {
+    find,
+    computedSql,
+    select,
+    estimateRowCount: createRowCountEstimate(select),
+    isMariaDb: createServerCheck(select),
+  };
 };
 
 /** A SELECT on an entity's rows, with its computed fields. */

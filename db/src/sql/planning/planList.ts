@@ -9,6 +9,7 @@ import type { Grouping } from './grouping';
 import { groupSql } from './groupSql';
 import { findGroupKey, locatePage, type ActiveRows } from './pageByGroup';
 import { countSql, pageSql, TOTAL, type Picking, type Range } from './pageSql';
+import { withPatterns } from './plainWords';
 import { prefetchIds } from './prefetchIds';
 import { rejectCostly } from './queryCost';
 import type { RowSet, Scope } from './rowSet';
@@ -49,7 +50,7 @@ const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and
 /** Returns the rows of a search. Ids behind alternatives are looked up first. */
 const searchedRows = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> => {
   const { entity, query, scope } = request;
-  const found = await prefetchIds(source, conditions);
+  const found = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(conditions) : conditions);
   if (matchesNone(found)) return { entity, scope, where: MATCH_NONE };
   if (!hasAlternatives(found))
     return { entity, scope, where: addActivity(source.find, entity, query.activeClause, found) };
