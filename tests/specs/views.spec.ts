@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openAs } from '../pages/people';
+import { callAs, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 import { axeFor } from '../pages/axe';
 import { expectNoSidewaysScroll } from '../pages/layout';
@@ -140,16 +140,22 @@ test('by keyboard the menu takes the focus once its views are loaded, and Escape
   await expect(menu(page)).toBeFocused();
 });
 
-test('the menu leaves the focus where it went before its views are loaded', async ({ page }) => {
+/** Holds the replies with the views of a list. @returns what lets them through */
+const holdViews = async (page: Page) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await openAs(page, 'office', '/product/list');
   await page.route(/\/list_view\/.*qbe=.*route/, async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+};
+
+test('the menu leaves the focus where it went before its views are loaded', async ({ page }) => {
+  await openAs(page, 'office', '/product/list');
+  const release = await holdViews(page);
   await menu(page).press('Enter');
   await expect(menu(page)).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
@@ -157,6 +163,40 @@ test('the menu leaves the focus where it went before its views are loaded', asyn
   release();
   await expect(item(page, 'Save as …')).toBeVisible();
   await expect(page.getByRole('menu').locator(':focus')).toHaveCount(0);
+});
+
+test('the menu opens with a view just saved, and no entry moves under the pointer', async ({ page }) => {
+  const [own, later] = [unique('Own'), unique('Later')];
+  const { username } = await makePerson(page);
+  await openAs(page, username, '/product/list?sort=-code');
+  await choose(page, 'Save as …');
+  await page.getByRole('dialog').getByLabel('Name').fill(own);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(menu(page)).toHaveAccessibleName(`Views: ${own}`);
+  const release = await holdViews(page);
+  await menu(page).click();
+  await expect(menu(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(item(page, 'Without a view')).toHaveCount(0);
+  release();
+  await expect(item(page, own)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const view = { name: later, other_name: 'product', route: 'product.list', state: {}, audience: 'me' };
+  await (await callAs(page, username)).post('/api/list_view/', view);
+  // What was loaded is no longer fresh.
+  await page.clock.setSystemTime(Date.now() + 60_000);
+  const loaded = page.waitForResponse(/\/list_view\/.*qbe=.*route/);
+  const releaseAgain = await holdViews(page);
+  await menu(page).click();
+  const before = await item(page, 'Without a view').boundingBox();
+  releaseAgain();
+  await (await loaded).finished();
+  // Once this is answered, the page has drawn what it got before.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await item(page, 'Without a view').boundingBox()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await menu(page).click();
+  await expect(item(page, later)).toBeVisible();
 });
 
 test('on a phone the menu and its dialog fit', async ({ page }) => {

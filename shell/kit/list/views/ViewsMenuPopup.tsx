@@ -14,7 +14,7 @@ import {
   useFocusFinders,
   type MenuCheckedValueChangeData,
 } from '@fluentui/react-components';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { toast } from '../../core/feedback/toasts';
@@ -80,11 +80,13 @@ export default function ViewsMenuPopup({ onAsk, ...context }: ViewsMenuPopupProp
 /** The saved views by audience, then what can be done with the active one. */
 function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
   const styles = useStyles();
-  const { data: views, error, refetch } = useSavedViews(context.route);
+  const { data, error, refetch } = useSavedViews(context.route);
+  const views = useFirst(data);
   const defaultView = useDefaultView(context.route);
   const list = useRef<HTMLDivElement>(null);
   useFocusOnceLoaded(list, views !== undefined);
-  if (error) return <ErrorCard title="Views could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error && !views)
+    return <ErrorCard title="Views could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!views) return <SkeletonBlock height={160} />;
   return (
     <MenuList ref={list}>
@@ -114,6 +116,13 @@ function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
     </MenuList>
   );
 }
+
+/** Keeps the first value that is there: entries that move while somebody presses one would be pressed by mistake. */
+const useFirst = <T,>(value: T | undefined): T | undefined => {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first;
+};
 
 /**
  * Focuses the first entry, unless the focus has moved meanwhile. Fluent does so when a menu opens, but this one has no

@@ -83,10 +83,13 @@ export const useDefaultView = (route: string): SavedView | undefined => {
   return data && pickDefaultView(data, route);
 };
 
-/** Loads all views again, after a change. */
+/** Loads all views again, after a change. A closed menu forgets its own, so that it opens with the new ones. */
 export const useRefreshViews = (): (() => Promise<void>) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['list_view'] });
+  return () => {
+    client.removeQueries({ queryKey: ['list_view'], type: 'inactive' });
+    return client.invalidateQueries({ queryKey: ['list_view'] });
+  };
 };
 /** Whether the user may change a view: its owner, and administrators if it is shared. The server decides. */
 export const useMayChangeView = (view: SavedView | null | undefined): boolean => {
