@@ -5,11 +5,15 @@ import { root, runProgram, withProgress } from './processes.mjs';
 /** Installs the packages of package-lock.json, unless exactly these are installed. */
 export async function install() {
   if (isInstalled()) return;
-  const wanted = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(
+  const wantedPackages = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(
     ([path, { optional, link }]) => path.includes('node_modules/') && !optional && !link,
   );
-  const countInstalled = () => wanted.filter(([path]) => existsSync(join(root, path, 'package.json'))).length;
-  await withProgress('Installing packages (npm ci)', npmCi, () => `${countInstalled()} of ${wanted.length} packages`);
+  const countInstalled = () => wantedPackages.filter(([path]) => existsSync(join(root, path, 'package.json'))).length;
+  await withProgress(
+    'Installing packages (npm ci)',
+    npmCi,
+    () => `${countInstalled()} of ${wantedPackages.length} packages`,
+  );
 }
 
 async function npmCi() {
@@ -38,9 +42,9 @@ function runNpm(args) {
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
-  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const wantedPackages = packagesOf(join(root, 'package-lock.json'));
   const installed = packagesOf(record);
-  return Object.entries(wanted).every(
+  return Object.entries(wantedPackages).every(
     ([path, { version, optional, link, peer }]) =>
       !path.startsWith('node_modules/') ||
       optional ||

@@ -56,12 +56,12 @@ const importOf = ({ entity, constant }) => `import { ${constant} } from '@trestl
 
 function remote(plan) {
   const { name, title, component, prefix, entity, entities, contract, menuOrder } = plan;
-  const [shown, ...referenced] = entities;
+  const [shownEntity, ...referenced] = entities;
   const screens = { list: `() => import('./${component}List')`, form: `() => import('./${component}Form')` };
   const pages = plan.isShownElsewhere
     ? `page('${prefix}.list', '/${prefix}/list', ${screens.list}, '${title}'),
        page('${prefix}.edit', '/${prefix}/edit/:id', ${screens.form}, 'Edit ${entity.label}'),`
-    : `...crud(${shown.constant}, { list: ${screens.list}, edit: ${screens.form} }),`;
+    : `...crud(${shownEntity.constant}, { list: ${screens.list}, edit: ${screens.form} }),`;
   const others = referenced.map((each) => `\n${each.constant},`).join('');
   return `import { defineRemote, ${plan.isShownElsewhere ? 'page' : 'crud'} } from '@trestle/kit/core';
 ${entities.map(importOf).sort().join('')}
@@ -70,7 +70,7 @@ export default defineRemote({
   name: '${name}',
   contract: ${contract},
   entities: [
-    ${shown.constant},${others && `\n// Those that it refers to.${others}`}
+    ${shownEntity.constant},${others && `\n// Those that it refers to.${others}`}
   ],
   pages: [${pages}],
   menus: [{ group: '${title}', order: ${menuOrder}, title: '${title}', route: '${prefix}.list' }],

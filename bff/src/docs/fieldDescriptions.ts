@@ -118,8 +118,8 @@ function describeReference({ kind, ref, ids_only, display = [], name }: Field): 
   if (ids_only) return `Ids of ${ref}. A list replaces the whole list.`;
   if (kind === 'ManyToMany') return `Rows of ${ref}. A list replaces the whole list.`;
   if (kind !== 'ForeignKey') return undefined;
-  const shown = display.map((each) => `\`${name}__${each}\``).join(', ');
-  return `The id of ${ref}.${shown && ` Shown as ${shown}.`}`;
+  const displayNames = display.map((each) => `\`${name}__${each}\``).join(', ');
+  return `The id of ${ref}.${displayNames && ` Shown as ${displayNames}.`}`;
 }
 
 /** Returns the description of a field, for a reader who has never seen a screen of it. */

@@ -28,10 +28,10 @@ export function createNoticeWatcher({ countUnreadNotices, findLiveSession }: Ide
   let timer: NodeJS.Timeout | undefined;
 
   async function check(): Promise<void> {
-    const asked = [...bells];
-    const counts = await countUnreadNotices([...new Set(asked.map(({ user }) => user))]);
-    const sessions = await Promise.all(asked.map(({ session }) => findLiveSession(session)));
-    asked.forEach((bell, i) => {
+    const currentBells = [...bells];
+    const counts = await countUnreadNotices([...new Set(currentBells.map(({ user }) => user))]);
+    const sessions = await Promise.all(currentBells.map(({ session }) => findLiveSession(session)));
+    currentBells.forEach((bell, i) => {
       if (!bells.has(bell)) return;
       if (!sessions[i]) {
         bells.delete(bell);

@@ -38,13 +38,13 @@ test('every other address is the page, with the settings and its own nonce', asy
     const nonce = /<meta name="trestle-nonce" content="([\w-]{24})">/.exec(text)![1]!;
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
     nonces.add(nonce);
-    const shown = /<meta name="trestle-settings" content="([^"]*)">/
+    const settingsJson = /<meta name="trestle-settings" content="([^"]*)">/
       .exec(text)![1]!
       .replaceAll('&quot;', '"')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&');
-    expect(JSON.parse(shown)).toMatchObject({
+    expect(JSON.parse(settingsJson)).toMatchObject({
       productName: 'Chairs & "Co" <b>',
       slug: 'trestle',
       version: '1.42.0',

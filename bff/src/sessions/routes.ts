@@ -56,10 +56,10 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
   // All of one person. The session of the caller goes on.
   const endAll = router.route(`/api/${product}/session/end_all/`);
   endAll.post(...steps, limitBodies, parseJsonBody, async (req, res) => {
-    const wanted = parseObject(req, ['user']).get('user');
-    const errors = checkValue(userField, wanted);
+    const userId = parseObject(req, ['user']).get('user');
+    const errors = checkValue(userField, userId);
     if (errors.length > 0) throw validationError({ user: errors });
-    const user = requireOwn(req, Number(wanted));
+    const user = requireOwn(req, Number(userId));
     const { session } = callerOf(req);
     const ended = { user, except: session.session, actor: session.user.id, requestId: req.requestId };
     res.json({ ended: await store.endSessionsOf(ended) });
@@ -99,11 +99,11 @@ function personOf(req: Request): number | 'all' {
   const unknown = Object.keys(req.query).filter((name) => name !== 'user');
   if (unknown.length > 0) throw unknownParameter(unknown[0]!);
   const own = callerOf(req).session.user.id;
-  const wanted = req.query['user'];
-  if (wanted === undefined) return own;
-  if (typeof wanted !== 'string' || !/^(all|[1-9]\d{0,9})$/.test(wanted))
+  const userParameter = req.query['user'];
+  if (userParameter === undefined) return own;
+  if (typeof userParameter !== 'string' || !/^(all|[1-9]\d{0,9})$/.test(userParameter))
     throw validationError({ user: [fieldError('invalid', 'Must be the id of a user, or all')] });
-  return requireOwn(req, wanted === 'all' ? wanted : Number(wanted));
+  return requireOwn(req, userParameter === 'all' ? userParameter : Number(userParameter));
 }
 
 /** @throws Problem 403 for somebody else than the caller, unless the caller is an administrator */

@@ -20,14 +20,14 @@ export async function checkContent(
 ): Promise<FieldErrors> {
   const badNames = [...files.keys()].filter((path) => !isReleaseFile(path));
   if (badNames.length > 0)
-    return listErrors('files', 'name', badNames, (path) => `${shown(path)} can't be part of a release.`);
+    return listErrors('files', 'name', badNames, (path) => `${quoteName(path)} can't be part of a release.`);
   const paths = [...new Set([...files.keys(), ...Object.keys(integrity)])];
   const different = paths.filter((path) => {
     const bytes = files.get(path);
     return !bytes || integrity[path] !== integrityOf(bytes);
   });
   if (different.length > 0)
-    return listErrors('integrity', 'digest', different, (path) => `${shown(path)} is not what its digest says.`);
+    return listErrors('integrity', 'digest', different, (path) => `${quoteName(path)} is not what its digest says.`);
   if (!isManifest(files.get('mf-manifest.json')))
     return { files: [fieldError('null', 'mf-manifest.json is missing: this is no build of a remote.')] };
   return checkDescription(files, maxFirstLoadKb);
@@ -49,7 +49,7 @@ async function checkDescription(files: ReleaseFiles, maxFirstLoadKb: number): Pr
     'max',
     heavy,
     ({ name, kB }) =>
-      `The page ${shown(name)} loads ${kB.toFixed(1)} kB of its own JavaScript. At most ${maxFirstLoadKb} kB are accepted.`,
+      `The page ${quoteName(name)} loads ${kB.toFixed(1)} kB of its own JavaScript. At most ${maxFirstLoadKb} kB are accepted.`,
   );
 }
 
@@ -105,6 +105,6 @@ function listErrors<T>(field: string, code: string, wrong: readonly T[], describ
 }
 
 /** Shortens a name from outside for an error message. */
-function shown(name: string): string {
+function quoteName(name: string): string {
   return JSON.stringify(name.slice(0, 100));
 }

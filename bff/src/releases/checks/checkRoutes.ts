@@ -54,9 +54,9 @@ function removedPages(
   others: readonly DescribedRelease[],
   uses: readonly RouteUse[],
 ): FieldError[] {
-  const kept = routesOf([release, ...others]);
-  const removed = (replaced?.pages ?? []).map(({ name }) => name).filter((name) => !kept.has(name));
-  return removed.flatMap((route) => {
+  const keptRoutes = routesOf([release, ...others]);
+  const removedRoutes = (replaced?.pages ?? []).map(({ name }) => name).filter((name) => !keptRoutes.has(name));
+  return removedRoutes.flatMap((route) => {
     const users = [
       ...[release, ...others].filter((one) => targetsOf(one).some((target) => target.route === route)).map(menuOf),
       ...new Set(uses.filter((use) => use.route === route).map(({ user }) => user)),

@@ -75,8 +75,8 @@ export async function activateKept(
   const live = await lockLiveReleases(transaction);
   const own = live.filter((one) => one.name === name);
   const current = own.find(({ isCurrent }) => isCurrent);
-  const wanted = version ?? (rollout ? trialVersion(own) : (await previousVersions(transaction)).get(name));
-  const record = wanted === undefined ? undefined : await findRecord(transaction, name, wanted);
+  const targetVersion = version ?? (rollout ? trialVersion(own) : (await previousVersions(transaction)).get(name));
+  const record = targetVersion === undefined ? undefined : await findRecord(transaction, name, targetVersion);
   if (!record) throw notFound();
   const { action, isFreezable } = activationStep(record.id, current?.id, rollout);
   if (isFreezable) await requireThaw(transaction);

@@ -14,10 +14,11 @@ export async function pruneCache(
   const cached: [name: string, version: string][] = [];
   for (const name of await foldersOf(releasesDir))
     for (const version of await foldersOf(join(releasesDir, name))) cached.push([name, version]);
-  const kept = await readKept();
-  const gone = cached.filter(([name, version]) => !kept.get(name)?.has(version));
-  for (const [name, version] of gone) await rm(join(releasesDir, name, version), { recursive: true, force: true });
-  return gone.map(([name, version]) => `${name}/${version}`);
+  const keptVersions = await readKept();
+  const staleReleases = cached.filter(([name, version]) => !keptVersions.get(name)?.has(version));
+  for (const [name, version] of staleReleases)
+    await rm(join(releasesDir, name, version), { recursive: true, force: true });
+  return staleReleases.map(([name, version]) => `${name}/${version}`);
 }
 
 async function foldersOf(folder: string): Promise<string[]> {

@@ -30,11 +30,11 @@ export function remoteRoutes(options: RemoteRouteOptions): Router {
   const noteTrialUser = createTrialWatch(store, log);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/remotes.json', async (req, res) => {
-    const wanted = parseWanted(req);
+    const wantedVersions = parseWanted(req);
     const visitor = await findVisitor(req, res, requireSession);
     const live = await registry.read();
-    if (visitor && wanted.length === 0) await noteTrialUser(live, visitor);
-    const chosen = await withWanted(chooseReleases(live, visitor), wanted, visitor, store);
+    if (visitor && wantedVersions.length === 0) await noteTrialUser(live, visitor);
+    const chosen = await withWanted(chooseReleases(live, visitor), wantedVersions, visitor, store);
     const body = JSON.stringify(toRegistry(chosen));
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH);
     res

@@ -19,15 +19,15 @@ export interface WantedVersion {
  */
 export function parseWanted(req: Request): WantedVersion[] {
   const values = new URLSearchParams(req.originalUrl.split('?')[1] ?? '').getAll('with');
-  const wanted = values.map((value) => {
+  const versions = values.map((value) => {
     const [name = '', version = '', ...rest] = value.split('@');
     if (rest.length > 0 || !REMOTE_NAME.test(name) || !RELEASE_VERSION.test(version))
       throw invalidField('with', 'Must be a remote and a version, such as mf-orders@1.42.3');
     return { name, version };
   });
-  if (wanted.length > MAX_WANTED_VERSIONS || new Set(wanted.map(({ name }) => name)).size < wanted.length)
+  if (versions.length > MAX_WANTED_VERSIONS || new Set(versions.map(({ name }) => name)).size < versions.length)
     throw invalidField('with', 'Must name each remote once');
-  return wanted;
+  return versions;
 }
 
 /**
