@@ -49,7 +49,7 @@ export const cataloguePages = (made: readonly Product[], when: DemoCalendar) => 
     Array.from({ length: pages }, (_, page) => ({ book, page })),
   ).flatMap(({ book, page }) => Array.from({ length: random.integer(1, 3) }, (_, letter) => ({ book, page, letter })));
   return places.map(({ book, page, letter }, position) => {
-    const shown = random.pick(sold);
+    const shownProduct = random.pick(sold);
     const rise = random.chance(0.2) ? 10 : 0;
     const start = when.at(-330 + book * 90, 600);
     return {
@@ -59,15 +59,15 @@ export const cataloguePages = (made: readonly Product[], when: DemoCalendar) => 
       catalogue: book + 1,
       page_number: page + 1,
       letter_code: 'ABC'.charAt(letter),
-      product: shown.id,
+      product: shownProduct.id,
       notes: random.chance(0.1)
         ? random.pick(['Full page', 'Shot in the Fitzroy store', 'Repeat of last season', 'With price flash'])
         : null,
-      cost: shown.wholesale_price,
-      region_1_rrp: shown.region_1_rrp + rise,
-      region_2_rrp: shown.region_2_rrp + rise,
-      region_3_rrp: shown.region_3_rrp + rise,
-      region_4_rrp: shown.region_4_rrp + rise,
+      cost: shownProduct.wholesale_price,
+      region_1_rrp: shownProduct.region_1_rrp + rise,
+      region_2_rrp: shownProduct.region_2_rrp + rise,
+      region_3_rrp: shownProduct.region_3_rrp + rise,
+      region_4_rrp: shownProduct.region_4_rrp + rise,
       display_order: position + 1,
       new_price: rise > 0,
       ...activeDates(position, 15, start, when.at(-20, 1020)),

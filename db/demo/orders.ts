@@ -12,9 +12,9 @@ import type { Store } from './stores';
 export const lineCounts = (orders: number, random: SeededRandom): number[] => {
   const counts: number[] = [];
   while (counts.length < orders) {
-    const left = orders - counts.length;
-    if (left === 1) counts.push(5);
-    else if (left >= 4 && random.chance(0.2)) counts.push(1, 8, 6, 5);
+    const ordersLeft = orders - counts.length;
+    if (ordersLeft === 1) counts.push(5);
+    else if (ordersLeft >= 4 && random.chance(0.2)) counts.push(1, 8, 6, 5);
     else {
       const lines = random.integer(2, 8);
       counts.push(lines, 10 - lines);
@@ -40,9 +40,9 @@ export const orders = (
   const counts = lineCounts(count, random);
   const arrivals = new Map(held.map(({ id, delivery_date }) => [id, delivery_date]));
   const ordering = buyers.filter((_, position) => lifecycleState(position, 12) === 'active');
-  const made: DemoOrder[] = [];
+  const drawnOrders: DemoOrder[] = [];
   const lines: DemoOrderLine[] = [];
-  counts.forEach((wanted, position) => {
+  counts.forEach((lineCount, position) => {
     const day = orderDay(position, count);
     const created_date = when.past(day, random.integer(480, 1080));
     // Every fifth order belongs to one of the two stores with a demo account.
@@ -50,12 +50,12 @@ export const orders = (
     const source = shelves.sourceOf(day);
     const single = random.chance(0.6);
     const id = position + 1;
-    const taken = shelves.take(
-      wanted,
+    const takenStock = shelves.take(
+      lineCount,
       () => (single ? source : shelves.sourceOf(day)),
       () => random.pick(LINE_QUANTITIES),
     );
-    taken.forEach(({ row, pieces }, display_order) => {
+    takenStock.forEach(({ row, pieces }, display_order) => {
       lines.push({
         id: lines.length + 1,
         created_date,
@@ -71,8 +71,8 @@ export const orders = (
         expected_delivery_date: arrivals.get(row.container)!,
       });
     });
-    const whole = single && taken.every(({ row }) => row.container === held[source]!.id);
-    made.push({
+    const whole = single && takenStock.every(({ row }) => row.container === held[source]!.id);
+    drawnOrders.push({
       id,
       created_date,
       modified_date: created_date,
@@ -82,7 +82,7 @@ export const orders = (
       ...activeDates(position, 25, created_date, when.past(Math.min(day + 40, 0), 1439)),
     });
   });
-  return { orders: made, lines };
+  return { orders: drawnOrders, lines };
 };
 type OrderColumns =
   'id' | 'created_date' | 'modified_date' | 'store' | 'container' | 'notes' | 'active_start_date' | 'active_end_date';

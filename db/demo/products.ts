@@ -85,8 +85,8 @@ export const products = (count: number, codes: CodeTables, supplierRows: readonl
     const { range, type, edition, variant, code: model, description } = productName(position);
     const quality = 0.8 + ((range * 5) % 15) / 20;
     const wholesale = Math.round(type.wholesale * quality * (0.96 + random.next() * 0.08) * 2) / 2;
-    const made = -720 + random.integer(0, 560);
-    const changed = made + random.integer(0, 150);
+    const createdDay = -720 + random.integer(0, 560);
+    const changedDay = createdDay + random.integer(0, 150);
     const { colour, fabric } = variantCodes(variant, type.upholstered, {
       colour: random.pick(type.upholstered ? cloth : timber),
       fabric: type.upholstered ? random.pick(fabrics) : undefined,
@@ -94,8 +94,8 @@ export const products = (count: number, codes: CodeTables, supplierRows: readonl
     const code = variant ? [model, colour.code, fabric?.code].filter(Boolean).join('-') : model;
     return {
       id: position + 1,
-      created_date: when.at(made, 570),
-      modified_date: when.at(changed, 840),
+      created_date: when.at(createdDay, 570),
+      modified_date: when.at(changedDay, 840),
       code,
       description,
       colour: colour.id,
@@ -111,7 +111,7 @@ export const products = (count: number, codes: CodeTables, supplierRows: readonl
       region_3_rrp: retailPrice(wholesale, 2.23),
       region_4_rrp: retailPrice(wholesale, 2.36),
       ...websiteFields(position, code, when),
-      ...activeDates(position, 20, when.at(made, 570), when.at(-random.integer(1, 150), 1020)),
+      ...activeDates(position, 20, when.at(createdDay, 570), when.at(-random.integer(1, 150), 1020)),
     } satisfies Partial<RowOf<typeof product>>;
   });
 };

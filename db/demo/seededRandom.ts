@@ -36,12 +36,12 @@ export const seededRandom = (name: string): SeededRandom => {
     pick: (list) => list[integer(0, list.length - 1)]!,
     chance: (share) => next() < share,
     sample: (list, count) => {
-      const left = [...list];
-      for (let i = 0; i < Math.min(count, left.length); i++) {
-        const j = integer(i, left.length - 1);
-        [left[i], left[j]] = [left[j]!, left[i]!];
+      const remaining = [...list];
+      for (let i = 0; i < Math.min(count, remaining.length); i++) {
+        const j = integer(i, remaining.length - 1);
+        [remaining[i], remaining[j]] = [remaining[j]!, remaining[i]!];
       }
-      return left.slice(0, count);
+      return remaining.slice(0, count);
     },
   };
 };

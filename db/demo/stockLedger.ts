@@ -37,17 +37,17 @@ export class StockLedger {
    * @param lines number of rows to take from
    */
   take(lines: number, source: () => number, pieces: () => number): TakenStock[] {
-    const taken: TakenStock[] = [];
+    const takenStock: TakenStock[] = [];
     const seen = new Set<number>();
-    while (taken.length < lines) {
+    while (takenStock.length < lines) {
       const row = this.find(this.rows[source()]!, seen) ?? this.find(this.all, seen);
       if (!row) throw new Error('The demo orders need more stock than the demo data have');
       const got = Math.min(pieces(), row.quantity - row.ordered);
       row.ordered += got;
       seen.add(row.id);
-      taken.push({ row, pieces: got });
+      takenStock.push({ row, pieces: got });
     }
-    return taken;
+    return takenStock;
   }
 
   /** Finds a row with pieces left, starting at a random position. */

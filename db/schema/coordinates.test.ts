@@ -48,11 +48,11 @@ const places = fc.record({
 test('formatted coordinates can be parsed, and give the same text again', () => {
   fc.assert(
     fc.property(places, (place) => {
-      const shown = formatCoordinates(place);
-      const typed = parseCoordinates(shown)!;
+      const text = formatCoordinates(place);
+      const typed = parseCoordinates(text)!;
       expect(Math.abs(typed.latitude - place.latitude)).toBeLessThan(0.00002);
       expect(Math.abs(typed.longitude - place.longitude)).toBeLessThan(0.00002);
-      expect(formatCoordinates(parseCoordinates(normalizeCoordinates(shown))!)).toBe(shown);
+      expect(formatCoordinates(parseCoordinates(normalizeCoordinates(text))!)).toBe(text);
     }),
   );
 });

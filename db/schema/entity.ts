@@ -157,11 +157,11 @@ export const entity = <const N extends string, F extends Fields>(
   for (const [key, field] of Object.entries(options.fields)) {
     const named = { ...field, name: key, label: field.label || labelFromName(key) };
     fields[key] = named;
-    for (const shown of field.display ?? []) {
-      const display = `${key}__${shown}`;
+    for (const displayName of field.display ?? []) {
+      const display = `${key}__${displayName}`;
       const label =
-        (field.display ?? []).length > 1 ? `${named.label} ${labelFromName(shown).toLowerCase()}` : named.label;
-      fields[display] ??= { ...via(`${key}.${shown}`, string()), name: display, label };
+        (field.display ?? []).length > 1 ? `${named.label} ${labelFromName(displayName).toLowerCase()}` : named.label;
+      fields[display] ??= { ...via(`${key}.${displayName}`, string()), name: display, label };
     }
   }
   const dated = 'active_start_date' in fields;

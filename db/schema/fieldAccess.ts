@@ -49,8 +49,8 @@ export const fieldLimits = (
 const expandRules = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
   const rest = rules.find((r) => r.field_name === '*');
   const named = rules.filter((r) => r.field_name !== '*');
-  const left = rest ? Object.keys(entity.fields).filter((f) => !named.some((r) => r.field_name === f)) : [];
-  return [...named, ...left.map((field_name) => ({ ...rest!, field_name }))]
+  const otherFields = rest ? Object.keys(entity.fields).filter((f) => !named.some((r) => r.field_name === f)) : [];
+  return [...named, ...otherFields.map((field_name) => ({ ...rest!, field_name }))]
     .filter((r) => (r.deny_read || r.deny_update) && r.field_name !== 'id')
     .map(({ field_name, deny_read, deny_update }) => ({ field_name, deny_read, deny_update }));
 };
@@ -83,9 +83,9 @@ const isHidden = (
   let current: Entity | undefined = entity;
   for (const [at, step] of path.entries()) {
     if (!current) return false;
-    const shown = at === path.length - 1 && field.pairedField ? [step, field.pairedField] : [step];
+    const stepNames = at === path.length - 1 && field.pairedField ? [step, field.pairedField] : [step];
     const rulesOf = current.name;
-    if (shown.some((name) => hasFieldRule(limits, rulesOf, name, 'deny_read'))) return true;
+    if (stepNames.some((name) => hasFieldRule(limits, rulesOf, name, 'deny_read'))) return true;
     const next: Field | undefined = current.fields[step];
     current = next?.ref ? find(next.ref) : undefined;
   }

@@ -128,10 +128,10 @@ export const lookupFieldNames = (entity: Entity): string[] =>
 const LOOKUP_FILTERS: readonly string[] = ['active', 'non_active', 'all'];
 /** Hides all fields that a look-up list does not show: its callers may not be allowed to see the rest of a row. */
 const lookupContext = (entity: Entity, reader: QueryContext): QueryContext => {
-  const shown = lookupFieldNames(entity);
+  const lookupNames = lookupFieldNames(entity);
   return {
     ...reader,
-    hidden: new Set([...reader.hidden, ...Object.keys(entity.fields).filter((name) => !shown.includes(name))]),
+    hidden: new Set([...reader.hidden, ...Object.keys(entity.fields).filter((name) => !lookupNames.includes(name))]),
   };
 };
 

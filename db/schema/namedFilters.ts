@@ -64,8 +64,8 @@ const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
 /** Returns the clause of a condition on rows that refer to a record. They show what `shownBy` is computed from. */
 const referencingClause = (entity: Entity, condition: ReferencingCondition, reader: QueryContext): Clause => {
   const { entity: child, key, shownBy } = condition.of;
-  const shown = entity.fields[shownBy]!.reads!.fields;
-  const hidden = new Set(Object.keys(child.fields).filter((name) => !shown.includes(name)));
+  const shownFields = entity.fields[shownBy]!.reads!.fields;
+  const hidden = new Set(Object.keys(child.fields).filter((name) => !shownFields.includes(name)));
   const where = 'some' in condition ? condition.some : condition.none;
   const clause = parseClause(child, where, 'filter', { ...reader, hidden });
   return { child, childKey: key, where: clause, none: 'none' in condition };
@@ -94,11 +94,13 @@ export const namedFilterClauses = (
     return { where: [nonActiveClause(entity, reader)] };
   }
   const activity = activeClause(entity, reader);
-  const shown = activity ? [activity] : [];
-  if (name === 'active') return { where: shown, activity };
+  const activityConditions = activity ? [activity] : [];
+  if (name === 'active') return { where: activityConditions, activity };
   const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
   if (!named || isHiddenFilter(named, reader.hidden)) throw unknownFilter(name);
   const { where, sort, includesInactive } = named;
   const condition = filterClause(entity, where, reader);
-  return includesInactive ? { where: [condition], sort } : { where: [...shown, condition], activity, sort };
+  return includesInactive
+    ? { where: [condition], sort }
+    : { where: [...activityConditions, condition], activity, sort };
 };

@@ -27,9 +27,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Limit of the cache. Zone names come from callers, who can write each in many spellings. */
 const MAX_CACHED_FORMATS = 600;
 const format = (zone: string): Intl.DateTimeFormat => {
-  let made = formats.get(zone);
-  if (!made) {
-    made = new Intl.DateTimeFormat('en-CA', {
+  let zoneFormat = formats.get(zone);
+  if (!zoneFormat) {
+    zoneFormat = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -40,9 +40,9 @@ const format = (zone: string): Intl.DateTimeFormat => {
       second: '2-digit',
     });
     if (formats.size >= MAX_CACHED_FORMATS) formats.clear();
-    formats.set(zone, made);
+    formats.set(zone, zoneFormat);
   }
-  return made;
+  return zoneFormat;
 };
 /** Whether the server knows a time zone of this name. */
 export const isTimeZone = (zone: string): boolean => {

@@ -110,11 +110,11 @@ export function findPage(registry: Registry, path: string): { release: Release; 
 
 /** Whether a path fits a pattern of react-router: `:id` stands for one segment, `:id?` for one or none. */
 function matchesPath(pattern: string, path: string): boolean {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(path);
-  const required = wanted.filter((segment) => !segment.endsWith('?')).length;
-  if (given.length < required || given.length > wanted.length) return false;
-  return given.every((segment, at) => wanted[at]!.startsWith(':') || wanted[at] === segment);
+  const patternSegments = segmentsOf(pattern);
+  const pathSegments = segmentsOf(path);
+  const required = patternSegments.filter((segment) => !segment.endsWith('?')).length;
+  if (pathSegments.length < required || pathSegments.length > patternSegments.length) return false;
+  return pathSegments.every((segment, at) => patternSegments[at]!.startsWith(':') || patternSegments[at] === segment);
 }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);

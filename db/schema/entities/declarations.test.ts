@@ -53,8 +53,8 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
     }
   });
   test('no two fields share a label, but a foreign key and the fields that show its record', () => {
-    const shown = Object.values(entity.fields).filter((field) => !field.hide && !field.name.includes('__'));
-    const labels = shown.map((field) => field.label.toLowerCase());
+    const shownFields = Object.values(entity.fields).filter((field) => !field.hide && !field.name.includes('__'));
+    const labels = shownFields.map((field) => field.label.toLowerCase());
     expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
   });
   test('labels begin with a capital, and only names and abbreviations have another', () => {

@@ -66,7 +66,10 @@ const losses = (changes: readonly { members: readonly Member[] }[], me: number, 
 const namesOf = (members: readonly Member[], me: number): string => {
   const meFirst = members.toSorted((a, b) => Number(b.id === me) - Number(a.id === me));
   const names = meFirst.slice(0, NAMED_PEOPLE).map(({ id, name }) => (id === me ? 'You' : name));
-  const left = members.length - names.length;
-  const parts = left > 0 ? [...names, left === 1 ? '1 other' : `${left.toLocaleString('en-AU')} others`] : names;
+  const unnamedCount = members.length - names.length;
+  const parts =
+    unnamedCount > 0
+      ? [...names, unnamedCount === 1 ? '1 other' : `${unnamedCount.toLocaleString('en-AU')} others`]
+      : names;
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}` : parts[0]!;
 };

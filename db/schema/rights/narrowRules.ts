@@ -23,12 +23,12 @@ const indexOf = (group: GroupRules): Map<string, StateRule[]> => {
  * (S2 §4). The rules function decides the same by what is left, and far faster where a record has hundreds of states.
  */
 export const narrowRules = (rules: AccessRules, segments: Iterable<string>): AccessRules => {
-  const wanted = new Set(['*', ...segments]);
+  const keptModels = new Set(['*', ...segments]);
   return {
     ...rules,
     groups: rules.groups.map((group) => ({
       ...group,
-      states: [...wanted].flatMap((segment) => indexOf(group).get(segment) ?? []),
+      states: [...keptModels].flatMap((segment) => indexOf(group).get(segment) ?? []),
     })),
   };
 };

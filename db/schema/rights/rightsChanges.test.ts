@@ -77,11 +77,11 @@ test('each active person gains and loses what the rules function says of them al
           const [was, is] = [fieldRights(had, entity, FEW), fieldRights(has, entity, FEW)];
           return [...is].filter(([name, right]) => was.get(name) !== right).map(([name]) => `${entity.name}.${name}`);
         });
-        const told = own.flatMap(({ gainedFields, lostFields }) => [...gainedFields, ...lostFields]);
-        expect(told.map((each) => `${each.entity}.${each.field}`).toSorted()).toEqual(
+        const changedFields = own.flatMap(({ gainedFields, lostFields }) => [...gainedFields, ...lostFields]);
+        expect(changedFields.map((each) => `${each.entity}.${each.field}`).toSorted()).toEqual(
           user.isActive ? fields.toSorted() : [],
         );
-        changed += told.length;
+        changed += changedFields.length;
       }
     }),
     { numRuns: 60 },

@@ -56,7 +56,7 @@ export const createAdmin = async (
   await database.transaction(async (transaction) => {
     const run = (text: string, replacements: unknown[]) =>
       database.query(text, { replacements: replacements as string[], transaction });
-    const taken = await database.query('SELECT `id` FROM `user` WHERE `username` IN (?) OR `email` IN (?)', {
+    const takenLogins = await database.query('SELECT `id` FROM `user` WHERE `username` IN (?) OR `email` IN (?)', {
       replacements: [
         [username, email],
         [username, email],
@@ -64,7 +64,7 @@ export const createAdmin = async (
       type: QueryTypes.SELECT,
       transaction,
     });
-    if (taken.length) throw new Error('There is a user of this name or e-mail already.');
+    if (takenLogins.length) throw new Error('There is a user of this name or e-mail already.');
     await run('INSERT IGNORE INTO `group` (`name`) VALUES (?)', [superuserGroup]);
     await run(
       'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, ' +

@@ -99,12 +99,12 @@ export const receiveUpload = async (request: Request): Promise<Upload> => {
   );
   request.setTimeout(0);
   if (isBroken) part?.stream.destroy(new Error('cut short'));
-  const kept = await part?.kept;
+  const keptFile = await part?.kept;
   const refusal = isBroken
     ? badRequest('The request could not be read.')
-    : uploadProblem(errors, part?.stream.truncated ?? false, kept);
-  if (!refusal) return { name: part!.name, file: kept!.file!, fields };
-  await kept?.file?.close();
+    : uploadProblem(errors, part?.stream.truncated ?? false, keptFile);
+  if (!refusal) return { name: part!.name, file: keptFile!.file!, fields };
+  await keptFile?.file?.close();
   throw refusal;
 };
 

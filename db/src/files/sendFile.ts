@@ -40,14 +40,14 @@ const readParameters = (request: Request): Wanted => {
 
 /** Reads a file chunk by chunk. @throws Error when the file was deleted meanwhile, so that it doesn't look complete */
 async function* readChunks(context: Context, id: number, size: number): AsyncGenerator<Buffer> {
-  let left = size;
-  for (let position = 0; left > 0; position += 1) {
+  let bytesLeft = size;
+  for (let position = 0; bytesLeft > 0; position += 1) {
     const [chunk] = await selectRows<{ data: Buffer }>(
       context,
       sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? AND `position` = ?', id, position),
     );
     if (!chunk) throw new Error('the content of a file ended early');
-    left -= chunk.data.length;
+    bytesLeft -= chunk.data.length;
     yield chunk.data;
   }
 }

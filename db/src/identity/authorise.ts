@@ -110,10 +110,10 @@ function withoutKnown(limits: FieldLimits, known: FieldLimits): FieldLimits {
         other.deny_read >= rule.deny_read &&
         other.deny_update >= rule.deny_update,
     );
-  const left = Object.entries(limits).map(
+  const unknownRules = Object.entries(limits).map(
     ([model, rules]) => [model, rules.filter((rule) => !isKnown(model, rule))] as const,
   );
-  return Object.fromEntries(left.filter(([, rules]) => rules.length > 0));
+  return Object.fromEntries(unknownRules.filter(([, rules]) => rules.length > 0));
 }
 
 /** Merges the rules of each field into one; any deny wins. The result travels with every call, so it is kept short. */

@@ -33,14 +33,14 @@ export const END_INVITATION_SQL = 'DELETE FROM `invitation` WHERE `user` = ?';
 /** Takes invitations that are to be mailed, so that of several processes one sends each. */
 export const takeDueInvitations = async (db: IdentityDb): Promise<DueInvitation[]> => {
   const taker = randomUUID();
-  const taken = await executeUpdate(
+  const takenCount = await executeUpdate(
     db,
     'UPDATE `invitation` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
       `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_MINUTES} MINUTE ` +
       'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `user` LIMIT ?',
     [taker, MAX_MAILS_AT_ONCE],
   );
-  if (taken === 0) return [];
+  if (takenCount === 0) return [];
   const due = await selectRows<Omit<DueInvitation, 'token'>>(
     db,
     'SELECT i.`user`, i.`email`, i.`tries`, u.`username`, u.`descriptive_name` AS name FROM `invitation` i ' +

@@ -19,13 +19,13 @@ export interface LogWriter {
 export const createLogWriter = (flushAt: number, descriptor = STANDARD_OUTPUT): LogWriter => {
   let buffer = '';
   const flush = () => {
-    let left = Buffer.from(buffer);
+    let unwritten = Buffer.from(buffer);
     buffer = '';
     try {
-      while (left.length > 0) left = left.subarray(writeSync(descriptor, left));
+      while (unwritten.length > 0) unwritten = unwritten.subarray(writeSync(descriptor, unwritten));
     } catch (error) {
       // The pipe is full: keep the rest for the next flush.
-      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') buffer = left.toString();
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') buffer = unwritten.toString();
     }
   };
   return {

@@ -118,10 +118,10 @@ const planUndo = async (
     return [{ id: row.id, name, change, ...(row.touched ? { reason: 'Somebody changed it since' } : {}) }];
   });
   await findReasons(write, entity, rows, rights.edit instanceof Problem ? write.caller : rights.edit);
-  const gone = remembered
+  const deletedRows = remembered
     .filter((row) => !stored.has(row.id))
     .map((row) => ({ id: row.id, name: String(row.id), reason: 'It is deleted already' }));
-  return { rows, gone };
+  return { rows, gone: deletedRows };
 };
 
 /**
@@ -166,7 +166,7 @@ export const undoImport = (
       const { rows, gone } = await planUndo(write, entity, id, rights);
       const changes = rows.filter(({ reason }) => !reason).map(({ change }) => change);
       await writeRows(write, entity, changes);
-      const kept = [
+      const keptRows = [
         ...rows.flatMap(({ id: row, name, reason }) => (reason ? [{ id: row, name, reason }] : [])),
         ...gone,
       ];
@@ -175,7 +175,7 @@ export const undoImport = (
       const result = {
         restored: restored.length,
         deleted: changes.length - restored.length,
-        kept: kept.slice(0, MAX_KEPT_ROWS),
+        kept: keptRows.slice(0, MAX_KEPT_ROWS),
       };
       const text =
         'UPDATE `import_run` SET `undone_date` = UTC_TIMESTAMP(3), `modified_date` = UTC_TIMESTAMP(3), `undone` = ? ' +

@@ -67,9 +67,9 @@ export const findReasons = async (write: Write, entity: Entity, rows: UndoneRow[
     entity,
     rows.filter(({ change, reason }) => change.kind === 'update' && !reason),
   );
-  const left = rows.filter(({ reason }) => !reason);
-  const changes = left.map(({ change }) => change);
+  const undoableRows = rows.filter(({ reason }) => !reason);
+  const changes = undoableRows.map(({ change }) => change);
   const errors = await behaviourOf(write.context, entity).before?.(changes, write);
-  for (const [i, row] of left.entries())
+  for (const [i, row] of undoableRows.entries())
     if (errors && Object.keys(errors[i]!).length > 0) row.reason = firstMessage(errors[i]!);
 };

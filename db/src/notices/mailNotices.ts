@@ -39,10 +39,10 @@ const takeDueMails = async (database: SqlExecutor): Promise<DueMail[]> => {
     `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_MINUTES} MINUTE ` +
     'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `notice` LIMIT ?';
   if ((await database.execute(sql(take, taker, MAX_MAILS_PER_TICK))) === 0) return [];
-  const taken = `SELECT n.\`id\`, m.\`tries\`, n.\`title\`, n.\`text\`, n.\`user\`, u.\`email\`,
+  const takenMailsSql = `SELECT n.\`id\`, m.\`tries\`, n.\`title\`, n.\`text\`, n.\`user\`, u.\`email\`,
       u.\`is_active\` AND ${activeNowSql('u')} AS may_sign_in FROM \`notice_mail\` m
       JOIN \`notice\` n ON n.\`id\` = m.\`notice\` JOIN \`user\` u ON u.\`id\` = n.\`user\` WHERE m.\`taken_by\` = ?`;
-  return database.selectRows<DueMail>(sql(taken, taker));
+  return database.selectRows<DueMail>(sql(takenMailsSql, taker));
 };
 
 const forget = (database: SqlExecutor, id: number) =>

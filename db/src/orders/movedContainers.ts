@@ -56,11 +56,11 @@ const titleForPerson = async (
     const caller = await people.asCaller(user, write.caller.zone, write.caller.requestId);
     const { hidden } = accessOf(write.context, write.context.find('store_order_line'), caller);
     if (hidden.has('expected_delivery_date')) return null;
-    const shown = [
+    const containerTexts = [
       ...(hidden.has('container__code') ? [] : [container.code]),
       ...(hidden.has('container__name') ? [] : [container.name]),
     ].filter(Boolean);
-    return title(shown.length ? `Container ${shown.join(', ')}` : 'A container');
+    return title(containerTexts.length ? `Container ${containerTexts.join(', ')}` : 'A container');
   } catch (error) {
     // They may not see order lines at all.
     if (error instanceof Problem) return null;

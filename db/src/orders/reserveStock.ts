@@ -9,7 +9,7 @@ import { questionMarks, sql } from '../sql/sqlText';
 /** Returns the pieces that a line holds of its stock row before the change; `wanted` those after it. */
 const held = (change: Change): { stock: number; pieces: number } | null =>
   change.before ? { stock: change.before['stock_id'] as number, pieces: change.before['quantity'] as number } : null;
-const wanted = (change: Change): { stock: number; pieces: number } | null => {
+const wantedStock = (change: Change): { stock: number; pieces: number } | null => {
   if (change.kind === 'delete') return null;
   const after: Row = { ...change.before, ...change.values };
   return { stock: after['stock_id'] as number, pieces: after['quantity'] as number };
@@ -20,7 +20,7 @@ export const movements = (changes: readonly Change[]): Map<number, number> => {
   const by = new Map<number, number>();
   const add = (stock: number, pieces: number) => by.set(stock, (by.get(stock) ?? 0) + pieces);
   for (const change of changes) {
-    const [from, to] = [held(change), wanted(change)];
+    const [from, to] = [held(change), wantedStock(change)];
     if (from) add(from.stock, -from.pieces);
     if (to) add(to.stock, to.pieces);
   }
@@ -34,12 +34,12 @@ export const movements = (changes: readonly Change[]): Map<number, number> => {
  */
 export const shortages = (changes: readonly Change[], stock: number, free: number): Map<number, number> => {
   const found = new Map<number, number>();
-  let left = free;
+  let freePieces = free;
   changes.forEach((change, position) => {
-    const want = wanted(change);
+    const want = wantedStock(change);
     if (want?.stock !== stock) return;
-    if (want.pieces > left) found.set(position, Math.max(left, 0));
-    else left -= want.pieces;
+    if (want.pieces > freePieces) found.set(position, Math.max(freePieces, 0));
+    else freePieces -= want.pieces;
   });
   return found;
 };
@@ -70,7 +70,7 @@ const shortWords = ({ context, caller }: Write, left: number): string =>
 const positionsByStock = (changes: readonly Change[]): Map<number, number[]> => {
   const by = new Map<number, number[]>();
   changes.forEach((change, position) => {
-    const [from, to] = [held(change)?.stock, wanted(change)?.stock];
+    const [from, to] = [held(change)?.stock, wantedStock(change)?.stock];
     for (const stock of from === to ? [to] : [from, to]) {
       if (stock === undefined) continue;
       const positions = by.get(stock);

@@ -120,8 +120,8 @@ export const downloadReport = async (
     const result = await Promise.race([download.made, ...asRun]);
     if (result === 'as run') {
       keepGoing();
-      const asked = { checked: { report, ...checked }, sent: form.sent, format };
-      const run = await continueAsRun(context, caller, asked, download);
+      const reportRequest = { checked: { report, ...checked }, sent: form.sent, format };
+      const run = await continueAsRun(context, caller, reportRequest, download);
       isRun = true;
       response.status(202).json(run);
       return;

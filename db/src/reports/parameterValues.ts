@@ -39,9 +39,9 @@ const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)$/;
 
 /** Returns the instant of a local time; of one that a clock change skips, the instant an hour later. */
 const instantOf = (local: string, zone: string): Date => {
-  const wanted = Date.parse(`${local.replace(' ', 'T')}Z`);
-  const guess = wanted - (wallClockTime(wanted, zone) - wanted);
-  return new Date(wanted - (wallClockTime(guess, zone) - guess));
+  const localMs = Date.parse(`${local.replace(' ', 'T')}Z`);
+  const guess = localMs - (wallClockTime(localMs, zone) - localMs);
+  return new Date(localMs - (wallClockTime(guess, zone) - guess));
 };
 /** Returns a moment as ISO 8601 with Z. What an input for local times sends counts in the report's zone. */
 const parseMoment = (sent: string, zone: string): string => {
@@ -89,6 +89,8 @@ export const showParameterValue = (type: ParameterType, value: string | number |
     const [day, minutes] = wallClock(zone)(String(value).replace('T', ' ').replace('Z', ''));
     return `${dayText(day)} ${formatMinutes(minutes)}`;
   }
-  const shown = [...String(value)];
-  return shown.length > MAX_SHOWN_CHARACTERS ? `${shown.slice(0, MAX_SHOWN_CHARACTERS).join('')}…` : shown.join('');
+  const characters = [...String(value)];
+  return characters.length > MAX_SHOWN_CHARACTERS
+    ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join('')}…`
+    : characters.join('');
 };

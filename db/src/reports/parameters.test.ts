@@ -168,9 +168,9 @@ test('every report can be asked for: names are free, unique, and lists depend on
 });
 
 test('a value that a long list leaves out is asked for by its id, and refused when there is none', async () => {
-  const asked: (readonly number[] | undefined)[] = [];
+  const requestedIds: (readonly number[] | undefined)[] = [];
   const entries: ParameterDeclaration['entries'] = (_reader, _chosen, { among }) => {
-    asked.push(among);
+    requestedIds.push(among);
     const ids = among ? among.filter((id) => id < 5000) : Array.from({ length: MAX_ENTRIES }, (_, i) => i + 1);
     return Promise.resolve(ids.map((value) => ({ value, label: `Order ${value}` })));
   };
@@ -179,5 +179,5 @@ test('a value that a long list leaves out is asked for by its id, and refused wh
   expect([values['p'], facts]).toEqual([4321, [['P', 'Order 4321']]]);
   expect(await errorOf(declared, '9999')).toBe('Choose one of the list');
   expect(await valueOf(declared, '7')).toBe(7);
-  expect(asked).toEqual([undefined, [4321], undefined, [9999], undefined]);
+  expect(requestedIds).toEqual([undefined, [4321], undefined, [9999], undefined]);
 });

@@ -22,7 +22,7 @@ type Read = 'list' | 'read';
  * @throws Problem 403 where the caller may not make that call
  */
 const createCallerFor = (context: Context, caller: Caller) => {
-  const made = new Map<string, Caller>();
+  const callers = new Map<string, Caller>();
   const mayRead = (read: Read, name: string): boolean => Object.hasOwn(caller.reads?.[read] ?? {}, name);
   const callerFor = (read: Read, name: string): Caller => {
     if (!mayRead(read, name)) throw forbidden(`You may not see ${context.find(name).plural}.`);
@@ -30,8 +30,8 @@ const createCallerFor = (context: Context, caller: Caller) => {
     if (Object.keys(more).length === 0) return caller;
     const key = `${read} ${name}`;
     // The same object each time: what its rules hide is worked out once.
-    const known = made.get(key) ?? { ...caller, limits: joinFieldLimits(caller.limits, more) };
-    made.set(key, known);
+    const known = callers.get(key) ?? { ...caller, limits: joinFieldLimits(caller.limits, more) };
+    callers.set(key, known);
     return known;
   };
   return { mayRead, callerFor };

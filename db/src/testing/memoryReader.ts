@@ -83,9 +83,9 @@ export const createMemoryReader = (
   };
   const withoutHidden = (entity: string, row: Row): Row => {
     const { fields } = entitiesByName.get(entity)!;
-    const shown = Object.entries(row).filter(([name]) => !hiddenOf(entity).has(name));
+    const shownValues = Object.entries(row).filter(([name]) => !hiddenOf(entity).has(name));
     return Object.fromEntries(
-      shown.map(([name, value]) => {
+      shownValues.map(([name, value]) => {
         const nested = fields[name]?.kind === 'ManyToMany' && !fields[name].ids_only ? fields[name].ref! : undefined;
         return [name, nested ? (value as Row[]).map((one) => withoutHidden(nested, one)) : value];
       }),
@@ -116,16 +116,16 @@ export const createMemoryReader = (
     groups: async (entity, parameters, by, sums) => {
       const { all, hidden: unseen } = find(entity, parameters);
       if (by.some((name) => unseen.has(name))) throw forbidden();
-      const shown = sums.filter((name) => !unseen.has(name));
+      const shownSums = sums.filter((name) => !unseen.has(name));
       const groups = new Map<string, Row>();
       for (const row of all) {
         const key = JSON.stringify(pick(row, by));
         const group = groups.get(key) ?? {
           ...pick(row, by),
-          ...Object.fromEntries(shown.map((n) => [n, 0])),
+          ...Object.fromEntries(shownSums.map((n) => [n, 0])),
           count: 0,
         };
-        for (const name of shown) group[name] = addMoney(Number(group[name]), Number(row[name]));
+        for (const name of shownSums) group[name] = addMoney(Number(group[name]), Number(row[name]));
         group['count'] = Number(group['count']) + 1;
         groups.set(key, group);
       }

@@ -36,7 +36,7 @@ export const keepForUndo = (
   { prices, stock, catalogue_pages }: PriceChangeRequest,
   rows: readonly RepricedRow[],
 ): void => {
-  const kept: KeptChange = {
+  const keptChange: KeptChange = {
     request: { prices, stock, catalogue_pages },
     rows: rows.map(({ name, row, prices: changed }) => ({
       name,
@@ -48,7 +48,7 @@ export const keepForUndo = (
   const { caller } = write;
   const text = 'INSERT INTO `price_change` (`id`, `created_date`, `user`, `actor`, `changes`) VALUES (?, ?, ?, ?, ?)';
   write.last.push(
-    prepared(text, id, toSqlTimestamp(caller.now.toISOString()), caller.user, caller.actor, JSON.stringify(kept)),
+    prepared(text, id, toSqlTimestamp(caller.now.toISOString()), caller.user, caller.actor, JSON.stringify(keptChange)),
     sql(`DELETE FROM \`price_change\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_CHANGES}`, oldestKept(write)),
   );
 };

@@ -75,8 +75,8 @@ export const previewPrices = async (
   };
   const order = new Map(request.products.map((id, at) => [id, at]));
   const rows = plan.rows.map(previewed).toSorted((a, b) => order.get(a.product)! - order.get(b.product)!);
-  const shown = [...rows.filter(isFlagged), ...rows.filter((row) => !isFlagged(row))].slice(0, MAX_PREVIEW_ROWS);
-  const titles = await titlesOf(context, shown, caller);
+  const shownRows = [...rows.filter(isFlagged), ...rows.filter((row) => !isFlagged(row))].slice(0, MAX_PREVIEW_ROWS);
+  const titles = await titlesOf(context, shownRows, caller);
   const prices = rows.flatMap((row) => row.prices);
   return {
     preview: plan.version,
@@ -85,6 +85,6 @@ export const previewPrices = async (
     changed_prices: prices.length,
     warnings: prices.filter((price) => price.below_cost).length,
     errors: prices.filter((price) => price.error).length,
-    rows: shown.map((row) => ({ ...row, title: titles(row) })),
+    rows: shownRows.map((row) => ({ ...row, title: titles(row) })),
   };
 };

@@ -14,14 +14,14 @@ type Untitled = Omit<KeptPrice, 'title'>;
 /** Splits a row's prices into those that still have the value of the change, and those that were changed since. */
 const splitPrices = (context: Context, { name, id, prices }: KeptRow, row: Row | undefined) => {
   const restored: Row = {};
-  const kept: Untitled[] = [];
+  const keptPrices: Untitled[] = [];
   for (const [field, [before, after]] of Object.entries(prices)) {
     const now = (row?.[field] ?? null) as number | null;
     if (row && now === after) restored[field] = before;
     // Somebody has put the former price back: there is nothing to say about it.
-    else if (now !== before) kept.push({ entity: name, id, label: context.find(name).fields[field]!.label, now });
+    else if (now !== before) keptPrices.push({ entity: name, id, label: context.find(name).fields[field]!.label, now });
   }
-  return { restored, kept };
+  return { restored, kept: keptPrices };
 };
 
 /**
@@ -33,7 +33,7 @@ export const undoPrices = (context: Context, id: string, caller: Caller): Promis
   inTransaction(context, context.find('product'), caller, async (write) => {
     const change = await takeForUndo(write, id);
     checkRights(context, { ...change.request, products: [], by: 'amount', value: 0, rounding: 'none' }, caller);
-    const kept: Untitled[] = [];
+    const keptPrices: Untitled[] = [];
     const products = new Set<number>();
     let records = 0;
     for (const name of REPRICED_NAMES) {
@@ -53,7 +53,7 @@ export const undoPrices = (context: Context, id: string, caller: Caller): Promis
       for (const row of rows) {
         const before = byId.get(row.id);
         const split = splitPrices(context, row, before);
-        kept.push(...split.kept);
+        keptPrices.push(...split.kept);
         if (!before || !Object.keys(split.restored).length) continue;
         products.add(row.product);
         changes.push({ kind: 'update', id: row.id, before, values: split.restored, item: {}, topLevel: true });
@@ -61,6 +61,6 @@ export const undoPrices = (context: Context, id: string, caller: Caller): Promis
       records += changes.length;
       await writeRows(write, entity, changes);
     }
-    const titles = await titlesOf(context, kept, caller, write.transaction);
-    return { products: products.size, records, kept: kept.map((price) => ({ ...price, title: titles(price) })) };
+    const titles = await titlesOf(context, keptPrices, caller, write.transaction);
+    return { products: products.size, records, kept: keptPrices.map((price) => ({ ...price, title: titles(price) })) };
   });

@@ -194,8 +194,14 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
       const mail = parseMail(asItem(request.body));
       const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
       const entity = findEntity(context, mail.other_name, caller);
-      const asked = { mail, entity, caller, attempt, isGivenUp: () => response.destroyed };
-      const reply = await createOnce(context, caller, attempt, (keepReply) => send(asked, keepReply), repeatedReply);
+      const mailRequest = { mail, entity, caller, attempt, isGivenUp: () => response.destroyed };
+      const reply = await createOnce(
+        context,
+        caller,
+        attempt,
+        (keepReply) => send(mailRequest, keepReply),
+        repeatedReply,
+      );
       sendJsonText(response, 200, reply);
     })
     .all((request) => {

@@ -46,6 +46,6 @@ export const userAddresses = async (
       ...among.values,
     ),
   );
-  const wanted = new Set(addresses);
-  return new Set(found.map(([email]) => String(email).toLowerCase()).filter((email) => wanted.has(email)));
+  const addressSet = new Set(addresses);
+  return new Set(found.map(([email]) => String(email).toLowerCase()).filter((email) => addressSet.has(email)));
 };

@@ -33,11 +33,11 @@ const TEXT_CHUNKS: readonly string[] = ['tEXt', 'zTXt', 'iTXt'];
 
 /** Returns a PNG without its texts. A decoder reads each one, and thousands of small ones take seconds. */
 export const withoutTexts = (bytes: Buffer): Buffer => {
-  const kept = [bytes.subarray(0, 8)];
+  const keptChunks = [bytes.subarray(0, 8)];
   for (let at = 8; at + 8 <= bytes.length;) {
     const end = at + bytes.readUInt32BE(at) + 12;
-    if (!TEXT_CHUNKS.includes(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end));
+    if (!TEXT_CHUNKS.includes(bytes.toString('latin1', at + 4, at + 8))) keptChunks.push(bytes.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(keptChunks);
 };

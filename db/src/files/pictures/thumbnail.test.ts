@@ -50,10 +50,10 @@ test('pictures that are programs, or of types that are seldom decoded, are not r
 
 test('the cache makes each picture once at a time, forgets the least used, and remembers what can’t be reduced', async () => {
   const cache = createThumbnailCache(2600);
-  const made: string[] = [];
+  const madeKeys: string[] = [];
   const get = (key: string, content: Buffer | null = Buffer.alloc(1000)) =>
     cache.get(key, async () => {
-      made.push(key);
+      madeKeys.push(key);
       return content;
     });
   await Promise.all([get('a'), get('a')]);
@@ -64,6 +64,6 @@ test('the cache makes each picture once at a time, forgets the least used, and r
   await get('b');
   await get('none', null);
   await get('none', null);
-  expect(made).toEqual(['a', 'b', 'c', 'b', 'none']);
+  expect(madeKeys).toEqual(['a', 'b', 'c', 'b', 'none']);
   await expect(cache.get('x', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
 });

@@ -16,34 +16,34 @@ export interface ThumbnailCache {
 
 /** Creates a cache that forgets the pictures that were not asked for the longest. */
 export const createThumbnailCache = (maxBytes = MAX_CACHED_BYTES): ThumbnailCache => {
-  const kept = new Map<string, Buffer | null>();
+  const thumbnails = new Map<string, Buffer | null>();
   const making = new Map<string, Promise<Buffer | null>>();
   let bytes = 0;
 
   const keep = (key: string, content: Buffer | null): void => {
-    kept.set(key, content);
+    thumbnails.set(key, content);
     bytes += sizeOf(content);
-    for (const [oldest, other] of kept) {
+    for (const [oldest, other] of thumbnails) {
       if (bytes <= maxBytes) return;
-      kept.delete(oldest);
+      thumbnails.delete(oldest);
       bytes -= sizeOf(other);
     }
   };
   return {
     async get(key, make) {
-      const known = kept.get(key);
+      const known = thumbnails.get(key);
       if (known !== undefined) {
         // The last place is that of the latest use.
-        kept.delete(key);
-        kept.set(key, known);
+        thumbnails.delete(key);
+        thumbnails.set(key, known);
         return known;
       }
       const running = making.get(key);
       if (running) return running;
-      const made = make();
-      making.set(key, made);
+      const promise = make();
+      making.set(key, promise);
       try {
-        const content = await made;
+        const content = await promise;
         keep(key, content);
         return content;
       } finally {

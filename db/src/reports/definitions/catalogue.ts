@@ -51,7 +51,7 @@ async function* readPages({ reader, values }: ReportRequest, record: Row): Async
     yield textSection(NO_PRICES_TEXT);
     return;
   }
-  const shown = [
+  const shownFields = [
     fields.page_number,
     fields.letter_code,
     fields.product,
@@ -63,7 +63,10 @@ async function* readPages({ reader, values }: ReportRequest, record: Row): Async
     query: queryOf([fields.catalogue.name, 'eq', values['catalogue']]),
     ...sortedBy(reader, cataloguePage.name, fields.page_number.name),
   };
-  const pages = await readRows(reader, cataloguePage.name, parameters, [...shown.map(({ name }) => name), region]);
+  const pages = await readRows(reader, cataloguePage.name, parameters, [
+    ...shownFields.map(({ name }) => name),
+    region,
+  ]);
   if (!pages.length) {
     yield textSection('This catalogue has no pages.');
     return;

@@ -45,8 +45,8 @@ const readTakers = async (reader: ReportReader, id: number): Promise<ReadonlyMap
 async function* readContainer(reader: ReportReader, id: number): AsyncGenerator<ReportSection> {
   const parameters = { filter: 'all', query: queryOf([container.fields.id.name, 'eq', id]) };
   const { code, name, delivery_date } = container.fields;
-  const wanted = [code, name, delivery_date].map((field) => field.name);
-  const [record] = await readRows(reader, container.name, parameters, wanted);
+  const fieldNames = [code, name, delivery_date].map((field) => field.name);
+  const [record] = await readRows(reader, container.name, parameters, fieldNames);
   if (!record) return;
   const title = containerTitle(record[code.name], record[name.name], record[delivery_date.name]);
   const takers = await readTakers(reader, id);

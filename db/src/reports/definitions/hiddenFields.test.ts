@@ -52,15 +52,15 @@ test.each(REPORTS.map((report) => [report.name, report] as const))(
     for (const entity of new Set(entities))
       for (const name of Object.keys(entity.fields).filter((one) => one !== 'id')) {
         const reader = createMemoryReader(ROWS, { hidden: [`${entity.name}.${name}`] });
-        const made = await makeInMemory(report, reader, valuesFor(report)).catch((error: Problem) => {
+        const madeReport = await makeInMemory(report, reader, valuesFor(report)).catch((error: Problem) => {
           if (error.status === 403) return { sections: [] };
           throw new Error(`${report.name} without ${entity.name}.${name}: ${String(error)}`);
         });
-        const columns = made.sections.flatMap((section) => (section.kind === 'table' ? section.columns : []));
+        const columns = madeReport.sections.flatMap((section) => (section.kind === 'table' ? section.columns : []));
         // A column of the same name may be another entity's.
         const isShared = entities.some((other) => other !== entity && name in other.fields);
-        const shown = isShared ? undefined : columns.find((column) => column.name === name);
-        expect([entity.name, name, shown]).toEqual([entity.name, name, undefined]);
+        const hiddenColumn = isShared ? undefined : columns.find((column) => column.name === name);
+        expect([entity.name, name, hiddenColumn]).toEqual([entity.name, name, undefined]);
       }
   },
 );

@@ -96,16 +96,16 @@ const summary = (groups: readonly GroupSales[], measure: keyof Sales): ReportSec
 };
 
 const chart = (groups: readonly GroupSales[], measure: keyof Sales): ReportSection => {
-  const shown = groups.slice(0, MAX_BARS);
+  const shownGroups = groups.slice(0, MAX_BARS);
   const { label } = measure === 'total' ? total_price : quantity;
   return {
     kind: 'chart',
     title: groups.length > MAX_BARS ? `${label}, the largest ${MAX_BARS}` : label,
     type: 'bar',
-    labels: shown.map(({ name }) => name),
+    labels: shownGroups.map(({ name }) => name),
     series: [
-      { name: NOW_LABEL, values: shown.map((group) => group.now[measure]) },
-      { name: BEFORE_LABEL, values: shown.map((group) => group.before[measure]) },
+      { name: NOW_LABEL, values: shownGroups.map((group) => group.now[measure]) },
+      { name: BEFORE_LABEL, values: shownGroups.map((group) => group.before[measure]) },
     ],
     valueKind: measure === 'total' ? 'Money' : 'Integer',
   };

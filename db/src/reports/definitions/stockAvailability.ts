@@ -51,7 +51,10 @@ const PARTS: readonly { title: string; none: string; when: QueryCondition }[] = 
 ];
 
 async function* readParts({ reader, values }: ReportRequest): AsyncGenerator<ReportSection> {
-  const asked = [chosenValues('supplier', values, 'supplier'), chosenValues('category', values, 'categories')];
+  const chosenConditions = [
+    chosenValues('supplier', values, 'supplier'),
+    chosenValues('category', values, 'categories'),
+  ];
   const filter = values['only_available'] === true ? 'active' : 'all';
   const table = (title: string, none: string, ...more: readonly (QueryCondition | undefined)[]) =>
     listTable(reader, {
@@ -60,7 +63,7 @@ async function* readParts({ reader, values }: ReportRequest): AsyncGenerator<Rep
       columns: COLUMNS,
       parameters: {
         filter,
-        query: queryOf(...asked, ...more),
+        query: queryOf(...chosenConditions, ...more),
         ...sortedBy(reader, stock.name, stock.list.sort!),
       },
       none,

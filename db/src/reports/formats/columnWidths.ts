@@ -37,17 +37,17 @@ export const layOutColumns = (
   const wants = needs.map((need) => (need.natural - need.least) * scale);
   const spare = room - sum(mins);
   if (spare <= 0) return { size, widths: mins.map((min) => (min / sum(mins)) * room + 2 * CELL_PADDING) };
-  const wanted = sum(wants);
+  const wantedWidth = sum(wants);
   // Texts also get the width that they don't need, so that the table is as wide as its page.
   const flexible = columns.map((column, i) => (keepsWidth(column) ? 0 : mins[i]! + wants[i]!));
-  const extra = Math.max(0, spare - wanted);
+  const extra = Math.max(0, spare - wantedWidth);
   const shares = sum(flexible) > 0 ? flexible : mins;
   return {
     size,
     widths: mins.map(
       (min, i) =>
         min +
-        (wanted > 0 ? wants[i]! * Math.min(1, spare / wanted) : 0) +
+        (wantedWidth > 0 ? wants[i]! * Math.min(1, spare / wantedWidth) : 0) +
         (extra * shares[i]!) / sum(shares) +
         2 * CELL_PADDING,
     ),

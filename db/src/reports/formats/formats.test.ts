@@ -152,7 +152,7 @@ describe('every text given is in the file', () => {
   const texts = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { minLength: 1, maxLength: 30 });
   const columns = [{ name: 'a', label: 'A', kind: 'String' as const }];
   // Control characters, and halves of characters, are in no file.
-  const kept = (text: string): string =>
+  const printableText = (text: string): string =>
     text.replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (sign) => (/[\t\n\r]/.test(sign) ? sign : ''));
   test.each(['csv', 'html', 'xlsx'] as const)('%s', async (format) => {
     await fc.assert(
@@ -165,7 +165,7 @@ describe('every text given is in the file', () => {
         ]);
         const read = format === 'csv' ? content.toString().replaceAll('""', '"') : textOf(format, content);
         const plain = (text: string) => text.replaceAll("'", '').replaceAll('_x005F_', '_');
-        for (const text of given) expect(plain(read)).toContain(plain(kept(text)));
+        for (const text of given) expect(plain(read)).toContain(plain(printableText(text)));
       }),
       { numRuns: 15 },
     );
@@ -174,13 +174,13 @@ describe('every text given is in the file', () => {
 
 test('the preview has the first rows, and says how many there are', async () => {
   const context = testContext();
-  const shown = await previewOf(
+  const preview = await previewOf(
     sectionsOf([{ kind: 'text', text: 'Hello' }, table(manyRows(2000), { rowCount: 2000, totalCount: 2000 })]),
     context,
     700,
   );
-  expect(shown).toMatchObject({ title: 'Order lines', facts: [['Store', 'Fitzroy']] });
-  const [text, lines] = shown.sections;
+  expect(preview).toMatchObject({ title: 'Order lines', facts: [['Store', 'Fitzroy']] });
+  const [text, lines] = preview.sections;
   expect(text).toEqual({ kind: 'text', text: 'Hello' });
   expect(lines).toMatchObject({ kind: 'table', rowCount: 700, totalCount: 2000 });
   expect(lines?.kind === 'table' && lines.rows).toHaveLength(700);

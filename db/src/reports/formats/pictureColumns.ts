@@ -7,10 +7,10 @@ export const hasPictures = ({ columns }: Pick<TableSection, 'columns'>): boolean
 
 /** Leaves out a table's columns of pictures, for formats that show none. */
 export const withoutPictures = (table: TableSection<RowBatches>): TableSection<RowBatches> => {
-  const shown = table.columns.flatMap(({ kind }, i) => (kind === 'Picture' ? [] : [i]));
-  if (shown.length === table.columns.length) return table;
+  const textColumns = table.columns.flatMap(({ kind }, i) => (kind === 'Picture' ? [] : [i]));
+  if (textColumns.length === table.columns.length) return table;
   async function* rows() {
-    for await (const batch of table.rows) yield batch.map((row) => shown.map((i) => row[i] ?? null));
+    for await (const batch of table.rows) yield batch.map((row) => textColumns.map((i) => row[i] ?? null));
   }
-  return { ...table, columns: shown.map((i) => table.columns[i]!), rows: rows() };
+  return { ...table, columns: textColumns.map((i) => table.columns[i]!), rows: rows() };
 };

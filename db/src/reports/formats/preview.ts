@@ -12,10 +12,10 @@ export const previewOf = async (
   maxRows: number,
 ): Promise<ReportPreview> => {
   const progress: ReportProgress = { rows: 0, totalRows: 0 };
-  const shown: ReportPreview['sections'][number][] = [];
+  const previewSections: ReportPreview['sections'][number][] = [];
   for await (const section of trackRows(sections, context, progress)) {
     if (section.kind !== 'table') {
-      shown.push(section);
+      previewSections.push(section);
       continue;
     }
     const rows: ReportRow[] = [];
@@ -23,7 +23,7 @@ export const previewOf = async (
       rows.push(...batch.slice(0, maxRows - rows.length));
       if (rows.length >= maxRows) break;
     }
-    shown.push({ ...section, rows, rowCount: rows.length });
+    previewSections.push({ ...section, rows, rowCount: rows.length });
   }
-  return { title: context.title, facts: context.facts, sections: shown };
+  return { title: context.title, facts: context.facts, sections: previewSections };
 };

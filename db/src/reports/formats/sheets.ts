@@ -39,14 +39,14 @@ const MIN_COLUMN_CHARACTERS = 8;
 
 /** Names sheets as Excel wants it: at most 31 characters, none of []:*?/\, no two alike, none called 'History'. */
 export const createSheetNames = (): ((title: string) => string) => {
-  const taken = new Set([ABOUT.toLowerCase(), 'history']);
+  const takenNames = new Set([ABOUT.toLowerCase(), 'history']);
   return (title) => {
     const plain = title.replace(/[[\]:*?/\\\p{Cc}\s]+/gu, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
     for (let number = 1; ; number += 1) {
       const ending = number === 1 ? '' : ` (${number})`;
       const name = plain.slice(0, MAX_SHEET_NAME_CHARACTERS - ending.length).trim() + ending;
-      if (!taken.has(name.toLowerCase())) {
-        taken.add(name.toLowerCase());
+      if (!takenNames.has(name.toLowerCase())) {
+        takenNames.add(name.toLowerCase());
         return name;
       }
     }

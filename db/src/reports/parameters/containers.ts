@@ -13,9 +13,9 @@ const { code, name, delivery_date } = container.fields;
 /** Containers, the latest first. */
 const allContainers = (reader: ReportReader, request: EntriesRequest): Promise<readonly ListEntry[]> => {
   const sort = reader.canRead(container.name, delivery_date.name) ? delivery_date.name : 'id';
-  const shown = [code.name, name.name, delivery_date.name];
+  const titleFields = [code.name, name.name, delivery_date.name];
   const label = (row: Row) => containerTitle(row[code.name], row[name.name], row[delivery_date.name]);
-  return entriesFrom(reader, container.name, { filter: 'all', sort: `-${sort}` }, shown, label, request);
+  return entriesFrom(reader, container.name, { filter: 'all', sort: `-${sort}` }, titleFields, label, request);
 };
 /** Containers that hold something of a supplier. */
 const containersOf = async (

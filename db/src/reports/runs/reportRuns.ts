@@ -37,12 +37,12 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
   const tick = async ({ context }: RunOptions): Promise<void> => {
     // Runs that begin meanwhile are for the next tick.
     const running = [...underWay];
-    const wanted = await keepAlive(
+    const wantedRuns = await keepAlive(
       context,
       running.map(([id]) => id),
     );
     for (const [id, run] of running) {
-      if (!wanted.has(id)) run.abort.abort(new RunCancelled());
+      if (!wantedRuns.has(id)) run.abort.abort(new RunCancelled());
       else if (run.progress && run.progress !== run.saved) {
         run.saved = run.progress;
         await saveProgress(context, id, run.progress);

@@ -73,15 +73,15 @@ export const runBehaviour = (starter: RunStarter): Behaviour => ({
       }
       const continued = continuedDownloads.get(change.item);
       if (!continued) await requireFewWaiting(write);
-      const asked = continued ? { checked: continued.checked } : await checkReport(write, change.values);
-      errors.push('errors' in asked ? asked.errors : {});
-      if ('errors' in asked) continue;
+      const reportCheck = continued ? { checked: continued.checked } : await checkReport(write, change.values);
+      errors.push('errors' in reportCheck ? reportCheck.errors : {});
+      if ('errors' in reportCheck) continue;
       const { caller } = write;
-      const { report } = asked.checked;
+      const { report } = reportCheck.checked;
       const format = change.values['format'] as ReportFormat;
       const state = continued ? { status: 'running', started_date: caller.now.toISOString() } : { status: 'queued' };
       Object.assign(change.values, { user: caller.user, title: report.title, zone: caller.zone, ...state });
-      newRuns.set(change, { id: 0, format, caller, ...asked.checked });
+      newRuns.set(change, { id: 0, format, caller, ...reportCheck.checked });
     }
     return errors;
   },

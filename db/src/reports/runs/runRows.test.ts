@@ -92,10 +92,10 @@ test('old runs are deleted with their files, and nothing else is', async () => {
     ['file', 'id'],
     ['file_chunk', 'file'],
   ] as const) {
-    const left = await running.context.database.selectRows(
+    const remainingRows = await running.context.database.selectRows(
       sql(`SELECT \`${column}\` AS id FROM \`${table}\` ORDER BY \`${column}\``),
     );
-    expect(left.map(({ id }) => id)).toEqual([2, 3]);
+    expect(remainingRows.map(({ id }) => id)).toEqual([2, 3]);
   }
 });
 

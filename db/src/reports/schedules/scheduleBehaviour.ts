@@ -73,10 +73,10 @@ const checkSchedule = async (change: Change, write: Write): Promise<FieldErrors>
   const after: Row = { ...before, ...values };
   const times = timeErrors(after);
   const zone = 'zone' in times ? caller.zone : String(after['zone']);
-  const asked = await checkReport({ ...write, caller: { ...caller, zone } }, after, { fillsDefaults: true });
-  const errors = { ...times, ...recipientErrors(change), ...('errors' in asked ? asked.errors : {}) };
+  const reportCheck = await checkReport({ ...write, caller: { ...caller, zone } }, after, { fillsDefaults: true });
+  const errors = { ...times, ...recipientErrors(change), ...('errors' in reportCheck ? reportCheck.errors : {}) };
   if (Object.keys(errors).length) return errors;
-  if ('checked' in asked) values['title'] = asked.checked.report.title;
+  if ('checked' in reportCheck) values['title'] = reportCheck.checked.report.title;
   if (change.kind === 'create' || TIME_FIELDS.some((name) => name in values))
     values['next_run'] = nextRun(after, caller.now);
   return {};

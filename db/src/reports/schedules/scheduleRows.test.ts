@@ -35,8 +35,8 @@ const nextRuns = async () =>
 
 test('of many processes one takes a schedule, and moves it on past every time that was missed', async () => {
   await insert('2026-09-01 16:30:00.000');
-  const taken = await Promise.all(Array.from({ length: 8 }, () => takeDueSchedules(running.context, NOW)));
-  expect(taken.flat()).toMatchObject([{ report: 'x', parameters: { a: [1] }, recipients: [] }]);
+  const takenSchedules = await Promise.all(Array.from({ length: 8 }, () => takeDueSchedules(running.context, NOW)));
+  expect(takenSchedules.flat()).toMatchObject([{ report: 'x', parameters: { a: [1] }, recipients: [] }]);
   // 2:30 is skipped that night.
   expect(await nextRuns()).toEqual(['2026-10-03T16:00:00.000Z']);
   expect(await takeDueSchedules(running.context, NOW)).toEqual([]);

@@ -58,13 +58,13 @@ export const takeDueSchedules = async (context: Context, now: Date): Promise<Due
     context,
     sql(query, toSqlTimestamp(now.toISOString())),
   );
-  const taken: DueSchedule[] = [];
+  const takenSchedules: DueSchedule[] = [];
   for (const row of due) {
     if (!(await claim(context, row, now))) continue;
     const parameters = typeof row.parameters === 'string' ? (JSON.parse(row.parameters) as unknown) : row.parameters;
-    taken.push({ ...row, parameters, recipients: await recipientsOf(context, row.id) });
+    takenSchedules.push({ ...row, parameters, recipients: await recipientsOf(context, row.id) });
   }
-  return taken;
+  return takenSchedules;
 };
 
 /** Stores what happened. `stops` turns the schedule off. */

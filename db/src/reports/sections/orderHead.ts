@@ -25,7 +25,7 @@ export const orderHead = async (
   zone: string,
 ): Promise<readonly ReportSection[]> => {
   const delivery = await deliverySections(reader, order, zone);
-  const shown = delivery.length ? fields : [storeOrder.fields.store__name, ...fields];
-  const facts = recordFacts(shown, order, zone);
+  const shownFields = delivery.length ? fields : [storeOrder.fields.store__name, ...fields];
+  const facts = recordFacts(shownFields, order, zone);
   return [...(facts.length ? [factSection(facts)] : []), ...delivery];
 };

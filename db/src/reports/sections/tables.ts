@@ -19,9 +19,9 @@ export const rowTable = (
 ): ReportSection => {
   if (!rows.length) return textSection(none);
   if (!columns.length) return textSection(HIDDEN_TEXT);
-  const shown = columns.map(({ column }) => column);
+  const plainColumns = columns.map(({ column }) => column);
   const [totalCount, rowCount] = [rows.length, rows.length];
-  return { kind: 'table', title, columns: shown, rows: toCells(rows, columns), totalCount, rowCount };
+  return { kind: 'table', title, columns: plainColumns, rows: toCells(rows, columns), totalCount, rowCount };
 };
 
 /**
@@ -66,16 +66,16 @@ export const listTable = async (
   reader: ReportReader,
   { entity, title, columns, parameters, none, complete = (rows) => Promise.resolve(rows) }: ListTable,
 ): Promise<ReportSection> => {
-  const shown = readableColumns(reader, entity, columns);
-  if (!shown.length) return textSection(HIDDEN_TEXT);
-  const fields = [...new Set(['id', ...shown.flatMap(({ needs }) => needs)])];
+  const shownColumns = readableColumns(reader, entity, columns);
+  if (!shownColumns.length) return textSection(HIDDEN_TEXT);
+  const fields = [...new Set(['id', ...shownColumns.flatMap(({ needs }) => needs)])];
   const { rows, rowCount, totalCount } = await reader.list(entity, parameters, fields);
   if (!totalCount) return textSection(none);
   return {
     kind: 'table',
     title,
-    columns: shown.map(({ column }) => column),
-    rows: readBatches(rows, shown, complete),
+    columns: shownColumns.map(({ column }) => column),
+    rows: readBatches(rows, shownColumns, complete),
     totalCount,
     rowCount,
   };

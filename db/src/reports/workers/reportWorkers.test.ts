@@ -60,7 +60,7 @@ const make = (report: string, { path = report, ...more }: Partial<MakeRequest & 
   const begun = new Promise<number>((resolve) => {
     tell = resolve;
   });
-  const made = workers.make({ report, path } as ReportJob, {
+  const result = workers.make({ report, path } as ReportJob, {
     urgency: 'download',
     person: 1,
     signal: new AbortController().signal,
@@ -70,8 +70,8 @@ const make = (report: string, { path = report, ...more }: Partial<MakeRequest & 
     },
     ...more,
   });
-  made.catch(() => undefined);
-  return { made, begun };
+  result.catch(() => undefined);
+  return { made: result, begun };
 };
 const pidOf = async (report: string): Promise<number> => (await make(report).made).bytes;
 
@@ -145,9 +145,9 @@ test('safety 66: one person has one download at a time, and long runs leave a pr
 test('a report whose reader left while it waited is not begun', async () => {
   const first = make('endless');
   await first.begun;
-  const gone = new AbortController();
-  const second = make('quick', { signal: gone.signal });
-  gone.abort(new Error('gone'));
+  const abortedCall = new AbortController();
+  const second = make('quick', { signal: abortedCall.signal });
+  abortedCall.abort(new Error('gone'));
   kill(await first.begun);
   await expect(second.made).rejects.toThrow('gone');
 });

@@ -87,7 +87,7 @@ export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProce
     make: async (report, signal, onProgress) => {
       signal.throwIfAborted();
       const id = (last += 1);
-      const made = new Promise<ReportResult>((resolve, reject) => {
+      const result = new Promise<ReportResult>((resolve, reject) => {
         job = { id, onProgress, resolve, reject };
         child.ref();
         send({ kind: 'make', id, job: report });
@@ -99,7 +99,7 @@ export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProce
       };
       signal.addEventListener('abort', cancel, { once: true });
       try {
-        return await made;
+        return await result;
       } catch (error) {
         throw signal.aborted ? signal.reason : error;
       } finally {

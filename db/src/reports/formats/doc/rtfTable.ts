@@ -89,12 +89,12 @@ export const writeRtfTable = async (
   let count = 0;
   for await (const { row, pictures } of readPictureRows(rows, columns, totals, readPicture)) {
     count += 1;
-    const shown = columns.map((_, i) => textOf(row, i));
+    const cellTexts = columns.map((_, i) => textOf(row, i));
     const cells = pictures.map((picture, i) =>
-      picture ? rtfPicture(picture, PICTURE_SIZE, PICTURE_SIZE) : rtfText(shown[i]!),
+      picture ? rtfPicture(picture, PICTURE_SIZE, PICTURE_SIZE) : rtfText(cellTexts[i]!),
     );
     if (last) cells[cells.length - 1] = last(row);
-    const isLong = shown.some((text) => text.length > MAX_KEPT_CHARACTERS);
+    const isLong = cellTexts.some((text) => text.length > MAX_KEPT_CHARACTERS);
     file.write(rowOf(cells, isLong ? '' : '\\trkeep'));
   }
   const sums = totalCells(totals.sums());

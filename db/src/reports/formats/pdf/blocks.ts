@@ -77,11 +77,11 @@ export const drawLetterhead = (pages: PdfPages, context: FormatContext): void =>
   const { product, title, facts } = context;
   const { y } = pages;
   drawText(pages, pages.root, 'P', product, { size: 10, weight: 'bold', colour: 'brand' });
-  const made = pages.lines(printable(`Made ${madeText(context)}`), LABEL_STYLE, pages.width * 0.7)[0]!;
+  const madeLine = pages.lines(printable(`Made ${madeText(context)}`), LABEL_STYLE, pages.width * 0.7)[0]!;
   const tag = pages.document.struct('P');
   pages.root.add(tag);
   pages.tagged(tag, 'P', () =>
-    pages.draw(made, pages.left + pages.width - (made.width * LABEL_STYLE.size) / 1000, y, LABEL_STYLE),
+    pages.draw(madeLine, pages.left + pages.width - (madeLine.width * LABEL_STYLE.size) / 1000, y, LABEL_STYLE),
   );
   tag.end();
   pages.y += 2;

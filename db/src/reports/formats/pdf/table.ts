@@ -124,11 +124,11 @@ export const drawTable = async (
     const pictureHeight = cells.some(({ picture }) => picture) ? PICTURE_SIZE : 0;
     let isFresh = false;
     for (let from = 0; from < count;) {
-      const wanted = Math.max((count - from) * lineHeight, pictureHeight) + 2 * ROW_PADDING;
+      const wantedHeight = Math.max((count - from) * lineHeight, pictureHeight) + 2 * ROW_PADDING;
       const room = pages.bottom - pages.y;
-      if (wanted > room && !isFresh) {
+      if (wantedHeight > room && !isFresh) {
         const fullPage = pages.bottom - 80;
-        if (wanted <= fullPage || room < 4 * lineHeight) {
+        if (wantedHeight <= fullPage || room < 4 * lineHeight) {
           repeatHeadings();
           isFresh = true;
           continue;

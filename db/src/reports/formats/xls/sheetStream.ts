@@ -80,10 +80,10 @@ const addPageRecords = (stream: ByteWriter, landscape: boolean, widths: readonly
   );
 };
 const addWindow = (stream: ByteWriter, isFirst: boolean, isFrozen: boolean): void => {
-  const shown = 0x00b6;
+  const viewFlags = 0x00b6;
   addRecord(stream, RECORD.WINDOW2, (bytes) =>
     bytes
-      .u16(shown | (isFrozen ? 0x0108 : 0) | (isFirst ? 0x0600 : 0), 0, 0)
+      .u16(viewFlags | (isFrozen ? 0x0108 : 0) | (isFirst ? 0x0600 : 0), 0, 0)
       .u32(0x40)
       .u16(0, 0)
       .u32(0),

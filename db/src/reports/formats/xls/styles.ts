@@ -26,16 +26,16 @@ interface CellFormat {
 }
 /** The first 15 are styles, the next is a cell without format. Those of reports follow. */
 const FIRST_FORMAT = 16;
-const shown = (kind: ColumnKind): Pick<CellFormat, 'format' | 'align'> => ({
+const formatOf = (kind: ColumnKind): Pick<CellFormat, 'format' | 'align'> => ({
   format: FORMAT_OF[kind] ?? FORMAT.general,
   align: isNumberKind(kind) ? 'right' : 'left',
 });
 const FORMATS: CellFormat[] = [
-  ...KINDS.map((kind) => ({ font: FONT.plain, ...shown(kind), wrap: kind === 'String' })),
+  ...KINDS.map((kind) => ({ font: FONT.plain, ...formatOf(kind), wrap: kind === 'String' })),
   // Sums have thousands separators. Other whole numbers may be numbers of records.
   ...KINDS.map((kind) => ({
     font: FONT.bold,
-    ...shown(kind),
+    ...formatOf(kind),
     ...(kind === 'Integer' ? { format: FORMAT.grouped } : {}),
   })),
   { font: FONT.bold, format: FORMAT.general, wrap: true },
