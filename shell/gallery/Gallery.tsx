@@ -33,8 +33,11 @@ export default function Gallery() {
   const styles = useStyles();
   const { hash } = useLocation();
   const [typed, setTyped] = useState('');
-  const shown = useMemo(() => searchCards(allCards, typed).toSorted((a, b) => a.title.localeCompare(b.title)), [typed]);
-  const groups = GROUPS.map((group) => ({ group, cards: shown.filter((card) => card.group === group) })).filter(
+  const shownCards = useMemo(
+    () => searchCards(allCards, typed).toSorted((a, b) => a.title.localeCompare(b.title)),
+    [typed],
+  );
+  const groups = GROUPS.map((group) => ({ group, cards: shownCards.filter((card) => card.group === group) })).filter(
     (each) => each.cards.length > 0,
   );
   // The browser jumps to the anchor before the cards are drawn, so jump again.

@@ -40,8 +40,8 @@ const open = async (record: object = colour) => {
   const calls = stubServer(({ method }) => ({
     body: method === 'PUT' ? { ...record, description: 'Moss green' } : record,
   }));
-  const shown = renderAt(['/', '/code_colour/edit/7'], pages);
-  return { ...shown, calls, description: await screen.findByLabelText('Description/Name *') };
+  const rendered = renderAt(['/', '/code_colour/edit/7'], pages);
+  return { ...rendered, calls, description: await screen.findByLabelText('Description/Name *') };
 };
 /** Types, and lets five seconds pass. */
 const typeAndWait = (input: HTMLElement, value: string) => {
@@ -130,16 +130,16 @@ test('safety 41: drafts are offered to their author alone, and logging out delet
   expect(drafts()).toEqual([]);
 });
 test('full browser storage is logged, and the form works on (S2 §8)', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   const { description } = await open();
   typeAndWait(description, 'Moss green');
-  expect(said).toHaveBeenCalledWith(expect.stringContaining('too much data'));
+  expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('too much data'));
   expect(description).toHaveValue('Moss green');
   full.mockRestore();
-  said.mockRestore();
+  consoleError.mockRestore();
 });
 test('safety 41: no password is kept', () => {
   expect(withoutSecrets(userEntity, { id: 1, username: 'ann', password: 'x', new_password: 'y' })).toEqual({

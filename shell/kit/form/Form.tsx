@@ -113,7 +113,7 @@ export function Form({
   const store = useCallback(
     async (values: Values, form: FormApi<Values>): Promise<void> => {
       let sent = values;
-      for (let left = MAX_CONFLICT_RETRIES; ; left -= 1) {
+      for (let retriesLeft = MAX_CONFLICT_RETRIES; ; retriesLeft -= 1) {
         try {
           const saved = { ...(await onSave(sent, form.getState().initialValues ?? {})) };
           const typed = editsSince(sent, form.getState().values);
@@ -125,7 +125,7 @@ export function Form({
           const theirs = await fetchNewerVersion(entity, sent, error);
           const { initialValues: base = {}, values: now } = form.getState();
           const together = theirs && mergeRecords(entity, base, now, theirs);
-          if (!theirs || !together || (left <= 0 && together.clashes.length === 0)) throw error;
+          if (!theirs || !together || (retriesLeft <= 0 && together.clashes.length === 0)) throw error;
           const words = conflictMessage(error);
           const settled = together.clashes.length > 0 ? await settle({ theirs, words }) : undefined;
           if (settled === null) throw new Error(`${words} Your changes are not saved yet.`, { cause: error });
@@ -167,10 +167,10 @@ export function Form({
   );
 
   const [form] = useState(() => {
-    const made = createForm({ initialValues: { ...initial }, validate: check, onSubmit: submit });
+    const newForm = createForm({ initialValues: { ...initial }, validate: check, onSubmit: submit });
     const typed = takePendingEdits(entity, initial);
-    Object.entries(typed).forEach(([name, value]) => made.change(name, value));
-    return made;
+    Object.entries(typed).forEach(([name, value]) => newForm.change(name, value));
+    return newForm;
   });
 
   return (

@@ -38,7 +38,7 @@ export default function InUseDialog({ name, usedBy, onClose }: InUseDialogProps)
 }
 
 function UsingRecords({ name, label, count, examples }: UsageCount) {
-  const left = count - examples.length;
+  const unnamedCount = count - examples.length;
   return (
     <li>
       {count.toLocaleString('en-AU')} {label}:{' '}
@@ -50,7 +50,7 @@ function UsingRecords({ name, label, count, examples }: UsageCount) {
           </RouteLink>
         </span>
       ))}
-      {left > 0 && ` and ${left.toLocaleString('en-AU')} more`}
+      {unnamedCount > 0 && ` and ${unnamedCount.toLocaleString('en-AU')} more`}
     </li>
   );
 }

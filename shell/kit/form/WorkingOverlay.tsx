@@ -29,12 +29,12 @@ export function WorkingOverlay() {
 }
 function DelayedOverlay() {
   const styles = useStyles();
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SHOW_DELAY_MS);
+    const timer = setTimeout(() => setIsShown(true), SHOW_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return shown ? (
+  return isShown ? (
     <div className={styles.overlay}>
       <Spinner size="tiny" label="Working …" />
     </div>

@@ -45,10 +45,10 @@ const readKept = (): ClosedForm | null => {
 };
 
 /** The closed form that its user wants back, until its page takes it. */
-let wanted: ClosedForm | null = null;
+let wantedForm: ClosedForm | null = null;
 const listeners = new Set<() => void>();
-const setWanted = (next: ClosedForm | null): void => {
-  wanted = next;
+const setWantedForm = (next: ClosedForm | null): void => {
+  wantedForm = next;
   listeners.forEach((listener) => listener());
 };
 const subscribe = (listener: () => void) => {
@@ -61,7 +61,7 @@ const offer = (closed: ClosedForm, navigate: NavigateFunction): void => {
   const restore = () => {
     sessionStorage.removeItem(CLOSED_FORM_KEY);
     if (identityOf(session()) !== closed.identity) return;
-    setWanted(closed);
+    setWantedForm(closed);
     void navigate(closed.path);
   };
   toast.message(closed.title, {
@@ -122,10 +122,10 @@ export function RestoreClosedForm() {
   const { entity, unsavedTexts } = useFormContext();
   const { identity } = useSession();
   const { pathname, search } = usePageLocation();
-  const closed = useSyncExternalStore(subscribe, () => wanted);
+  const closed = useSyncExternalStore(subscribe, () => wantedForm);
   useEffect(() => {
     if (closed?.path !== pathname + search || closed.identity !== identity) return;
-    setWanted(null);
+    setWantedForm(null);
     // Somebody who has begun anew keeps that.
     if (!form.getState().dirty) restoreDraft(form, entity, unsavedTexts, closed);
   }, [closed, entity, form, identity, pathname, search, unsavedTexts]);

@@ -113,9 +113,9 @@ const mergeItem = (
     merged[field.name] = mergeField(field, base[field.name], mine[field.name], theirs[field.name], place, work);
     // A foreign key's display text follows its value.
     const from = sameValue(merged[field.name], theirs[field.name]) ? theirs : mine;
-    for (const shown of field.display ?? [])
-      if (Object.hasOwn(from, `${field.name}__${shown}`))
-        merged[`${field.name}__${shown}`] = from[`${field.name}__${shown}`];
+    for (const displayName of field.display ?? [])
+      if (Object.hasOwn(from, `${field.name}__${displayName}`))
+        merged[`${field.name}__${displayName}`] = from[`${field.name}__${displayName}`];
   }
   return merged;
 };
@@ -150,7 +150,7 @@ const mergeRows = (
     const chosen = work.choices[key(id)] === 'theirs' ? their : my;
     return chosen ? [chosen] : [];
   };
-  const kept = mine.flatMap((row): RecordValues[] => {
+  const keptRows = mine.flatMap((row): RecordValues[] => {
     const id = row['id'];
     const [before, now] = [was.get(id), other.get(id)];
     if (isEmpty(id) || (!before && !now)) return [row];
@@ -173,7 +173,7 @@ const mergeRows = (
     }
     return sameRow(child, field, before, row) ? [] : choose(id, undefined, row);
   });
-  return [...kept, ...further];
+  return [...keptRows, ...further];
 };
 
 /**

@@ -112,18 +112,18 @@ test("deleting asks with the record's name, and shows a refusal", async () => {
 });
 
 test('saving and deleting say that somebody has deleted the record, and the typed values stay', async () => {
-  const gone = 'This colour is no longer here: somebody deleted it, or you may not see it any more.';
+  const deletedText = 'This colour is no longer here: somebody deleted it, or you may not see it any more.';
   const { user } = open('/code_colour/edit/7', ({ method }) =>
     method === 'GET' ? { body: colour } : { status: 404, body: { detail: 'Not found.' } },
   );
   const description = await screen.findByLabelText('Description/Name *');
   await user.type(description, ' green');
   await user.click(button('Save'));
-  expect(await screen.findByText(gone)).toBeInTheDocument();
+  expect(await screen.findByText(deletedText)).toBeInTheDocument();
   expect(description).toHaveValue('Moss green');
   await user.click(button('Delete'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(screen.getAllByText(gone)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(deletedText)).toHaveLength(2));
 });
 
 test('a missing record says so', async () => {

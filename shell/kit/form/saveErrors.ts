@@ -32,23 +32,23 @@ const isRowErrors = (found: unknown[]): found is Record<string, unknown>[] =>
 
 /** Converts errors of the schema's check, or of a reply (contract §2.2), to form errors. */
 export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record<string, unknown>>): FormErrors => {
-  const made: FormErrors = {};
+  const formErrorsByName: FormErrors = {};
   for (const [name, found] of Object.entries(errors)) {
     const field = entity.fields[name];
     const list = Array.isArray(found) ? (found as unknown[]) : [found];
     const child = field?.kind === 'ManyToMany' && !field.ids_only ? getEntity(field.ref!) : undefined;
     if (child && isRowErrors(list)) {
-      made[name] = list.map((row) => formErrors(child, row));
+      formErrorsByName[name] = list.map((row) => formErrors(child, row));
     } else if (child) {
       // The error is about the whole list, not about a row.
       const whole: FormErrors[] & { [ARRAY_ERROR]?: string } = [];
       whole[ARRAY_ERROR] = errorTexts(list).join(' ');
-      made[name] = whole;
+      formErrorsByName[name] = whole;
     } else {
-      made[name] = errorTexts(list).join(' ');
+      formErrorsByName[name] = errorTexts(list).join(' ');
     }
   }
-  return made;
+  return formErrorsByName;
 };
 
 const flatten = (

@@ -9,12 +9,12 @@ export type OfferUndo = (words: string, undo: () => void) => void;
 
 /** Offers an undo by a message that goes with the form. Later, as after a first save, it would undo nothing. */
 export const useUndoOffer = (): OfferUndo => {
-  const shown = useRef<number[]>([]);
+  const toastIds = useRef<number[]>([]);
   useEffect(() => {
-    const ids = shown.current;
+    const ids = toastIds.current;
     return () => ids.forEach(dismiss);
   }, []);
   return useCallback((words, undo) => {
-    shown.current.push(toast.info(words, { timeout: UNDO_TIMEOUT_MS, action: { label: 'Undo', run: undo } }));
+    toastIds.current.push(toast.info(words, { timeout: UNDO_TIMEOUT_MS, action: { label: 'Undo', run: undo } }));
   }, []);
 };

@@ -18,9 +18,9 @@ export function CardSubstitutes({ id, card, name }: { id: number; card: ProductC
   const product__code = card.record?.code ?? rows[0]?.product__code ?? null;
   const category = card.record?.category ?? rows[0]?.category ?? null;
   const take = (row: StockRow) => {
-    const taken = row.product__description ?? 'Product';
-    addToBasket({ stock: row.id, pieces: 1, name: taken });
-    toast.success(`${taken} is in your basket.`);
+    const productName = row.product__description ?? 'Product';
+    addToBasket({ stock: row.id, pieces: 1, name: productName });
+    toast.success(`${productName} is in your basket.`);
   };
   return (
     <CardSection heading="Others of its range">

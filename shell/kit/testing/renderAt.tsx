@@ -47,7 +47,7 @@ export const renderAt = (address: string | string[], pages: readonly TestPage[])
   );
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-  const shown = render(
+  const rendered = render(
     <FluentProvider theme={light}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
@@ -55,5 +55,5 @@ export const renderAt = (address: string | string[], pages: readonly TestPage[])
       <ToastStack />
     </FluentProvider>,
   );
-  return { ...shown, router, at: () => router.state.location.pathname + router.state.location.search };
+  return { ...rendered, router, at: () => router.state.location.pathname + router.state.location.search };
 };

@@ -62,9 +62,9 @@ test('an entry for store users is not shown to head office, which has its own', 
 });
 
 test('an entry kept off the bar stays on the home page', () => {
-  const kept = [{ group: 'A', order: 1, title: 'x', route: 'x', showOnNav: false }];
-  expect(barMenus(kept)).toEqual([]);
-  expect(titles(homeTabs(kept))).toEqual(['x']);
+  const unlistedMenus = [{ group: 'A', order: 1, title: 'x', route: 'x', showOnNav: false }];
+  expect(barMenus(unlistedMenus)).toEqual([]);
+  expect(titles(homeTabs(unlistedMenus))).toEqual(['x']);
 });
 
 test('an entry that starts with http leads out of the application, and needs no route of it (S1 §2.4)', () => {

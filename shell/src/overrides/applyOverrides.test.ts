@@ -17,11 +17,11 @@ const released = {
 const registry = { 'mf-orders': released };
 const served = { name: 'mf-orders', contract: 2, pages: [], entry: 'https://evil.example/mf-manifest.json' };
 
-let asked: string[];
+let requestedUrls: string[];
 const serve = (reply: unknown) => {
-  asked = [];
+  requestedUrls = [];
   globalThis.fetch = (async (address: string) => {
-    asked.push(address);
+    requestedUrls.push(address);
     if (reply instanceof Error) throw reply;
     return { ok: reply !== 404, status: 404, json: async () => reply };
   }) as unknown as typeof fetch;
@@ -42,7 +42,7 @@ afterEach(async () => {
 test('an override takes the place of the release, with files of its own origin alone', async () => {
   serve(served);
   const applied = await applyOverrides(registry);
-  expect(asked).toEqual([`${origin}/release.json`]);
+  expect(requestedUrls).toEqual([`${origin}/release.json`]);
   expect(applied['mf-orders']).toMatchObject({ version: 'dev', entry: `${origin}/mf-manifest.json`, integrity: {} });
   expect(overrideOrigins()).toEqual([origin]);
 });
@@ -69,5 +69,5 @@ test('safety 76: nothing is asked for a user who is not staff, or from an origin
   await signIn(people.store);
   serve(served);
   expect(await applyOverrides(registry)).toEqual(registry);
-  expect([asked, loadedOverrides(), overrideOrigins()]).toEqual([[], [], []]);
+  expect([requestedUrls, loadedOverrides(), overrideOrigins()]).toEqual([[], [], []]);
 });

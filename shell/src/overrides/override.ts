@@ -37,8 +37,10 @@ export const overrideRefusal = (
 /** Returns the overrides that this browser keeps. Those that make no sense are left out. */
 export const keptOverrides = (): Override[] => {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;
-    const texts = Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : [];
+    const storedTexts = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;
+    const texts = Array.isArray(storedTexts)
+      ? storedTexts.filter((each): each is string => typeof each === 'string')
+      : [];
     return texts.map(parseOverride).filter((each) => each !== undefined);
   } catch {
     return [];

@@ -19,8 +19,8 @@ const parse = (text: string): ReleaseName[] => {
 /** The releases that this tab previews, one per remote. The server decides whether its user may. */
 export const previews = (): readonly ReleaseName[] => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;
-    return Array.isArray(kept) ? kept.flatMap((each) => parse(String(each))) : [];
+    const storedTexts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;
+    return Array.isArray(storedTexts) ? storedTexts.flatMap((each) => parse(String(each))) : [];
   } catch {
     return [];
   }
@@ -35,10 +35,10 @@ const keep = (releases: readonly ReleaseName[]): void =>
  */
 export const takePreviews = (address: string): string => {
   const url = new URL(address);
-  const asked = url.searchParams.getAll(PARAMETER).flatMap(parse);
+  const askedPreviews = url.searchParams.getAll(PARAMETER).flatMap(parse);
   if (!url.searchParams.has(PARAMETER)) return address;
-  const others = previews().filter(({ name }) => asked.every((each) => each.name !== name));
-  keep([...others, ...asked]);
+  const others = previews().filter(({ name }) => askedPreviews.every((each) => each.name !== name));
+  keep([...others, ...askedPreviews]);
   url.searchParams.delete(PARAMETER);
   return url.href;
 };

@@ -33,12 +33,12 @@ export const readRegistryWith = (token: string | null, releases: readonly Releas
 
 /** Previews that the server refuses are ended: they must not cost the user every menu. */
 const fetchWithPreviews = async (token: string | null): Promise<Registry> => {
-  const asked = token === null ? [] : previews();
-  if (asked.length === 0) return fetchRegistry(token);
-  return fetchRegistry(token, asked).catch((error: unknown) => {
+  const wantedPreviews = token === null ? [] : previews();
+  if (wantedPreviews.length === 0) return fetchRegistry(token);
+  return fetchRegistry(token, wantedPreviews).catch((error: unknown) => {
     if (!(error instanceof RegistryError) || ![400, 403, 404].includes(error.status)) throw error;
     endPreviews();
-    const names = asked.map(({ name, version }) => `${name} ${version}`).join(', ');
+    const names = wantedPreviews.map(({ name, version }) => `${name} ${version}`).join(', ');
     toast.warning(`You can't preview ${names}: there is no such release, or it isn't for you.`);
     return fetchRegistry(token);
   });

@@ -54,12 +54,12 @@ export function PageView({ page }: { page: Page | RemotePage }) {
     // The loader has tried already; a call that failed is no fault of the page.
     if (remote === undefined || !loader || error instanceof RemoteError || error instanceof ApiError) return error;
     const failure = new RemoteError('render', remote, version, error);
-    const left = await loader.fallBack(remote, failure).then(
+    const remainingFailure = await loader.fallBack(remote, failure).then(
       () => null,
       () => failure,
     );
-    if (left === null) reset();
-    return left;
+    if (remainingFailure === null) reset();
+    return remainingFailure;
   };
   return (
     <PageBoundary key={pathname} source={source} onRetry={retry} recover={recover}>

@@ -8,8 +8,8 @@ type Recent = Pick<SearchResult, 'title' | 'note'> & { to: string };
 
 const read = (identity: string): Recent[] => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(identity)) ?? '[]') as Recent[];
-    return Array.isArray(kept) ? kept : [];
+    const storedRecords = JSON.parse(sessionStorage.getItem(keyOf(identity)) ?? '[]') as Recent[];
+    return Array.isArray(storedRecords) ? storedRecords : [];
   } catch {
     return [];
   }

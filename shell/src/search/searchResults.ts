@@ -89,8 +89,8 @@ const isCreation = ({ route }: MenuEntry): boolean => route.endsWith('.create');
 export const menuResults = (entries: readonly MenuEntry[], typed: string): SearchResult[] => {
   const found = entries.filter((entry) => matches(`${entry.title} ${entry.group}`, typed));
   // Before anything is typed, offers what creates something: that is what people come to do.
-  const shown = typed ? found : found.filter(isCreation);
-  return shown
+  const shownEntries = typed ? found : found.filter(isCreation);
+  return shownEntries
     .map((entry) => ({
       key: `menu ${entry.route} ${entry.title}`,
       group: isCreation(entry) ? 'Actions' : 'Pages',

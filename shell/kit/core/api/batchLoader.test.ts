@@ -1,15 +1,15 @@
 import { createBatchLoader } from './batchLoader';
 
 test('calls of one moment become one request, each id once, and every call gets its own answer', async () => {
-  const asked: (readonly number[])[] = [];
+  const requestedBatches: (readonly number[])[] = [];
   const load = createBatchLoader(async (ids) => {
-    asked.push(ids);
+    requestedBatches.push(ids);
     return (id) => id * 2;
   });
   expect(await Promise.all([1, 2, 1].map(load))).toEqual([2, 4, 2]);
-  expect(asked).toEqual([[1, 2]]);
+  expect(requestedBatches).toEqual([[1, 2]]);
   await Promise.all(Array.from({ length: 91 }, (_, i) => load(i)));
-  expect(asked.slice(1).map((ids) => ids.length)).toEqual([90, 1]);
+  expect(requestedBatches.slice(1).map((ids) => ids.length)).toEqual([90, 1]);
 });
 
 test('a failed request fails its calls, and the next ones ask again', async () => {

@@ -70,7 +70,7 @@ test('a reloaded page reads the user and the rules again', async () => {
 });
 
 test('a session that the server refuses is cleared; without an answer it stays', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   signIn();
   stubServer(() => {
     throw new TypeError('network');
@@ -84,8 +84,8 @@ test('a session that the server refuses is cleared; without an answer it stays',
     kind: 'warning',
     text: 'Your session has ended. Log in to continue.',
   });
-  expect(said).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
-  said.mockRestore();
+  expect(consoleError).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
+  consoleError.mockRestore();
 });
 
 test('changed rights are applied with their user; unchanged rights render nothing again', async () => {

@@ -57,9 +57,9 @@ test('with the setting off, legacy tokens are ignored', async () => {
   expect(localStorage).toHaveLength(2);
 });
 test('without a stored token: NO_TOKEN, and no message', async () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   await expect(loadUser()).rejects.toThrow('NO_TOKEN');
   await resumeSession();
-  expect(said).not.toHaveBeenCalled();
-  said.mockRestore();
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockRestore();
 });

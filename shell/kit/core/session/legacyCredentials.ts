@@ -14,5 +14,5 @@ export const legacyToken = (): string | null => {
 /** Deletes the legacy credentials, once they were imported or refused, or their owner logged out. */
 export const forgetLegacy = (): void => {
   if (!settings.legacyCredentialImport) return;
-  for (const kept of [localStorage, sessionStorage]) KEYS.forEach((key) => kept.removeItem(key));
+  for (const browserStorage of [localStorage, sessionStorage]) KEYS.forEach((key) => browserStorage.removeItem(key));
 };

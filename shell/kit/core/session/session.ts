@@ -25,8 +25,8 @@ const storage = (): Storage => (settings.permanentStorage ? localStorage : sessi
 
 const readStored = (): Session | null => {
   try {
-    const kept = JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null') as Session | null;
-    return kept && kept.user && isLive(kept.token) ? kept : null;
+    const keptSession = JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null') as Session | null;
+    return keptSession && keptSession.user && isLive(keptSession.token) ? keptSession : null;
   } catch {
     return null;
   }
@@ -88,8 +88,9 @@ export const forgetUser = (person: number | undefined): void => {
     key.startsWith('trestle.remote.') ||
     isBasketOfOthers(key, person) ||
     (key.startsWith('trestle.draft.') && !key.startsWith(`trestle.draft.${person} `));
-  for (const kept of [sessionStorage, localStorage]) {
-    for (const key of Object.keys(kept)) if (key.startsWith('trestle.') && !isOthers(key)) kept.removeItem(key);
+  for (const browserStorage of [sessionStorage, localStorage]) {
+    for (const key of Object.keys(browserStorage))
+      if (key.startsWith('trestle.') && !isOthers(key)) browserStorage.removeItem(key);
   }
 };
 

@@ -13,13 +13,13 @@ const heard = () => window.dispatchEvent(new StorageEvent('storage', { key: 'tre
 test('with the permanent setting the session is in local storage, and shared by all tabs (S2 §4)', () => {
   settings.permanentStorage = true;
   signIn();
-  const kept = localStorage.getItem('trestle.session')!;
-  expect(kept).toContain('office');
+  const keptSession = localStorage.getItem('trestle.session')!;
+  expect(keptSession).toContain('office');
   expect(sessionStorage).toHaveLength(0);
   localStorage.removeItem('trestle.session');
   heard();
   expect(session()).toBeNull();
-  localStorage.setItem('trestle.session', kept);
+  localStorage.setItem('trestle.session', keptSession);
   heard();
   expect(session()).toMatchObject({ user: { username: 'office' } });
 });
@@ -31,13 +31,13 @@ test("without it, a tab's session is its own", () => {
   expect(session()).not.toBeNull();
 });
 test('full storage is logged as too much data, and the page works on (S2 §8)', () => {
-  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   signIn();
-  expect(said).toHaveBeenCalledWith(expect.stringContaining('too much data'));
+  expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('too much data'));
   expect(session()).not.toBeNull();
   full.mockRestore();
-  said.mockRestore();
+  consoleError.mockRestore();
 });

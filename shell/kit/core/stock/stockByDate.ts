@@ -29,15 +29,15 @@ export const stockByDate = (rows: readonly StockRow[], now = today()): StockDate
 
 const addUp = (rows: readonly StockRow[]): Omit<StockDate, 'day'> => {
   // What is left decides; a container that is sold out matters only when all are.
-  const left = rows.filter((row) => (row.available ?? 0) > 0);
-  const shown = left.length > 0 ? left : rows;
+  const availableRows = rows.filter((row) => (row.available ?? 0) > 0);
+  const shownRows = availableRows.length > 0 ? availableRows : rows;
   return {
-    available: left.reduce((sum, row) => sum + row.available!, 0),
+    available: availableRows.reduce((sum, row) => sum + row.available!, 0),
     promised: rows.reduce((sum, row) => sum + (row.ordered ?? 0), 0),
-    prices: [...new Set(shown.flatMap(({ price }) => (typeof price === 'number' ? [price] : [])))].sort(
+    prices: [...new Set(shownRows.flatMap(({ price }) => (typeof price === 'number' ? [price] : [])))].sort(
       (a, b) => a - b,
     ),
-    containers: shown.flatMap((row) => row.container__code ?? row.container__name ?? []),
+    containers: shownRows.flatMap((row) => row.container__code ?? row.container__name ?? []),
   };
 };
 

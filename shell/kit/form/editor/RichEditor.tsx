@@ -57,7 +57,7 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
   });
 
   useEffect(() => {
-    const made = createEditor({
+    const newEditor = createEditor({
       html: lastReported.current ?? '',
       attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: text },
       onText: (html) => {
@@ -69,10 +69,10 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
       onLink: () => setLinking(true),
       onToolbar: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     });
-    made.mount(place.current!);
-    setEditor(made);
-    if (focus) made.commands.focus('end');
-    return () => made.destroy();
+    newEditor.mount(place.current!);
+    setEditor(newEditor);
+    if (focus) newEditor.commands.focus('end');
+    return () => newEditor.destroy();
     // The editor is created once. Later changes are applied by the effects below.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -52,7 +52,7 @@ export function CheckboxListField(props: FieldProps) {
   const { place, height } = useReservedHeight(field.ref!, loading || typed !== '');
   if (locked) return <StaticField {...props} />;
   const chosen = Array.isArray(value) ? (value as number[]) : [];
-  const shown = typed ? choices.filter((choice) => containsWords(choice, typed)) : choices;
+  const shownChoices = typed ? choices.filter((choice) => containsWords(choice, typed)) : choices;
   // Chosen, but not offered: inactive, or not on this page.
   const others =
     typed || loading
@@ -97,7 +97,7 @@ export function CheckboxListField(props: FieldProps) {
                 onChange={(_, data) => toggle(id, data.checked === true)}
               />
             ))}
-            {shown.map((choice) => (
+            {shownChoices.map((choice) => (
               <Checkbox
                 key={choice.id}
                 checked={chosen.includes(choice.id)}
@@ -108,7 +108,7 @@ export function CheckboxListField(props: FieldProps) {
             ))}
             {loading && <div className={styles.note}>Loading …</div>}
             {failed && <div className={styles.note}>Couldn't load the list. Reload the page to try again.</div>}
-            {!loading && !failed && shown.length + others.length === 0 && (
+            {!loading && !failed && shownChoices.length + others.length === 0 && (
               <div className={styles.note}>Nothing found</div>
             )}
             {more > 0 && <div className={styles.note}>{more.toLocaleString('en-AU')} more: type to find them</div>}

@@ -40,10 +40,10 @@ export function HtmlField(props: FieldProps) {
   const preload = () => void RichEditor.load().catch(() => {});
   if (compact) return <StaticField {...props} />;
   const html = typeof value === 'string' ? value : null;
-  const shown = html ? <RichText html={html} /> : <span className={styles.none}>{locked ? '–' : 'No text yet'}</span>;
+  const preview = html ? <RichText html={html} /> : <span className={styles.none}>{locked ? '–' : 'No text yet'}</span>;
   const box = (
     <div className={styles.box} data-field={name} tabIndex={-1}>
-      <div className={styles.text}>{shown}</div>
+      <div className={styles.text}>{preview}</div>
       {!locked && (
         <Button
           size="small"

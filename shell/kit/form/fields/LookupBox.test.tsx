@@ -128,11 +128,11 @@ test("'Create' is offered only after the answer shows that the record is missing
 });
 test('a record created late does not replace a choice made meanwhile', async () => {
   signIn();
-  let made = () => {};
+  let finishCreate = () => {};
   stubServer(({ method }) =>
     method === 'POST'
       ? new Promise<StubReply>((resolve) => {
-          made = () => resolve({ status: 201, body: { id: 99 } });
+          finishCreate = () => resolve({ status: 201, body: { id: 99 } });
         })
       : { body: { count: 3, results: ROWS } },
   );
@@ -141,6 +141,6 @@ test('a record created late does not replace a choice made meanwhile', async () 
   await user.click(await screen.findByRole('option', { name: 'Create “Petrol”' }));
   await user.type(box, 'Oak');
   await user.click(await screen.findByRole('option', { name: /Oak/ }));
-  await act(async () => made());
+  await act(async () => finishCreate());
   expect(chosen).toEqual([3]);
 });

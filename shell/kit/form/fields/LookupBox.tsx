@@ -80,16 +80,16 @@ export function LookupBox({
   const missing =
     value !== null && current && typed === null && !choices.some((choice) => choice.id === value) ? [current] : [];
   const drawn = [...missing, ...choices.slice(0, MAX_OPTIONS)];
-  const left = choices.length - Math.min(choices.length, MAX_OPTIONS) + more;
+  const unshownCount = choices.length - Math.min(choices.length, MAX_OPTIONS) + more;
 
   const mayCreate = useMayQuickCreate(entity);
-  const wanted = typed?.trim() ?? '';
+  const newName = typed?.trim() ?? '';
   const creatable =
     mayCreate &&
-    wanted !== '' &&
+    newName !== '' &&
     !loading &&
     !pending &&
-    !drawn.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
+    !drawn.some((choice) => choice.label.toLowerCase() === newName.toLowerCase());
   // Counts the user's steps, so that a late answer doesn't replace a newer choice.
   const turn = useRef(0);
   const startNextTurn = (text: string | null = null) => {
@@ -100,7 +100,7 @@ export function LookupBox({
   const create = async () => {
     const turnAtStart = turn.current;
     try {
-      const choice = await quickCreate(entity, wanted);
+      const choice = await quickCreate(entity, newName);
       if (turn.current === turnAtStart) onChange(choice.id, choice);
       void client.invalidateQueries({ queryKey: ['lookup', entity] });
     } catch {
@@ -131,10 +131,10 @@ export function LookupBox({
     setOpen(false);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || wanted === '' || !pending) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || newName === '' || !pending) return;
     event.preventDefault();
     event.stopPropagation();
-    void waitFor(wanted);
+    void waitFor(newName);
   };
   return (
     <Combobox
@@ -182,14 +182,16 @@ export function LookupBox({
       {entered !== null ? (
         <div className={styles.note}>{`Looking for ${entered} …`}</div>
       ) : (
-        (loading || (pending && wanted !== '')) && <div className={styles.note}>Loading …</div>
+        (loading || (pending && newName !== '')) && <div className={styles.note}>Loading …</div>
       )}
       {error && <div className={styles.note}>The list could not be loaded.</div>}
       {!loading && !pending && !error && choices.length === 0 && !creatable && (
         <div className={styles.note}>Nothing found</div>
       )}
-      {creatable && <Option value={CREATE_OPTION} text={wanted}>{`Create “${wanted}”`}</Option>}
-      {left > 0 && <div className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</div>}
+      {creatable && <Option value={CREATE_OPTION} text={newName}>{`Create “${newName}”`}</Option>}
+      {unshownCount > 0 && (
+        <div className={styles.note}>{unshownCount.toLocaleString('en-AU')} more: type to find them</div>
+      )}
     </Combobox>
   );
 }

@@ -23,8 +23,8 @@ export const quickCreateField = (name: string): string | null => {
 export const quickCreate = async (name: string, words: string): Promise<LookupChoice> => {
   const [entity, field] = [getEntity(name), quickCreateField(name)];
   if (!entity || field === null) throw new Error('Store functions undefined!');
-  const made = (await collection(entity).create({ [field]: words }, uuid())) as { id: number };
-  return { id: made.id, label: words, code: '', disabled: false };
+  const record = (await collection(entity).create({ [field]: words }, uuid())) as { id: number };
+  return { id: record.id, label: words, code: '', disabled: false };
 };
 
 /** Tells whether the user may create one so. The server decides in the end. */

@@ -66,7 +66,7 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
   const { uploading, refusal, upload, dismiss } = useUpload(owner);
   const refreshFiles = useRefreshFiles();
   const [over, setOver] = useState(false);
-  const [shown, setShown] = useState<File | null>(null);
+  const [previewedFile, setPreviewedFile] = useState<File | null>(null);
   const drag = (event: DragEvent, entering: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -119,10 +119,12 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
                   key={row.id}
                   file={row}
                   mayDelete={mayEdit || row.created_user === user?.id}
-                  onPreview={hasPreview(row) ? () => setShown(shown?.id === row.id ? null : row) : undefined}
-                  shown={shown?.id === row.id}
+                  onPreview={
+                    hasPreview(row) ? () => setPreviewedFile(previewedFile?.id === row.id ? null : row) : undefined
+                  }
+                  shown={previewedFile?.id === row.id}
                   onDeleted={() => {
-                    setShown(null);
+                    setPreviewedFile(null);
                     refreshFiles();
                   }}
                 />
@@ -130,7 +132,9 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
             </tbody>
           </table>
         )}
-        {shown && <Preview key={shown.id} file={shown} onClose={() => setShown(null)} />}
+        {previewedFile && (
+          <Preview key={previewedFile.id} file={previewedFile} onClose={() => setPreviewedFile(null)} />
+        )}
         <div className={styles.foot}>
           <input
             ref={input}

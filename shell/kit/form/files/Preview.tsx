@@ -38,19 +38,19 @@ const useContent = (id: number) => {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let address: string | undefined;
-    let gone = false;
+    let isUnmounted = false;
     fetchFileContent(id).then(
       (blob) => {
-        if (gone) return;
+        if (isUnmounted) return;
         address = URL.createObjectURL(blob);
         setFound({ address });
       },
       (error: unknown) => {
-        if (!gone) setFound({ error });
+        if (!isUnmounted) setFound({ error });
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       if (address) URL.revokeObjectURL(address);
     };
   }, [id, turn]);

@@ -10,11 +10,11 @@ import { useRefreshFiles } from './useRefreshFiles';
 /** The server's message about an upload, without field names. */
 const wordsOf = (error: unknown): string => {
   const { body, message } = error as ApiError;
-  const said =
+  const serverTexts =
     error instanceof ApiError && typeof body === 'object' && body !== null
       ? Object.values(body).flatMap(errorTexts)
       : [];
-  return said.length > 0 ? said.join(' ') : message;
+  return serverTexts.length > 0 ? serverTexts.join(' ') : message;
 };
 
 /**

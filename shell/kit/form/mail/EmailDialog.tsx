@@ -44,8 +44,8 @@ type Refusals = Readonly<Record<string, unknown>>;
 const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
   const body =
     error instanceof ApiError && error.status === 400 && typeof error.body === 'object' ? (error.body as Refusals) : {};
-  const shown = ['to', 'cc', 'bcc', 'subject', 'body'].some((name) => name in body);
-  return { fields: body, general: shown ? generalErrors(body).join(' ') : (error as Error).message };
+  const namesField = ['to', 'cc', 'bcc', 'subject', 'body'].some((name) => name in body);
+  return { fields: body, general: namesField ? generalErrors(body).join(' ') : (error as Error).message };
 };
 
 /** Sends an e-mail about a record; a document of it can be attached as a PDF. The text stays until it is sent. */

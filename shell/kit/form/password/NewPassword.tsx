@@ -24,8 +24,8 @@ const useStyles = makeStyles({
 const strongPassword = async (owner: PasswordOwner): Promise<string> => {
   const measure = await loadScorer().catch(() => null);
   for (;;) {
-    const made = generatePassword();
-    if (!measure || measure(made, owner) >= MIN_PASSWORD_SCORE) return made;
+    const candidate = generatePassword();
+    if (!measure || measure(candidate, owner) >= MIN_PASSWORD_SCORE) return candidate;
   }
 };
 
@@ -55,12 +55,12 @@ export function NewPassword({
   autoFocus,
 }: NewPasswordProps) {
   const styles = useStyles();
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const [copied, setCopied] = useState('');
   const score = usePasswordScore(value, owner);
   const generate = async () => {
     onChange(await strongPassword(owner), true);
-    setShown(true);
+    setIsShown(true);
   };
   const copy = () =>
     void navigator.clipboard?.writeText(value).then(
@@ -71,18 +71,18 @@ export function NewPassword({
     <Button
       appearance="transparent"
       size="small"
-      icon={shown ? <EyeOffRegular /> : <EyeRegular />}
-      aria-pressed={shown}
+      icon={isShown ? <EyeOffRegular /> : <EyeRegular />}
+      aria-pressed={isShown}
       aria-label="Show password"
-      title={shown ? 'Hide password' : 'Show password'}
-      onClick={() => setShown(!shown)}
+      title={isShown ? 'Hide password' : 'Show password'}
+      onClick={() => setIsShown(!isShown)}
     />
   );
   return (
     <div className={styles.place}>
       <Input
         name={name}
-        type={shown ? 'text' : 'password'}
+        type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}

@@ -5,12 +5,12 @@ import { loadScorer, newPasswordError } from './passwordStrength';
 const TRIES = 300;
 
 test('a generated password has nine characters of all four classes, and nothing else (S1 §9)', () => {
-  const made = Array.from({ length: TRIES }, generatePassword);
-  for (const password of made) {
+  const passwords = Array.from({ length: TRIES }, generatePassword);
+  for (const password of passwords) {
     expect(password).toMatch(/^[a-zA-Z0-9_\-+=)(*&^%$#@!`~]{9}$/);
     for (const part of [/[a-z]/, /[A-Z]/, /\d/, /[_\-+=)(*&^%$#@!`~]/]) expect(password).toMatch(part);
   }
-  expect(new Set(made).size).toBe(TRIES);
+  expect(new Set(passwords).size).toBe(TRIES);
 });
 test('nearly every generated password is green', async () => {
   const measure = await loadScorer();

@@ -6,19 +6,19 @@ import { loadScorer, type ScorePassword, type PasswordOwner } from './passwordSt
 /** A password's score, 0 to 4; null for an empty one, and while the scorer loads. */
 export const usePasswordScore = (password: string, owner: PasswordOwner): number | null => {
   const [measure, setMeasure] = useState<ScorePassword | null>(null);
-  const wanted = password !== '' && settings.passwordComplexity;
+  const needsScore = password !== '' && settings.passwordComplexity;
   useEffect(() => {
-    if (!wanted || measure) return;
-    let gone = false;
+    if (!needsScore || measure) return;
+    let isUnmounted = false;
     loadScorer().then(
       (loaded) => {
-        if (!gone) setMeasure(() => loaded);
+        if (!isUnmounted) setMeasure(() => loaded);
       },
       () => {},
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [wanted, measure]);
-  return wanted && measure ? measure(password.slice(0, MAX_SCORED_CHARACTERS), owner) : null;
+  }, [needsScore, measure]);
+  return needsScore && measure ? measure(password.slice(0, MAX_SCORED_CHARACTERS), owner) : null;
 };

@@ -60,13 +60,13 @@ interface CheckedRowsProps {
 export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, applying }: CheckedRowsProps) {
   const styles = useStyles();
   const narrow = useIsNarrow();
-  const [shown, setShown] = useState<ImportResult | null>(checked.counts.refused > 0 ? 'refused' : null);
+  const [shownResult, setShownResult] = useState<ImportResult | null>(checked.counts.refused > 0 ? 'refused' : null);
   const { key } = importOptionsOf(entity);
   const keyColumn = mapping.indexOf(key);
   const rows = useMemo(
     () =>
       checked.rows
-        .filter(({ result }) => shown === null || result === shown)
+        .filter(({ result }) => shownResult === null || result === shownResult)
         .map((row) => {
           const cells = file.rows[row.row - file.firstRow];
           const [name, words] = [String(cells?.[keyColumn] ?? ''), rowInWords(entity, row)];
@@ -74,23 +74,23 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
           // A phone has no room for a column of names.
           return narrow ? [row.row, result, [name, words].filter(Boolean).join(': ')] : [row.row, name, result, words];
         }),
-    [checked, shown, entity, file, keyColumn, narrow],
+    [checked, shownResult, entity, file, keyColumn, narrow],
   );
   const { created, changed, refused } = checked.counts;
   const written = created + changed;
   return (
     <>
       <fieldset className={mergeClasses(styles.bar, styles.filters)} aria-label="Rows shown">
-        <ToggleButton size="small" checked={shown === null} onClick={() => setShown(null)}>
+        <ToggleButton size="small" checked={shownResult === null} onClick={() => setShownResult(null)}>
           All {formatNumber(checked.rows.length)}
         </ToggleButton>
         {IMPORT_RESULTS.map((result) => (
           <ToggleButton
             key={result}
             size="small"
-            checked={shown === result}
+            checked={shownResult === result}
             disabled={checked.counts[result] === 0}
-            onClick={() => setShown(shown === result ? null : result)}
+            onClick={() => setShownResult(shownResult === result ? null : result)}
           >
             {RESULT_WORDS[result]} {formatNumber(checked.counts[result])}
           </ToggleButton>

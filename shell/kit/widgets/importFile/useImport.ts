@@ -56,12 +56,12 @@ export const useImport = (entity: Entity, within: number | null) => {
   const fields = useImportFields(entity);
   const remembered = useRemembered(entity);
   const run = Number(params.get('run')) || null;
-  const asked = params.get('step');
+  const stepParameter = params.get('step');
   const step: ImportStep = run
     ? 'result'
-    : asked === 'check' && draft?.checked
+    : stepParameter === 'check' && draft?.checked
       ? 'check'
-      : asked && draft
+      : stepParameter && draft
         ? 'columns'
         : 'file';
   const goTo = (next: Record<string, string>, replace = false) => {
@@ -86,7 +86,7 @@ export const useImport = (entity: Entity, within: number | null) => {
     busy,
     problem,
     /** Whether the address leads to a step whose file is gone, as after a reload. */
-    lostFile: step === 'file' && asked !== null,
+    lostFile: step === 'file' && stepParameter !== null,
     choose: (file: TableFile) => {
       setDraft({ file, mapping: guessColumns(file.headings, fields, remembered), key: uuid() });
       goTo({ step: 'columns' });

@@ -46,14 +46,21 @@ test('whatever is typed or stepped is an integer of at least 0, or nothing (S1 Â
 });
 
 const open = () => {
-  const taken: number[] = [];
+  const enteredQuantities: number[] = [];
   function Entry() {
     const [value, setValue] = useState<number | null>(null);
-    return <QuantityEntry name="chairs" value={value} onChange={setValue} onOk={(quantity) => taken.push(quantity)} />;
+    return (
+      <QuantityEntry
+        name="chairs"
+        value={value}
+        onChange={setValue}
+        onOk={(quantity) => enteredQuantities.push(quantity)}
+      />
+    );
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
   return {
-    taken,
+    taken: enteredQuantities,
     user: userEvent.setup(),
     input: screen.getByLabelText('Quantity of chairs'),
     ok: screen.getByRole('button', { name: 'OK' }),

@@ -117,8 +117,8 @@ export function QuantityEntry({
   // The text while it is typed; null while the value is shown.
   const [typed, setTyped] = useState<string | null>(null);
   // A value from elsewhere, such as a step or a scan, replaces the typed text.
-  const shown = typed !== null && parseQuantity(typed) === value ? typed : String(value ?? '');
-  const problem = quantityProblem(shown);
+  const shownText = typed !== null && parseQuantity(typed) === value ? typed : String(value ?? '');
+  const problem = quantityProblem(shownText);
   const words = useId();
   const type = (text: string) => {
     const number = parseNumber(text);
@@ -160,8 +160,8 @@ export function QuantityEntry({
           aria-describedby={problem ? words : undefined}
           aria-valuemin={0}
           aria-valuenow={value ?? undefined}
-          aria-valuetext={shown || undefined}
-          value={shown}
+          aria-valuetext={shownText || undefined}
+          value={shownText}
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={() => {

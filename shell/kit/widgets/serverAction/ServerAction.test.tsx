@@ -42,16 +42,16 @@ test('a form object is sent as multipart form data', async () => {
   ]);
 });
 test('with a file name the reply is saved as that file', async () => {
-  const kept: string[] = [];
+  const downloadedNames: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
     this: HTMLAnchorElement,
   ) {
-    kept.push(this.download);
+    downloadedNames.push(this.download);
   });
   show(() => ({ body: 'x' }), { filename: 'Pages.xlsx' });
   await press();
-  await waitFor(() => expect(kept).toEqual(['Pages.xlsx']));
+  await waitFor(() => expect(downloadedNames).toEqual(['Pages.xlsx']));
   click.mockRestore();
 });
 test.each([

@@ -13,8 +13,8 @@ const row = (product: number, product__code: string | null, day: string | null =
     container__delivery_date: day,
     ...more,
   }) as StockRow;
-const wanted = { product: 1, product__code: 'ALB-164-OAT', category: 4 };
-const idsOf = (rows: StockRow[], of = wanted as Parameters<typeof rankSubstitutes>[1]) =>
+const wantedProduct = { product: 1, product__code: 'ALB-164-OAT', category: 4 };
+const idsOf = (rows: StockRow[], of = wantedProduct as Parameters<typeof rankSubstitutes>[1]) =>
   rankSubstitutes(rows, of, TODAY).map(({ product }) => product);
 
 test('the product itself comes first, then its colours, then its range; what is here before what comes', () => {
@@ -40,11 +40,11 @@ test('other categories, other ranges and sold out rows are left out', () => {
 });
 
 test('a product without a code or a category has no range; its own containers count', () => {
-  expect(idsOf([row(1, null), row(2, 'ALB-1')], { ...wanted, product__code: null })).toEqual([1]);
-  expect(idsOf([row(2, 'ALB-164'), row(3, 'ALB-1')], { ...wanted, category: null })).toEqual([2]);
+  expect(idsOf([row(1, null), row(2, 'ALB-1')], { ...wantedProduct, product__code: null })).toEqual([1]);
+  expect(idsOf([row(2, 'ALB-164'), row(3, 'ALB-1')], { ...wantedProduct, category: null })).toEqual([2]);
 });
 
 test('rows of a substitute are in the order of their delivery', () => {
   const [later, here] = [row(2, 'ALB-164-NVY', '2026-12-01'), row(2, 'ALB-164-NVY')];
-  expect(rankSubstitutes([later, here], wanted, TODAY)).toEqual([{ product: 2, rows: [here, later] }]);
+  expect(rankSubstitutes([later, here], wantedProduct, TODAY)).toEqual([{ product: 2, rows: [here, later] }]);
 });

@@ -56,10 +56,10 @@ export function TreePathSelect({
   error,
 }: TreePathSelectProps) {
   const styles = useStyles();
-  const shown = useTreeLevels(load, value, levels.length);
+  const shownLevels = useTreeLevels(load, value, levels.length);
   const begin = useEffectEvent(() => {
-    const kept = bookmark ? loadLastPath(bookmark) : [];
-    if (value.length === 0 && kept.length > 0) onChange(kept.slice(0, levels.length));
+    const lastPath = bookmark ? loadLastPath(bookmark) : [];
+    if (value.length === 0 && lastPath.length > 0) onChange(lastPath.slice(0, levels.length));
   });
   useEffect(() => begin(), [bookmark]);
   const choose = (level: number, id: TreeId | undefined) => {
@@ -71,9 +71,9 @@ export function TreePathSelect({
     <fieldset className={styles.levels}>
       <legend className={styles.unseen}>{label}</legend>
       {levels.map((words, level) => {
-        const state = shown[level];
+        const state = shownLevels[level];
         if (!state) return null;
-        const gone =
+        const isMissing =
           state.nodes &&
           value[level] !== undefined &&
           !state.nodes.some(({ id }) => String(id) === String(value[level]));
@@ -83,8 +83,8 @@ export function TreePathSelect({
             key={words}
             className={styles.level}
             label={{ children: words, className: styles.label }}
-            validationMessage={gone ? 'This choice no longer exists' : wrong}
-            validationState={gone || wrong ? 'error' : 'none'}
+            validationMessage={isMissing ? 'This choice no longer exists' : wrong}
+            validationState={isMissing || wrong ? 'error' : 'none'}
           >
             {state.failed ? (
               <div className={styles.failed}>
@@ -98,7 +98,7 @@ export function TreePathSelect({
             ) : (
               <Select
                 disabled={disabled}
-                value={gone ? '' : String(value[level] ?? '')}
+                value={isMissing ? '' : String(value[level] ?? '')}
                 onChange={(_, data) => choose(level, state.nodes!.find(({ id }) => String(id) === data.value)?.id)}
               >
                 <option value="">{BLANK_OPTION}</option>

@@ -110,8 +110,12 @@ const openPath = (bookmark?: string) => {
       </>
     );
   }
-  const shown = renderAt('/', [{ name: 'home', path: '/', element: <Select /> }]);
-  return { ...shown, user: userEvent.setup(), path: () => screen.getByText(/^\[/, { selector: 'output' }).textContent };
+  const rendered = renderAt('/', [{ name: 'home', path: '/', element: <Select /> }]);
+  return {
+    ...rendered,
+    user: userEvent.setup(),
+    path: () => screen.getByText(/^\[/, { selector: 'output' }).textContent,
+  };
 };
 test('choosing in one level opens the next; another choice above clears the levels below', async () => {
   const { user, path } = openPath();

@@ -37,10 +37,12 @@ export type TreeValue<T extends TreeValueType> = T extends 'string' ? string : r
 
 /** The chosen ids of a form value, without those that aren't in the tree. */
 export const parseTreeValue = (value: string | readonly TreeId[] | null, nodes: readonly TreeNode[]): TreeId[] => {
-  const wanted = new Set((typeof value === 'string' ? value.split(',') : (value ?? [])).map((id) => String(id).trim()));
+  const chosenIds = new Set(
+    (typeof value === 'string' ? value.split(',') : (value ?? [])).map((id) => String(id).trim()),
+  );
   return flattenTree(nodes)
     .map(({ node }) => node.id)
-    .filter((id) => wanted.has(String(id)));
+    .filter((id) => chosenIds.has(String(id)));
 };
 
 export const toTreeValue = <T extends TreeValueType>(ids: readonly TreeId[], type: T): TreeValue<T> =>

@@ -19,11 +19,11 @@ test('the last version is open until another is pressed; a newer one changes not
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Versions /> }]);
   const user = userEvent.setup();
-  const shown = () => screen.getByText(/Version/, { selector: 'output' }).textContent;
-  expect(shown()).toBe('Version 2');
+  const shownVersion = () => screen.getByText(/Version/, { selector: 'output' }).textContent;
+  expect(shownVersion()).toBe('Version 2');
   await user.click(screen.getByRole('button', { name: 'More' }));
-  expect(shown()).toBe('Version 3');
+  expect(shownVersion()).toBe('Version 3');
   await user.click(screen.getByRole('radio', { name: 'Version 1' }));
   await user.click(screen.getByRole('button', { name: 'More' }));
-  expect(shown()).toBe('Version 1');
+  expect(shownVersion()).toBe('Version 1');
 });
