@@ -162,8 +162,8 @@ test('a download that takes long is handed over to the background', async () => 
   await user.type(await screen.findByRole('textbox', { name: 'Least amount' }), '5');
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('/api/report_run/31/'));
-  const asked = calls.find(({ path }) => path === '/reports/download')!;
-  expect(asked.headers).toMatchObject({ Prefer: 'respond-async, wait=8' });
+  const downloadCall = calls.find(({ path }) => path === '/reports/download')!;
+  expect(downloadCall.headers).toMatchObject({ Prefer: 'respond-async, wait=8' });
   expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled();
 });
 test('a list that depends on another is loaded again; other values stay', async () => {

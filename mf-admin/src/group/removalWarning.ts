@@ -20,11 +20,11 @@ export const removalWarning = (
   me: number | undefined,
   administrators: readonly Administrator[],
 ): RemovalWarning | null => {
-  const left = administrators.filter((each) => each.is_superuser || each.id !== person);
-  if (left.length === administrators.length) return null;
+  const otherAdministrators = administrators.filter((each) => each.is_superuser || each.id !== person);
+  if (otherAdministrators.length === administrators.length) return null;
   const last =
-    left.length === 1
-      ? `${left[0]!.descriptive_name ?? 'One person'} would be the last administrator. ` +
+    otherAdministrators.length === 1
+      ? `${otherAdministrators[0]!.descriptive_name ?? 'One person'} would be the last administrator. ` +
         "If they can't log in, nobody can change users and rights."
       : '';
   if (person === me)

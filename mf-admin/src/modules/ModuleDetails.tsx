@@ -21,15 +21,19 @@ export function ModuleDetails({ state }: { state: ModuleState }) {
   const { data, error, refetch } = useReleases(state.name);
   if (error) return <ErrorCard title="The releases could not be loaded" error={error} onRetry={() => void refetch()} />;
   const releases = data?.results;
-  const shown = withLists(state.trial ?? state.current, releases);
+  const shownRelease = withLists(state.trial ?? state.current, releases);
   const before = state.trial
     ? withLists(state.current, releases)
     : (releases?.find((release) => release.version === state.previous) ?? null);
   return (
     <div className={styles.columns}>
-      <section className={shared.card} aria-label={`What ${state.name} ${shown?.version ?? ''} changes`}>
+      <section className={shared.card} aria-label={`What ${state.name} ${shownRelease?.version ?? ''} changes`}>
         <div className={shared.body}>
-          {releases ? shown && <ReleaseComparison before={before} after={shown} /> : <SkeletonBlock height={216} />}
+          {releases ? (
+            shownRelease && <ReleaseComparison before={before} after={shownRelease} />
+          ) : (
+            <SkeletonBlock height={216} />
+          )}
         </div>
       </section>
       <section className={shared.card} aria-label={`History of ${state.name}`}>

@@ -78,7 +78,7 @@ function ModuleRow({ state, isChosen, onChoose }: { state: ModuleState; isChosen
   const shared = useModuleStyles();
   const styles = useStyles();
   const { name, current, trial } = state;
-  const shown = trial ?? current;
+  const shownRelease = trial ?? current;
   const errors = state.errors.reduce((sum, { count }) => sum + count, 0);
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
@@ -88,14 +88,14 @@ function ModuleRow({ state, isChosen, onChoose }: { state: ModuleState; isChosen
         </Button>
       </th>
       <td>
-        {shown?.version ?? 'Never released'}{' '}
-        {shown?.commit && <span className={shared.quiet}>{shown.commit.slice(0, 7)}</span>}
+        {shownRelease?.version ?? 'Never released'}{' '}
+        {shownRelease?.commit && <span className={shared.quiet}>{shownRelease.commit.slice(0, 7)}</span>}
       </td>
       <td>
-        {shown && (
+        {shownRelease && (
           <>
-            <span title={formatDateTime(shown.created_date)}>{timeAgo(shown.created_date)}</span>{' '}
-            <span className={shared.quiet}>{shown.created_user__descriptive_name}</span>
+            <span title={formatDateTime(shownRelease.created_date)}>{timeAgo(shownRelease.created_date)}</span>{' '}
+            <span className={shared.quiet}>{shownRelease.created_user__descriptive_name}</span>
           </>
         )}
       </td>
@@ -104,7 +104,7 @@ function ModuleRow({ state, isChosen, onChoose }: { state: ModuleState; isChosen
       </td>
       <td className={shared.number}>
         <span className={styles.label}>Size </span>
-        {shown?.size == null ? '–' : formatSize(shown.size)}
+        {shownRelease?.size == null ? '–' : formatSize(shownRelease.size)}
       </td>
       <td className={shared.number}>
         <span className={styles.label}>Errors, 24 h </span>

@@ -30,7 +30,7 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
   const [remote, setRemote] = useState('');
   const [expires, setExpires] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [made, setMade] = useState<NewToken | null>(null);
+  const [newToken, setNewToken] = useState<NewToken | null>(null);
   const [working, setWorking] = useState(false);
 
   const submit = async (event: FormEvent) => {
@@ -40,7 +40,7 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
     try {
       // The day that is chosen is the last one.
       const end = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
-      setMade(await create({ name: name.trim(), remote: remote.trim(), expires: end }));
+      setNewToken(await create({ name: name.trim(), remote: remote.trim(), expires: end }));
       setName('');
       setProblems({});
     } catch (error) {
@@ -51,12 +51,12 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
   };
   return (
     <>
-      {made && (
+      {newToken && (
         <Alert intent="info">
           <div className={styles.token}>
-            Copy the token of &apos;{made.name}&apos; now. It is not shown again.
-            <code className={styles.code}>{made.token}</code>
-            <CopyButton text={made.token} />
+            Copy the token of &apos;{newToken.name}&apos; now. It is not shown again.
+            <code className={styles.code}>{newToken.token}</code>
+            <CopyButton text={newToken.token} />
           </div>
         </Alert>
       )}

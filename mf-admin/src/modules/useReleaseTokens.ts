@@ -26,9 +26,9 @@ export const useReleaseTokens = () => {
   return {
     ...query,
     create: async (token: { name: string; remote: string; expires: string | null }): Promise<NewToken> => {
-      const made = await request<NewToken>(path, { method: 'POST', body: token });
+      const newToken = await request<NewToken>(path, { method: 'POST', body: token });
       await reload();
-      return made;
+      return newToken;
     },
     end: async (id: number): Promise<void> => {
       await remove(id);

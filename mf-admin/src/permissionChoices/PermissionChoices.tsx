@@ -59,16 +59,16 @@ function PermissionChoices({ field: { name, label } }: { field: Field }) {
   const { permissions, models, error, retry } = usePermissions(may && !locked);
   const { value, set } = useFormValue<number[]>(name);
   // Those that are unchecked stay in view, so that they can be checked again.
-  const [kept, setKept] = useState<readonly number[]>([]);
+  const [keptIds, setKeptIds] = useState<readonly number[]>([]);
   if (locked || !may) return <FormField name={name} />;
   if (error) return <ErrorCard title="The permissions could not be loaded" error={error} onRetry={retry} />;
   if (!permissions) return <p className={styles.hint}>Loading …</p>;
   const chosen = value ?? [];
   const toggle = (id: number, on: boolean) => {
-    if (!on) setKept([...kept, id]);
+    if (!on) setKeptIds([...keptIds, id]);
     set(on ? [...chosen, id] : chosen.filter((each) => each !== id));
   };
-  const inView = permissions.filter(({ id }) => chosen.includes(id) || kept.includes(id));
+  const inView = permissions.filter(({ id }) => chosen.includes(id) || keptIds.includes(id));
   return (
     <fieldset className={styles.box} aria-label={label} data-field={name} tabIndex={-1}>
       {inView.length === 0 && <p className={styles.hint}>None chosen.</p>}

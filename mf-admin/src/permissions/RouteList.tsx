@@ -53,7 +53,7 @@ export function RouteList(props: RouteListProps) {
     [routes, states, denyByDefault, entities, pages],
   );
   const found = useMemo(() => searchRows(rows, typed), [rows, typed]);
-  const shown = useMemo(() => filterRows(found, filter), [found, filter]);
+  const shownRoutes = useMemo(() => filterRows(found, filter), [found, filter]);
   const listRef = useRef<HTMLUListElement>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const setList = useCallback((list: HTMLUListElement | null) => {
@@ -61,7 +61,7 @@ export function RouteList(props: RouteListProps) {
     setBox(list);
   }, []);
   const { isVirtual, virtualRows, gapAfter, measure, handlers } = useVirtualRows({
-    rows: shown,
+    rows: shownRoutes,
     container: listRef,
     box,
     estimatedRowHeight: ESTIMATED_ROW_HEIGHT_PX,
@@ -87,16 +87,16 @@ export function RouteList(props: RouteListProps) {
         tabIndex={0}
         {...handlers}
       >
-        {shown.length === 0 && <li className={styles.none}>No route matches</li>}
+        {shownRoutes.length === 0 && <li className={styles.none}>No route matches</li>}
         {virtualRows.map(({ index, gapBefore }) => {
-          const row = shown[index]!;
+          const row = shownRoutes[index]!;
           return (
             <li
               key={row.id}
               data-index={index}
               ref={measure}
               style={isVirtual ? { marginTop: `${gapBefore}px` } : undefined}
-              {...(isVirtual && { 'aria-setsize': shown.length, 'aria-posinset': index + 1 })}
+              {...(isVirtual && { 'aria-setsize': shownRoutes.length, 'aria-posinset': index + 1 })}
             >
               <RouteListRow
                 row={row}

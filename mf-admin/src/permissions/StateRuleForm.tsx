@@ -41,11 +41,11 @@ interface StateRuleFormProps {
 export function StateRuleForm({ state, at, states, routes, locked, onChange, onRename }: StateRuleFormProps) {
   const styles = useStyles();
   const [name, setName] = useState(state.state_name);
-  const taken = name !== state.state_name && states.some((each) => each.state_name === name.trim());
+  const isNameTaken = name !== state.state_name && states.some((each) => each.state_name === name.trim());
   const put = (change: Partial<StateRuleRow>) =>
     onChange(states.map((each, i) => (i === at ? { ...state, ...change } : each)));
   const rename = () => {
-    if (!name.trim() || taken) {
+    if (!name.trim() || isNameTaken) {
       setName(state.state_name);
       return;
     }
@@ -61,8 +61,8 @@ export function StateRuleForm({ state, at, states, routes, locked, onChange, onR
         <Field
           className={styles.name}
           label="State name"
-          validationState={taken ? 'error' : 'none'}
-          validationMessage={taken ? 'A rule with this name already exists' : undefined}
+          validationState={isNameTaken ? 'error' : 'none'}
+          validationMessage={isNameTaken ? 'A rule with this name already exists' : undefined}
         >
           <Input
             value={name}

@@ -68,6 +68,6 @@ export const filterRows = (rows: readonly RouteRow[], filter: RouteFilter): Rout
 
 /** Finds rows by their name or their words. */
 export const searchRows = (rows: readonly RouteRow[], typed: string): RouteRow[] => {
-  const wanted = typed.trim().toLowerCase();
-  return rows.filter(({ id, words }) => `${id} ${words}`.toLowerCase().includes(wanted));
+  const searchText = typed.trim().toLowerCase();
+  return rows.filter(({ id, words }) => `${id} ${words}`.toLowerCase().includes(searchText));
 };

@@ -50,7 +50,8 @@ const some = fc.uniqueArray(
   { selector: (each) => each.state_name },
 );
 const open = (states: readonly StateRuleRow[], route: string) => decide(accessRulesOf(states, false), route).allowed;
-const said = (states: readonly StateRuleRow[]) => states.map((each) => `${each.deny ? '-' : '+'}${each.state_name}`);
+const signedNames = (states: readonly StateRuleRow[]) =>
+  states.map((each) => `${each.deny ? '-' : '+'}${each.state_name}`);
 
 test('lists each route under its module, and states that only the record names', () => {
   expect(listedStates(['product.list', 'home'], ['old.page'])).toEqual([
@@ -75,7 +76,7 @@ test('.delete is listed with the routes of each deletable entity', () => {
 
 describe("'Deny Rest'", () => {
   test("leaves home routes, '*', routes with a dot and allowed routes unchanged", () => {
-    expect(said(denyRest([state('store_order')], ROUTES))).toEqual([
+    expect(signedNames(denyRest([state('store_order')], ROUTES))).toEqual([
       '+store_order',
       '-product',
       '-reports',
@@ -84,7 +85,7 @@ describe("'Deny Rest'", () => {
     ]);
   });
   test("denies a module's other states one by one when one is allowed, because denying the module would win", () => {
-    expect(said(denyRest([state('product.list')], ROUTES))).toEqual([
+    expect(signedNames(denyRest([state('product.list')], ROUTES))).toEqual([
       '+product.list',
       '-product.create',
       '-product.delete',
@@ -130,7 +131,7 @@ describe("'Deny Rest'", () => {
 });
 
 test('denying a module denies its sub-routes; denying a sub-route denies only that one', () => {
-  expect(said(deny([state('product.edit')], 'product', ROUTES))).toEqual([
+  expect(signedNames(deny([state('product.edit')], 'product', ROUTES))).toEqual([
     '-product.edit',
     '-product',
     '-product.create',
@@ -141,7 +142,7 @@ test('denying a module denies its sub-routes; denying a sub-route denies only th
 });
 test('choosing a module without rules denies it and its sub-routes; allowing it removes those rules (S2 §4)', () => {
   const chosen = select([state('reports')], 'product', ROUTES);
-  expect(said(chosen)).toEqual([
+  expect(signedNames(chosen)).toEqual([
     '+reports',
     '-product',
     '-product.create',
@@ -149,8 +150,8 @@ test('choosing a module without rules denies it and its sub-routes; allowing it 
     '-product.edit',
     '-product.list',
   ]);
-  expect(said(allow(chosen, 'product', ROUTES))).toEqual(['+reports', '+product']);
-  expect(said(remove(chosen, 'product', ROUTES))).toEqual(['+reports']);
+  expect(signedNames(allow(chosen, 'product', ROUTES))).toEqual(['+reports', '+product']);
+  expect(signedNames(remove(chosen, 'product', ROUTES))).toEqual(['+reports']);
 });
 test('choosing a route that has a rule or no sub-routes changes nothing', () => {
   for (const states of [[state('product')], [state('product.edit', true)]])
@@ -159,10 +160,13 @@ test('choosing a route that has a rule or no sub-routes changes nothing', () => 
   for (const route of ['*', 'home', 'reports', 'login', 'product.list']) expect(select(none, route, ROUTES)).toBe(none);
 });
 test('rules with more than a denial stay when their module is allowed', () => {
-  const kept = { ...state('product.create', true), details: 'Kept by head office' };
-  expect(said(allow(deny([kept], 'product', ROUTES), 'product', ROUTES))).toEqual(['-product.create', '+product']);
+  const detailedState = { ...state('product.create', true), details: 'Kept by head office' };
+  expect(signedNames(allow(deny([detailedState], 'product', ROUTES), 'product', ROUTES))).toEqual([
+    '-product.create',
+    '+product',
+  ]);
   // Nor is anything taken back where the module itself wasn't denied.
-  expect(said(allow([state('product.edit', true)], 'product', ROUTES))).toEqual(['-product.edit', '+product']);
+  expect(signedNames(allow([state('product.edit', true)], 'product', ROUTES))).toEqual(['-product.edit', '+product']);
 });
 test("after 'Allow All' nothing is denied, and models stay", () => {
   fc.assert(
@@ -180,8 +184,8 @@ test('a denied route is denied to members whatever the other rules say; no state
         ...ROUTES.filter((route) => !['*', '404', 'login', 'logout', 'login.account', 'user.account'].includes(route)),
       ),
       (states, route) => {
-        const made = deny(states, route, ROUTES);
-        return !open(made, route) && new Set(made.map((each) => each.state_name)).size === made.length;
+        const denied = deny(states, route, ROUTES);
+        return !open(denied, route) && new Set(denied.map((each) => each.state_name)).size === denied.length;
       },
     ),
   );

@@ -29,9 +29,9 @@ const denies = (states: StateRules, route: string): boolean =>
   states.some((state) => state.deny && state.state_name === route);
 /** Denies some states. Duplicates are removed; the order stays. */
 const withDenied = (states: StateRules, names: readonly string[]): StateRuleRow[] => {
-  const kept = states.map((state) => (names.includes(state.state_name) ? { ...state, deny: true } : state));
+  const updatedStates = states.map((state) => (names.includes(state.state_name) ? { ...state, deny: true } : state));
   const missing = names.filter((name) => !states.some((state) => state.state_name === name));
-  return [...kept, ...missing.map(newDeny)];
+  return [...updatedStates, ...missing.map(newDeny)];
 };
 /** Allows a route, by turning its rule round or adding one. */
 const withAllowed = (states: StateRules, route: string): StateRuleRow[] =>
@@ -90,9 +90,9 @@ export const select = (states: StateRules, route: string, routes: readonly strin
 };
 /** Allows a route. Allowing a denied module also removes the denials that came with it. */
 export const allow = (states: StateRules, route: string, routes: readonly string[]): StateRuleRow[] => {
-  const taken = isModule(route) && denies(states, route) ? subRoutes(route, routes) : [];
+  const deniedRoutes = isModule(route) && denies(states, route) ? subRoutes(route, routes) : [];
   return withAllowed(
-    states.filter((state) => !(taken.includes(state.state_name) && deniesOnly(state))),
+    states.filter((state) => !(deniedRoutes.includes(state.state_name) && deniesOnly(state))),
     route,
   );
 };

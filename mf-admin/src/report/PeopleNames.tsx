@@ -11,7 +11,7 @@ const useStyles = makeStyles({ names: { fontWeight: tokens.fontWeightRegular, ov
 export function PeopleNames({ members }: { members: readonly Member[] }) {
   const styles = useStyles();
   const [all, setAll] = useState(false);
-  const left = members.length - SHOWN_AT_FIRST;
+  const unnamedCount = members.length - SHOWN_AT_FIRST;
   return (
     <span className={styles.names}>
       {members.slice(0, all ? undefined : SHOWN_AT_FIRST).map(({ id, name }, at) => (
@@ -22,11 +22,11 @@ export function PeopleNames({ members }: { members: readonly Member[] }) {
           </RouteLink>
         </span>
       ))}
-      {!all && left > 0 && (
+      {!all && unnamedCount > 0 && (
         <>
           {' '}
           <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
-            and {left} more
+            and {unnamedCount} more
           </Button>
         </>
       )}

@@ -44,7 +44,7 @@ export function Preview({ rules, isStoreUser }: PreviewProps) {
   const [open, closed] = useMemo(() => splitStates(rules, routes.toSorted()), [rules, routes]);
   const readable = useMemo(() => readableEntities(rules, entities), [rules, entities]);
   const [chosen, setChosen] = useState('');
-  const shown = readable.find(({ name }) => name === chosen) ?? readable[0];
+  const shownEntity = readable.find(({ name }) => name === chosen) ?? readable[0];
   const words = (state: string) => describeState(state, entities, pages);
   return (
     <div className={styles.halves}>
@@ -68,11 +68,11 @@ export function Preview({ rules, isStoreUser }: PreviewProps) {
         <h3 className={styles.heading}>Pages and fields</h3>
         <PageNames label={`${open.length} pages and rights are open`} names={open.map(words)} />
         <PageNames label={`${closed.length} are denied`} names={closed.map(words)} />
-        {shown ? (
+        {shownEntity ? (
           <>
             <div className={look.tools}>
               <Field label="Fields of" className={look.select}>
-                <Select value={shown.name} onChange={(_, data) => setChosen(data.value)}>
+                <Select value={shownEntity.name} onChange={(_, data) => setChosen(data.value)}>
                   {readable.map(({ name, plural }) => (
                     <option key={name} value={name}>
                       {plural}
@@ -81,7 +81,7 @@ export function Preview({ rules, isStoreUser }: PreviewProps) {
                 </Select>
               </Field>
             </div>
-            <PreviewFields rules={rules} entity={shown} />
+            <PreviewFields rules={rules} entity={shownEntity} />
           </>
         ) : (
           <p className={look.hint}>They see no records.</p>

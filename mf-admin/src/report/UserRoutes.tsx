@@ -19,7 +19,7 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
     () => (user ? verdictsOf(user, data, stateNames(routeNames(), entities).toSorted()) : []),
     [data, entities, user],
   );
-  const shown = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
+  const shownRows = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
   return (
     <>
       <div className={look.tools}>
@@ -71,7 +71,7 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ route, verdicts, combined, rule }) => (
+              {shownRows.map(({ route, verdicts, combined, rule }) => (
                 <tr key={route}>
                   <th scope="row" className={mergeClasses(look.cell, look.first)}>
                     {route}

@@ -31,19 +31,19 @@ export interface FieldUses {
 
 /** Says for each field what somebody with these rules may do with it, as the screens decide it. */
 export const fieldUses = (rules: AccessRules, entity: Entity, entities: readonly Entity[]): FieldUses => {
-  const shown = SCREENS.filter(({ needs }) => decideOperation(rules, entity, needs).allowed).map((each) => ({
+  const shownScreens = SCREENS.filter(({ needs }) => decideOperation(rules, entity, needs).allowed).map((each) => ({
     ...each,
     maySave: each.saves !== null && decideOperation(rules, entity, each.saves).allowed,
     access: screenAccess(rules, each.screen, entity, entity, entities),
   }));
   return {
-    screens: shown.map(({ label }) => label),
+    screens: shownScreens.map(({ label }) => label),
     fields: ruledFields(entity)
       .filter((field) => !field.hide && !field.filter_only && !isDisplayField(field, entity))
       .map((field) => ({
         name: field.name,
         label: field.label,
-        uses: shown.map(({ screen, maySave, access: { hidden, locked } }) =>
+        uses: shownScreens.map(({ screen, maySave, access: { hidden, locked } }) =>
           hidden.has(field.name) ? 'hidden' : describeUse(screen, field, maySave && !locked.has(field.name)),
         ),
       })),

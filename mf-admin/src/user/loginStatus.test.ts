@@ -1,7 +1,7 @@
 import { loginStatus, type Account } from './loginStatus';
 
 const groups = (...names: string[]) => names.map((name) => ({ name, hasEnded: false }));
-const gone = { name: 'Former', hasEnded: true };
+const endedGroup = { name: 'Former', hasEnded: true };
 const account = (more: Partial<Account>): Account => ({
   active: true,
   hasPassword: true,
@@ -21,8 +21,8 @@ test.each([
   [account({ groups: groups('Chiefs') }), 'May open everything'],
   [account({ hasPassword: false }), 'Cannot log in yet'],
   [account({ hasPassword: false, superuser: true }), 'Cannot log in yet'],
-  [account({ groups: [gone] }), 'Cannot log in'],
-  [account({ groups: [gone], superuser: true }), 'May open everything'],
-  [account({ groups: [gone, ...groups('Buyer')] }), 'Can log in'],
+  [account({ groups: [endedGroup] }), 'Cannot log in'],
+  [account({ groups: [endedGroup], superuser: true }), 'May open everything'],
+  [account({ groups: [endedGroup, ...groups('Buyer')] }), 'Can log in'],
   [account({ groups: [{ name: 'Chiefs', hasEnded: true }] }), 'Cannot log in'],
 ])('%j: %s (S1 §5)', (given, word) => expect(loginStatus(given, 'Chiefs').word).toBe(word));

@@ -20,11 +20,11 @@ export interface ComparedLine {
 /** Compares an order with the stock of now. Lines of one product share its stock. */
 export const compareOrder = (lines: readonly OrderLine[], stock: readonly StockRow[], now: Date): ComparedLine[] => {
   const sold = stock.filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, now));
-  const taken = new Map<number, number>();
-  const free = (row: StockRow) => (row.available ?? 0) - (taken.get(row.id) ?? 0);
+  const takenPieces = new Map<number, number>();
+  const free = (row: StockRow) => (row.available ?? 0) - (takenPieces.get(row.id) ?? 0);
   return lines.map((line) => {
     const allocations = allocate(bySoonestDelivery(line.product, sold), line.quantity ?? 0, free, true);
-    for (const { row, pieces } of allocations) taken.set(row.id, (taken.get(row.id) ?? 0) + pieces);
+    for (const { row, pieces } of allocations) takenPieces.set(row.id, (takenPieces.get(row.id) ?? 0) + pieces);
     return {
       line,
       row: stock.find(({ product }) => product === line.product),
@@ -44,12 +44,12 @@ const counted = (n: number, words: (one: boolean) => string): string => `${n} ${
 /** Says what is different now: '1 price has changed. 2 products are sold out.' */
 export const summariseChanges = (lines: readonly ComparedLine[]): string => {
   const prices = lines.filter(isPriceChanged).length;
-  const gone = lines.filter(({ pieces }) => pieces === 0).length;
-  const short = lines.filter(isShort).length - gone;
+  const soldOutCount = lines.filter(({ pieces }) => pieces === 0).length;
+  const shortCount = lines.filter(isShort).length - soldOutCount;
   const parts = [
     prices > 0 && `${counted(prices, (one) => (one ? 'price has' : 'prices have'))} changed.`,
-    short > 0 && `Of ${counted(short, (one) => (one ? 'product' : 'products'))} there are fewer left.`,
-    gone > 0 && `${counted(gone, (one) => (one ? 'product is' : 'products are'))} sold out.`,
+    shortCount > 0 && `Of ${counted(shortCount, (one) => (one ? 'product' : 'products'))} there are fewer left.`,
+    soldOutCount > 0 && `${counted(soldOutCount, (one) => (one ? 'product is' : 'products are'))} sold out.`,
   ].filter(Boolean);
   return parts.join(' ') || 'Everything can be had as before, at the same prices.';
 };

@@ -26,7 +26,7 @@ export function SupplierContacts({ contacts }: { contacts: string | null }) {
   const pairs = contacts.split('\n').map(splitPair);
   const [only, ...others] = pairs as [SupplierContact, ...SupplierContact[]];
   if (others.length === 0) return <TwoLineCell first={only.name} title={only.name} second={only.phone} />;
-  const left = pairs.length - MAX_SHOWN_CONTACTS;
+  const unshownCount = pairs.length - MAX_SHOWN_CONTACTS;
   return (
     <div title={contacts}>
       {pairs.slice(0, MAX_SHOWN_CONTACTS).map(({ name, phone }, at) => (
@@ -34,7 +34,7 @@ export function SupplierContacts({ contacts }: { contacts: string | null }) {
           <span className={styles.name}>{name}</span>{' '}
           <span className={mergeClasses(styles.quiet, styles.phone)}>
             {phone}
-            {at === MAX_SHOWN_CONTACTS - 1 && left > 0 && ` +${left} more`}
+            {at === MAX_SHOWN_CONTACTS - 1 && unshownCount > 0 && ` +${unshownCount} more`}
           </span>
         </div>
       ))}

@@ -28,15 +28,15 @@ export const useMoveConfirmation = (
   const confirm = useCallback(
     async (values: Values, before: Readonly<Values>) => {
       const [from, to] = [before['delivery_date'] ?? null, values['delivery_date'] ?? null];
-      const asked = JSON.stringify([from, to]);
-      if (!id || from === to || asked === confirmedMove.current) return;
+      const moveKey = JSON.stringify([from, to]);
+      if (!id || from === to || moveKey === confirmedMove.current) return;
       const touched = await findTouchedOrders([id]);
       if (!touched?.lines) return;
       const confirmed = await new Promise<boolean>((answer) =>
         setMove({ from: dayInWords(from), to: dayInWords(to), touched, answer }),
       );
       setMove(null);
-      confirmedMove.current = confirmed ? asked : '';
+      confirmedMove.current = confirmed ? moveKey : '';
       if (!confirmed)
         throw new ApiError(400, {
           delivery_date: [{ code: 'confirm', message: `Not saved. It was ${dayInWords(from)}.` }],

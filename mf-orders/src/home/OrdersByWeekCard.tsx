@@ -37,20 +37,22 @@ function OrdersByWeekCard() {
   });
   const counts = valuesByWeek(weeks, data.results, 'created_date', 'count');
   const [before, now] = [counts.slice(0, SHOWN_WEEKS), counts.slice(SHOWN_WEEKS)];
-  const shown = weeks.slice(SHOWN_WEEKS);
+  const shownWeeks = weeks.slice(SHOWN_WEEKS);
   if (data.count === 0) return <p className={styles.empty}>No orders in the last six months.</p>;
   return (
     <Chart
       compact
       type="bar"
       title="Orders by week"
-      labels={shown.map((day) => formatDay(day))}
+      labels={shownWeeks.map((day) => formatDay(day))}
       series={[
         { name: 'This quarter', values: now },
         { name: 'Quarter before', values: before, type: 'line' },
       ]}
       formatValue={formatNumber}
-      onSelect={(week) => go('store_order.list', {}, { filter: 'all', query: weekQuery(shown[week]!), limit: '25' })}
+      onSelect={(week) =>
+        go('store_order.list', {}, { filter: 'all', query: weekQuery(shownWeeks[week]!), limit: '25' })
+      }
     />
   );
 }

@@ -20,13 +20,13 @@ function SoldOutCard() {
       return (await collection(stockAvailability).totals({ filter: 'active', by: 'product', query }, signal)).results;
     },
   });
-  const left = new Set(data.map(({ product }) => product));
-  const gone = products.filter(({ id }) => !left.has(id));
-  if (gone.length === 0)
+  const availableProducts = new Set(data.map(({ product }) => product));
+  const soldOutProducts = products.filter(({ id }) => !availableProducts.has(id));
+  if (soldOutProducts.length === 0)
     return <p className={styles.empty}>All that stores ordered most in the last 7 days can still be had.</p>;
   return (
     <ul className={styles.list}>
-      {gone.slice(0, NAMED_PRODUCTS).map(({ id, name, pieces }) => (
+      {soldOutProducts.slice(0, NAMED_PRODUCTS).map(({ id, name, pieces }) => (
         <li key={id} className={styles.row}>
           <span className={styles.name}>
             <ProductLink id={id} name={name} />

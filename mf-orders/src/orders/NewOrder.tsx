@@ -63,14 +63,14 @@ const EMPTY_BASKET: Basket = [];
 /** Loads what the address names, or what is in the basket, and opens the form with it. */
 function LoadedOrderForm(address: StartAddress) {
   // The basket as it is when the form opens. What is added to it later waits for the next order.
-  const [taken] = useState(() => (namesAnything(address) ? EMPTY_BASKET : basket()));
+  const [takenBasket] = useState(() => (namesAnything(address) ? EMPTY_BASKET : basket()));
   const [load] = useState(() => {
     if (namesAnything(address)) return (signal: AbortSignal) => loadOrderStart(address, signal);
-    return taken.length > 0 ? (signal: AbortSignal) => loadBasketStart(taken, signal) : null;
+    return takenBasket.length > 0 ? (signal: AbortSignal) => loadBasketStart(takenBasket, signal) : null;
   });
   const { start, error, retry } = useOrderStart(load);
   if (error) return <ErrorCard title="Couldn't load the stock" error={error} onRetry={retry} />;
-  return start ? <NewOrderForm start={start} taken={taken} /> : <PageSkeleton />;
+  return start ? <NewOrderForm start={start} taken={takenBasket} /> : <PageSkeleton />;
 }
 
 /**

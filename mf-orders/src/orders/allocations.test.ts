@@ -62,10 +62,10 @@ test("a split keeps the line's id and notes and adds new lines; a stock row neve
     [undefined, 231, 2, null],
     [5, 300, 4, null],
   ]);
-  const gone = { ...line, quantity: 2 };
-  expect(short(applySplit([gone], 0, proposeSplit([gone], 0, [], mapOf(stockRow(118, 0, null), later))!))).toEqual([
-    [4, 231, 2, 'window'],
-  ]);
+  const shortLine = { ...line, quantity: 2 };
+  expect(
+    short(applySplit([shortLine], 0, proposeSplit([shortLine], 0, [], mapOf(stockRow(118, 0, null), later))!)),
+  ).toEqual([[4, 231, 2, 'window']]);
 });
 
 test('pieces that the saved order already holds count as available to it', () => {
@@ -116,7 +116,7 @@ test("a split never exceeds a row's stock, loses no available piece, and only ev
         (row) => row.available! + pieces(saved, row.id) - (row.id === lines[at]!.stock_id ? 0 : pieces(rest, row.id)),
       );
       const all = free.reduce((sum, each) => sum + Math.max(0, each), 0);
-      const kept = new Map(after.map((line) => [line.id, line]));
+      const linesById = new Map(after.map((line) => [line.id, line]));
       return (
         found.allocated === Math.min(found.requested, all) &&
         found.allocations.every(({ pieces: some }) => some > 0) &&
@@ -124,7 +124,8 @@ test("a split never exceeds a row's stock, loses no available piece, and only ev
           ? after.length === lines.length
           : pieces(after) === pieces(lines) - found.requested + found.allocated) &&
         rest.every(
-          (line) => kept.get(line.id)!.stock_id === line.stock_id && kept.get(line.id)!.quantity! >= line.quantity!,
+          (line) =>
+            linesById.get(line.id)!.stock_id === line.stock_id && linesById.get(line.id)!.quantity! >= line.quantity!,
         ) &&
         found.allocations.every(({ row, pieces: some }) => some <= Math.max(0, free[row.id - 1]!)) &&
         (found.allocated === 0 || proposeSplit(after, at, saved, stockById) === undefined)

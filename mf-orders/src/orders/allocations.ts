@@ -39,9 +39,9 @@ export function proposeSplit(
   let missing = requested;
   const allocations: Allocation[] = [];
   for (const { row, pieces } of free) {
-    const taken = Math.min(missing, Math.max(0, pieces));
-    missing -= taken;
-    if (taken > 0) allocations.push({ row, pieces: taken });
+    const takenPieces = Math.min(missing, Math.max(0, pieces));
+    missing -= takenPieces;
+    if (takenPieces > 0) allocations.push({ row, pieces: takenPieces });
   }
   return { requested, allocated: requested - missing, allocations };
 }

@@ -49,9 +49,9 @@ test("a line's maximum: available pieces, plus the saved order's own, less earli
   expect(maxQuantity([newLine(now, 20), newLine(now, 1)], 1, [], stockById)).toBe(0);
 });
 test("lists a product's rows by delivery date; a sold-out row only if the line uses it", () => {
-  const gone = stockRow(3, 0, '2026-01-01');
-  expect(selectableRows(7, [later, now, gone, stockRow(4, 5, null, 1, 8)], 2).map((r) => r.id)).toEqual([1, 2]);
-  expect(selectableRows(7, [later, now, gone], 3).map((r) => r.id)).toEqual([3, 1, 2]);
+  const soldOutRow = stockRow(3, 0, '2026-01-01');
+  expect(selectableRows(7, [later, now, soldOutRow, stockRow(4, 5, null, 1, 8)], 2).map((r) => r.id)).toEqual([1, 2]);
+  expect(selectableRows(7, [later, now, soldOutRow], 3).map((r) => r.id)).toEqual([3, 1, 2]);
 });
 test("formats a line's container, arrival and maximum", () => {
   expect([formatSource(now, 9, today), formatSource(later, 0, today), formatSource(now, undefined, today)]).toEqual([

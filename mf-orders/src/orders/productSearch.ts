@@ -114,17 +114,17 @@ const NO_MATCHES: readonly ProductMatch[] = [];
 
 /** Searches while the user types, after each pause in typing. */
 export const useProductSearch = (text: string, colour: string | null): ProductSearch => {
-  const [answer, setAnswer] = useState({ wanted: '', matches: NO_MATCHES, failed: false });
-  const wanted = text.trim() || colour !== null ? JSON.stringify([text.trim(), colour]) : '';
+  const [answer, setAnswer] = useState({ key: '', matches: NO_MATCHES, failed: false });
+  const searchKey = text.trim() || colour !== null ? JSON.stringify([text.trim(), colour]) : '';
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!searchKey) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const [typed, of] = JSON.parse(wanted) as [string, string | null];
+      const [typed, of] = JSON.parse(searchKey) as [string, string | null];
       searchWithSoldOut(typed, of, controller.signal).then(
-        (matches) => setAnswer({ wanted, matches, failed: false }),
+        (matches) => setAnswer({ key: searchKey, matches, failed: false }),
         () => {
-          if (!controller.signal.aborted) setAnswer({ wanted, matches: NO_MATCHES, failed: true });
+          if (!controller.signal.aborted) setAnswer({ key: searchKey, matches: NO_MATCHES, failed: true });
         },
       );
     }, DEBOUNCE_MS);
@@ -132,11 +132,11 @@ export const useProductSearch = (text: string, colour: string | null): ProductSe
       clearTimeout(timer);
       controller.abort();
     };
-  }, [wanted]);
-  const current = wanted !== '' && answer.wanted === wanted;
+  }, [searchKey]);
+  const current = searchKey !== '' && answer.key === searchKey;
   return {
     matches: current ? answer.matches : NO_MATCHES,
-    searching: wanted !== '' && !current,
+    searching: searchKey !== '' && !current,
     failed: current && answer.failed,
   };
 };

@@ -30,15 +30,15 @@ export const useStockOf = (
 ): { stockById: ReadonlyMap<number, StockRow>; refresh: () => void } => {
   const [stockById, setStockById] = useState<ReadonlyMap<number, StockRow>>(new Map());
   const [turn, setTurn] = useState(0);
-  const wanted = [...new Set(products)].sort((a, b) => a - b).join(',');
+  const productsKey = [...new Set(products)].sort((a, b) => a - b).join(',');
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!productsKey) return undefined;
     const controller = new AbortController();
-    fetchStockRows(wanted.split(',').map(Number), controller.signal)
+    fetchStockRows(productsKey.split(',').map(Number), controller.signal)
       .then((found) => setStockById(new Map(found.map((row) => [row.id, row]))))
       // The screen works without the rows: the server checks each quantity.
       .catch(() => undefined);
     return () => controller.abort();
-  }, [wanted, turn]);
+  }, [productsKey, turn]);
   return { stockById, refresh: useCallback(() => setTurn((n) => n + 1), []) };
 };

@@ -47,9 +47,9 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
   const [chosenProducts, setChosenProducts] = useState<ReadonlyMap<string, number>>(new Map());
   const [split, setSplit] = useState<ReadonlySet<string>>(new Set());
   const [now] = useState(() => new Date());
-  const wanted = parsePad(text);
-  const stock = usePadStock(wanted.map(({ code }) => code));
-  const lines = checkPad(wanted, { ...stock, ...editor, chosenProducts, split, now });
+  const wantedLines = parsePad(text);
+  const stock = usePadStock(wantedLines.map(({ code }) => code));
+  const lines = checkPad(wantedLines, { ...stock, ...editor, chosenProducts, split, now });
   const addable = addableLines(lines);
   const allocations = addable.flatMap((line) => line.allocations);
   const searching = lines.some(({ status }) => status === 'searching');
@@ -102,7 +102,7 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
       <div className={styles.layout}>
         <PadInput input={input} text={text} onText={onText} autoFocus={!narrow}>
           <output className={styles.note}>{summaryOf(lines)}</output>
-          {wanted.length >= MAX_PAD_LINES && (
+          {wantedLines.length >= MAX_PAD_LINES && (
             <span className={styles.note}>Only the first {MAX_PAD_LINES} lines are read.</span>
           )}
         </PadInput>

@@ -83,11 +83,11 @@ test('a code of several products asks which', () => {
 });
 
 test('a line shows what the order and the lines before leave, not all that is in stock', () => {
-  const left = (text: string, more?: Partial<PadKnowledge>) =>
+  const availablePieces = (text: string, more?: Partial<PadKnowledge>) =>
     check(text, more).map((line) => line.rows.map(({ available }) => available));
-  expect(left('ALB-164 10\nALB-164 5')).toEqual([
+  expect(availablePieces('ALB-164 10\nALB-164 5')).toEqual([
     [12, 8],
     [2, 8],
   ]);
-  expect(left('ALB-164 5', { lines: [newLine(rows[0]!, 12)] })).toEqual([[0, 8]]);
+  expect(availablePieces('ALB-164 5', { lines: [newLine(rows[0]!, 12)] })).toEqual([[0, 8]]);
 });

@@ -75,12 +75,15 @@ const checkLine = (wanted: WantedLine, known: PadKnowledge, free: FreePieces): P
 
 /** Checks all lines. Each gets what the order and the lines before it leave. */
 export const checkPad = (wanted: readonly WantedLine[], known: PadKnowledge): PadLine[] => {
-  const taken = new Map<number, number>();
+  const takenPieces = new Map<number, number>();
   const free: FreePieces = (row) =>
-    (row.available ?? 0) + piecesOf(known.saved, row.id) - piecesOf(known.lines, row.id) - (taken.get(row.id) ?? 0);
+    (row.available ?? 0) +
+    piecesOf(known.saved, row.id) -
+    piecesOf(known.lines, row.id) -
+    (takenPieces.get(row.id) ?? 0);
   return wanted.map((each) => {
     const line = checkLine(each, known, free);
-    for (const { row, pieces } of line.allocations) taken.set(row.id, (taken.get(row.id) ?? 0) + pieces);
+    for (const { row, pieces } of line.allocations) takenPieces.set(row.id, (takenPieces.get(row.id) ?? 0) + pieces);
     return line;
   });
 };

@@ -45,8 +45,10 @@ export const fetchStockByCode = async (
   codes: readonly string[],
   signal: AbortSignal,
 ): Promise<Map<string, StockRow[]>> => {
-  const asked = codes.filter((code) => code.length <= MAX_CODE_CHARACTERS);
-  const answers = await Promise.all(inCalls(asked).map((part) => list('product__code', 'eq', part, {}, signal)));
+  const requestedCodes = codes.filter((code) => code.length <= MAX_CODE_CHARACTERS);
+  const answers = await Promise.all(
+    inCalls(requestedCodes).map((part) => list('product__code', 'eq', part, {}, signal)),
+  );
   const found = new Map<string, StockRow[]>(codes.map((code) => [codeKey(code), []]));
   for (const row of answers.flat()) found.get(codeKey(row.product__code ?? ''))?.push(row);
   return found;
@@ -81,11 +83,11 @@ export const mostSimilar = (code: string, rows: readonly StockRow[]): StockRow[]
 
 /** Finds products that unknown codes may mean: their codes begin alike. */
 export const fetchSimilar = async (codes: readonly string[], signal: AbortSignal): Promise<Map<string, StockRow[]>> => {
-  const asked = codes
+  const requestedCodes = codes
     .filter((code) => code.length > 2 && code.length <= MAX_CODE_CHARACTERS)
     .slice(0, MAX_SIMILAR_CODES);
-  if (asked.length === 0) return new Map();
-  const stems = asked.map((code) => code.slice(0, Math.max(3, Math.ceil(code.length / 2))));
+  if (requestedCodes.length === 0) return new Map();
+  const stems = requestedCodes.map((code) => code.slice(0, Math.max(3, Math.ceil(code.length / 2))));
   const rows = await list('product__code', 'icontains', stems, { filter: 'active', limit: MAX_SIMILAR_ROWS }, signal);
-  return new Map(asked.map((code) => [codeKey(code), mostSimilar(code, rows)]));
+  return new Map(requestedCodes.map((code) => [codeKey(code), mostSimilar(code, rows)]));
 };

@@ -22,19 +22,19 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
   const missing = [...new Map(codes.map((code) => [codeKey(code), code])).entries()]
     .filter(([key]) => !rowsByCode.has(key))
     .map(([, code]) => code);
-  const wanted = JSON.stringify(missing);
+  const missingKey = JSON.stringify(missing);
   useEffect(() => {
-    const asked = JSON.parse(wanted) as string[];
-    if (asked.length === 0) return undefined;
+    const requestedCodes = JSON.parse(missingKey) as string[];
+    if (requestedCodes.length === 0) return undefined;
     // Several new codes were pasted; a single one may still be typed.
-    const delay = asked.length > 1 ? 0 : DEBOUNCE_MS;
+    const delay = requestedCodes.length > 1 ? 0 : DEBOUNCE_MS;
     const controller = new AbortController();
     const { signal } = controller;
     const load = async () => {
-      const found = await fetchStockByCode(asked, signal);
+      const found = await fetchStockByCode(requestedCodes, signal);
       setFailed(false);
       setRowsByCode((before) => new Map([...before, ...found]));
-      const unknown = asked.filter((code) => found.get(codeKey(code))?.length === 0);
+      const unknown = requestedCodes.filter((code) => found.get(codeKey(code))?.length === 0);
       if (unknown.length === 0) return;
       // A pad without suggestions still works. The request outlives this one's abort: its codes are known by then.
       const suggested = await fetchSimilar(unknown, AbortSignal.timeout(15_000)).catch(() => new Map());
@@ -49,6 +49,6 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [wanted, turn]);
+  }, [missingKey, turn]);
   return { rowsByCode, similar, failed, retry: () => setTurn((n) => n + 1) };
 };

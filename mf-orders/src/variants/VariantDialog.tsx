@@ -95,9 +95,9 @@ export default function VariantDialog({ model, editor, onClose }: VariantDialogP
               const [rows, cell] = [grid.rowsByCell.get(key), cells.get(key)];
               if (!rows || !cell) return { shown: null };
               const text = typed.get(key) ?? '';
-              const shown = <VariantCell rows={rows} typed={text} today={editor.today} />;
-              if (cell.left === 0 && text === '') return { shown };
-              return { shown, text, ...(cell.wrong ? { wrong: cell.wrong } : {}) };
+              const cellView = <VariantCell rows={rows} typed={text} today={editor.today} />;
+              if (cell.left === 0 && text === '') return { shown: cellView };
+              return { shown: cellView, text, ...(cell.wrong ? { wrong: cell.wrong } : {}) };
             }}
             onType={(row, column, text) => setTyped(new Map(typed).set(keyOf(row, column), text.trim()))}
           />

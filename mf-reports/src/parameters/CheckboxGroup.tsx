@@ -50,7 +50,7 @@ export function CheckboxGroup({ parameter, value, onChange, error, loading }: Pa
   // In the order of the entries, so that the same choice always makes the same address.
   const choose = (isChosen: (key: string) => boolean) =>
     onChange(entries.map(({ key }) => key).filter((key) => isChosen(key)));
-  const shown = new Set(matching.map(({ key }) => key));
+  const shownKeys = new Set(matching.map(({ key }) => key));
   const hint = [helpText, allowBlank ? '' : 'Choose at least one.'].filter(Boolean).join(' ');
   const described = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ');
   return (
@@ -82,13 +82,17 @@ export function CheckboxGroup({ parameter, value, onChange, error, loading }: Pa
             onChange={(_, data) => setTyped(data.value)}
           />
         )}
-        <Button size="small" className={styles.bulk} onClick={() => choose((key) => chosen.has(key) || shown.has(key))}>
+        <Button
+          size="small"
+          className={styles.bulk}
+          onClick={() => choose((key) => chosen.has(key) || shownKeys.has(key))}
+        >
           All
         </Button>
         <Button
           size="small"
           className={styles.bulk}
-          onClick={() => choose((key) => chosen.has(key) && !shown.has(key))}
+          onClick={() => choose((key) => chosen.has(key) && !shownKeys.has(key))}
         >
           None
         </Button>

@@ -18,8 +18,8 @@ const useStyles = makeStyles({
 export function ParameterField(props: ParameterFieldProps) {
   const { parameter, value, onChange } = props;
   const styles = useStyles();
-  const [left, setLeft] = useState(false);
-  const error = props.error ?? (left ? numberProblem(parameter, value) : undefined);
+  const [hasLeftField, setHasLeftField] = useState(false);
+  const error = props.error ?? (hasLeftField ? numberProblem(parameter, value) : undefined);
   if (isMultiList(parameter))
     return (
       <div className={styles.wide}>
@@ -44,7 +44,7 @@ export function ParameterField(props: ParameterFieldProps) {
       label={parameter.promptText}
       required={!parameter.allowBlank}
       hint={hint || undefined}
-      onBlur={() => afterPress(() => setLeft(true))}
+      onBlur={() => afterPress(() => setHasLeftField(true))}
       {...validation(error)}
     >
       <Control {...props} />

@@ -108,8 +108,8 @@ export const dropUnlisted = (params: readonly ReportParameter[], values: Paramet
     if (!isList(parameter) || parameter.isHidden || isBlank(value)) return [];
     const offered = new Set(parameter.listEntries.map((entry) => String(entry.value)));
     if (typeof value === 'string') return offered.has(value) ? [] : [[parameter.name, '']];
-    const kept = (value as readonly string[]).filter((each) => offered.has(each));
-    return kept.length === (value as readonly string[]).length ? [] : [[parameter.name, kept]];
+    const keptKeys = (value as readonly string[]).filter((each) => offered.has(each));
+    return keptKeys.length === (value as readonly string[]).length ? [] : [[parameter.name, keptKeys]];
   });
   return changes.length ? { ...values, ...Object.fromEntries(changes) } : values;
 };

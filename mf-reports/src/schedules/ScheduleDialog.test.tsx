@@ -89,9 +89,9 @@ test('only active people are offered; one who gets the mails already stays, mark
     { id: 1, descriptive_name: 'Mara Okafor' },
     { id: 2, descriptive_name: 'Ann Wood' },
   ];
-  const left = { id: 3, descriptive_name: 'Ben Hart' };
+  const formerUser = { id: 3, descriptive_name: 'Ben Hart' };
   stubServer(({ query }) => {
-    const results = query.get('_ids') ? [active[1], left] : active;
+    const results = query.get('_ids') ? [active[1], formerUser] : active;
     return { body: { count: results.length, results } };
   });
   renderDialog(() => {}, { ...schedule, recipients: [2, 3] });

@@ -58,9 +58,9 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
       reloadList();
       onClose();
     } catch (error) {
-      const gone = schedule.id && goneWords(reportSchedule, error);
-      if (gone) {
-        toast.error(gone);
+      const deletionText = schedule.id && goneWords(reportSchedule, error);
+      if (deletionText) {
+        toast.error(deletionText);
         reloadList();
         onClose();
         return;

@@ -18,7 +18,7 @@ export const usePeople = (chosen: readonly number[]): readonly ListEntry[] => {
     enabled,
   });
   const ids = chosen.join();
-  const kept = useQuery({
+  const keptPeople = useQuery({
     queryKey: ['list', userList.name, 'people', ids],
     queryFn: ({ signal }) => collection(userList).list({ _ids: ids, limit: MAX_PEOPLE }, signal),
     enabled: enabled && ids !== '',
@@ -30,7 +30,7 @@ export const usePeople = (chosen: readonly number[]): readonly ListEntry[] => {
   const { count, results } = active.data;
   const isActive = new Set(results.map(({ id }) => id));
   const isComplete = count <= results.length;
-  const others = [...results, ...(kept.data?.results ?? []).filter(({ id }) => !isActive.has(id))].filter(
+  const others = [...results, ...(keptPeople.data?.results ?? []).filter(({ id }) => !isActive.has(id))].filter(
     ({ id }) => id !== user?.id,
   );
   return [

@@ -40,12 +40,12 @@ export function VersionList({ versions, onChoose }: VersionListProps) {
   const styles = useStyles();
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
-  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const [shownCount, setShownCount] = useState(SHOWN_AT_ONCE);
   const words = (state: string) => describeState(state, entities, pages);
   return (
     <>
       <ol className={styles.list} aria-label="Versions">
-        {versions.slice(0, shown).map((version, at) => (
+        {versions.slice(0, shownCount).map((version, at) => (
           <li key={version.id} className={styles.row}>
             <span className={styles.sentence}>
               <strong>{version.savedBy}</strong> {versionSentence(version, words)}
@@ -70,9 +70,9 @@ export function VersionList({ versions, onChoose }: VersionListProps) {
           </li>
         ))}
       </ol>
-      {versions.length > shown && (
-        <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-          Show {Math.min(SHOWN_AT_ONCE, versions.length - shown)} more
+      {versions.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + SHOWN_AT_ONCE)}>
+          Show {Math.min(SHOWN_AT_ONCE, versions.length - shownCount)} more
         </Button>
       )}
     </>

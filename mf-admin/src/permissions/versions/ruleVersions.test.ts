@@ -81,7 +81,7 @@ describe('versions from the history', () => {
     expect(second!.difference).toMatchObject({ allowed: ['stock'], denied: ['product'], removed: ['supplier'] });
   });
   test('a record that was deleted as a whole has its last rules', () => {
-    const gone = [
+    const deletionEntries = [
       ...NOW.states.map(({ id, state_name, deny }) =>
         entry(3, 'delete', 'group_state', id, {
           group_permissions: [1, null],
@@ -91,7 +91,7 @@ describe('versions from the history', () => {
       ),
       entry(3, 'delete', 'group_permissions', 1, { details: ['Sells', null], deny_by_default: [true, null] }),
     ];
-    const [deletion] = buildVersions(NO_ROWS, [...gone.toReversed(), ...HISTORY], true);
+    const [deletion] = buildVersions(NO_ROWS, [...deletionEntries.toReversed(), ...HISTORY], true);
     expect(deletion).toMatchObject({ kind: 'deleted', rules: null });
     expect(deletion!.before).toMatchObject({ deny_by_default: true, details: 'Sells' });
     expect(compareRules(deletion!.before, NOW).removed).toEqual([]);
