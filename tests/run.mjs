@@ -40,7 +40,7 @@ const VARIANT_OF = {
   e2eQuick: 'standard',
 };
 const named = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? name);
-const wanted = named.length > 0 ? named : Object.keys(usual);
+const wantedSuites = named.length > 0 ? named : Object.keys(usual);
 /**
  * Stages one after another; in a stage, lanes of suites side by side. Calls and stories mostly wait for the product, so
  * they run beside what computes, and the longest suites make a lane. Calls and stories never meet on one product.
@@ -59,19 +59,19 @@ const counts = {};
 const products = new Map();
 
 try {
-  const unknown = wanted.find((name) => !(name in suites));
+  const unknown = wantedSuites.find((name) => !(name in suites));
   if (unknown)
     throw new Error(`No suite '${unknown}': ${Object.keys(GROUPS).join(', ')}, ${Object.keys(suites).join(', ')}.`);
   assertSupportedNode();
   process.chdir(root);
   await install();
   const problems = [await attempt(build)];
-  if (!problems[0] && wanted.some((name) => name !== 'lint')) problems.push(ensureMariadb());
-  if (wanted.some((name) => name.startsWith('e2e'))) problems.push(ensureChromium());
-  if (wanted.includes('longFaults')) problems.push(ensureGalera());
+  if (!problems[0] && wantedSuites.some((name) => name !== 'lint')) problems.push(ensureMariadb());
+  if (wantedSuites.some((name) => name.startsWith('e2e'))) problems.push(ensureChromium());
+  if (wantedSuites.includes('longFaults')) problems.push(ensureGalera());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   // The products start beside the suites that don't need one.
-  for (const name of wanted) if (VARIANT_OF[name]) start(VARIANT_OF[name]);
+  for (const name of wantedSuites) if (VARIANT_OF[name]) start(VARIANT_OF[name]);
   for (const stage of STAGES) await runStage(stage);
 } catch (error) {
   process.stdout.write(`${error.message}\n`);
@@ -95,7 +95,9 @@ function start(variant) {
 }
 
 async function runStage(stage) {
-  const lanes = stage.map((lane) => lane.filter((name) => wanted.includes(name))).filter((lane) => lane.length > 0);
+  const lanes = stage
+    .map((lane) => lane.filter((name) => wantedSuites.includes(name)))
+    .filter((lane) => lane.length > 0);
   // The first lane shows its lines as they come, another those of a whole suite at its end.
   await Promise.all(
     lanes.map(async (lane, i) => {

@@ -6,10 +6,10 @@ const toLetters = (hex: string): string => hex.replace(/./g, (digit) => LETTERS[
 
 /** Differs in each test file and each process. */
 const RUN = toLetters(randomBytes(5).toString('hex'));
-let made = 0;
+let textCount = 0;
 
 /** Makes a text that stands in no other row, nor within another such text. */
 export const unique = (word: string): string => {
-  made += 1;
-  return `${word} ${RUN}${toLetters(made.toString(16).padStart(3, '0'))}`;
+  textCount += 1;
+  return `${word} ${RUN}${toLetters(textCount.toString(16).padStart(3, '0'))}`;
 };

@@ -65,11 +65,13 @@ describe('safety 58: rights that must not be a way up', () => {
   });
   test("a group's name is kept without the spaces around it, so that no two look alike", async () => {
     const name = unique('spaced');
-    const made = expectStatus(await admin('POST', '/api/trestle/group/', { name: `  ${name}  ` }), 201);
-    expect(made['name']).toBe(name);
+    const createdGroup = expectStatus(await admin('POST', '/api/trestle/group/', { name: `  ${name}  ` }), 201);
+    expect(createdGroup['name']).toBe(name);
     expectStatus(await admin('POST', '/api/trestle/group/', { name: `\t${name}` }), 400);
     expect(
-      expectStatus(await admin('PATCH', `/api/trestle/group/${made['id']}/`, { name: ` ${name}   two ` }), 200)['name'],
+      expectStatus(await admin('PATCH', `/api/trestle/group/${createdGroup['id']}/`, { name: ` ${name}   two ` }), 200)[
+        'name'
+      ],
     ).toBe(`${name} two`);
   });
   test('whoever may edit groups and rules leaves those of their own groups alone, by every address', async () => {
@@ -191,7 +193,7 @@ test('every change of rights is in the audit, before and after, nested ones too'
     expect.objectContaining({ store: [3, 2], groups: [[store], [office]] }),
   ]);
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('audited') }), 201)['id'];
-  const made = expectStatus(
+  const createdRules = expectStatus(
     await admin('POST', '/api/trestle/group_permissions/', {
       group,
       details: 'x',
@@ -205,10 +207,10 @@ test('every change of rights is in the audit, before and after, nested ones too'
     }),
     201,
   );
-  const [state] = made['states'];
+  const [state] = createdRules['states'];
   const field = state.models[0].fields[0];
   expectStatus(
-    await admin('PATCH', `/api/trestle/group_permissions/${made['id']}/`, {
+    await admin('PATCH', `/api/trestle/group_permissions/${createdRules['id']}/`, {
       states: [{ ...state, deny: true, models: [{ ...state.models[0], fields: [] }] }],
     }),
     200,

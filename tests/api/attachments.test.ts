@@ -12,8 +12,8 @@ const order = async (username: string) => (await makeOrder(username, []))['id'] 
 test('safety 17: a file hangs on a record that its maker sees, and nowhere else', async () => {
   const { product } = await makeStock(1);
   const [mine, theirs] = [await order('store1'), await order('store2')];
-  const made = expectStatus(await hangOn('store1', 'store_order', mine), 201);
-  const path = `/api/file/${made['id']}/`;
+  const createdFile = expectStatus(await hangOn('store1', 'store_order', mine), 201);
+  const path = `/api/file/${createdFile['id']}/`;
   for (const id of [theirs, 99999999]) {
     expect(expectStatus(await hangOn('store1', 'store_order', id), 400)).toEqual({ other_id: absent });
     expect(expectStatus(await store1('PATCH', path, { other_id: id }), 400)).toEqual({ other_id: absent });
@@ -22,17 +22,17 @@ test('safety 17: a file hangs on a record that its maker sees, and nowhere else'
     expect(expectStatus(await hangOn('store1', name, 1), 400)).toEqual({ other_name: absent });
   expectStatus(await store2('GET', path), 404);
   expectStatus(await store2('DELETE', path), 404);
-  expect((await fetchFile('store2', made['id'])).status).toBe(404);
+  expect((await fetchFile('store2', createdFile['id'])).status).toBe(404);
   expectStatus(await store1('PATCH', path, { other_name: 'product', other_id: product }), 200);
   // On records that all stores share, a store sees head office's files and those of its own people.
-  expect((await fetchFile('store1', made['id'])).content).toEqual(PNG);
-  expect((await fetchFile('store2', made['id'])).status).toBe(404);
+  expect((await fetchFile('store1', createdFile['id'])).content).toEqual(PNG);
+  expect((await fetchFile('store2', createdFile['id'])).status).toBe(404);
   expectStatus(await store2('DELETE', path), 404);
   const picture = expectStatus(await hangOn('admin', 'product', product), 201);
   expect((await fetchFile('store2', picture['id'])).content).toEqual(PNG);
   expectStatus(await store2('DELETE', `/api/file/${picture['id']}/`), 403);
   expectStatus(await admin('DELETE', path), 204);
-  expect((await fetchFile('admin', made['id'])).status).toBe(404);
+  expect((await fetchFile('admin', createdFile['id'])).status).toBe(404);
 });
 
 test('safety 17: what somebody attached for one store stays with it when they change to another', async () => {
@@ -61,8 +61,11 @@ test('safety 17: what somebody attached for one store stays with it when they ch
 });
 
 test('a file without content cannot be made, nor what it is be changed (safety 20)', async () => {
-  const made = expectStatus(await hangOn('store1', 'store_order', await order('store1')), 201);
-  expectStatus(await admin('POST', '/api/file/', { other_name: 'store_order', other_id: made['other_id'] }), 405);
+  const createdFile = expectStatus(await hangOn('store1', 'store_order', await order('store1')), 201);
+  expectStatus(
+    await admin('POST', '/api/file/', { other_name: 'store_order', other_id: createdFile['other_id'] }),
+    405,
+  );
   const forged: Body = {
     original_filename: 'x.exe',
     file_type: 'text/html',
@@ -70,8 +73,8 @@ test('a file without content cannot be made, nor what it is be changed (safety 2
     file_size: 1,
     created_user: 1,
   };
-  expectStatus(await store1('PATCH', `/api/file/${made['id']}/`, forged), 200);
-  expect(expectStatus(await store1('GET', `/api/file/${made['id']}/`), 200)).toEqual(made);
+  expectStatus(await store1('PATCH', `/api/file/${createdFile['id']}/`, forged), 200);
+  expect(expectStatus(await store1('GET', `/api/file/${createdFile['id']}/`), 200)).toEqual(createdFile);
 });
 
 test('files and notes go with the record they hang on, and each leaves its audit', async () => {

@@ -5,7 +5,7 @@ import { unique } from '../uniqueText';
 
 const admin = as('admin');
 /** Reads one record's audit, oldest first, as [action, changes]. */
-const told = async (name: string, id: number): Promise<Body[]> => {
+const auditEntries = async (name: string, id: number): Promise<Body[]> => {
   const query = JSON.stringify({
     and: [
       ['other_name', 'eq', name],
@@ -14,7 +14,7 @@ const told = async (name: string, id: number): Promise<Body[]> => {
   });
   return (await list(admin, 'trestle/audit', { query, sort: 'id', limit: '100' }))['results'];
 };
-const last = async (name: string, id: number): Promise<Body> => (await told(name, id)).at(-1)!;
+const last = async (name: string, id: number): Promise<Body> => (await auditEntries(name, id)).at(-1)!;
 
 describe('safety 16: every write is in the audit', () => {
   test('who, when, and before and after of what changed alone', async () => {
@@ -35,7 +35,7 @@ describe('safety 16: every write is in the audit', () => {
       changes: { notes: [null, 'soft'], wholesale_price: [null, 19.99] },
     });
     expect(Object.keys((await last('product', product))['changes'])).toHaveLength(2);
-    expect((await told('product', product))[0]).toMatchObject({
+    expect((await auditEntries('product', product))[0]).toMatchObject({
       action: 'create',
       changes: { is_shipped: [null, false] },
     });
@@ -126,14 +126,14 @@ describe('safety 16: every write is in the audit', () => {
       groups: [],
     };
     const { id } = expectStatus(await admin('POST', '/api/trestle/user/', user), 201);
-    const text = JSON.stringify(await told('user', id));
+    const text = JSON.stringify(await auditEntries('user', id));
     expect(text).toContain(name);
     expect(text).not.toMatch(/Canary|argon2|password/);
   });
   test('what is refused leaves nothing', async () => {
     const { stock } = await makeStock(1);
     const order = await makeOrder('store1', []);
-    const before = (await told('store_order', order['id'])).length;
+    const before = (await auditEntries('store_order', order['id'])).length;
     expectStatus(
       await as('store1')('PATCH', `/api/store_order/${order['id']}/`, {
         notes: 'x',
@@ -141,7 +141,7 @@ describe('safety 16: every write is in the audit', () => {
       }),
       400,
     );
-    expect(await told('store_order', order['id'])).toHaveLength(before);
+    expect(await auditEntries('store_order', order['id'])).toHaveLength(before);
   });
   test('nobody changes it by any call, a superuser neither', async () => {
     const [entry] = (await demoRows('trestle/audit')) as [Body];

@@ -25,8 +25,8 @@ afterAll(async () => {
 
 /** Creates a store user and signs in. */
 const newcomer = async (more: Body = {}) => {
-  const made = await somebody(more);
-  return { ...made, token: (await logIn(made.username)).token };
+  const createdUser = await somebody(more);
+  return { ...createdUser, token: (await logIn(createdUser.username)).token };
 };
 
 test('logging in answers token and user as contract §2.1 lists them', async () => {

@@ -74,14 +74,14 @@ interface Ended {
 }
 function run(line: string, machine: string, typed = ''): Promise<Ended> {
   const child = start(line, machine);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (data) => {
-      said += String(data);
+      output += String(data);
     });
   child.stdin!.end(typed);
   return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, said }));
+    child.once('close', (code) => resolve({ code, said: output }));
   });
 }
 function ended(child: ChildProcess): Promise<void> {
@@ -169,8 +169,8 @@ test('a release that one BFF takes is served by the other at once, and so is goi
   const [first, second] = linesOf('**7.').map(originOf) as [string, string];
   const login = { username: 'chief', password: 'Osprey-lamp-41-harbour' };
   const { token: session } = await post(`${first}/api-token-auth/`, login);
-  const wanted = { name: 'CI', remote: 'mf-crates' };
-  const { token } = await post(`${first}/api/trestle/release_token/`, wanted, session);
+  const tokenRequest = { name: 'CI', remote: 'mf-crates' };
+  const { token } = await post(`${first}/api/trestle/release_token/`, tokenRequest, session);
   const sentFrom = join(folder, 'crates/mf-crates');
   mkdirSync(join(sentFrom, 'dist'), { recursive: true });
   const description = { contract: CONTRACT, pages: [], menus: [], homeCards: [] };

@@ -13,7 +13,7 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
     const body = expectStatus(await admin('GET', `${path}?filter=all&limit=2`), 200);
     expect(typeof body['count']).toBe('number');
     if (!WITHOUT_DEMO_ROWS.includes(name)) expect(body['count']).toBeGreaterThan(0);
-    const shown = Object.values(entity.fields)
+    const shownFields = Object.values(entity.fields)
       .filter(
         (f) =>
           !f.secret &&
@@ -22,7 +22,7 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
           (f.kind !== 'ManyToMany' || entity.list.linkedIds?.includes(f.name)),
       )
       .map((f) => f.name);
-    if (body['count']) expect(Object.keys(body['results'][0]).sort()).toEqual(shown.sort());
+    if (body['count']) expect(Object.keys(body['results'][0]).sort()).toEqual(shownFields.sort());
   });
   test('can be sorted by each of its columns, searched, and filtered by each named filter', async () => {
     for (const column of entity.list.columns)
@@ -44,27 +44,27 @@ describe('create, read, change, delete', () => {
   test('a product from POST to DELETE', async () => {
     const [category] = (await demoRows('code_product_category')) as [Body];
     const description = unique('Sofa');
-    const made = expectStatus(
+    const record = expectStatus(
       await admin('POST', '/api/product/', { description, categories: [category['id']], wholesale_price: 19.99 }),
       201,
     );
-    expect(made).toMatchObject({
+    expect(record).toMatchObject({
       description,
       categories: [category['id']],
       wholesale_price: 19.99,
       is_shipped: false,
       notes: null,
     });
-    expect(Date.now() - Date.parse(made['active_start_date'])).toBeLessThan(60_000);
-    const path = `/api/product/${made['id']}/`;
-    expect(expectStatus(await admin('GET', path), 200)).toEqual(made);
+    expect(Date.now() - Date.parse(record['active_start_date'])).toBeLessThan(60_000);
+    const path = `/api/product/${record['id']}/`;
+    expect(expectStatus(await admin('GET', path), 200)).toEqual(record);
     expect(expectStatus(await admin('PATCH', path, { notes: 'soft' }), 200)).toMatchObject({
       notes: 'soft',
       categories: [category['id']],
       description,
     });
     const put = expectStatus(
-      await admin('PUT', path, { ...made, notes: 'softer', categories: [], modified_date: undefined }),
+      await admin('PUT', path, { ...record, notes: 'softer', categories: [], modified_date: undefined }),
       200,
     );
     expect(put).toMatchObject({ notes: 'softer', categories: [] });
@@ -72,7 +72,7 @@ describe('create, read, change, delete', () => {
     expectStatus(await admin('GET', path), 404);
   });
   test('a catalogue knows how many pages it has, in lists and by itself, and is not told', async () => {
-    const made = expectStatus(
+    const catalogue = expectStatus(
       await admin('POST', '/api/catalogue/', {
         name: unique('Counted'),
         product: [{ page_number: 1 }, { page_number: 2 }],
@@ -80,12 +80,14 @@ describe('create, read, change, delete', () => {
       }),
       201,
     );
-    expect(made['pages']).toBe(2);
-    const path = `/api/catalogue/${made['id']}/`;
-    expect(expectStatus(await admin('PATCH', path, { product: made['product'].slice(0, 1) }), 200)['pages']).toBe(1);
-    expect((await list(admin, 'catalogue', { _ids: String(made['id']), sort: '-pages' }))['results']).toMatchObject([
-      { pages: 1 },
-    ]);
+    expect(catalogue['pages']).toBe(2);
+    const path = `/api/catalogue/${catalogue['id']}/`;
+    expect(expectStatus(await admin('PATCH', path, { product: catalogue['product'].slice(0, 1) }), 200)['pages']).toBe(
+      1,
+    );
+    expect(
+      (await list(admin, 'catalogue', { _ids: String(catalogue['id']), sort: '-pages' }))['results'],
+    ).toMatchObject([{ pages: 1 }]);
   });
   test('bad bodies: not JSON, not an object, unknown names, wrong kinds', async () => {
     expectStatus(await admin('POST', '/api/product/', '{'), 400);
@@ -235,15 +237,16 @@ describe('create, read, change, delete', () => {
         ],
       },
     ];
-    const made = expectStatus(
+    const rules = expectStatus(
       await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x', deny_by_default: true, states }),
       201,
     );
-    expect(made).toMatchObject({ states });
-    const path = `/api/trestle/group_permissions/${made['id']}/`;
+    expect(rules).toMatchObject({ states });
+    const path = `/api/trestle/group_permissions/${rules['id']}/`;
     expect(
-      expectStatus(await admin('PATCH', path, { states: [{ id: made['states'][0].id, models: [] }] }), 200)['states'][0]
-        .models,
+      expectStatus(await admin('PATCH', path, { states: [{ id: rules['states'][0].id, models: [] }] }), 200)[
+        'states'
+      ][0].models,
     ).toEqual([]);
     expect(
       expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'again' }), 400),

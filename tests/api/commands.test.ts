@@ -120,11 +120,11 @@ test('services of a production without a mail server say so at start and in the 
     });
   });
   const ready = (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as object;
-  const gone = new Promise((resolve) => {
+  const exited = new Promise((resolve) => {
     child.once('exit', resolve);
   });
   child.kill('SIGTERM');
-  await gone;
+  await exited;
   expect(ready).toEqual({ status: true, details: [expect.stringMatching(/^SMTP_URL is missing/)] });
   expect(errors).toMatch(/^Warning: SMTP_URL is missing: .*\n$/);
 });

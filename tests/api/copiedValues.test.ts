@@ -34,8 +34,11 @@ test("an order line's day of delivery follows its container, its stock row and m
   expectStatus(await admin('PATCH', `/api/stock/${made.stock}/`, { container: other }), 200);
   expect(await daysOf(order)).toEqual(['2030-03-01']);
 
-  const kept = await makeContainer('2030-04-01');
-  expectStatus(await admin('POST', `/api/container/${kept}/merge/`, { id: kept, other_ids: [other] }), 200);
+  const keptContainer = await makeContainer('2030-04-01');
+  expectStatus(
+    await admin('POST', `/api/container/${keptContainer}/merge/`, { id: keptContainer, other_ids: [other] }),
+    200,
+  );
   expect(await daysOf(order)).toEqual(['2030-04-01']);
 
   const { stock } = await makeStock(5);
@@ -46,16 +49,16 @@ test("an order line's day of delivery follows its container, its stock row and m
 });
 
 test("an order line's product follows its stock row, and merges of products", async () => {
-  const [made, other, kept] = [await makeStock(20), await makeStock(20), await makeStock(20)];
-  const order = await makeOrder('store1', [{ stock_id: made.stock, quantity: 3 }]);
+  const [orderedStock, otherStock, keptStock] = [await makeStock(20), await makeStock(20), await makeStock(20)];
+  const order = await makeOrder('store1', [{ stock_id: orderedStock.stock, quantity: 3 }]);
   const codeOf = async (product: number) =>
     expectStatus(await admin('GET', `/api/product/${product}/`), 200)['code'] as string;
-  expect(await productsOf(order)).toEqual([[made.product, await codeOf(made.product)]]);
-  expectStatus(await admin('PATCH', `/api/stock/${made.stock}/`, { product: other.product }), 200);
-  expect(await productsOf(order)).toEqual([[other.product, await codeOf(other.product)]]);
-  const merge = { id: kept.product, other_ids: [other.product] };
-  expectStatus(await admin('POST', `/api/product/${kept.product}/merge/`, merge), 200);
-  expect(await productsOf(order)).toEqual([[kept.product, await codeOf(kept.product)]]);
+  expect(await productsOf(order)).toEqual([[orderedStock.product, await codeOf(orderedStock.product)]]);
+  expectStatus(await admin('PATCH', `/api/stock/${orderedStock.stock}/`, { product: otherStock.product }), 200);
+  expect(await productsOf(order)).toEqual([[otherStock.product, await codeOf(otherStock.product)]]);
+  const merge = { id: keptStock.product, other_ids: [otherStock.product] };
+  expectStatus(await admin('POST', `/api/product/${keptStock.product}/merge/`, merge), 200);
+  expect(await productsOf(order)).toEqual([[keptStock.product, await codeOf(keptStock.product)]]);
 });
 
 test('a line belongs to the store that its order belongs to, also after the order or the store moved', async () => {
@@ -71,10 +74,10 @@ test('a line belongs to the store that its order belongs to, also after the orde
       await admin('POST', '/api/store/', { name: unique('Store'), address: '1 Any St', phone_number: '1' }),
       201,
     )['id'];
-  const [kept, gone] = [await makeStore(), await makeStore()];
-  expectStatus(await admin('PATCH', `/api/store_order/${order['id']}/`, { store: gone }), 200);
-  expectStatus(await admin('POST', `/api/store/${kept}/merge/`, { id: kept, other_ids: [gone] }), 200);
-  const found = await list(admin, LINES, { filter: 'all', query: JSON.stringify(['store', 'eq', kept]) });
+  const [keptStore, mergedStore] = [await makeStore(), await makeStore()];
+  expectStatus(await admin('PATCH', `/api/store_order/${order['id']}/`, { store: mergedStore }), 200);
+  expectStatus(await admin('POST', `/api/store/${keptStore}/merge/`, { id: keptStore, other_ids: [mergedStore] }), 200);
+  const found = await list(admin, LINES, { filter: 'all', query: JSON.stringify(['store', 'eq', keptStore]) });
   expect(found['results'].map((row: Body) => row['order_number'])).toEqual([order['id']]);
 });
 

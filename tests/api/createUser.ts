@@ -24,8 +24,8 @@ export const createUser = async (more: Body = {}): Promise<{ id: number; usernam
     ...more,
     groups,
   };
-  const made = expectStatus(await admin('POST', '/api/trestle/user/', person), 201);
-  return { id: made['id'] as number, username, email: person.email };
+  const created = expectStatus(await admin('POST', '/api/trestle/user/', person), 201);
+  return { id: created['id'] as number, username, email: person.email };
 };
 
 /** Creates a store with a user, for tests that count its orders. No other test orders for it. */

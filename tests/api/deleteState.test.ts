@@ -8,10 +8,13 @@ const supplier = async () =>
   expectStatus(await admin('POST', '/api/supplier/', { name: unique('Gone') }), 201)['id'] as number;
 /** Tries to change, delete and merge suppliers, and reports which calls were allowed. */
 const may = async (person: Call) => {
-  const [kept, other] = [await supplier(), await supplier()];
-  const patched = await person('PATCH', `/api/supplier/${kept}/`, { fax_number: '1' });
-  const merged = await person('POST', `/api/supplier/${kept}/merge/`, { id: kept, other_ids: [other] });
-  const deleted = await person('DELETE', `/api/supplier/${kept}/`);
+  const [keptSupplier, otherSupplier] = [await supplier(), await supplier()];
+  const patched = await person('PATCH', `/api/supplier/${keptSupplier}/`, { fax_number: '1' });
+  const merged = await person('POST', `/api/supplier/${keptSupplier}/merge/`, {
+    id: keptSupplier,
+    other_ids: [otherSupplier],
+  });
+  const deleted = await person('DELETE', `/api/supplier/${keptSupplier}/`);
   return [patched, merged, deleted].map(({ status }) => status < 300);
 };
 
@@ -53,9 +56,9 @@ describe('safety 24: {entity}.delete', () => {
       allowState('supplier.edit', fieldRules('supplier', ['fax_number', true, false])),
       allowState('supplier.delete'),
     ]);
-    const [kept, other] = [await supplier(), await supplier()];
+    const [keptSupplier, otherSupplier] = [await supplier(), await supplier()];
     const merged = expectStatus(
-      await person('POST', `/api/supplier/${kept}/merge/`, { id: kept, other_ids: [other] }),
+      await person('POST', `/api/supplier/${keptSupplier}/merge/`, { id: keptSupplier, other_ids: [otherSupplier] }),
       200,
     );
     expect(merged).toHaveProperty('name');

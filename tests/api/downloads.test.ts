@@ -91,7 +91,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const { id } = await finishedRun(admin, (await startRun(admin))['id'] as number);
       const schedule = { ...runBody(), frequency: 'daily', time: '07:30', zone: 'Etc/UTC', is_active: false };
       const { id: user } = await person('admin');
-      const made = await admin('POST', '/api/report_schedule/', { ...schedule, recipients: [user] });
+      const createdSchedule = await admin('POST', '/api/report_schedule/', { ...schedule, recipients: [user] });
       const token = { name: unique('token'), remote: 'mf-none' };
       own.set('release_token', expectStatus(await admin('POST', '/api/trestle/release_token/', token), 201)['id']);
       const imported = {
@@ -102,7 +102,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
         rows: [[unique('IMP'), 'Imported']],
       };
       own.set('import_run', expectStatus(await admin('POST', '/api/product/import/', imported), 200)['id']);
-      own.set('report_run', id as number).set('report_schedule', expectStatus(made, 201)['id'] as number);
+      own.set('report_run', id as number).set('report_schedule', expectStatus(createdSchedule, 201)['id'] as number);
     });
     test.each(entities.map((entity) => [entity.name, entity] as const))('%s', async (_name, entity) => {
       const path = collectionPath(entity);
@@ -113,13 +113,13 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const json = await fileOf('admin', `${path}download/json/?${query}`);
       const downloaded = JSON.parse(json.text) as Body[];
       // Lists of ids have no column.
-      const shown = Object.entries(row!).filter(([name]) => entity.fields[name]!.kind !== 'ManyToMany');
+      const shownValues = Object.entries(row!).filter(([name]) => entity.fields[name]!.kind !== 'ManyToMany');
       // Other tests log the same person in, and save the own account.
       const comparable = (item: Body) => ({
         ...item,
         ...('last_login' in item && { last_login: '', modified_date: '' }),
       });
-      expect(downloaded.map(comparable)).toEqual([comparable(Object.fromEntries(shown))]);
+      expect(downloaded.map(comparable)).toEqual([comparable(Object.fromEntries(shownValues))]);
       const csv = await fileOf('admin', `${path}download/csv/?${query}`);
       expect([csv.status, records(csv.text)]).toEqual([200, [expect.anything(), expect.anything()]]);
     });

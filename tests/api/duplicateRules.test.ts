@@ -9,10 +9,10 @@ const group = async (): Promise<number> =>
 const state = (state_name: string, ...models: Body[]): Body => ({ state_name, deny: false, models });
 const make = async (...states: Body[]) =>
   expectStatus(await admin('POST', RECORD, { group: await group(), details: 'x', states }), 201);
-const said = (words: string) => [{ code: 'unique', message: words }];
+const uniqueErrors = (words: string) => [{ code: 'unique', message: words }];
 
 test('two rules for one state in one record are a 400, at the second, whichever call brings it', async () => {
-  const words = said('This record has a rule for product already');
+  const words = uniqueErrors('This record has a rule for product already');
   expect(
     expectStatus(
       await admin('POST', RECORD, {
@@ -76,7 +76,7 @@ test('nor may one rule speak of a model twice, whatever its name is written like
   const record = await make(state('product', fieldRules('store_order', ['notes', true, false])));
   const [{ id, models }] = record['states'] as [Body];
   const [{ id: known }] = models as [Body];
-  const twice = said('This rule speaks of the model StoreOrder already');
+  const twice = uniqueErrors('This rule speaks of the model StoreOrder already');
   expect(
     expectStatus(
       await admin('POST', '/api/trestle/group_state_model/', { group_state: id, model_name: 'StoreOrder' }),
@@ -93,7 +93,7 @@ test('nor may one rule speak of a model twice, whatever its name is written like
       400,
     ),
   ).toEqual({ states: [{ models: [{}, { model_name: twice }] }] });
-  const field = said('This rule speaks of the field notes already');
+  const field = uniqueErrors('This rule speaks of the field notes already');
   expect(
     expectStatus(
       await admin('POST', '/api/trestle/group_state_model_field/', { group_state_model: known, field_name: 'notes' }),

@@ -25,9 +25,9 @@ const created = (): string[] =>
 
 test('each example of a new record makes one, each example of a change changes it', async () => {
   for (const path of created()) {
-    const made = await admin('POST', path, exampleOf(path, 'post'));
-    expect([path, answer(made, 201)]).toEqual([path, 201]);
-    const item = `${path}${made.body['id']}/`;
+    const createReply = await admin('POST', path, exampleOf(path, 'post'));
+    expect([path, answer(createReply, 201)]).toEqual([path, 201]);
+    const item = `${path}${createReply.body['id']}/`;
     for (const method of ['put', 'patch']) {
       const example = exampleOf(`${path}{id}/`, method);
       const changed = await admin(method.toUpperCase(), item, example);
@@ -79,24 +79,24 @@ test('every example of a condition and of columns is taken', async () => {
     (path) => path.startsWith('/api/') && ('post' in paths[path]! || `${path}{id}/` in paths),
   );
   expect(lists.length).toBeGreaterThan(25);
-  const asked = lists.flatMap((path) =>
+  const exampleCalls = lists.flatMap((path) =>
     ['', 'download/{format}/'].flatMap((rest) =>
       (paths[path + rest]?.['get']?.parameters ?? []).flatMap((parameter) => {
         // A download takes the same conditions as its list.
-        const wanted = 'examples' in parameter && (rest === '' || parameter.name === 'columns');
-        return wanted
+        const hasExamples = 'examples' in parameter && (rest === '' || parameter.name === 'columns');
+        return hasExamples
           ? Object.values(parameter.examples!).map(({ value }) => [path + rest, parameter.name, value] as const)
           : [];
       }),
     ),
   );
-  const one = async ([path, name, value]: (typeof asked)[number]): Promise<unknown> => {
+  const one = async ([path, name, value]: (typeof exampleCalls)[number]): Promise<unknown> => {
     const { status, body } = await admin(
       'GET',
       `${path.replace('{format}', 'csv')}?limit=1&${new URLSearchParams({ [name]: value })}`,
     );
     return status === 200 ? [] : [path, name, value, body];
   };
-  for (let i = 0; i < asked.length; i += 20)
-    expect((await Promise.all(asked.slice(i, i + 20).map(one))).flat()).toEqual([]);
+  for (let i = 0; i < exampleCalls.length; i += 20)
+    expect((await Promise.all(exampleCalls.slice(i, i + 20).map(one))).flat()).toEqual([]);
 }, 60_000);

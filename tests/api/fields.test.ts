@@ -73,23 +73,31 @@ describe('safety 23: deny_update', () => {
         models: [fieldRules('product', ['wholesale_price', false, true], ['categories', false, true])],
       },
     ]);
-    const made = expectStatus(
+    const createdProduct = expectStatus(
       await writer('POST', '/api/product/', { description: unique('Locked'), wholesale_price: 5 }),
       201,
     );
-    expect(made['wholesale_price']).toBeNull();
-    expectStatus(await admin('PATCH', `/api/product/${made['id']}/`, { wholesale_price: 5 }), 200);
+    expect(createdProduct['wholesale_price']).toBeNull();
+    expectStatus(await admin('PATCH', `/api/product/${createdProduct['id']}/`, { wholesale_price: 5 }), 200);
     for (const method of ['PUT', 'PATCH']) {
-      expect(expectStatus(await writer(method, `/api/product/${made['id']}/`, { wholesale_price: 6 }), 400)).toEqual({
+      expect(
+        expectStatus(await writer(method, `/api/product/${createdProduct['id']}/`, { wholesale_price: 6 }), 400),
+      ).toEqual({
         wholesale_price: [{ code: 'locked', message: 'You may not change this field' }],
       });
-      expectStatus(await writer(method, `/api/product/${made['id']}/`, { wholesale_price: 5, notes: method }), 200);
+      expectStatus(
+        await writer(method, `/api/product/${createdProduct['id']}/`, { wholesale_price: 5, notes: method }),
+        200,
+      );
     }
     const [category] = (await demoRows('code_product_category')) as [Body];
     expect(
-      expectStatus(await writer('PATCH', `/api/product/${made['id']}/`, { categories: [category['id']] }), 400),
+      expectStatus(
+        await writer('PATCH', `/api/product/${createdProduct['id']}/`, { categories: [category['id']] }),
+        400,
+      ),
     ).toHaveProperty('categories');
-    expect(expectStatus(await admin('GET', `/api/product/${made['id']}/`), 200)).toMatchObject({
+    expect(expectStatus(await admin('GET', `/api/product/${createdProduct['id']}/`), 200)).toMatchObject({
       wholesale_price: 5,
       categories: [],
     });
@@ -165,17 +173,17 @@ describe('required fields that one may not set', () => {
   });
   test('safety 22: a hidden one is never named', async () => {
     const blind = await userWithRules([allowState('supplier', fieldRules('supplier', ['name', true, false]))]);
-    const said = expectStatus(await blind('POST', '/api/supplier/', { phone_number: '1' }), 400);
-    expect(Object.keys(said)).toEqual(['non_field_errors']);
+    const errors = expectStatus(await blind('POST', '/api/supplier/', { phone_number: '1' }), 400);
+    expect(Object.keys(errors)).toEqual(['non_field_errors']);
   });
 });
 
 test('a price that is the same to the cent is no change', async () => {
   const writer = await userWithRules([allowState('product', fieldRules('product', ['wholesale_price', false, true]))]);
-  const made = expectStatus(
+  const createdProduct = expectStatus(
     await admin('POST', '/api/product/', { description: unique('Cents'), wholesale_price: 0.1 + 0.2 }),
     201,
   );
-  expect(made['wholesale_price']).toBe(0.3);
-  expectStatus(await writer('PUT', `/api/product/${made['id']}/`, { wholesale_price: 0.1 + 0.2 }), 200);
+  expect(createdProduct['wholesale_price']).toBe(0.3);
+  expectStatus(await writer('PUT', `/api/product/${createdProduct['id']}/`, { wholesale_price: 0.1 + 0.2 }), 200);
 });

@@ -23,9 +23,12 @@ const db = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
 };
 
 test('an upload answers its record; whoever sees the record reads the very same bytes', async () => {
-  const made = expectStatus(await put({ content: PNG, name: 'Stuhl, grün (1).png', more: { userId: '1' } }), 201);
+  const createdFile = expectStatus(
+    await put({ content: PNG, name: 'Stuhl, grün (1).png', more: { userId: '1' } }),
+    201,
+  );
   const { id, descriptive_name } = await person('store1');
-  expect(made).toEqual({
+  expect(createdFile).toEqual({
     id: expect.any(Number),
     content_type: 'image/png',
     file_type: 'image/png',
@@ -37,10 +40,10 @@ test('an upload answers its record; whoever sees the record reads the very same 
     other_id: order,
     other_name: 'store_order',
   });
-  expect(expectStatus(await as('store1')('GET', `/api/file/${made['id']}/`), 200)).toEqual(made);
-  const shown = await fetchFile('store1', made['id']);
-  expect([shown.status, shown.content.equals(PNG)]).toEqual([200, true]);
-  expect(Object.fromEntries(shown.headers)).toMatchObject({
+  expect(expectStatus(await as('store1')('GET', `/api/file/${createdFile['id']}/`), 200)).toEqual(createdFile);
+  const fetchedFile = await fetchFile('store1', createdFile['id']);
+  expect([fetchedFile.status, fetchedFile.content.equals(PNG)]).toEqual([200, true]);
+  expect(Object.fromEntries(fetchedFile.headers)).toMatchObject({
     'content-type': 'image/png',
     'content-length': String(PNG.length),
     'x-content-type-options': 'nosniff',
@@ -50,34 +53,34 @@ test('an upload answers its record; whoever sees the record reads the very same 
       'inline; filename="Stuhl, gr_n (1).png"; filename*=UTF-8\'\'Stuhl%2C%20gr%C3%BCn%20%281%29.png',
     'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
   });
-  expect((await fetchFile('admin', made['id'], '?download=1')).headers.get('content-disposition')).toMatch(
+  expect((await fetchFile('admin', createdFile['id'], '?download=1')).headers.get('content-disposition')).toMatch(
     /^attachment; /,
   );
-  const head = await fetchFile('store1', made['id'], '', {
+  const head = await fetchFile('store1', createdFile['id'], '', {
     method: 'HEAD',
     headers: { authorization: `Bearer ${await tokenOf('store1')}` },
   });
   expect([head.status, head.headers.get('content-length'), head.content.length]).toEqual([200, String(PNG.length), 0]);
   expect(
     (await list(as('store1'), 'file', { query: JSON.stringify(['other_id', 'eq', order]) }))['results'],
-  ).toContainEqual(made);
+  ).toContainEqual(createdFile);
 });
 
 test('20 MiB come and go in chunks; a byte more is a 413', async () => {
   const content = Buffer.alloc(20 * MIB, 'Trestle tables, ');
-  const made = expectStatus(await put({ content, name: 'long.txt' }), 201);
-  expect(made['file_size']).toBe(20 * MIB);
-  expect((await fetchFile('store1', made['id'])).content.equals(content)).toBe(true);
+  const createdFile = expectStatus(await put({ content, name: 'long.txt' }), 201);
+  expect(createdFile['file_size']).toBe(20 * MIB);
+  expect((await fetchFile('store1', createdFile['id'])).content.equals(content)).toBe(true);
   const chunks = await db<{ n: number; longest: number }>(
     'SELECT COUNT(*) AS n, MAX(LENGTH(data)) AS longest FROM file_chunk WHERE file = ?',
-    [made['id']],
+    [createdFile['id']],
   );
   expect(chunks[0]!.n).toBe(40);
   expect(
     expectStatus(await put({ content: Buffer.concat([content, Buffer.from('x')]), name: 'long.txt' }), 413),
   ).toEqual({ file: [{ code: 'max', message: 'Maximum size 20 MiB' }] });
-  expectStatus(await as('store1')('DELETE', `/api/file/${made['id']}/`), 204);
-  expect(await db('SELECT 1 FROM file_chunk WHERE file = ?', [made['id']])).toEqual([]);
+  expectStatus(await as('store1')('DELETE', `/api/file/${createdFile['id']}/`), 204);
+  expect(await db('SELECT 1 FROM file_chunk WHERE file = ?', [createdFile['id']])).toEqual([]);
 });
 
 test('safety 31: HTML and SVG only ever leave as attachments', async () => {
@@ -85,8 +88,8 @@ test('safety 31: HTML and SVG only ever leave as attachments', async () => {
     ['page.html', '<!doctype html><script>alert(1)</script>'],
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ] as const) {
-    const made = expectStatus(await put({ content, name }), 201);
-    const { headers } = await fetchFile('store1', made['id']);
+    const createdFile = expectStatus(await put({ content, name }), 201);
+    const { headers } = await fetchFile('store1', createdFile['id']);
     expect(headers.get('content-disposition')).toMatch(/^attachment; /);
     expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -152,8 +155,8 @@ test('a picture comes reduced to a size, to those who see the file; what is no p
     ['list.txt', Buffer.from('12 chairs')],
     ['cut.png', content.subarray(0, 60)],
   ] as const) {
-    const made = expectStatus(await put({ content: sent, name }), 201);
-    expect((await fetchFile('store1', made['id'], '?size=96')).content.equals(sent)).toBe(true);
+    const createdFile = expectStatus(await put({ content: sent, name }), 201);
+    expect((await fetchFile('store1', createdFile['id'], '?size=96')).content.equals(sent)).toBe(true);
   }
 });
 
@@ -192,11 +195,11 @@ test.each([
 });
 
 test('safety 57: an upload is in the audit, its content is not', async () => {
-  const made = expectStatus(await put({ content: 'secret words', name: 'a.txt' }), 201);
+  const createdFile = expectStatus(await put({ content: 'secret words', name: 'a.txt' }), 201);
   const query = JSON.stringify({
     and: [
       ['other_name', 'eq', 'file'],
-      ['other_id', 'eq', made['id']],
+      ['other_id', 'eq', createdFile['id']],
     ],
   });
   const { results } = await list(as('admin'), 'trestle/audit', { query });
@@ -207,18 +210,18 @@ test('safety 57: an upload is in the audit, its content is not', async () => {
 
 describe('safety 12: a token in the address', () => {
   test('opens nothing unless it is switched on', async () => {
-    const made = expectStatus(await put({ content: PNG, name: 'a.png' }), 201);
-    expect((await fetchFile(null, made['id'], `?jwt=${await tokenOf('store1')}`)).status).toBe(401);
-    expect((await fetchFile('store1', made['id'], `?jwt=${await tokenOf('store1')}`)).status).toBe(400);
+    const createdFile = expectStatus(await put({ content: PNG, name: 'a.png' }), 201);
+    expect((await fetchFile(null, createdFile['id'], `?jwt=${await tokenOf('store1')}`)).status).toBe(401);
+    expect((await fetchFile('store1', createdFile['id'], `?jwt=${await tokenOf('store1')}`)).status).toBe(400);
   });
 
   test('opens a download where it is on, nothing else, and is in no log', async () => {
     const set = await startSecondDeployment({ JWT_IN_QUERY: 'on', DEBUG_LOGGING: 'on' });
     try {
-      const made = expectStatus(await put({ content: PNG, name: 'a.png' }), 201);
+      const createdFile = expectStatus(await put({ content: PNG, name: 'a.png' }), 201);
       const token = await tokenOf('store1');
       const at = (path: string, method = 'GET') => fetch(`${set.url}${path}`, { method });
-      const file = downloadAddress(made['id']);
+      const file = downloadAddress(createdFile['id']);
       const reply = await at(`${file}?jwt=${token}&download=1`);
       expect([
         reply.status,
@@ -232,7 +235,7 @@ describe('safety 12: a token in the address', () => {
         [`${file}?jwt=${token}&jwt=${token}`],
         [file],
         [`/api/product/?jwt=${token}`],
-        [`/api/file/${made['id']}/?jwt=${token}`],
+        [`/api/file/${createdFile['id']}/?jwt=${token}`],
         [`/filesystem/upload/?jwt=${token}`, 'POST'],
       ] as const) {
         expect([path.slice(0, 30), (await at(path, method)).status]).toEqual([path.slice(0, 30), 401]);

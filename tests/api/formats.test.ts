@@ -10,9 +10,9 @@ describe('safety 32: an HTML field is sanitised when it is written', () => {
   const STORED = '<p>Solid <strong>oak</strong></p>x &lt;60 cm';
   test('made, changed, read, listed and in the history it is the clean one', async () => {
     const name = unique('Book');
-    const made = expectStatus(await admin('POST', '/api/catalogue/', { name, introduction: HOSTILE }), 201);
-    expect(made['introduction']).toBe(STORED);
-    const path = `/api/catalogue/${made['id']}/`;
+    const catalogue = expectStatus(await admin('POST', '/api/catalogue/', { name, introduction: HOSTILE }), 201);
+    expect(catalogue['introduction']).toBe(STORED);
+    const path = `/api/catalogue/${catalogue['id']}/`;
     for (const method of ['PUT', 'PATCH']) {
       expect(
         expectStatus(await admin(method, path, { introduction: `${method}<svg onload=1>` }), 200)['introduction'],
@@ -25,18 +25,18 @@ describe('safety 32: an HTML field is sanitised when it is written', () => {
     );
   });
   test('paragraphs without a word are none', async () => {
-    const made = expectStatus(
+    const catalogue = expectStatus(
       await admin('POST', '/api/catalogue/', { name: unique('Book'), introduction: '<p> </p><p></p>' }),
       201,
     );
-    expect(made['introduction']).toBeNull();
+    expect(catalogue['introduction']).toBeNull();
   });
   test('what is repeated as it was read changes nothing', async () => {
-    const made = expectStatus(
+    const catalogue = expectStatus(
       await admin('POST', '/api/catalogue/', { name: unique('Book'), introduction: HOSTILE }),
       201,
     );
-    const path = `/api/catalogue/${made['id']}/`;
+    const path = `/api/catalogue/${catalogue['id']}/`;
     expectStatus(await admin('PATCH', path, { introduction: HOSTILE, title: 'New' }), 200);
     const [last] = expectStatus(await admin('GET', `${path}history/`), 200)['results'];
     expect(Object.keys(last.changes)).toEqual(expect.arrayContaining(['title']));
@@ -74,8 +74,8 @@ describe('coordinates', () => {
   test.each(['-37.814, 144.963333', '37°48′50.4″S 144°57′48″E', `144°57'48"E 37°48'50.4"S`])(
     '%s is kept in decimal degrees',
     async (typed) => {
-      const made = expectStatus(await admin('POST', '/api/store/', store(typed)), 201);
-      expect(made['location']).toBe('-37.814000, 144.963333');
+      const createdStore = expectStatus(await admin('POST', '/api/store/', store(typed)), 201);
+      expect(createdStore['location']).toBe('-37.814000, 144.963333');
     },
   );
   test.each(['round the corner', '91, 0', '37°60′S 144°E'])('%s is refused by the field', async (typed) => {

@@ -13,7 +13,7 @@ const blindTo = (...fields: string[]): Promise<Call> => {
     allowState('store_order_line', ...rules),
   ]);
 };
-const asked = (caller: Call, name: string, parameters: Record<string, string>): Promise<Reply> =>
+const getList = (caller: Call, name: string, parameters: Record<string, string>): Promise<Reply> =>
   caller('GET', `/api/${name}/?${new URLSearchParams(parameters)}`);
 const ids = (page: Body): number[] => (page['results'] as Body[]).map((row) => row['id'] as number);
 
@@ -53,12 +53,12 @@ describe('safety 68: words of a refusal tell no hidden value', () => {
       201,
     )['id'] as number;
     const blind = await blindTo('product');
-    const told = [];
+    const replies = [];
     for (const id of [other.stock, alike])
-      told.push(
+      replies.push(
         expectStatus(await blind('POST', `/api/stock/${one.stock}/merge/`, { id: one.stock, other_ids: [id] }), 400),
       );
-    expect(told[0]).toEqual(told[1]);
+    expect(replies[0]).toEqual(replies[1]);
   });
 });
 
@@ -76,17 +76,17 @@ describe('safety 68: filters and the order of rows tell no hidden value', () => 
       }),
     };
     for (const filter of ['active', 'all'])
-      expect([filter, ids(expectStatus(await asked(blind, 'stock_availability', { ...where, filter }), 200))]).toEqual([
+      expect([
         filter,
-        [some.stock, none.stock],
-      ]);
+        ids(expectStatus(await getList(blind, 'stock_availability', { ...where, filter }), 200)),
+      ]).toEqual([filter, [some.stock, none.stock]]);
     expect(
-      ids(expectStatus(await asked(blind, 'stock_availability', { ...where, filter: 'non_active' }), 200)),
+      ids(expectStatus(await getList(blind, 'stock_availability', { ...where, filter: 'non_active' }), 200)),
     ).toEqual([]);
     for (const sort of ['available', '-available'])
       for (const filter of ['active', 'non_active', 'all']) {
         expect(
-          Object.keys(expectStatus(await asked(blind, 'stock_availability', { ...where, filter, sort }), 400)),
+          Object.keys(expectStatus(await getList(blind, 'stock_availability', { ...where, filter, sort }), 400)),
         ).toEqual(['sort']);
       }
     expect(ids(await list(admin, 'stock_availability', { ...where, filter: 'active' }))).toEqual([some.stock]);
@@ -99,7 +99,7 @@ describe('safety 68: filters and the order of rows tell no hidden value', () => 
       ),
     ]);
     for (const filter of ['non_active', 'whats_new'])
-      expect(expectStatus(await asked(blind, 'product', { filter }), 400)).toEqual({
+      expect(expectStatus(await getList(blind, 'product', { filter }), 400)).toEqual({
         filter: [{ code: 'invalid', message: `Unknown filter "${filter}"` }],
       });
   });
@@ -116,9 +116,9 @@ describe('safety 68: filters and the order of rows tell no hidden value', () => 
       (expectStatus(await caller('GET', `/api/store_order/${order['id']}/`), 200)['store_order_lines'] as Body[]).map(
         (line) => line['id'] as number,
       );
-    const [shown, given] = [await read(blind), await read(admin)];
-    expect(shown).toEqual([...given].sort((a, b) => a - b));
-    expect(given).not.toEqual(shown);
+    const [blindIds, adminIds] = [await read(blind), await read(admin)];
+    expect(blindIds).toEqual([...adminIds].sort((a, b) => a - b));
+    expect(adminIds).not.toEqual(blindIds);
   });
 });
 
@@ -131,10 +131,12 @@ test('safety 65, 68: a look-up takes no named filter but active, non_active and 
     ['container', 'delivered'],
   ] as const) {
     for (const caller of [nogroup, admin])
-      expect(Object.keys(expectStatus(await asked(caller, name, { _code: 'true', filter }), 400))).toEqual(['filter']);
+      expect(Object.keys(expectStatus(await getList(caller, name, { _code: 'true', filter }), 400))).toEqual([
+        'filter',
+      ]);
   }
   for (const filter of ['active', 'non_active', 'all', ''])
-    expectStatus(await asked(nogroup, 'supplier', { _code: 'true', filter }), 200);
+    expectStatus(await getList(nogroup, 'supplier', { _code: 'true', filter }), 200);
 });
 
 describe('safety 26: JSON that has no end is 400', () => {
@@ -164,7 +166,7 @@ describe('safety 26: JSON that has no end is 400', () => {
   });
   test('where a list wants a name, an operator or a value', async () => {
     // Brackets are not encoded: an encoded address could hold fewer.
-    const told = async (address: string, name: string, value: string): Promise<Body> =>
+    const refusalOf = async (address: string, name: string, value: string): Promise<Body> =>
       (
         await admin(
           'GET',
@@ -179,7 +181,7 @@ describe('safety 26: JSON that has no end is 400', () => {
         `["description","eq",${odd === '7' ? '{}' : odd}]`,
       ];
       for (const query of clauses)
-        expect([odd.slice(0, 20), query.slice(0, 20), Object.keys(await told('', 'query', query))]).toEqual([
+        expect([odd.slice(0, 20), query.slice(0, 20), Object.keys(await refusalOf('', 'query', query))]).toEqual([
           odd.slice(0, 20),
           query.slice(0, 20),
           ['query'],
@@ -189,12 +191,12 @@ describe('safety 26: JSON that has no end is 400', () => {
         `{"is_shipped":{"op":"=","value":${odd === '7' ? deep(9) : odd}}}`,
       ];
       for (const qbe of cells)
-        expect([odd.slice(0, 20), qbe.slice(0, 20), Object.keys(await told('', 'qbe', qbe))]).toEqual([
+        expect([odd.slice(0, 20), qbe.slice(0, 20), Object.keys(await refusalOf('', 'qbe', qbe))]).toEqual([
           odd.slice(0, 20),
           qbe.slice(0, 20),
           ['qbe'],
         ]);
-      expect(Object.keys(await told('download/json/', 'columns', `[${odd}]`))).toEqual(['columns']);
+      expect(Object.keys(await refusalOf('download/json/', 'columns', `[${odd}]`))).toEqual(['columns']);
     }
   });
 });

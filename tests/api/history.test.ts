@@ -9,9 +9,12 @@ const history = async (path: string, caller: Call = admin, parameters = ''): Pro
   expectStatus(await caller('GET', `/api/${path}/history/${parameters}`), 200);
 
 test('who, for whom, when and what, newest first (contract §2.2)', async () => {
-  const made = expectStatus(await admin('POST', '/api/supplier/', { name: unique('Maker'), phone_number: '1' }), 201);
-  expectStatus(await office('PATCH', `/api/supplier/${made['id']}/`, { phone_number: '2' }), 200);
-  const { count, results } = await history(`supplier/${made['id']}`);
+  const supplier = expectStatus(
+    await admin('POST', '/api/supplier/', { name: unique('Maker'), phone_number: '1' }),
+    201,
+  );
+  expectStatus(await office('PATCH', `/api/supplier/${supplier['id']}/`, { phone_number: '2' }), 200);
+  const { count, results } = await history(`supplier/${supplier['id']}`);
   expect(count).toBe(2);
   const me = await person('office');
   expect(results[0]).toEqual({
@@ -23,11 +26,11 @@ test('who, for whom, when and what, newest first (contract §2.2)', async () => 
     user__descriptive_name: me['descriptive_name'],
     action: 'update',
     other_name: 'supplier',
-    other_id: made['id'],
+    other_id: supplier['id'],
     changes: { phone_number: ['1', '2'] },
   });
-  expect(results[1]).toMatchObject({ action: 'create', changes: { name: [null, made['name']] } });
-  expect((await history(`supplier/${made['id']}`, admin, '?limit=1&offset=1'))['results']).toEqual([results[1]]);
+  expect(results[1]).toMatchObject({ action: 'create', changes: { name: [null, supplier['name']] } });
+  expect((await history(`supplier/${supplier['id']}`, admin, '?limit=1&offset=1'))['results']).toEqual([results[1]]);
   for (const [parameters, key] of [
     ['limit=x', 'limit'],
     ['limit=10001', 'limit'],
@@ -36,11 +39,11 @@ test('who, for whom, when and what, newest first (contract §2.2)', async () => 
     ['q=a', 'q'],
     ['limit=1&limit=2', 'limit'],
   ]) {
-    expect(expectStatus(await admin('GET', `/api/supplier/${made['id']}/history/?${parameters}`), 400)).toHaveProperty(
-      key!,
-    );
+    expect(
+      expectStatus(await admin('GET', `/api/supplier/${supplier['id']}/history/?${parameters}`), 400),
+    ).toHaveProperty(key!);
   }
-  expectStatus(await admin('POST', `/api/supplier/${made['id']}/history/`, {}), 405);
+  expectStatus(await admin('POST', `/api/supplier/${supplier['id']}/history/`, {}), 405);
 });
 
 test('an order tells of its lines, also of those that are gone', async () => {
@@ -56,31 +59,31 @@ test('an order tells of its lines, also of those that are gone', async () => {
   );
   expectStatus(await store1('PATCH', `/api/store_order_line/${first.id}/`, { quantity: 5 }), 200);
   const { results } = await history(`store_order/${order['id']}`, store1);
-  const told = results.map((entry: Body) => [
+  const toldEntries = results.map((entry: Body) => [
     entry['action'],
     entry['other_name'],
     entry['other_id'],
     entry['changes'].quantity,
   ]);
-  expect(told.slice(0, 3)).toEqual(
+  expect(toldEntries.slice(0, 3)).toEqual(
     expect.arrayContaining([
       ['update', 'store_order_line', first.id, [4, 5]],
       ['update', 'store_order_line', first.id, [2, 4]],
       ['delete', 'store_order_line', second.id, [1, null]],
     ]),
   );
-  expect(told.slice(3)).toEqual(
+  expect(toldEntries.slice(3)).toEqual(
     expect.arrayContaining([
       ['create', 'store_order', order['id'], undefined],
       ['create', 'store_order_line', first.id, [null, 2]],
       ['create', 'store_order_line', second.id, [null, 1]],
     ]),
   );
-  expect(told).toHaveLength(6);
+  expect(toldEntries).toHaveLength(6);
 });
 test('rows nested in nested rows come along', async () => {
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('Group') }), 201)['id'];
-  const made = expectStatus(
+  const rules = expectStatus(
     await admin('POST', '/api/trestle/group_permissions/', {
       group,
       details: 'x',
@@ -88,8 +91,8 @@ test('rows nested in nested rows come along', async () => {
     }),
     201,
   );
-  expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${made['id']}/`, { states: [] }), 200);
-  const { results } = await history(`trestle/group_permissions/${made['id']}`, admin, '?limit=50');
+  expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${rules['id']}/`, { states: [] }), 200);
+  const { results } = await history(`trestle/group_permissions/${rules['id']}`, admin, '?limit=50');
   const names = (action: string) =>
     results
       .filter((entry: Body) => entry['action'] === action)
@@ -134,7 +137,7 @@ describe('whose it is', () => {
   });
   test('safety 35: no password, whoever asks', async () => {
     const name = unique('p').replaceAll(' ', '');
-    const made = expectStatus(
+    const user = expectStatus(
       await admin('POST', '/api/trestle/user/', {
         username: name,
         first_name: 'A',
@@ -144,7 +147,7 @@ describe('whose it is', () => {
       }),
       201,
     );
-    expect(JSON.stringify(await history(`trestle/user/${made['id']}`))).not.toMatch(/password|argon/);
+    expect(JSON.stringify(await history(`trestle/user/${user['id']}`))).not.toMatch(/password|argon/);
   });
   test("one's own account is one's own", async () => {
     const me = await person('store1');

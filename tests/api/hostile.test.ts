@@ -120,10 +120,10 @@ describe('safety 34: whatever a field is sent, the answer is a refusal in words 
       for (const [at, field] of fields.entries())
         for (const value of ODD.filter((_, i) => name === 'product' || (i + at + turn) % 4 === 0)) {
           const reply = await admin('PATCH', `${path}${id}/`, { [field.name]: value });
-          const said = JSON.stringify(reply.body);
-          if (![200, 400, 409].includes(reply.status) || (reply.status >= 400 && INSIDE.test(said)))
+          const text = JSON.stringify(reply.body);
+          if (![200, 400, 409].includes(reply.status) || (reply.status >= 400 && INSIDE.test(text)))
             throw new Error(
-              `${field.name} = ${JSON.stringify(value)?.slice(0, 80)}: ${reply.status} ${said.slice(0, 400)}`,
+              `${field.name} = ${JSON.stringify(value)?.slice(0, 80)}: ${reply.status} ${text.slice(0, 400)}`,
             );
           // What is wrong with a report's parameter is said under the parameter's name.
           const names = [field.name, ...(field.name === 'parameters' ? Object.keys(Object(value) as object) : [])];

@@ -183,12 +183,16 @@ test('who may not create products imports none; field rules hold, and editing is
 
 test('an undo restores and deletes, keeps what others changed or use, and happens once, by its person alone', async () => {
   const [restored, touched] = [await product({ region_1_rrp: 1 }), await product({ region_1_rrp: 2 })];
-  const [gone, used, edited] = [code(), code(), code()];
+  const [deletedCode, usedCode, editedCode] = [code(), code(), code()];
   const { id } = await apply(
     ['code', 'description', 'region_1_rrp'],
-    [[restored['code'], null, 10], [touched['code'], null, 20], ...[gone, used, edited].map((each) => [each, each, 5])],
+    [
+      [restored['code'], null, 10],
+      [touched['code'], null, 20],
+      ...[deletedCode, usedCode, editedCode].map((each) => [each, each, 5]),
+    ],
   );
-  const [usedRow, editedRow] = [(await found(used))[0]!, (await found(edited))[0]!];
+  const [usedRow, editedRow] = [(await found(usedCode))[0]!, (await found(editedCode))[0]!];
   await makeRecord('container', { name: unique('Box'), stock: [{ product: usedRow['id'], quantity: 1, price: 1 }] });
   for (const { id: each } of [touched, editedRow])
     expectStatus(await admin('PATCH', `/api/product/${each}/`, { notes: 'Mine' }), 200);
@@ -200,12 +204,12 @@ test('an undo restores and deletes, keeps what others changed or use, and happen
   expect(result).toMatchObject({ restored: 1, deleted: 1 });
   expect(Object.fromEntries(result['kept'].map(({ name, reason }: Body) => [name, reason]))).toEqual({
     [touched['code']]: 'Somebody changed it since',
-    [used]: expect.stringMatching(/^Other records use it: 1 Stock \(.+\)$/) as string,
-    [edited]: 'Somebody changed it since',
+    [usedCode]: expect.stringMatching(/^Other records use it: 1 Stock \(.+\)$/) as string,
+    [editedCode]: 'Somebody changed it since',
   });
   expect(await readRecord('product', restored['id'])).toMatchObject({ region_1_rrp: 1 });
   expect(await readRecord('product', touched['id'])).toMatchObject({ region_1_rrp: 20 });
-  expect([await found(gone), await found(used)]).toMatchObject([[], [{ id: usedRow['id'] }]]);
+  expect([await found(deletedCode), await found(usedCode)]).toMatchObject([[], [{ id: usedRow['id'] }]]);
   expectStatus(await undo(id), 409);
   expect(expectStatus(await admin('GET', `/api/import_run/${id}/`), 200)).toMatchObject({
     file_name: 'list.csv',

@@ -23,8 +23,8 @@ test('the stock of a container is imported by product; not below what is ordered
   const more = { within: box['id'], dry_run: true };
   expectStatus(await admin('POST', path, file(columns, rows)), 400);
   expectStatus(await admin('POST', path, file(columns, rows, { within: 2_000_000_000 })), 400);
-  const told = expectStatus(await admin('POST', path, file(columns, rows, more)), 200);
-  expect(told['rows']).toMatchObject([
+  const preview = expectStatus(await admin('POST', path, file(columns, rows, more)), 200);
+  expect(preview['rows']).toMatchObject([
     { result: 'changed', id: stockId, changes: { quantity: [5, 8] } },
     { result: 'created' },
     { result: 'refused', errors: { product: [{ code: 'not-found' }] } },

@@ -113,11 +113,11 @@ describe('safety 25: text that would be SQL is text', () => {
   test('stored as it is, found as it is, and nothing else with it', async () => {
     for (const evil of EVIL) {
       const description = `${evil} ${Date.now().toString(36)}`;
-      const made = expectStatus(await admin('POST', '/api/code_colour/', { description }), 201);
-      expect(made['description']).toBe(description);
+      const colour = expectStatus(await admin('POST', '/api/code_colour/', { description }), 201);
+      expect(colour['description']).toBe(description);
       const found = await list(admin, 'code_colour', { query: JSON.stringify(['description', 'eq', description]) });
-      expect((found['results'] as Body[]).map(({ id }) => id as number)).toEqual([made['id']]);
-      expectStatus(await admin('DELETE', `/api/code_colour/${made['id']}/`), 204);
+      expect((found['results'] as Body[]).map(({ id }) => id as number)).toEqual([colour['id']]);
+      expectStatus(await admin('DELETE', `/api/code_colour/${colour['id']}/`), 204);
     }
   });
 });

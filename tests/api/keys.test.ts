@@ -106,7 +106,7 @@ test('what is long over is swept away when a process starts, and nothing else', 
     'INSERT INTO `sign_in_attempt` (`id`, `failures`, `last_at`) VALUES (?, 3, UTC_TIMESTAMP(3) - INTERVAL 3 DAY)',
     [old.replaceAll('-', '').repeat(2)],
   );
-  const left = async () => {
+  const countRemaining = async () => {
     const [rows] = await database.query(
       'SELECT (SELECT COUNT(*) FROM `session` WHERE `id` IN (?, ?)) AS sessions, (SELECT COUNT(*) ' +
         'FROM `passcode` WHERE `user` = ?) AS codes, (SELECT COUNT(*) FROM `sign_in_attempt` ' +
@@ -117,11 +117,15 @@ test('what is long over is swept away when a process starts, and nothing else', 
   };
   const sweeping = await startSecondDeployment();
   try {
-    for (let i = 0; i < 100 && JSON.stringify(await left()) !== '{"sessions":1,"codes":0,"attempts":0}'; i += 1)
+    for (
+      let i = 0;
+      i < 100 && JSON.stringify(await countRemaining()) !== '{"sessions":1,"codes":0,"attempts":0}';
+      i += 1
+    )
       await new Promise((resolve) => {
         setTimeout(resolve, 50);
       });
-    expect(await left()).toEqual({ sessions: 1, codes: 0, attempts: 0 });
+    expect(await countRemaining()).toEqual({ sessions: 1, codes: 0, attempts: 0 });
     expectStatus(await call('POST', '/api-token-auth/', { username, password: PASSWORD }), 200);
   } finally {
     await sweeping.stop();

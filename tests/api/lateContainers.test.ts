@@ -10,17 +10,17 @@ const [PLANNED, LATER, LATEST] = ['2031-12-01', '2031-12-22', '2032-01-09'];
 /** A container to come with one stock row. */
 const makeContainer = async () => {
   const product = await makeRecord('product', { description: unique('Bench') });
-  const made = await makeRecord('container', {
+  const record = await makeRecord('container', {
     name: unique('Curlew'),
     code: unique('L'),
     delivery_date: PLANNED,
     stock: [{ product: product['id'], quantity: 50, price: 100 }],
   });
   return {
-    id: made['id'] as number,
-    code: made['code'] as string,
-    name: made['name'] as string,
-    stock: made['stock'][0].id as number,
+    id: record['id'] as number,
+    code: record['code'] as string,
+    name: record['name'] as string,
+    stock: record['stock'][0].id as number,
   };
 };
 const move = async (id: number, delivery_date: string | null): Promise<Body> =>
@@ -74,8 +74,8 @@ test('each store that waits is told of its own orders, once for each move, and t
   expect(more).toEqual([]);
   const link = new URL(notice!['link'] as string, 'http://trestle.example');
   expect(link.pathname).toBe('/store_order/list');
-  const shown = await list(first.caller, 'store_order', Object.fromEntries(link.searchParams));
-  expect(shown['results'].map((row: Body) => row['id'])).toEqual(orders);
+  const linkedOrders = await list(first.caller, 'store_order', Object.fromEntries(link.searchParams));
+  expect(linkedOrders['results'].map((row: Body) => row['id'])).toEqual(orders);
   expect(await noticesOf(second.caller)).toMatchObject([
     { text: `Order ${single}`, link: `/store_order/edit/${single}` },
   ]);
@@ -120,10 +120,10 @@ test('safety 22: a notice says nothing that its person may not see, and none is 
   expect(await noticesOf(caller)).toEqual([]);
   await move(id, LATER);
   expect(await noticesOf(caller)).toHaveLength(1);
-  const told = await noticesOf(noName);
-  expect(told).toMatchObject([{ title: 'A container is delayed from 01/12/2031 to 22/12/2031.' }]);
-  expect(JSON.stringify(told)).not.toContain(code);
-  expect(JSON.stringify(told)).not.toContain(name);
+  const notices = await noticesOf(noName);
+  expect(notices).toMatchObject([{ title: 'A container is delayed from 01/12/2031 to 22/12/2031.' }]);
+  expect(JSON.stringify(notices)).not.toContain(code);
+  expect(JSON.stringify(notices)).not.toContain(name);
   expect(await noticesOf(noDate)).toEqual([]);
   expect(await noticesOf(noLines)).toEqual([]);
 });

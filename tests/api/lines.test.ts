@@ -1,7 +1,7 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from './people';
 
 const [admin, store1] = [as('admin'), as('store1')];
-const left = async (...stocks: number[]): Promise<number[]> => {
+const availableOf = async (...stocks: number[]): Promise<number[]> => {
   const { results } = await list(store1, 'stock_availability', { _ids: stocks.join() });
   return stocks.map((id) => results.find((row: Body) => row['id'] === id).available);
 };
@@ -18,11 +18,11 @@ describe('lines (contract §2.3)', () => {
       total_price: 80,
       product: b.product,
     });
-    expect(await left(a.stock, b.stock)).toEqual([5, 1]);
+    expect(await availableOf(a.stock, b.stock)).toEqual([5, 1]);
     expect(expectStatus(await store1('PATCH', path, { stock_id: a.stock, quantity: 6 }), 400)).toEqual({
       quantity: [{ code: 'max', message: 'Maximum value 5' }],
     });
-    expect(await left(a.stock, b.stock)).toEqual([5, 1]);
+    expect(await availableOf(a.stock, b.stock)).toEqual([5, 1]);
   });
   test('moved to another order, it leaves the one and joins the other; both have changed', async () => {
     const { stock } = await makeStock(5);
@@ -39,7 +39,7 @@ describe('lines (contract §2.3)', () => {
     ]);
     expect(moved(left1)).toBeGreaterThan(moved(from));
     expect(moved(joined)).toBeGreaterThan(moved(to));
-    expect(await left(stock)).toEqual([3]);
+    expect(await availableOf(stock)).toEqual([3]);
   });
   test('made, changed and deleted at its own address, it moves the modified_date of its order each time', async () => {
     const { stock } = await makeStock(5);
@@ -58,7 +58,7 @@ describe('lines (contract §2.3)', () => {
     await after();
     expectStatus(await store1('DELETE', `/api/store_order_line/${id}/`), 204);
     await after();
-    expect(await left(stock)).toEqual([5]);
+    expect(await availableOf(stock)).toEqual([5]);
   });
   test('safety 20: a price that is sent is ignored, whenever it is sent', async () => {
     const { stock } = await makeStock(5, 12.35);
@@ -94,7 +94,7 @@ describe('lines (contract §2.3)', () => {
     expect(expectStatus(await send([good, { stock_id: b.stock, quantity: 3 }, good]), 400)).toEqual({
       store_order_lines: [{}, most(1), most(0)],
     });
-    expect(await left(a.stock, b.stock)).toEqual([5, 1]);
+    expect(await availableOf(a.stock, b.stock)).toEqual([5, 1]);
   });
   test('changed, added and left out in one go: what is freed counts for the others', async () => {
     const [a, b] = [await makeStock(3), await makeStock(3)];
@@ -112,7 +112,7 @@ describe('lines (contract §2.3)', () => {
       200,
     );
     expect(saved['store_order_lines']).toHaveLength(2);
-    expect(await left(a.stock, b.stock)).toEqual([1, 0]);
+    expect(await availableOf(a.stock, b.stock)).toEqual([1, 0]);
   });
   test('an order of 5,000 lines is made, shown, cut down and deleted as any other', async () => {
     const stocks = await Promise.all(Array.from({ length: 20 }, () => makeStock(1000, 0.1)));
@@ -130,27 +130,27 @@ describe('lines (contract §2.3)', () => {
       lines.map((line) => line.stock_id),
     );
     expect(order['total_price']).toBe(500);
-    expect(await left(stocks[0]!.stock, stocks[19]!.stock)).toEqual([750, 750]);
-    const kept = order['store_order_lines'].slice(0, 20).map(({ id }: Body) => ({ id }));
+    expect(await availableOf(stocks[0]!.stock, stocks[19]!.stock)).toEqual([750, 750]);
+    const keptLines = order['store_order_lines'].slice(0, 20).map(({ id }: Body) => ({ id }));
     expect(
-      expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { store_order_lines: kept }), 200)[
+      expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { store_order_lines: keptLines }), 200)[
         'total_price'
       ],
     ).toBe(2);
     expectStatus(await store1('DELETE', `/api/store_order/${order['id']}/`), 204);
-    expect(await left(stocks[0]!.stock, stocks[19]!.stock)).toEqual([1000, 1000]);
+    expect(await availableOf(stocks[0]!.stock, stocks[19]!.stock)).toEqual([1000, 1000]);
     // Each line was created and deleted, and so was the order.
     const { count } = expectStatus(await admin('GET', `/api/store_order/${order['id']}/history/?limit=1`), 200);
     expect(count).toBe(10_002);
   });
   test('the item adds up and joins as the list does', async () => {
     const { results } = await list(admin, 'store_order', { limit: '40', sort: 'id' });
-    for (const shown of results as Body[]) {
+    for (const listedOrder of results as Body[]) {
       const { store_order_lines: _lines, ...item } = expectStatus(
-        await admin('GET', `/api/store_order/${shown['id']}/`),
+        await admin('GET', `/api/store_order/${listedOrder['id']}/`),
         200,
       );
-      expect(item).toEqual(shown);
+      expect(item).toEqual(listedOrder);
     }
   });
 });

@@ -35,25 +35,26 @@ describe('moments and days (S1 §5)', () => {
     ]).toEqual(['a', 'c', 'ac', 'b']);
   });
   test('date words are spans: what was just made is within today, this month and this financial year, and no other', async () => {
-    const made = async (operator: string, value: unknown) => query(['created_date', operator, value], middayZone());
+    const createdRows = async (operator: string, value: unknown) =>
+      query(['created_date', operator, value], middayZone());
     for (const span of ['today', 'this_week', 'this_month', 'this_quarter', 'this_year', 'this_financial_year']) {
       expect([
         span,
-        await made('eq', span),
-        await made('before', span),
-        await made('after', span),
-        await made('after_on', span),
-        await made('before_on', span),
+        await createdRows('eq', span),
+        await createdRows('before', span),
+        await createdRows('after', span),
+        await createdRows('after_on', span),
+        await createdRows('before_on', span),
       ]).toEqual([span, 'abc', '', '', 'abc', 'abc']);
     }
     for (const span of ['yesterday', 'last_week', 'last_month', 'last_quarter', 'last_year', 'last_financial_year'])
-      expect([span, await made('eq', span), await made('after', span)]).toEqual([span, '', 'abc']);
+      expect([span, await createdRows('eq', span), await createdRows('after', span)]).toEqual([span, '', 'abc']);
     for (const span of ['tomorrow', 'next_week', 'next_month', 'next_quarter', 'next_year', 'next_financial_year'])
-      expect([span, await made('eq', span), await made('before', span)]).toEqual([span, '', 'abc']);
+      expect([span, await createdRows('eq', span), await createdRows('before', span)]).toEqual([span, '', 'abc']);
     expect([
-      await made('between', ['last_month', 'this_month']),
-      await made('between', ['last_year', 'yesterday']),
-      await made('before_on', 'now'),
+      await createdRows('between', ['last_month', 'this_month']),
+      await createdRows('between', ['last_year', 'yesterday']),
+      await createdRows('before_on', 'now'),
     ]).toEqual(['abc', '', 'abc']);
   });
   test('a time zone that is none is refused, not taken for another; a browser that knows none says so', async () => {

@@ -31,8 +31,8 @@ test("a view of one's own is made, read, changed and deleted, and nobody else's"
     qbe: '{"description":"x"}',
     columns: ['code', 'description'],
   };
-  const made = await make(store1, { state });
-  expect(made).toMatchObject({
+  const createdView = await make(store1, { state });
+  expect(createdView).toMatchObject({
     state,
     audience: 'me',
     group: null,
@@ -40,50 +40,56 @@ test("a view of one's own is made, read, changed and deleted, and nobody else's"
     owner: (await person('store1'))['id'],
   });
   for (const other of [store2, admin, office]) {
-    expect(await sees(other, made)).toEqual([404, 0]);
+    expect(await sees(other, createdView)).toEqual([404, 0]);
     for (const [method, body] of [
       ['PATCH', { name: 'x' }],
       ['DELETE', undefined],
     ] as const)
-      expectStatus(await other(method, `${PATH}${made['id']}/`, body), 404);
+      expectStatus(await other(method, `${PATH}${createdView['id']}/`, body), 404);
   }
   expect(
-    expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { name: 'Mine', is_default: true, state: {} }), 200),
+    expectStatus(
+      await store1('PATCH', `${PATH}${createdView['id']}/`, { name: 'Mine', is_default: true, state: {} }),
+      200,
+    ),
   ).toMatchObject({ name: 'Mine', is_default: true, state: {} });
   expectStatus(
-    await store1('PATCH', `${PATH}${made['id']}/`, { name: 'late', modified_date: made['modified_date'] }),
+    await store1('PATCH', `${PATH}${createdView['id']}/`, {
+      name: 'late',
+      modified_date: createdView['modified_date'],
+    }),
     409,
   );
-  expectStatus(await store1('DELETE', `${PATH}${made['id']}/`), 204);
-  expect(await sees(store1, made)).toEqual([404, 0]);
+  expectStatus(await store1('DELETE', `${PATH}${createdView['id']}/`), 204);
+  expect(await sees(store1, createdView)).toEqual([404, 0]);
 });
 
 test('for everyone: made by administrators and staff alone, seen by all, changed by its maker and administrators', async () => {
   expectStatus(await store1('POST', PATH, view({ audience: 'everyone' })), 403);
-  const made = await make(office, { audience: 'everyone' });
-  for (const other of [store1, store2, admin]) expect(await sees(other, made)).toEqual([200, 1]);
+  const createdView = await make(office, { audience: 'everyone' });
+  for (const other of [store1, store2, admin]) expect(await sees(other, createdView)).toEqual([200, 1]);
   for (const [method, body] of [
     ['PATCH', { name: 'x' }],
     ['PATCH', { audience: 'me' }],
     ['DELETE', undefined],
   ] as const)
-    expectStatus(await store1(method, `${PATH}${made['id']}/`, body), 403);
-  expect(expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { name: 'Renamed' }), 200)).toMatchObject({
+    expectStatus(await store1(method, `${PATH}${createdView['id']}/`, body), 403);
+  expect(expectStatus(await admin('PATCH', `${PATH}${createdView['id']}/`, { name: 'Renamed' }), 200)).toMatchObject({
     owner: (await person('office'))['id'],
   });
   // A view that is no longer shared belongs to its author, whoever unshared it.
-  expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { audience: 'me' }), 404);
-  expect(await sees(store1, made)).toEqual([200, 1]);
-  expectStatus(await office('PATCH', `${PATH}${made['id']}/`, { audience: 'me' }), 200);
-  expect(await sees(store1, made)).toEqual([404, 0]);
+  expectStatus(await admin('PATCH', `${PATH}${createdView['id']}/`, { audience: 'me' }), 404);
+  expect(await sees(store1, createdView)).toEqual([200, 1]);
+  expectStatus(await office('PATCH', `${PATH}${createdView['id']}/`, { audience: 'me' }), 200);
+  expect(await sees(store1, createdView)).toEqual([404, 0]);
 });
 
 test("a group's: its members see it, others don't; staff give one to their own groups alone", async () => {
   const stores = await groupOf('store1');
-  const made = await make(office, { audience: 'group', group: stores });
-  expect(made['group__name']).toBe('StoreUser');
-  for (const member of [store1, store2, admin]) expect(await sees(member, made)).toEqual([200, 1]);
-  expect(await sees(as('buyer'), made)).toEqual([404, 0]);
+  const createdView = await make(office, { audience: 'group', group: stores });
+  expect(createdView['group__name']).toBe('StoreUser');
+  for (const member of [store1, store2, admin]) expect(await sees(member, createdView)).toEqual([200, 1]);
+  expect(await sees(as('buyer'), createdView)).toEqual([404, 0]);
   expectStatus(await store1('POST', PATH, view({ audience: 'group', group: stores })), 403);
 
   // The Go variant has no staff flag (S2 §3).
@@ -94,22 +100,29 @@ test("a group's: its members see it, others don't; staff give one to their own g
     );
     const shared = await make(staff, { audience: 'everyone' });
     expectStatus(await staff('PATCH', `${PATH}${shared['id']}/`, { name: 'x' }), 200);
-    expectStatus(await staff('PATCH', `${PATH}${made['id']}/`, { name: 'x' }), 404);
+    expectStatus(await staff('PATCH', `${PATH}${createdView['id']}/`, { name: 'x' }), 404);
   }
   expect(expectStatus(await admin('POST', PATH, view({ audience: 'group' })), 400)).toEqual({
     group: [{ code: 'null', message: 'Value Required' }],
   });
   expect(expectStatus(await admin('POST', PATH, view({ group: stores })), 400)).toHaveProperty('group');
-  expect(expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { audience: 'everyone' }), 200)).toMatchObject({
+  expect(
+    expectStatus(await admin('PATCH', `${PATH}${createdView['id']}/`, { audience: 'everyone' }), 200),
+  ).toMatchObject({
     group: null,
   });
 });
 
 test('safety 24: views of a list that one may not open are absent, and none can be made of it', async () => {
-  const made = await make(admin, { other_name: 'supplier', route: 'supplier.list', state: {}, audience: 'everyone' });
+  const createdView = await make(admin, {
+    other_name: 'supplier',
+    route: 'supplier.list',
+    state: {},
+    audience: 'everyone',
+  });
   const buyer = await userWithRules([allowState('product')], true);
-  expect(await sees(buyer, made)).toEqual([404, 0]);
-  expect(await sees(store1, made)).toEqual([200, 1]);
+  expect(await sees(buyer, createdView)).toEqual([404, 0]);
+  expect(await sees(store1, createdView)).toEqual([200, 1]);
   expect(
     expectStatus(await buyer('POST', PATH, view({ other_name: 'supplier', route: 'supplier.list', state: {} })), 400),
   ).toEqual({ other_name: [{ code: 'not-found', message: 'There is no such record' }] });
@@ -140,41 +153,41 @@ test.each([
 
 test.each(['product', '*'])('safety 22: a field that rules of %s hide from its maker is unknown', async (state) => {
   const blind = await userWithRules([allowState(state, fieldRules('product', ['wholesale_price', true, false]))]);
-  const said = async (field: string) =>
+  const errorsOf = async (field: string) =>
     JSON.stringify(
       expectStatus(await blind('POST', PATH, view({ state: { columns: ['code', field] } })), 400),
     ).replaceAll(field, '');
-  expect(await said('wholesale_price')).toBe(await said('no_such_field'));
+  expect(await errorsOf('wholesale_price')).toBe(await errorsOf('no_such_field'));
   expectStatus(await blind('POST', PATH, view({ state: { columns: ['code'] } })), 201);
 });
 
 test('the list that it is of stays; owner and unknown names are not set', async () => {
-  const made = await make(store1);
+  const createdView = await make(store1);
   for (const [name, value] of [
     ['other_name', 'supplier'],
     ['route', 'supplier.list'],
   ])
-    expect(Object.keys(expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { [name!]: value }), 400))).toEqual([
-      name,
-    ]);
-  expect(expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { owner: 1 }), 200)).toMatchObject({
-    owner: made['owner'],
+    expect(
+      Object.keys(expectStatus(await store1('PATCH', `${PATH}${createdView['id']}/`, { [name!]: value }), 400)),
+    ).toEqual([name]);
+  expect(expectStatus(await store1('PATCH', `${PATH}${createdView['id']}/`, { owner: 1 }), 200)).toMatchObject({
+    owner: createdView['owner'],
   });
-  expect(expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { nope: 1 }), 400)).toHaveProperty('nope');
+  expect(expectStatus(await store1('PATCH', `${PATH}${createdView['id']}/`, { nope: 1 }), 400)).toHaveProperty('nope');
   expect(expectStatus(await store1('POST', PATH, view({ name: '', route: 'x' })), 400)).toHaveProperty('name');
-  expect((await store1('GET', `${PATH}${made['id']}/history/`)).body['count']).toBeGreaterThan(0);
-  expectStatus(await store2('GET', `${PATH}${made['id']}/history/`), 404);
+  expect((await store1('GET', `${PATH}${createdView['id']}/history/`)).body['count']).toBeGreaterThan(0);
+  expectStatus(await store2('GET', `${PATH}${createdView['id']}/history/`), 404);
 });
 
 test("safety 22: rules of '*' hide fields of views themselves", async () => {
-  const made = await make(admin, { audience: 'everyone' });
+  const createdView = await make(admin, { audience: 'everyone' });
   const rules = [
     fieldRules('list_view', ['state', true, false]),
     fieldRules('user_list', ['descriptive_name', true, false]),
   ];
   const blind = await userWithRules([allowState('*', ...rules)]);
-  const seen = expectStatus(await blind('GET', `${PATH}${made['id']}/`), 200);
-  expect(seen).toHaveProperty('name', made['name']);
+  const seen = expectStatus(await blind('GET', `${PATH}${createdView['id']}/`), 200);
+  expect(seen).toHaveProperty('name', createdView['name']);
   expect(seen).not.toHaveProperty('state');
   expect(seen).not.toHaveProperty('owner__descriptive_name');
   expectStatus(await blind('GET', `${PATH}?sort=owner__descriptive_name`), 400);

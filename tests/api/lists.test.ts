@@ -61,7 +61,7 @@ describe('lists (contract §2.2)', () => {
         new Date(),
       );
     for (const zone of zonesDaysApart()) {
-      const made = expectStatus(
+      const container = expectStatus(
         await admin('POST', '/api/container/', { name: unique('Today'), delivery_date: day(zone) }),
         201,
       );
@@ -69,7 +69,7 @@ describe('lists (contract §2.2)', () => {
         expectStatus(
           await admin(
             'GET',
-            `/api/container/?filter=${filter}&limit=10000&query=${JSON.stringify(['id', 'eq', made['id']])}`,
+            `/api/container/?filter=${filter}&limit=10000&query=${JSON.stringify(['id', 'eq', container['id']])}`,
             undefined,
             { 'x-timezone': zone },
           ),

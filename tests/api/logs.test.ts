@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => talkative.stop());
 
 /** The log files of the started product. */
-const kept = (): string => {
+const logText = (): string => {
   const folder = join(process.env['TRESTLE_DATA_DIR']!, 'logs');
   return existsSync(folder)
     ? readdirSync(folder)
@@ -35,8 +35,8 @@ const send = async (
   });
   return reply.json().catch(() => ({})) as Promise<Body>;
 };
-let made = 0;
-const canary = (what: string): string => `Canary-${what}-9x${(made += 1)}-${Date.now().toString(36)}!`;
+let canaryCount = 0;
+const canary = (what: string): string => `Canary-${what}-9x${(canaryCount += 1)}-${Date.now().toString(36)}!`;
 
 /** Uses every kind of secret that a product handles in a day, and returns those secrets. */
 const aDay = async (origin: string): Promise<string[]> => {
@@ -111,7 +111,7 @@ test('safety 35: sign-ins, resets and faults leave no password, token, passcode 
 
 test('safety 35: nor in what the started product keeps of them', async () => {
   const secrets = await aDay(address);
-  const log = await flushedLog(address, kept);
+  const log = await flushedLog(address, logText);
   expect(log).toContain('/auth/verify_passcode/');
   expect(held(log, secrets)).toEqual([]);
 });

@@ -44,8 +44,8 @@ test('safety 66: while one person asks for twenty PDFs, another gets three befor
   for (const reply of await Promise.all(twenty)) expectStatus(reply, 200);
   // Calls beyond the queue are refused at once and don't count towards the hour's limit.
   const many = await Promise.all(Array.from({ length: 24 }, () => greedy('POST', SEND, mail())));
-  const told = many.filter(({ status, body }) => status === 429 && String(body['detail']).includes('under way'));
-  expect(told.length).toBeGreaterThan(2);
+  const refusals = many.filter(({ status, body }) => status === 429 && String(body['detail']).includes('under way'));
+  expect(refusals.length).toBeGreaterThan(2);
 });
 
 test('safety 66: for whom the hour is used up no PDF is made', async () => {

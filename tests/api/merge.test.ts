@@ -10,47 +10,47 @@ const history = async (collection: string, id: number): Promise<Body[]> =>
   expectStatus(await admin('GET', `/api/${collection}/${id}/history/`), 200)['results'];
 
 test('what pointed at the others points at the first, and they go (contract §2.2)', async () => {
-  const [kept, other, third] = [
+  const [keptColour, other, third] = [
     await make('code_colour', { description: unique('Grey') }),
     await make('code_colour', { description: unique('Gray') }),
     await make('code_colour', { description: unique('Grau') }),
   ];
   const product = await make('product', { description: unique('Chair'), colour: other['id'] });
-  const merged = expectStatus(await merge('code_colour', kept['id'], [other['id'], third['id']]), 200);
-  expect({ ...merged, modified_date: '' }).toEqual({ ...kept, modified_date: '' });
-  expect(merged['modified_date'] > kept['modified_date']).toBe(true);
+  const merged = expectStatus(await merge('code_colour', keptColour['id'], [other['id'], third['id']]), 200);
+  expect({ ...merged, modified_date: '' }).toEqual({ ...keptColour, modified_date: '' });
+  expect(merged['modified_date'] > keptColour['modified_date']).toBe(true);
   for (const { id } of [other, third] as Body[]) expectStatus(await admin('GET', `/api/code_colour/${id}/`), 404);
   const now = await get('product', product['id']);
-  expect([now['colour'], now['colour__description']]).toEqual([kept['id'], kept['description']]);
+  expect([now['colour'], now['colour__description']]).toEqual([keptColour['id'], keptColour['description']]);
   // An older copy of the product names the deleted colour, so it is stale.
   expectStatus(await admin('PUT', `/api/product/${product['id']}/`, product), 409);
-  expect((await history('code_colour', kept['id']))[0]).toMatchObject({
+  expect((await history('code_colour', keptColour['id']))[0]).toMatchObject({
     action: 'merge',
-    changes: { id: [[other['id'], third['id']], kept['id']] },
+    changes: { id: [[other['id'], third['id']], keptColour['id']] },
   });
   expect((await history('product', product['id']))[0]).toMatchObject({
     action: 'update',
-    changes: { colour: [other['id'], kept['id']] },
+    changes: { colour: [other['id'], keptColour['id']] },
   });
   expect((await history('code_colour', other['id']))[0]).toMatchObject({ action: 'delete' });
 });
 
 test('a list of ids holds the first once', async () => {
-  const [kept, other] = [
+  const [keptCategory, other] = [
     await make('code_product_category', { description: unique('Chairs') }),
     await make('code_product_category', { description: unique('Seats') }),
   ];
   const [both, one, none] = [
-    await make('product', { description: unique('A'), categories: [kept['id'], other['id']] }),
+    await make('product', { description: unique('A'), categories: [keptCategory['id'], other['id']] }),
     await make('product', { description: unique('B'), categories: [other['id']] }),
     await make('product', { description: unique('C'), category: other['id'], categories: [] }),
   ];
-  expectStatus(await merge('code_product_category', kept['id'], [other['id']]), 200);
-  expect((await get('product', both['id']))['categories']).toEqual([kept['id']]);
-  expect((await get('product', one['id']))['categories']).toEqual([kept['id']]);
-  expect(await get('product', none['id'])).toMatchObject({ category: kept['id'], categories: [] });
+  expectStatus(await merge('code_product_category', keptCategory['id'], [other['id']]), 200);
+  expect((await get('product', both['id']))['categories']).toEqual([keptCategory['id']]);
+  expect((await get('product', one['id']))['categories']).toEqual([keptCategory['id']]);
+  expect(await get('product', none['id'])).toMatchObject({ category: keptCategory['id'], categories: [] });
   const united = expectStatus(await merge('product', none['id'], [one['id'], both['id']]), 200);
-  expect(united['categories']).toEqual([kept['id']]);
+  expect(united['categories']).toEqual([keptCategory['id']]);
 });
 
 test('nested rows, notes and stock come along', async () => {
@@ -101,14 +101,14 @@ describe('stock and orders (contract §2.3)', () => {
   });
   test("an order gets the others' lines; nothing more or less is ordered", async () => {
     const { stock } = await makeStock(9);
-    const [kept, other] = [
+    const [keptOrder, other] = [
       await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]),
       await makeOrder('store1', [{ stock_id: stock, quantity: 3 }]),
     ];
-    const merged = expectStatus(await merge('store_order', kept['id'], [other['id']], store1), 200);
+    const merged = expectStatus(await merge('store_order', keptOrder['id'], [other['id']], store1), 200);
     expect(merged['store_order_lines'].map((line: Body) => line['quantity'])).toEqual([2, 3]);
     expect(await get('stock', stock)).toMatchObject({ ordered: 5 });
-    expectStatus(await store1('DELETE', `/api/store_order/${kept['id']}/`), 204);
+    expectStatus(await store1('DELETE', `/api/store_order/${keptOrder['id']}/`), 204);
     expect(await get('stock', stock)).toMatchObject({ ordered: 0 });
   });
   test('lines: those that go give back what they held', async () => {
@@ -135,10 +135,10 @@ describe('stock and orders (contract §2.3)', () => {
       ]),
     );
     expect(replies.filter((reply) => ![200, 201, 400].includes(reply.status))).toEqual([]);
-    const kept = await get('stock', stock);
+    const keptStock = await get('stock', stock);
     const lines = await list(admin, 'store_order_line', { query: JSON.stringify(['stock_id', 'eq', stock]) });
-    expect(kept).toMatchObject({ quantity: 200, ordered: replies.filter((reply) => reply.status === 201).length });
-    expect(lines['count']).toBe(kept['ordered']);
+    expect(keptStock).toMatchObject({ quantity: 200, ordered: replies.filter((reply) => reply.status === 201).length });
+    expect(lines['count']).toBe(keptStock['ordered']);
   });
 });
 

@@ -31,12 +31,12 @@ const countOf = async (collection: string, field: string, value: unknown): Promi
 
 test('creates store, contact and login in one call, and invites the person', async () => {
   const login = await newLogin();
-  const made = expectStatus(await admin('POST', PATH, newStore(login)), 201);
+  const createdStore = expectStatus(await admin('POST', PATH, newStore(login)), 201);
   const { results } = await list(admin, 'trestle/user', { q: login.login_email });
   expect(results).toEqual([
-    expect.objectContaining({ username: login.login_email, store: made['id'], groups: [login['login_group']] }),
+    expect.objectContaining({ username: login.login_email, store: createdStore['id'], groups: [login['login_group']] }),
   ]);
-  expect(made['contacts']).toEqual([
+  expect(createdStore['contacts']).toEqual([
     expect.objectContaining({ name: `Ines ${login['login_last_name']}`, type: 1, login: results[0]!['id'] }),
   ]);
   const key = invitationOf((await awaitMails(login.login_email, 1))[0]!);
@@ -45,7 +45,7 @@ test('creates store, contact and login in one call, and invites the person', asy
   expectStatus(chosen, 200);
   const { user } = await logIn(login.login_email, 'A-new-sofa-for-you-7');
   expect(user).toMatchObject({ username: login.login_email });
-  const history = expectStatus(await admin('GET', `/api/store/${made['id']}/history/`), 200);
+  const history = expectStatus(await admin('GET', `/api/store/${createdStore['id']}/history/`), 200);
   expect(JSON.stringify(history['results'])).toContain('"contacts"');
 });
 
@@ -69,18 +69,18 @@ test('a repeated key creates one store', async () => {
 });
 
 test('errors stand at the names of the form, and nothing is written', async () => {
-  const taken = await createUser();
+  const existingUser = await createUser();
   const cases: [Body, Body][] = [
     [
       { phone_number: '', login_email: 'no address' },
       { phone_number: 'Value Required', login_email: /valid email/ },
     ],
-    [{ login_email: taken.email }, { login_email: /already taken/ }],
-    [{ login_username: taken.username }, { login_username: /already taken/ }],
+    [{ login_email: existingUser.email }, { login_email: /already taken/ }],
+    [{ login_username: existingUser.username }, { login_username: /already taken/ }],
     [{ login_group: 999_999 }, { login_group: /no such record/ }],
     [{ login_group: null }, { login_group: 'Value Required' }],
     [{ contact_type: 999_999 }, { contact_type: /no such record/ }],
-    [{ contact_login: taken.id }, { contact_login: /not both/ }],
+    [{ contact_login: existingUser.id }, { contact_login: /not both/ }],
     [{ contacts: [] }, { contacts: 'Unknown field' }],
     [{ surprise: 1 }, { surprise: 'Unknown field' }],
     [{ login_first_name: { toString: 1 } }, { login_first_name: 'Must be text' }],

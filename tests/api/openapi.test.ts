@@ -57,8 +57,8 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
 );
 
 test('history, downloads, conflicts and merges answer as they are described', async () => {
-  const [kept, other] = [await makeStock(9), await makeStock(9)];
-  const { id } = await makeOrder('store1', [{ stock_id: kept.stock, quantity: 2 }]);
+  const [keptStock, otherStock] = [await makeStock(9), await makeStock(9)];
+  const { id } = await makeOrder('store1', [{ stock_id: keptStock.stock, quantity: 2 }]);
   expectStatus(await as('store1')('PATCH', `/api/store_order/${id}/`, { notes: 'changed' }), 200);
   const history = await as('store1')('GET', `/api/store_order/${id}/history/`);
   expect(expectStatus(history, 200)['count']).toBeGreaterThan(1);
@@ -85,17 +85,17 @@ test('history, downloads, conflicts and merges answer as they are described', as
   }
   expectDescribed(await admin('GET', '/api/store_order/download/odt/'), '/api/store_order/download/{format}/', 'get');
 
-  const merge = (body: Body) => admin('POST', `/api/product/${kept.product}/merge/`, body);
-  expectDescribed(await admin('DELETE', `/api/product/${kept.product}/`), '/api/product/{id}/', 'delete');
+  const merge = (body: Body) => admin('POST', `/api/product/${keptStock.product}/merge/`, body);
+  expectDescribed(await admin('DELETE', `/api/product/${keptStock.product}/`), '/api/product/{id}/', 'delete');
   const stale = await admin('PATCH', `/api/store_order/${id}/`, {
     notes: 'late',
     modified_date: '2020-01-01T00:00:00.000Z',
   });
   expectStatus(stale, 409);
   expectDescribed(stale, '/api/store_order/{id}/', 'patch');
-  for (const body of [{}, { id: 1, other_ids: [] }, { id: kept.product, other_ids: [99_999_999] }])
+  for (const body of [{}, { id: 1, other_ids: [] }, { id: keptStock.product, other_ids: [99_999_999] }])
     expectDescribed(await merge(body), '/api/product/{id}/merge/', 'post');
-  const merged = await merge({ id: kept.product, other_ids: [other.product] });
+  const merged = await merge({ id: keptStock.product, other_ids: [otherStock.product] });
   expectStatus(merged, 200);
   expectDescribed(merged, '/api/product/{id}/merge/', 'post');
 });
@@ -113,19 +113,19 @@ test('files answer as they are described', async () => {
     });
     return { status: reply.status, body: (await reply.json()) as Body, headers: reply.headers };
   };
-  const made = await upload({
+  const file = await upload({
     userId: '1',
     other_id: String(product),
     other_name: 'product',
     file: new File(['plain words'], 'words.txt', { type: 'text/plain' }),
   });
-  expectStatus(made, 201);
-  expectDescribed(made, '/filesystem/upload/', 'post');
+  expectStatus(file, 201);
+  expectDescribed(file, '/filesystem/upload/', 'post');
   expectDescribed(await upload({ other_id: 'x', other_name: 'nothing' }), '/filesystem/upload/', 'post');
   const [download] = Object.keys(document.paths).filter(
     (path) => path.endsWith('s/download/{id}/') || path.endsWith('m/download/{id}/'),
   );
-  expect((await admin('GET', download!.replace('{id}', String(made.body['id'])))).status).toBe(200);
+  expect((await admin('GET', download!.replace('{id}', String(file.body['id'])))).status).toBe(200);
   expectDescribed(await admin('GET', download!.replace('{id}', '99999999')), download!, 'get');
 });
 

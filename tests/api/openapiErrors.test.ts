@@ -61,8 +61,8 @@ describe('whatever goes wrong with a call is described', () => {
     ];
   };
   const judged = async (caller: typeof call, path: string, method: string): Promise<void> => {
-    for (const [asked, at, body, headers] of wrongs(method, path))
-      expectDescribed(await caller(asked.toUpperCase(), at, body, headers), path, method);
+    for (const [usedMethod, at, body, headers] of wrongs(method, path))
+      expectDescribed(await caller(usedMethod.toUpperCase(), at, body, headers), path, method);
   };
   const operations = (): [path: string, method: string][] =>
     Object.entries(document.paths)
@@ -72,9 +72,9 @@ describe('whatever goes wrong with a call is described', () => {
       // Log out would end the session that the next call needs.
       .filter(([path]) => !path.startsWith('/auth/') && !path.startsWith('/api-token-'));
   const each = async (judge: (path: string, method: string) => Promise<void>): Promise<void> => {
-    const left = operations();
+    const operationsLeft = operations();
     const worker = async () => {
-      for (let next = left.pop(); next; next = left.pop()) await judge(...next);
+      for (let next = operationsLeft.pop(); next; next = operationsLeft.pop()) await judge(...next);
     };
     await Promise.all([worker(), worker(), worker(), worker()]);
   };

@@ -14,12 +14,12 @@ const pairs = suppliers.map(({ name, phone_number }) => (phone_number ? `${name}
 let order: number;
 
 beforeAll(async () => {
-  const made = [];
+  const stocks = [];
   for (const supplier of suppliers) {
     const { id } = await makeRecord('supplier', supplier);
-    made.push(await makeStock(5, 10, { supplier: id }), await makeStock(5, 10, { supplier: id }));
+    stocks.push(await makeStock(5, 10, { supplier: id }), await makeStock(5, 10, { supplier: id }));
   }
-  const lines = made.map(({ stock }) => ({ stock_id: stock, quantity: 1 }));
+  const lines = stocks.map(({ stock }) => ({ stock_id: stock, quantity: 1 }));
   order = (await makeOrder('store1', lines.toReversed()))['id'];
 });
 

@@ -67,17 +67,19 @@ describe('ordering (contract §2.3)', () => {
   test('lines at their own address obey the same rules and move their order', async () => {
     const { stock } = await makeStock(4);
     const order = await makeOrder('store1', []);
-    const made = expectStatus(
+    const createdLine = expectStatus(
       await store1('POST', '/api/store_order_line/', { store_order: order['id'], stock_id: stock, quantity: 2 }),
       201,
     );
-    expect(made).toMatchObject({ order_number: order['id'], total_price: 20 });
-    expect(expectStatus(await store1('PATCH', `/api/store_order_line/${made['id']}/`, { quantity: 5 }), 400)).toEqual({
+    expect(createdLine).toMatchObject({ order_number: order['id'], total_price: 20 });
+    expect(
+      expectStatus(await store1('PATCH', `/api/store_order_line/${createdLine['id']}/`, { quantity: 5 }), 400),
+    ).toEqual({
       quantity: [{ code: 'max', message: 'Maximum value 4' }],
     });
     const moved = expectStatus(await store1('GET', `/api/store_order/${order['id']}/`), 200);
     expect(Date.parse(moved['modified_date'])).toBeGreaterThan(Date.parse(order['modified_date']));
-    expectStatus(await store1('DELETE', `/api/store_order_line/${made['id']}/`), 204);
+    expectStatus(await store1('DELETE', `/api/store_order_line/${createdLine['id']}/`), 204);
     expect((await available(stock)).available).toBe(4);
   });
   test.each([
@@ -123,11 +125,11 @@ describe('ordering (contract §2.3)', () => {
       await as('office')('PATCH', `/api/store_order_line/${order['store_order_lines'][0].id}/`, { notes: 'soon' }),
       200,
     );
-    const said = expectStatus(
+    const refusal = expectStatus(
       await store1('PUT', `/api/store_order/${order['id']}/`, { notes: 'x', modified_date: order['modified_date'] }),
       409,
     );
-    expect(said['non_field_errors'][0]).toContain((await person('office'))['descriptive_name']);
+    expect(refusal['non_field_errors'][0]).toContain((await person('office'))['descriptive_name']);
   });
   test('orders are found by what their lines hold', async () => {
     const { stock, product, container } = await makeStock(5);

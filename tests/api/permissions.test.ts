@@ -19,27 +19,30 @@ const CALLS = entities.flatMap((entity) => {
       ['list', 'read'].includes(kind) || !entity.writes || (entity.writes as readonly string[]).includes(kind),
   );
 });
-const told = CALLS.map((one) => [`${one.method} ${one.path}`, one] as const);
+const namedCalls = CALLS.map((one) => [`${one.method} ${one.path}`, one] as const);
 
 describe('safety 24: closed to whoever has no group', () => {
-  test.each(told.filter(([, { entity }]) => !entity.callerIdField))('%s', async (_name, { method, path, body }) => {
-    const reply = await as('nogroup')(method, path, body);
-    expect([reply.status, reply.body]).toMatchObject([
-      403,
-      { detail: 'No group of this account opens it.', why: { group: null, state: null, pattern: null } },
-    ]);
-  });
+  test.each(namedCalls.filter(([, { entity }]) => !entity.callerIdField))(
+    '%s',
+    async (_name, { method, path, body }) => {
+      const reply = await as('nogroup')(method, path, body);
+      expect([reply.status, reply.body]).toMatchObject([
+        403,
+        { detail: 'No group of this account opens it.', why: { group: null, state: null, pattern: null } },
+      ]);
+    },
+  );
 });
 
 describe('safety 24: closed to whoever is not logged in', () => {
-  test.each(told)('%s', async (_name, { method, path, body }) => {
+  test.each(namedCalls)('%s', async (_name, { method, path, body }) => {
     expect((await call(method, path, body)).status).toBe(401);
   });
 });
 
 describe('safety 24: a store user creates and edits nothing but orders, and sees nothing of the administration', () => {
   const orders = ['store_order', 'store_order_line'];
-  const closed = told.filter(
+  const closed = namedCalls.filter(
     ([, { entity, kind }]) =>
       !entity.callerIdField &&
       !entity.attached &&
@@ -52,7 +55,7 @@ describe('safety 24: a store user creates and edits nothing but orders, and sees
     expect(reply.status).toBe(403);
     expect(reply.body['detail']).toMatch(/^(Denied|No group)/);
   });
-  const open = told.filter(
+  const open = namedCalls.filter(
     ([, { entity, kind }]) => !entity.admin && kind === 'list' && !['note', 'file', 'user_list'].includes(entity.name),
   );
   test.each(open)('%s is open', async (_name, { method, path }) => {
@@ -61,7 +64,7 @@ describe('safety 24: a store user creates and edits nothing but orders, and sees
 });
 
 describe('administrators are let in everywhere', () => {
-  test.each(told)('%s', async (_name, { method, path, body }) => {
+  test.each(namedCalls)('%s', async (_name, { method, path, body }) => {
     for (const username of ['admin', 'office'])
       expect([200, 400, 404]).toContain((await as(username)(method, path, body)).status);
   });

@@ -36,12 +36,12 @@ export const startPrivateDatabase = async ({ migrated = true } = {}): Promise<Pr
         stdio: 'ignore',
       }).once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migrations ended with ${code}`))));
     });
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
   const halt = () => {
     child.kill('SIGTERM');
-    return gone;
+    return exited;
   };
   return {
     url,

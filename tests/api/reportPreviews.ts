@@ -69,13 +69,13 @@ const isOffered = async (caller: Call, report: string, fields: Fields): Promise<
   (await parametersOf(caller, report)).some((each) => JSON.stringify(each) === JSON.stringify(fields));
 /** Makes a report with each choice of its lists. One that needs a hidden field is refused, which is as good. */
 export const previewAll = async (caller: Call, report: string): Promise<Body[]> => {
-  const made: Body[] = [];
+  const previews: Body[] = [];
   for (const fields of await parametersOf(caller, report)) {
     const reply = await preview(caller, report, fields);
     if (reply.status === 404 && !(await isOffered(caller, report, fields))) continue;
-    if (reply.status !== 403 || reply.body['detail'] !== REFUSAL) made.push(expectStatus(reply, 200));
+    if (reply.status !== 403 || reply.body['detail'] !== REFUSAL) previews.push(expectStatus(reply, 200));
   }
-  return made;
+  return previews;
 };
 export const tablesOf = (made: Body): Body[] => (made['sections'] as Body[]).filter(({ kind }) => kind === 'table');
 
@@ -125,10 +125,10 @@ const unlistedCells = async (caller: Call, report: string, made: Body): Promise<
   for (const { columns, rows } of tablesOf(made)) {
     for (const [i, { name }] of (columns as Body[]).entries()) {
       if (DERIVED[report]?.includes(name as string)) continue;
-      const shown = (rows as unknown[][]).map((row) => row[i]).filter((cell) => cell !== null);
+      const columnCells = (rows as unknown[][]).map((row) => row[i]).filter((cell) => cell !== null);
       const findUnlisted = async (again: boolean) => {
         const listed = await listedValues(caller, report, name as string, again);
-        return shown.filter((cell) => !listed.has(name === 'deny' ? cell === 'Denies' : cell));
+        return columnCells.filter((cell) => !listed.has(name === 'deny' ? cell === 'Denies' : cell));
       };
       const unlisted = (await findUnlisted(false)).length ? await findUnlisted(true) : [];
       cells.push(...unlisted.map((cell) => `${String(name)}: ${JSON.stringify(cell)}`));
@@ -144,7 +144,7 @@ const unlistedCells = async (caller: Call, report: string, made: Body): Promise<
 export const expectListed = async (caller: Call, report: string, make: () => Promise<Body[]>): Promise<void> => {
   const findUnlisted = async () => {
     const cells: string[] = [];
-    for (const made of await make()) cells.push(...(await unlistedCells(caller, report, made)));
+    for (const reportPreview of await make()) cells.push(...(await unlistedCells(caller, report, reportPreview)));
     return cells;
   };
   const first = await findUnlisted();

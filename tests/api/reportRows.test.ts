@@ -79,9 +79,9 @@ describe('a report has the rows of its list', () => {
     // Other tests write meanwhile. The two are compared when nothing changed in between.
     for (;;) {
       const before = await count(caller, path);
-      const made = await preview(caller, report, fields);
+      const previewReply = await preview(caller, report, fields);
       if ((await count(caller, path)) !== before) continue;
-      expect([made.status, rowsOf(made.body)]).toEqual([200, before]);
+      expect([previewReply.status, rowsOf(previewReply.body)]).toEqual([200, before]);
       return;
     }
   });
@@ -92,14 +92,14 @@ describe('a report has the rows of its list', () => {
     const lines = await listRows(caller, entitiesByName.get('store_order_line')!, false);
     const inTime = lines.filter(({ ordered_on }) => localDate(ZONE, new Date(ordered_on as string)) <= days[1]!);
     const cents = inTime.reduce((sum, { total_price }) => sum + Math.round(Number(total_price) * 100), 0);
-    const made = await preview(caller, 'sales', [
+    const previewReply = await preview(caller, 'sales', [
       ['by', 'supplier__name'],
       ['period', 'other_dates'],
       ['from', days[0]!],
       ['to', days[1]!],
       ['against', 'before'],
     ]);
-    const rows = tablesOf(made.body).flatMap(({ rows: found }) => found as number[][]);
+    const rows = tablesOf(previewReply.body).flatMap(({ rows: found }) => found as number[][]);
     expect(rows.reduce((sum, cells) => sum + Math.round(cells[3]! * 100), 0)).toBe(cents);
     expect(rows.reduce((sum, cells) => sum + cells[1]!, 0)).toBe(
       inTime.reduce((sum, { quantity }) => sum + Number(quantity), 0),

@@ -53,13 +53,18 @@ const attachmentOf = (mail: string): string =>
   Buffer.from(mail.split(/Content-Disposition: attachment[^]*?\r\n\r\n/)[1]!.split('\r\n--')[0]!, 'base64').toString();
 
 test('a schedule knows its next time, and is turned off and on', async () => {
-  const made = await make(store1, { recipients: [(await person('store1'))['id']], frequency: 'monthly', day: 31 });
-  expect(made).toMatchObject({ title: 'Orders by store and period', is_active: true, last_result: null });
-  expect(Date.parse(made['next_run'] as string)).toBeGreaterThan(Date.now());
-  const patch = async (body: Body) => expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, body), 200);
+  const createdSchedule = await make(store1, {
+    recipients: [(await person('store1'))['id']],
+    frequency: 'monthly',
+    day: 31,
+  });
+  expect(createdSchedule).toMatchObject({ title: 'Orders by store and period', is_active: true, last_result: null });
+  expect(Date.parse(createdSchedule['next_run'] as string)).toBeGreaterThan(Date.now());
+  const patch = async (body: Body) =>
+    expectStatus(await store1('PATCH', `${PATH}${createdSchedule['id']}/`, body), 200);
   expect((await patch({ is_active: false }))['next_run']).toBeNull();
-  expect((await patch({ is_active: true }))['next_run']).toBe(made['next_run']);
-  expect((await patch({ time: '08:30' }))['next_run']).not.toBe(made['next_run']);
+  expect((await patch({ is_active: true }))['next_run']).toBe(createdSchedule['next_run']);
+  expect((await patch({ time: '08:30' }))['next_run']).not.toBe(createdSchedule['next_run']);
 });
 
 test.each<[string, Body, string]>([
@@ -84,11 +89,11 @@ test.each<[string, Body, string]>([
 });
 
 test('safety 17: nobody sees or changes the schedule of somebody else, nor mails to people they do not see', async () => {
-  const made = await make(store1, { recipients: [(await person('store1'))['id']] });
+  const createdSchedule = await make(store1, { recipients: [(await person('store1'))['id']] });
   for (const other of [store2, admin]) {
     for (const [method, body] of [['GET'], ['PATCH', { time: '01:00' }], ['DELETE']] as const)
-      expectStatus(await other(method, `${PATH}${made['id']}/`, body), 404);
-    expect((await list(other, 'report_schedule', { _ids: String(made['id']) }))['count']).toBe(0);
+      expectStatus(await other(method, `${PATH}${createdSchedule['id']}/`, body), 404);
+    expect((await list(other, 'report_schedule', { _ids: String(createdSchedule['id']) }))['count']).toBe(0);
   }
   const ask = async (recipients: unknown[]) =>
     expectStatus(await store1('POST', PATH, await schedule({ recipients })), 400);
@@ -100,8 +105,8 @@ test('safety 17, 22: each recipient is mailed what they may see themselves', asy
   for (const username of ['store1', 'store2']) await makeOrder(username, [{ stock_id: stock, quantity: 1 }]);
   const [one, two] = [await person('store1'), await person('store2')];
   const before = [mailsTo(one['email']).length, mailsTo(two['email']).length];
-  const made = await make(admin, { recipients: [one['id'], two['id']] });
-  const done = await runNow(admin, made);
+  const createdSchedule = await make(admin, { recipients: [one['id'], two['id']] });
+  const done = await runNow(admin, createdSchedule);
   expect(done).toMatchObject({ last_result: 'Sent to 2 people.', is_active: true });
   expect(Date.parse(done['next_run'] as string)).toBeGreaterThan(Date.now());
   const [first, second] = [
@@ -110,7 +115,7 @@ test('safety 17, 22: each recipient is mailed what they may see themselves', asy
   ];
   expect([first.includes(one['store'].name), first.includes(two['store'].name)]).toEqual([true, false]);
   expect([second.includes(one['store'].name), second.includes(two['store'].name)]).toEqual([false, true]);
-  const { results } = expectStatus(await admin('GET', `${PATH}${made['id']}/history/`), 200);
+  const { results } = expectStatus(await admin('GET', `${PATH}${createdSchedule['id']}/history/`), 200);
   expect((results as Body[]).filter(({ action }) => action === 'send_email')).toHaveLength(2);
 });
 
@@ -136,14 +141,14 @@ test('a recipient without the rights gets nothing, and the owner is told', async
 test('a schedule whose process stopped says so, and its owner is told', async () => {
   const me = await person('store2');
   const before = mailsTo(me['email']).length;
-  const made = await make(store2, { recipients: [me['id']] });
+  const createdSchedule = await make(store2, { recipients: [me['id']] });
   await database.query(
     "UPDATE `report_schedule` SET `last_result` = 'Started', `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE `id` = ?",
-    [made['id']],
+    [createdSchedule['id']],
   );
-  expect((await finished(store2, made['id']))['last_result']).toMatch(/^Failed: the server stopped/);
-  const told = (await awaitMails(me['email'], before + 1)).slice(before).join();
-  expect(told).toContain('Not sent: Orders by store');
+  expect((await finished(store2, createdSchedule['id']))['last_result']).toMatch(/^Failed: the server stopped/);
+  const newMails = (await awaitMails(me['email'], before + 1)).slice(before).join();
+  expect(newMails).toContain('Not sent: Orders by store');
 });
 
 test('the schedule of somebody who has left stops, and says so', async () => {
@@ -156,17 +161,17 @@ test('the schedule of somebody who has left stops, and says so', async () => {
     allowState('user'),
   ];
   const leaver = await userWithRules(rules, true);
-  const made = await make(leaver, { recipients: [me['id']] });
+  const createdSchedule = await make(leaver, { recipients: [me['id']] });
   const before = mailsTo(me['email']).length;
-  expectStatus(await admin('PATCH', `/api/trestle/user/${made['owner']}/`, outOfOffice), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${createdSchedule['owner']}/`, outOfOffice), 200);
   await database.query(
     'UPDATE `report_schedule` SET `next_run` = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE `id` = ?',
-    [made['id']],
+    [createdSchedule['id']],
   );
   expect((await awaitMails(me['email'], before + 1)).slice(before).join()).toContain('No longer sent: Orders');
   const [[row]] = (await database.query(
     'SELECT `is_active`, `next_run`, `last_result` FROM `report_schedule` WHERE `id` = ?',
-    [made['id']],
+    [createdSchedule['id']],
   )) as unknown as [[Body]];
   expect(row).toMatchObject({
     is_active: 0,

@@ -10,10 +10,10 @@ describe('safety 17: two stores never see each other', () => {
   const notes = { store1: unique('first'), store2: unique('second') };
   let container = 0;
   beforeAll(async () => {
-    const made = await makeStock(9);
-    container = made.container;
+    const stock = await makeStock(9);
+    container = stock.container;
     for (const [username, note] of Object.entries(notes)) {
-      const lines = [{ stock_id: made.stock, quantity: 1, notes: note }];
+      const lines = [{ stock_id: stock.stock, quantity: 1, notes: note }];
       orders.set(username, await makeOrder(username, lines, { notes: note }));
     }
   });
@@ -26,9 +26,9 @@ describe('safety 17: two stores never see each other', () => {
     const own = await person(username);
     const theirs = await person(other);
     for (const report of await reportsOf(caller)) {
-      for (const made of await previewAll(caller, report)) {
-        expect(JSON.stringify(made)).not.toContain(notes[other]);
-        for (const { columns, rows } of tablesOf(made)) {
+      for (const reportPreview of await previewAll(caller, report)) {
+        expect(JSON.stringify(reportPreview)).not.toContain(notes[other]);
+        for (const { columns, rows } of tablesOf(reportPreview)) {
           const at = (columns as Body[]).findIndex(({ name }) => name === 'order_number');
           if (at >= 0) expect((rows as unknown[][]).map((cells) => cells[at])).not.toContain(orders.get(other)!['id']);
         }
@@ -98,8 +98,8 @@ describe('safety 22: hidden fields are in no report', () => {
       ),
     ]);
     const admin = as('admin');
-    const made = expectStatus(await admin('POST', '/api/code_colour/', { description: words.colour }), 201);
-    const { container } = await makeStock(3, 10, { colour: made['id'], region_2_rrp: 10 });
+    const createdColour = expectStatus(await admin('POST', '/api/code_colour/', { description: words.colour }), 201);
+    const { container } = await makeStock(3, 10, { colour: createdColour['id'], region_2_rrp: 10 });
     expectStatus(await admin('PATCH', `/api/container/${container}/`, { name: words.container }), 200);
   });
 
@@ -110,11 +110,11 @@ describe('safety 22: hidden fields are in no report', () => {
       const params = await reader('GET', `/reports/reportsParams/${report}/`);
       expect(params.status).toBe(200);
       await expectListed(reader, report, () => previewAll(reader, report));
-      for (const made of [params.body, ...(await previewAll(reader, report))]) {
-        expect([report, JSON.stringify(made)]).toEqual([report, expect.not.stringContaining(words.colour)]);
-        expect([report, JSON.stringify(made)]).toEqual([report, expect.not.stringContaining(words.container)]);
-        if (!made['sections']) continue;
-        const columns = tablesOf(made).flatMap(({ columns: found }) =>
+      for (const reply of [params.body, ...(await previewAll(reader, report))]) {
+        expect([report, JSON.stringify(reply)]).toEqual([report, expect.not.stringContaining(words.colour)]);
+        expect([report, JSON.stringify(reply)]).toEqual([report, expect.not.stringContaining(words.container)]);
+        if (!reply['sections']) continue;
+        const columns = tablesOf(reply).flatMap(({ columns: found }) =>
           (found as Body[]).map(({ name }) => name as string),
         );
         for (const name of ['price', 'unit_price', 'value', 'supplier__name', 'colour__description', 'email_address'])

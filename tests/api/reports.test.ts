@@ -58,10 +58,10 @@ test('a list follows the values that it depends on', async () => {
 });
 
 test("a file names the person who made it, not the account's name", async () => {
-  const made = await download('admin', 'orders_by_store', 'x.csv', PERIOD);
+  const csv = await download('admin', 'orders_by_store', 'x.csv', PERIOD);
   const { descriptive_name: name } = await person('admin');
-  expect(made.text).toContain(String(name));
-  expect(made.text).not.toMatch(/\badmin\b/);
+  expect(csv.text).toContain(String(name));
+  expect(csv.text).not.toMatch(/\badmin\b/);
 });
 
 test('both forms of a download give the file, under its name and type', async () => {
@@ -201,8 +201,8 @@ test('unknown reports, formats, zones and callers are refused', async () => {
 
 test('safety 25: SQL in a parameter is text', async () => {
   for (const text of ["' OR 1=1 -- ", '"; DROP TABLE store_order; --', "1' UNION SELECT password FROM user -- "]) {
-    const made = await preview('admin', TYPES, [...NEEDED, ['text_1', text], ['remarks', text]]);
-    expect(valuesOf(made)).toMatchObject({ text_1: text, remarks: text });
+    const previewReply = await preview('admin', TYPES, [...NEEDED, ['text_1', text], ['remarks', text]]);
+    expect(valuesOf(previewReply)).toMatchObject({ text_1: text, remarks: text });
     for (const name of ['store', 'order', 'count', 'day', 'moment', 'factor'])
       expect((await preview('admin', TYPES, [...NEEDED, [name, text]])).body).toHaveProperty(name);
   }

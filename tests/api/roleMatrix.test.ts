@@ -93,9 +93,9 @@ test('no field of a product can be changed; every text of a supplier can', async
     Object.values(entity.fields).filter(
       (field) => field.kind === 'String' && isWritable(field) && !field.format && !field.choices,
     );
-  const made = expectStatus(await admin('POST', '/api/product/', { description: unique('Chair') }), 201);
+  const createdProduct = expectStatus(await admin('POST', '/api/product/', { description: unique('Chair') }), 201);
   for (const { name } of texts(product)) {
-    const reply = await assistant('PATCH', `/api/product/${made['id']}/`, { [name]: unique('new') });
+    const reply = await assistant('PATCH', `/api/product/${createdProduct['id']}/`, { [name]: unique('new') });
     expect([name, reply.status, Object.keys(reply.body)]).toEqual([name, 400, [name]]);
   }
   const { id } = expectStatus(await admin('POST', '/api/supplier/', { name: unique('Oak') }), 201);

@@ -31,10 +31,12 @@ const inTwoMinutes = (): string => new Date(Date.now() + 120_000).toISOString().
 test('a schedule mails once a day, however often its time, its zone or its switch changes', async () => {
   const { id, username } = await createUser();
   const own = as(username);
-  const made = await make(own, id);
-  await database.query('UPDATE `report_schedule` SET `last_run` = UTC_TIMESTAMP(3) WHERE `id` = ?', [made['id']]);
+  const createdSchedule = await make(own, id);
+  await database.query('UPDATE `report_schedule` SET `last_run` = UTC_TIMESTAMP(3) WHERE `id` = ?', [
+    createdSchedule['id'],
+  ]);
   for (const change of [{ time: inTwoMinutes(), zone: 'UTC' }, { is_active: false }, { is_active: true }]) {
-    const { next_run: next } = expectStatus(await own('PATCH', `${PATH}${made['id']}/`, change), 200);
+    const { next_run: next } = expectStatus(await own('PATCH', `${PATH}${createdSchedule['id']}/`, change), 200);
     if (next !== null) expect(Date.parse(next as string) - Date.now()).toBeGreaterThan(11 * HOUR_MS);
   }
 });

@@ -217,7 +217,7 @@ test('safety 8: somebody deactivated or taken out of a group is so at the next c
     'results'
   ];
   const { store } = await person('store1');
-  const made = expectStatus(
+  const createdUser = expectStatus(
     await admin('POST', '/api/trestle/user/', {
       username,
       first_name: 'A',
@@ -232,10 +232,10 @@ test('safety 8: somebody deactivated or taken out of a group is so at the next c
   const { token } = await logIn(username);
   const mine = (path: string) => call('GET', path, undefined, { authorization: `Bearer ${token}` });
   expectStatus(await mine('/api/store_order/'), 200);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${made['id']}/`, { groups: [] }), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${createdUser['id']}/`, { groups: [] }), 200);
   expectStatus(await mine('/api/store_order/'), 403);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${made['id']}/`, { groups: [storeUser.id] }), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${createdUser['id']}/`, { groups: [storeUser.id] }), 200);
   expectStatus(await mine('/api/store_order/'), 200);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${made['id']}/`, outOfOffice), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${createdUser['id']}/`, outOfOffice), 200);
   expectStatus(await mine('/api/store_order/'), 401);
 });

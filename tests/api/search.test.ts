@@ -19,13 +19,13 @@ let container: string;
 beforeAll(async () => {
   const colour = (await makeRecord('code_colour', { description: colourName }))['id'];
   const fabric = (await makeRecord('code_fabric', { description: fabricName }))['id'];
-  const made = await makeStock(5, 10, { description: `${range} extending ${kind}`, colour, fabric });
-  ({ product, stock } = made);
-  container = expectStatus(await admin('GET', `/api/container/${made.container}/`), 200)['code'];
+  const createdStock = await makeStock(5, 10, { description: `${range} extending ${kind}`, colour, fabric });
+  ({ product, stock } = createdStock);
+  container = expectStatus(await admin('GET', `/api/container/${createdStock.container}/`), 200)['code'];
   const other = await makeStock(5, 10, { description: `${range} bench` });
   order = await makeOrder(
     'store1',
-    [made, other].map((one) => ({ stock_id: one.stock, quantity: 1 })),
+    [createdStock, other].map((one) => ({ stock_id: one.stock, quantity: 1 })),
     { notes: note },
   );
 });

@@ -81,10 +81,10 @@ export const startSecondDeployment = async (env: Record<string, string> = {}): P
   };
 };
 
-let asked = 0;
+let finalRequestCount = 0;
 /** Reads the log once it contains a final request, because lines are buffered. */
 export const flushedLog = async (origin: string, log: () => string): Promise<string> => {
-  const id = `last-${(asked += 1)}-${Date.now()}`;
+  const id = `last-${(finalRequestCount += 1)}-${Date.now()}`;
   await fetch(`${origin}/api/nothing/`, { headers: { 'x-request-id': id } });
   for (let i = 0; i < 100 && !log().includes(id); i += 1)
     await new Promise((resolve) => {

@@ -42,7 +42,7 @@ test('a mail about an order takes the order along as a PDF, and stands in the au
   expect(headers).toMatch(/^Subject: An order$/m);
   expect(text).toBe('As spoken of.');
   expect(file!.subarray(0, 5).toString()).toBe('%PDF-');
-  const shown = pdfTexts(file!).join('');
+  const pdfText = pdfTexts(file!).join('');
   for (const word of [
     `Order ${order['id']}`,
     product,
@@ -52,7 +52,7 @@ test('a mail about an order takes the order along as a PDF, and stands in the au
     'Unit price',
     order['store__name'] as string,
   ])
-    expect(shown).toContain(word);
+    expect(pdfText).toContain(word);
   const query = JSON.stringify({
     and: [
       ['other_name', 'eq', 'store_order'],
@@ -74,9 +74,9 @@ test('a packing slip goes along, without prices', async () => {
   expectStatus(await admin('POST', SEND, about({ to: [to], report: 'packing_slip' })), 200);
   const { headers, file } = readMail((await awaitMails(to, 1))[0]!);
   expect(headers).toContain(to);
-  const shown = pdfTexts(file!).join('');
-  for (const word of [`Packing slip of order ${order['id']}`, product, 'Packed']) expect(shown).toContain(word);
-  for (const hidden of ['1,234.50', '2,469.00']) expect(shown).not.toContain(hidden);
+  const pdfText = pdfTexts(file!).join('');
+  for (const word of [`Packing slip of order ${order['id']}`, product, 'Packed']) expect(pdfText).toContain(word);
+  for (const hidden of ['1,234.50', '2,469.00']) expect(pdfText).not.toContain(hidden);
 });
 
 test('an address alone in cc or bcc is enough, and nobody reads of the latter', async () => {
@@ -118,9 +118,9 @@ test('safety 22: what a rule hides from the sender is in no PDF', async () => {
   ]);
   const to = address('someone');
   expectStatus(await caller('POST', SEND, about({ to: [to], report: 'order' })), 200);
-  const shown = pdfTexts(readMail((await awaitMails(to, 1))[0]!).file!).join('');
-  expect(shown).toContain(product);
-  for (const hidden of ['1,234.50', '2,469.00', 'Unit price', 'Total price']) expect(shown).not.toContain(hidden);
+  const pdfText = pdfTexts(readMail((await awaitMails(to, 1))[0]!).file!).join('');
+  expect(pdfText).toContain(product);
+  for (const hidden of ['1,234.50', '2,469.00', 'Unit price', 'Total price']) expect(pdfText).not.toContain(hidden);
 });
 
 test("safety 63: a store user writes to the own store, its orders' suppliers and head office, and to no others", async () => {
@@ -146,22 +146,22 @@ test('safety 63: what stands on records that all may read is no address to write
     expect(await refusal({ to: [to] }, store1)).toEqual(['to']);
   }
   const unknown = address('unknown');
-  const made = expectStatus(
+  const createdSupplier = expectStatus(
     await admin('POST', '/api/supplier/', { name: unique('Maker'), email_address: unknown }),
     201,
   );
-  const { product: chair } = await makeStock(1, 10, { supplier: made['id'] });
+  const { product: chair } = await makeStock(1, 10, { supplier: createdSupplier['id'] });
   for (const [other_name, other_id] of [
-    ['supplier', made['id']],
+    ['supplier', createdSupplier['id']],
     ['product', chair],
   ]) {
     for (const list of ['to', 'cc', 'bcc'])
       expect(await refusal({ other_name, other_id, to: [], [list]: [unknown] }, store1)).toEqual([list]);
   }
   const { email: nobody } = (await person('nostore')) as { email: string };
-  expect(await refusal({ other_name: 'supplier', other_id: made['id'], to: [unknown, nobody] }, as('nostore'))).toEqual(
-    ['to'],
-  );
+  expect(
+    await refusal({ other_name: 'supplier', other_id: createdSupplier['id'], to: [unknown, nobody] }, as('nostore')),
+  ).toEqual(['to']);
   // A store may write to a supplier only after ordering from it.
   const known = expectStatus(await admin('GET', `/api/product/${(await firstLine())['product']}/`), 200);
   expectStatus(

@@ -124,13 +124,13 @@ test('safety 2: wrong password, unknown, inactive: the same words, about the sam
   const quickest = [Infinity, Infinity, Infinity];
   const areAlike = () => Math.max(...quickest) < Math.min(...quickest) * 2;
   for (let people = 0; people < 6 && !areAlike(); people += 1) {
-    const [known, gone] = [await createUser(), await createUser()];
-    expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, outOfOffice), 200);
+    const [knownUser, formerUser] = [await createUser(), await createUser()];
+    expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, outOfOffice), 200);
     const nobody = unique('nobody');
     for (let round = 0; round < 9; round += 1) {
-      for (const [which, username] of [known.username, nobody, gone.username].entries()) {
+      for (const [which, username] of [knownUser.username, nobody, formerUser.username].entries()) {
         const since = performance.now();
-        const reply = await guess(username, username === gone.username ? PASSWORD : 'wrong');
+        const reply = await guess(username, username === formerUser.username ? PASSWORD : 'wrong');
         quickest[which] = Math.min(quickest[which]!, performance.now() - since);
         expect([reply.status, reply.body]).toEqual([400, REFUSED]);
       }
@@ -140,9 +140,15 @@ test('safety 2: wrong password, unknown, inactive: the same words, about the sam
 });
 
 test('safety 2: forgotten password and passcode say the same of those who are there and those who are not', async () => {
-  const [known, gone] = [await createUser(), await createUser()];
-  expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, outOfOffice), 200);
-  for (const username of [known.username, known.email, gone.username, unique('nobody'), 'nobody@nowhere.example']) {
+  const [knownUser, formerUser] = [await createUser(), await createUser()];
+  expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, outOfOffice), 200);
+  for (const username of [
+    knownUser.username,
+    knownUser.email,
+    formerUser.username,
+    unique('nobody'),
+    'nobody@nowhere.example',
+  ]) {
     expect(await call('POST', '/auth/forgot_password/', { username })).toMatchObject({
       status: 200,
       body: { status: true },

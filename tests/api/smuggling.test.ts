@@ -61,17 +61,17 @@ const keepAsking = async (
   until: Promise<unknown>,
 ): Promise<number> => {
   let over = false;
-  let asked = 0;
+  let requestCount = 0;
   void until.finally(() => {
     over = true;
   });
-  while (!over || asked === 0) {
+  while (!over || requestCount === 0) {
     const id = unique('asked').replaceAll(' ', '-');
     const reply = await call('GET', path, undefined, { authorization, 'x-request-id': id });
     expect([reply.status, reply.headers.get('x-request-id'), holds(reply.body)]).toEqual([200, id, true]);
-    asked += 1;
+    requestCount += 1;
   }
-  return asked;
+  return requestCount;
 };
 
 describe.each(METHODS)('safety 64: no body by %s smuggles a request', (method) => {

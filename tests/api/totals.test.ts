@@ -20,10 +20,10 @@ const ofProduct = (more: Record<string, string> = {}) => ({
 });
 
 beforeAll(async () => {
-  const made = await makeStock(20, 12.5);
-  product = made.product;
-  mine = await makeOrder('store1', [{ stock_id: made.stock, quantity: 3 }]);
-  theirs = await makeOrder('store2', [{ stock_id: made.stock, quantity: 4 }]);
+  const createdStock = await makeStock(20, 12.5);
+  product = createdStock.product;
+  mine = await makeOrder('store1', [{ stock_id: createdStock.stock, quantity: 3 }]);
+  theirs = await makeOrder('store2', [{ stock_id: createdStock.stock, quantity: 4 }]);
 });
 
 test('each store adds up its own lines, head office all', async () => {

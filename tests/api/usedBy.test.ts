@@ -13,8 +13,8 @@ test('a group says that people and rules use it', async () => {
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: word('used') }), 201)['id'] as number;
   const [first, second] = [await createUser({ groups: [group] }), await createUser({ groups: [group] })];
   const rules = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x' }), 201);
-  const told = await refusal(admin, `/api/trestle/group/${group}/`);
-  expect(told).toMatchObject({
+  const inUseError = await refusal(admin, `/api/trestle/group/${group}/`);
+  expect(inUseError).toMatchObject({
     code: 'in_use',
     used_by: expect.arrayContaining([
       {
@@ -31,7 +31,7 @@ test('a group says that people and rules use it', async () => {
       },
     ]),
   });
-  expect(told['non_field_errors']).toEqual([
+  expect(inUseError['non_field_errors']).toEqual([
     expect.stringMatching(
       /^Other records use it, so it cannot be deleted: .*2 Users \(.+, .+\).*\. Change or delete those first\.$/,
     ),
@@ -55,9 +55,9 @@ test('safety 17, 68: neither records that a rule closes nor those that point by 
   const supplier = expectStatus(await admin('POST', '/api/supplier/', { name: word('Supplier') }), 201)['id'] as number;
   expectStatus(await admin('POST', '/api/product/', { description: unique('Chair'), supplier }), 201);
   const path = `/api/supplier/${supplier}/`;
-  const told = { used_by: [{ name: 'product', label: 'Product', count: 1 }] };
+  const expectedUsage = { used_by: [{ name: 'product', label: 'Product', count: 1 }] };
   expect(await refusal(await userWithRules([allowState('supplier'), allowState('product')], true), path)).toMatchObject(
-    told,
+    expectedUsage,
   );
   for (const closed of [
     await userWithRules([allowState('supplier')], true),

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 test('what an administrator alone may set passes when it is sent back unchanged, and else not', async () => {
   const mine = await groupId('StoreUser');
-  const made = expectStatus(await admin('POST', '/api/trestle/user/', somebody({ groups: [mine] })), 201);
-  const path = `/api/trestle/user/${made['id']}/`;
+  const createdUser = expectStatus(await admin('POST', '/api/trestle/user/', somebody({ groups: [mine] })), 201);
+  const path = `/api/trestle/user/${createdUser['id']}/`;
   const { modified_date: _, ...record } = expectStatus(await clerk('GET', path), 200);
   expect(expectStatus(await clerk('PUT', path, { ...record, last_name: 'C' }), 200)).toMatchObject({
     last_name: 'C',
@@ -51,8 +51,8 @@ test('safety 58: only an administrator changes or deletes an administrator', asy
 });
 test('a password of blanks is none: nobody is signed out by it', async () => {
   const person = somebody({ new_password: 'Trestle-demo-1' });
-  const made = expectStatus(await admin('POST', '/api/trestle/user/', person), 201);
+  const createdUser = expectStatus(await admin('POST', '/api/trestle/user/', person), 201);
   const { token } = await logIn(person['username'] as string);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${made['id']}/`, { new_password: ' ' }), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${createdUser['id']}/`, { new_password: ' ' }), 200);
   expectStatus(await call('POST', '/api-token-verify/', { token }), 200);
 });

@@ -62,22 +62,22 @@ test('whoever is out of office cannot come in', async () => {
 });
 
 test('whoever is out of office gets no mail that was due before, nor when they come back', async () => {
-  const [left, stays] = [await createUser(), await createUser()];
-  expectStatus(await admin('PATCH', `/api/trestle/user/${left.id}/`, outOfOffice), 200);
+  const [formerUser, activeUser] = [await createUser(), await createUser()];
+  expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, outOfOffice), 200);
   const notices: number[] = [];
-  for (const { id } of [left, stays]) {
-    const [made] = await database.query<ResultSetHeader>(
+  for (const { id } of [formerUser, activeUser]) {
+    const [insertResult] = await database.query<ResultSetHeader>(
       'INSERT INTO `notice` (`created_date`, `modified_date`, `kind`, `title`, `is_read`, `user`) ' +
         "VALUES (NOW(), NOW(), 'delay', 'Late', 0, ?)",
       [id],
     );
-    notices.push(made.insertId);
+    notices.push(insertResult.insertId);
     await database.query('INSERT INTO `notice_mail` (`notice`, `next_try`) VALUES (?, UTC_TIMESTAMP(3))', [
-      made.insertId,
+      insertResult.insertId,
     ]);
   }
-  await awaitMails(stays.email, 1);
-  expect(mailsTo(left.email)).toEqual([]);
+  await awaitMails(activeUser.email, 1);
+  expect(mailsTo(formerUser.email)).toEqual([]);
   const waiting = async () =>
     (await database.query<RowDataPacket[]>('SELECT `notice` FROM `notice_mail` WHERE `notice` = ?', [notices[0]]))[0];
   for (let i = 0; i < 100 && (await waiting()).length > 0; i += 1) await sleep(50);

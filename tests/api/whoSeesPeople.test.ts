@@ -75,16 +75,16 @@ test('who may not list users gets ids and names from user_list, in the list, one
 });
 
 test('who can no longer log in is left out of user_list, unless asked for', async () => {
-  const left = await createUser(outOfOffice);
-  const path = `q=${encodeURIComponent(left.username)}`;
+  const formerUser = await createUser(outOfOffice);
+  const path = `q=${encodeURIComponent(formerUser.username)}`;
   const countOf = async (calls: Call, parameters: string) =>
     expectStatus(await calls('GET', `/api/user_list/?${parameters}`), 200)['count'] as number;
   expect(await countOf(admin, path)).toBe(0);
   expect(await countOf(admin, `${path}&filter=non_active`)).toBe(1);
   expect(await countOf(admin, `${path}&filter=all`)).toBe(1);
-  for (const calls of [admin, clerk]) expect(await countOf(calls, `_ids=${left.id}`)).toBe(1);
+  for (const calls of [admin, clerk]) expect(await countOf(calls, `_ids=${formerUser.id}`)).toBe(1);
   const { results } = (await list(clerk, 'user_list', { limit: '1000' })) as { results: Body[] };
-  expect(results.map(({ id }) => id)).not.toContain(left.id);
+  expect(results.map(({ id }) => id)).not.toContain(formerUser.id);
   expectStatus(await clerk('GET', '/api/user_list/?filter=non_active'), 400);
 });
 

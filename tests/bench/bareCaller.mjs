@@ -13,9 +13,10 @@ export const createCallerCheck =
   (pool, secret) =>
   async (authorization = '') => {
     const [head, payload, signature] = authorization.slice('Bearer '.length).split('.');
-    const wanted = createHmac('sha256', secret).update(`${head}.${payload}`).digest();
-    const given = Buffer.from(signature ?? '', 'base64url');
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Error('The token is forged');
+    const expectedSignature = createHmac('sha256', secret).update(`${head}.${payload}`).digest();
+    const givenSignature = Buffer.from(signature ?? '', 'base64url');
+    if (givenSignature.length !== expectedSignature.length || !timingSafeEqual(givenSignature, expectedSignature))
+      throw new Error('The token is forged');
     const { sid, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
     if (exp * 1000 < Date.now()) throw new Error('The token has expired');
     const [[caller]] = await pool.execute(SESSION, [sid]);

@@ -70,9 +70,9 @@ export function createOrders(pool) {
   async function write(connection, body, caller, key) {
     const { store, notes = null, store_order_lines: lines } = body;
     const [{ insertId: id }] = await connection.execute(NEW_ORDER, [store, notes]);
-    const taken = lines.toSorted((a, b) => a.stock_id - b.stock_id);
-    const cases = taken.flatMap(({ stock_id, quantity }) => [stock_id, quantity]);
-    const stock = [...cases, ...taken.map(({ stock_id }) => stock_id), ...cases];
+    const sortedLines = lines.toSorted((a, b) => a.stock_id - b.stock_id);
+    const cases = sortedLines.flatMap(({ stock_id, quantity }) => [stock_id, quantity]);
+    const stock = [...cases, ...sortedLines.map(({ stock_id }) => stock_id), ...cases];
     const [{ affectedRows }] = await connection.execute(takeStock(lines.length), stock);
     if (affectedRows !== lines.length) throw new Error('Not enough stock');
     const values = lines.flatMap(({ stock_id: stock_row, quantity, notes: text = null }, i) =>

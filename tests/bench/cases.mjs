@@ -108,7 +108,7 @@ function varied(seed, make) {
 }
 
 function fiveOf(stock, next) {
-  const taken = new Set();
-  while (taken.size < 5) taken.add(pick(stock, next));
-  return [...taken];
+  const stockIds = new Set();
+  while (stockIds.size < 5) stockIds.add(pick(stock, next));
+  return [...stockIds];
 }

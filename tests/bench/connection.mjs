@@ -101,9 +101,9 @@ function readChunks(reply, data) {
   for (let rest = data; ;) {
     if (reply.left > 0) {
       take(reply, rest.subarray(0, Math.max(0, reply.left - 2)));
-      const taken = Math.min(reply.left, rest.length);
-      reply.left = reply.left === taken ? -1 : reply.left - taken;
-      rest = rest.subarray(taken);
+      const byteCount = Math.min(reply.left, rest.length);
+      reply.left = reply.left === byteCount ? -1 : reply.left - byteCount;
+      rest = rest.subarray(byteCount);
     }
     if (reply.left > 0) return rest;
     const end = rest.indexOf(LINE_END);

@@ -47,9 +47,9 @@ export async function load({ target, connections, seconds, ask, status }) {
     const connection = new Connection(target);
     try {
       for (let now = performance.now(); now < until;) {
-        const asked = ask();
-        const reply = await connection.send(written(target, asked));
-        if (reply.status !== status) throw wrong(asked, reply.status, status);
+        const request = ask();
+        const reply = await connection.send(written(target, request));
+        if (reply.status !== status) throw wrong(request, reply.status, status);
         const after = performance.now();
         times.push(after - now);
         now = after;
@@ -59,10 +59,10 @@ export async function load({ target, connections, seconds, ask, status }) {
     }
   };
   await Promise.all(Array.from({ length: connections }, one));
-  const taken = (performance.now() - since) / 1000;
+  const durationSeconds = (performance.now() - since) / 1000;
   times.sort((a, b) => a - b);
   return {
-    perSecond: times.length / taken,
+    perSecond: times.length / durationSeconds,
     median: times[times.length >> 1] ?? 0,
     slowest: times.at(-1) ?? 0,
     asked: times.length,

@@ -42,8 +42,8 @@ async function countAll(one, target, seed, seconds) {
 async function timeOne(one, target, seed) {
   const since = performance.now();
   await askOnce(target, one.asks(seed)(), one.status);
-  const taken = performance.now() - since;
-  return { rate: taken / 1000, median: taken, asked: 1 };
+  const durationMs = performance.now() - since;
+  return { rate: durationMs / 1000, median: durationMs, asked: 1 };
 }
 
 /**

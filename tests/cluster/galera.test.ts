@@ -76,11 +76,11 @@ test('safety 50, 56: orders over the same rows at all nodes: none refused, count
   ).flat();
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   await expectCounted();
-  const told = await rows(
+  const auditRows = await rows(
     "SELECT `other_id`, JSON_EXTRACT(`changes`, '$.stock_id[1]') AS stock FROM `audit` " +
       "WHERE `other_name` = 'store_order_line' AND `action` = 'create'",
   );
-  const byLine = new Map(told.map((row) => [row['other_id'] as number, Number(row['stock'])]));
+  const byLine = new Map(auditRows.map((row) => [row['other_id'] as number, Number(row['stock'])]));
   for (const { body } of answers)
     for (const line of body.store_order_lines) expect([line.id, byLine.get(line.id)]).toEqual([line.id, line.stock_id]);
 }, 120_000);
@@ -96,7 +96,7 @@ test('safety 49: one key at three nodes at once makes one order', async () => {
 test('safety 56: a node is lost in the middle of writing: at most 5 s of waiting, nothing acknowledged is lost', async () => {
   const stock = await stockOf(100_000);
   const seen: { status: number; took: number }[] = [];
-  const made: number[] = [];
+  const orderIds: number[] = [];
   let going = true;
   const buy = async (buyer: number) => {
     while (going) {
@@ -104,7 +104,7 @@ test('safety 56: a node is lost in the middle of writing: at most 5 s of waiting
       for (;;) {
         const { status, body } = await order(buyer, [stock], key);
         if (status === 201) {
-          made.push(body.id);
+          orderIds.push(body.id);
           break;
         }
         expect(status).toBe(503);
@@ -117,14 +117,16 @@ test('safety 56: a node is lost in the middle of writing: at most 5 s of waiting
     setTimeout(resolve, 1500);
   });
   cluster.kill(3);
-  const before = made.length;
+  const before = orderIds.length;
   await new Promise((resolve) => {
     setTimeout(resolve, 10_000);
   });
   going = false;
   await Promise.all(buyers);
-  expect(made.length).toBeGreaterThan(before);
+  expect(orderIds.length).toBeGreaterThan(before);
   expect(Math.max(...seen.map(({ took }) => took))).toBeLessThan(5000);
-  expect((await rows('SELECT COUNT(*) AS n FROM `store_order` WHERE `id` IN (?)', [made]))[0]!['n']).toBe(made.length);
-  expect(await rows('SELECT `ordered` FROM `stock` WHERE `id` = ?', [stock])).toEqual([{ ordered: made.length }]);
+  expect((await rows('SELECT COUNT(*) AS n FROM `store_order` WHERE `id` IN (?)', [orderIds]))[0]!['n']).toBe(
+    orderIds.length,
+  );
+  expect(await rows('SELECT `ordered` FROM `stock` WHERE `id` = ?', [stock])).toEqual([{ ordered: orderIds.length }]);
 }, 120_000);

@@ -48,14 +48,14 @@ const untilSynced = async (url: string, log: string): Promise<void> => {
       .finally(() => connection.destroy());
     if (rows[0]?.['Value'] === 'Synced') return;
   }
-  const said = existsSync(log)
+  const logEnd = existsSync(log)
     ? readFileSync(log, 'utf8')
         .trim()
         .split('\n')
         .filter((line) => /ERROR|WSREP: (Member|State|Shifting)/.test(line))
         .slice(-8)
     : [];
-  throw new Error(['A node of the cluster did not come up', ...said].join('\n'));
+  throw new Error(['A node of the cluster did not come up', ...logEnd].join('\n'));
 };
 
 const ended = (node: ChildProcess, by: NodeJS.Signals): Promise<void> =>

@@ -7,7 +7,7 @@ beforeAll(async () => {
 afterAll(() => own?.stop(), 60_000);
 
 test('safety 66: what one person asks beyond their share waits or is refused; others, items and writes go on', async () => {
-  const asked = Promise.all(
+  const costlyReplies = Promise.all(
     Array.from({ length: 100 }, () =>
       fetch(own.url + costlyList(0), { headers: { authorization: `Bearer ${own.attacker}` } }),
     ),
@@ -16,7 +16,7 @@ test('safety 66: what one person asks beyond their share waits or is refused; ot
   expect(await own.get(USUAL[1]!, own.attacker)).toBe(200);
   // Invalid requests take no place in the queue.
   expect(await own.get('/api/store_order/?query=[1]', own.attacker)).toBe(400);
-  const replies = await asked;
+  const replies = await costlyReplies;
   const refused = replies.filter(({ status }) => status === 429);
   // A call that waited too long is a 503.
   expect([200, 429, 503]).toEqual(expect.arrayContaining(replies.map(({ status }) => status)));

@@ -150,11 +150,11 @@ test('a download that takes long goes on as a run, in the same process', async (
 test('a reader who leaves ends the report', async () => {
   const headers = await bearer();
   const pid = await haltProcess();
-  const gone = new AbortController();
-  const left = download({ headers, signal: gone.signal }).catch((error: Error) => error.name);
+  const abortedDownload = new AbortController();
+  const downloadError = download({ headers, signal: abortedDownload.signal }).catch((error: Error) => error.name);
   await until(() => readdirSync(folder).some((name) => name.startsWith('trestle-report-')));
-  gone.abort();
-  expect(await left).toBe('AbortError');
+  abortedDownload.abort();
+  expect(await downloadError).toBe('AbortError');
   await until(() => !isRunning(pid));
   await until(() => !readdirSync(folder).some((name) => name.startsWith('trestle-report-')));
   expect((await download({ headers })).status).toBe(200);

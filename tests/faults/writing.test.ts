@@ -71,8 +71,11 @@ const expectWhole = async (tag: string, sent: readonly Sent[]): Promise<void> =>
   const heldBy = countBy(lines, ({ parent }) => String(parent));
   expect(orders.filter(({ id }) => heldBy.get(String(id)) !== 5)).toEqual([]);
   const toldOf = countBy(audits, ({ name, id }) => `${name} ${id}`);
-  const made = [...orders.map(({ id }) => `store_order ${id}`), ...lines.map(({ id }) => `store_order_line ${id}`)];
-  expect(made.filter((name) => toldOf.get(name) !== 1)).toEqual([]);
+  const createdRows = [
+    ...orders.map(({ id }) => `store_order ${id}`),
+    ...lines.map(({ id }) => `store_order_line ${id}`),
+  ];
+  expect(createdRows.filter((name) => toldOf.get(name) !== 1)).toEqual([]);
 
   const wrong = await own.rows(
     'SELECT s.`id` FROM `stock` s LEFT JOIN (SELECT `stock_id`, SUM(`quantity`) AS sold ' +
@@ -174,9 +177,9 @@ test('safety 46: all connections taken: whoever waits hears of it, sessions are 
   await new Promise((resolve) => {
     setTimeout(resolve, 300);
   });
-  const asked = Date.now();
+  const startedAtMs = Date.now();
   expect((await own.call('POST', '/api/trestle/my_group_permissions/', {})).status).toBe(200);
-  expect(Date.now() - asked).toBeLessThan(1500);
+  expect(Date.now() - startedAtMs).toBeLessThan(1500);
   const answers = await Promise.all(waiting);
   await database.rollback();
   expect(answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);

@@ -19,7 +19,7 @@ export const makePerson = async (
   const groups = (await admin.get('/api/trestle/group/')) as { results: { id: number; name: string }[] };
   const username = unique('pat').replace(' ', '');
   const store = group === 'StoreUser' ? 1 : null;
-  const made = await admin.post('/api/trestle/user/', {
+  const createdUser = await admin.post('/api/trestle/user/', {
     username,
     first_name: 'Pat',
     last_name: username,
@@ -29,5 +29,5 @@ export const makePerson = async (
     groups: groups.results.filter(({ name }) => name === group).map(({ id }) => id),
     ...more,
   });
-  return { id: made['id'] as number, username, email: `${username}@shops.example`, name: `Pat ${username}` };
+  return { id: createdUser['id'] as number, username, email: `${username}@shops.example`, name: `Pat ${username}` };
 };

@@ -12,13 +12,13 @@ export interface Shop {
 export const makeShop = async (page: Page): Promise<Shop> => {
   const admin = await callAs(page, 'admin');
   const name = unique('Lane');
-  const made = await admin.post('/api/store/', {
+  const createdStore = await admin.post('/api/store/', {
     name,
     address: '1 Mill Lane',
     phone_number: '555 0100',
     email_address: `${name.replace(' ', '-')}@shops.example`,
   });
-  const store = made['id'] as number;
+  const store = createdStore['id'] as number;
   const { username } = await makePerson(page, 'StoreUser', { store });
   return { store, name, username };
 };

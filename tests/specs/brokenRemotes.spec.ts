@@ -152,8 +152,8 @@ test('errors of handlers, timers and promises are told once, and leave what is t
   await openAs(page, 'admin', PATH);
   await page.getByRole('button', { name: 'Throw' }).click();
   await page.getByRole('button', { name: 'Reject' }).click();
-  const told = page.getByRole('region', { name: 'Messages' }).getByText('Something went wrong in this part');
-  await expect(told).toHaveCount(1);
+  const errorToast = page.getByRole('region', { name: 'Messages' }).getByText('Something went wrong in this part');
+  await expect(errorToast).toHaveCount(1);
   // Its timer goes on failing while somebody types in another remote's form.
   let thrown = 0;
   page.on('pageerror', () => (thrown += 1));

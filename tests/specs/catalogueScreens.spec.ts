@@ -85,13 +85,13 @@ test('a picture is shown on the page, in the list and among the files, whichever
 
 test('prices show their markup while typing; the website section says what its dates mean', async ({ page }) => {
   const admin = await callAs(page, 'admin');
-  const made = await admin.post('/api/product/', {
+  const createdProduct = await admin.post('/api/product/', {
     description: unique('Priced'),
     wholesale_price: 200,
     region_1_rrp: 500,
     region_2_rrp: 150,
   });
-  await openAs(page, 'admin', `/product/edit/${String(made['id'])}`);
+  await openAs(page, 'admin', `/product/edit/${String(createdProduct['id'])}`);
   const prices = page.getByRole('region', { name: 'Prices' });
   await expect(prices.getByText('+150 %')).toBeVisible();
   await expect(prices.getByText('−25 %, below wholesale price')).toBeVisible();

@@ -6,9 +6,9 @@ import { openAs } from '../pages/people';
 test('a list is downloaded as it is shown: searched, filtered, sorted, its columns', async ({ page }) => {
   // Other stories create chairs meanwhile, and no beds.
   await openAs(page, 'admin', '/product/list?q=bed&sort=-wholesale_price&limit=5');
-  const shown = page.getByText(/^1–5 of [\d,]+$/);
-  await expect(shown).toBeVisible();
-  const count = Number((await shown.textContent())!.split(' of ')[1]!.replace(',', ''));
+  const countText = page.getByText(/^1–5 of [\d,]+$/);
+  await expect(countText).toBeVisible();
+  const count = Number((await countText.textContent())!.split(' of ')[1]!.replace(',', ''));
   const first = (await page.getByRole('table').getByRole('link').first().textContent())!;
   const download = page.waitForRequest(/\/download\/csv\//);
   const saved = page.waitForEvent('download');

@@ -31,8 +31,8 @@ const HOSTILE = [
 
 const makeCatalogue = async (page: Page, introduction: string | null) => {
   const admin = await callAs(page, 'admin');
-  const made = await admin.post('/api/catalogue/', { name: unique('Book'), introduction });
-  return { id: made['id'] as number, name: made['name'] as string, admin };
+  const createdCatalogue = await admin.post('/api/catalogue/', { name: unique('Book'), introduction });
+  return { id: createdCatalogue['id'] as number, name: createdCatalogue['name'] as string, admin };
 };
 
 test('safety 32: an HTML field shows and edits posted markup, and nothing of it runs', async ({ page }) => {

@@ -48,9 +48,9 @@ const plant = async (page: Page) => {
   const admin = await callAs(page, 'admin');
   const text = `${unique('32')} ${CORPUS}`.slice(0, 255);
   const id = async (path: string, body: object): Promise<number> => {
-    const made = await admin.post(path, body);
-    expect(typeof made['id'], JSON.stringify(made)).toBe('number');
-    return made['id'] as number;
+    const record = await admin.post(path, body);
+    expect(typeof record['id'], JSON.stringify(record)).toBe('number');
+    return record['id'] as number;
   };
   const first = async (path: string): Promise<number> =>
     ((await admin.get(`${path}?limit=1`))['results'] as { id: number }[])[0]!.id;
@@ -101,19 +101,19 @@ const plant = async (page: Page) => {
 test.describe('safety 32: typed markup is shown as text', () => {
   test('in every list and form', async ({ page }) => {
     test.setTimeout(120_000);
-    const made = await plant(page);
+    const planted = await plant(page);
     const found = watch(page);
     await openAs(page, 'admin');
-    const q = encodeURIComponent(made.text.slice(0, 20));
+    const q = encodeURIComponent(planted.text.slice(0, 20));
     for (const [entity, id] of [
-      ['product', made.product],
-      ['supplier', made.supplier],
-      ['container', made.container],
-      ['store', made.store],
-      ['catalogue', made.catalogue],
-      ['code_colour', made.colour],
-      ['group', made.group],
-      ['group_permissions', made.rules],
+      ['product', planted.product],
+      ['supplier', planted.supplier],
+      ['container', planted.container],
+      ['store', planted.store],
+      ['catalogue', planted.catalogue],
+      ['code_colour', planted.colour],
+      ['group', planted.group],
+      ['group_permissions', planted.rules],
     ] as const) {
       await page.goto(`/${entity}/list?filter=all&q=${entity === 'group' ? encodeURIComponent('window.ran') : q}`);
       await expect(page.getByRole('main').getByText('window.ran').first()).toBeVisible();
@@ -122,27 +122,27 @@ test.describe('safety 32: typed markup is shown as text', () => {
       await expect(page.getByRole('main').locator('input, textarea').first()).toBeVisible();
       await expectNothingRan(page, found);
     }
-    await page.goto(`/product/edit/${made.product}`);
+    await page.goto(`/product/edit/${planted.product}`);
     await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(CORPUS);
-    await expect(page.getByLabel(/^Description/)).toHaveValue(made.text);
+    await expect(page.getByLabel(/^Description/)).toHaveValue(planted.text);
   });
 
   test('on the order form, in its search, in stock, in look-ups and in what the server refuses', async ({ page }) => {
-    const made = await plant(page);
+    const planted = await plant(page);
     const found = watch(page);
-    await openAs(page, 'admin', `/store_order/edit/${made.order}`);
+    await openAs(page, 'admin', `/store_order/edit/${planted.order}`);
     await expect(
-      page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: made.text.slice(0, 30) }),
+      page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: planted.text.slice(0, 30) }),
     ).toBeVisible();
     await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(CORPUS);
     await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('99');
     await expect(page.getByText(`Only 9 left. Order 9 from ${CODE} now?`)).toBeVisible();
-    await page.getByRole('combobox', { name: 'Add a product' }).fill(made.text.slice(0, 20));
+    await page.getByRole('combobox', { name: 'Add a product' }).fill(planted.text.slice(0, 20));
     await expect(page.getByRole('option').first()).toContainText('window.ran');
     await expectNothingRan(page, found);
-    await page.goto(`/stock/list?filter=all&q=${encodeURIComponent(made.text.slice(0, 20))}`);
+    await page.goto(`/stock/list?filter=all&q=${encodeURIComponent(planted.text.slice(0, 20))}`);
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
-    await page.goto(`/store_order/list?filter=all&q=${encodeURIComponent(made.text.slice(0, 20))}`);
+    await page.goto(`/store_order/list?filter=all&q=${encodeURIComponent(planted.text.slice(0, 20))}`);
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
     await page.goto(`/product/list?${new URLSearchParams({ q: SCRIPT, searchField: CODE, filter: CODE }).toString()}`);
     await expect(page.getByRole('alert').or(page.getByText('could not be loaded')).first()).toBeVisible();

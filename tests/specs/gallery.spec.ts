@@ -23,9 +23,9 @@ test("staff open the gallery from the page's foot; each card has an address and 
   await expect(card(page, 'Tree select')).toBeInViewport();
   await page.reload();
   await expect(card(page, 'Tree select')).toBeInViewport();
-  for (const shown of await page.getByRole('article').all()) {
-    const title = await shown.getByRole('heading', { level: 3 }).textContent();
-    expect([title, await shown.getByRole('code').last().textContent()]).toEqual([
+  for (const cardArticle of await page.getByRole('article').all()) {
+    const title = await cardArticle.getByRole('heading', { level: 3 }).textContent();
+    expect([title, await cardArticle.getByRole('code').last().textContent()]).toEqual([
       title,
       expect.stringContaining('export default function Example'),
     ]);

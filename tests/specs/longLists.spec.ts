@@ -132,14 +132,14 @@ test("measures a long list's first paint and scrolling (without a limit)", async
           (globalThis as { replied?: unknown }).replied,
       }),
     ).observe({ type: 'resource', buffered: true });
-    const shown = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!document.querySelector('table[aria-rowcount] [data-row]')) return;
-      shown.disconnect();
+      observer.disconnect();
       requestAnimationFrame(() =>
         requestAnimationFrame(() => Object.assign(globalThis, { painted: performance.now() })),
       );
     });
-    shown.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
   });
   await page.evaluate((path) => {
     history.pushState({}, '', path);

@@ -83,13 +83,13 @@ test('a line is added by typing, changed and removed; the total follows; a doubl
   await expect(page.getByTestId('order-total')).toHaveText('250.00');
   await page.getByRole('button', { name: `Remove the line ${b.description}` }).click();
   await expect(page.getByTestId('order-total')).toHaveText('200.00');
-  const made: string[] = [];
+  const createdUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/store_order/')) made.push(request.url());
+    if (request.method() === 'POST' && request.url().endsWith('/api/store_order/')) createdUrls.push(request.url());
   });
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(page.getByText(/^Order \d+ placed$/)).toBeVisible();
-  expect(made).toHaveLength(1);
+  expect(createdUrls).toHaveLength(1);
 });
 
 test('leaving a dirty order asks first', async ({ page }) => {

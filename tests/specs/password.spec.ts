@@ -77,12 +77,12 @@ test('the generated password is green, filled in twice, can be shown, and the se
   await page.getByLabel('Passcode from Email').fill(codeOf(mail!));
   await press(page, 'Verify Passcode');
   await press(page, 'Generate password');
-  const made = page.getByLabel('New Password').first();
-  await expect(made).toHaveValue(/^.{9}$/);
-  await expect(made).toHaveAttribute('type', 'text');
+  const newPassword = page.getByLabel('New Password').first();
+  await expect(newPassword).toHaveValue(/^.{9}$/);
+  await expect(newPassword).toHaveAttribute('type', 'text');
   await expect(page.getByText('Strong', { exact: true })).toBeVisible();
   await press(page, 'Show password');
-  await expect(made).toHaveAttribute('type', 'password');
+  await expect(newPassword).toHaveAttribute('type', 'password');
   await press(page, 'Change Password');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();

@@ -110,11 +110,11 @@ test('rules made while the rules of another group are loading are not replaced w
 }) => {
   await openAs(page, 'admin', '/group_permissions/create');
   let load = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const loadStart = new Promise<void>((resolve) => {
     load = resolve;
   });
   await page.route(/\/api\/trestle\/group_permissions\/\d+\/$/, async (route) => {
-    await asked;
+    await loadStart;
     await route.continue();
   });
   await page.getByLabel('Like group').selectOption({ label: 'StoreUser' });
@@ -268,8 +268,8 @@ test('an administrator who removes their own rights is asked first, in the form 
   await page.goto(`/user/edit/${await idOf(`/api/trestle/user/?query=${query('username', 'office')}`)}`);
   await page.getByRole('group', { name: 'Groups' }).getByLabel('Administrator').uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: 'Save, and lock somebody out?' });
-  await expect(asked.getByText('You would no longer be an administrator')).toBeVisible();
+  const lockoutDialog = page.getByRole('dialog', { name: 'Save, and lock somebody out?' });
+  await expect(lockoutDialog.getByText('You would no longer be an administrator')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Not saved, so nobody is locked out.')).toBeVisible();
   await page.getByRole('group', { name: 'Groups' }).getByLabel('Administrator').check();

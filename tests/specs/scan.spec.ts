@@ -11,7 +11,7 @@ interface Coded {
 const makeCoded = async (page: Page, quantities: readonly number[]): Promise<Coded[]> => {
   const admin = await callAs(page, 'admin');
   const stem = unique('').trim().slice(-7).toUpperCase();
-  const made = await Promise.all(
+  const createdStock = await Promise.all(
     quantities.map(async (_, i) => {
       const code = `${stem}${i + 1}`;
       const description = unique(`Tromsø stool ${code}`);
@@ -23,9 +23,9 @@ const makeCoded = async (page: Page, quantities: readonly number[]): Promise<Cod
     name: unique('Container'),
     code: unique('C'),
     delivery_date: '2026-01-15',
-    stock: made.map(({ id }, i) => ({ product: id, quantity: quantities[i], price: 10 })),
+    stock: createdStock.map(({ id }, i) => ({ product: id, quantity: quantities[i], price: 10 })),
   });
-  return made;
+  return createdStock;
 };
 const lineOf = (page: Page, { description }: Coded) =>
   page.getByRole('spinbutton', { name: `Quantity of ${description}` });

@@ -98,11 +98,11 @@ test(
   'safety 13: no SUDO as oneself, as an inactive user, or without the right to it',
   { tag: '@standard' },
   async ({ page }) => {
-    const gone = await makePerson(page, 'StoreUser', { is_active: false });
+    const formerUser = await makePerson(page, 'StoreUser', { is_active: false });
     await logInAs(page, 'office');
     await expect((await find(page, 'office')).first().getByRole('button', { name: 'SUDO' })).toHaveCount(0);
-    await page.goto(`/user/list?filter=all&q=${gone.username}`);
-    await expect(page.getByRole('row').filter({ hasText: gone.username })).toBeVisible();
+    await page.goto(`/user/list?filter=all&q=${formerUser.username}`);
+    await expect(page.getByRole('row').filter({ hasText: formerUser.username })).toBeVisible();
     await expect(page.getByRole('button', { name: 'SUDO' })).toHaveCount(0);
   },
 );

@@ -63,14 +63,14 @@ test('a stock price is edited in its list, given the right; a change in between 
 test("a catalogue's prices are typed into a grid of pages and regions", async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const { product, description } = await makeProduct(page, 1);
-  const made = (await admin.post('/api/catalogue/', {
+  const createdCatalogue = (await admin.post('/api/catalogue/', {
     name: `Grid ${description}`,
     product: [
       { product, page_number: 7, region_1_rrp: 100 },
       { product, page_number: 8, region_1_rrp: 200 },
     ],
   })) as { id: number };
-  await openAs(page, 'office', `/catalogue/${made.id}/catalogue-pages`);
+  await openAs(page, 'office', `/catalogue/${createdCatalogue.id}/catalogue-pages`);
   await page.getByRole('button', { name: 'Prices as a grid' }).click();
   const grid = page.getByRole('grid', { name: 'Prices by page' });
   const cell = (row: RegExp, column: number) => grid.getByRole('row', { name: row }).getByRole('gridcell').nth(column);
@@ -89,7 +89,7 @@ test("a catalogue's prices are typed into a grid of pages and regions", async ({
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
-  const stored = (await admin.get(`/api/catalogue/${made.id}/`)) as {
+  const stored = (await admin.get(`/api/catalogue/${createdCatalogue.id}/`)) as {
     product: { region_1_rrp: number; region_2_rrp: number | null }[];
   };
   expect(stored.product.map((each) => [each.region_1_rrp, each.region_2_rrp])).toEqual([

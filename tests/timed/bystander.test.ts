@@ -34,18 +34,18 @@ const p95 = async (): Promise<number> => {
 /** Runs `work` while one person keeps these calls in flight, and counts their replies by status. */
 const during = async (paths: readonly string[], work: () => Promise<void>): Promise<Record<number, number>> => {
   let over = false;
-  const told: Record<number, number> = {};
+  const countByStatus: Record<number, number> = {};
   const asking = Array.from({ length: CONCURRENT_CALLS }, async (_, number) => {
     for (let i = number; !over; i += 1) {
       const status = await own.get(paths[i % paths.length]!, own.attacker);
-      told[status] = (told[status] ?? 0) + 1;
+      countByStatus[status] = (countByStatus[status] ?? 0) + 1;
     }
   });
   await work().finally(() => {
     over = true;
   });
   await Promise.all(asking);
-  return told;
+  return countByStatus;
 };
 
 const different = (make: (i: number) => string): string[] => Array.from({ length: 40 }, (_, i) => make(i));
@@ -92,14 +92,14 @@ test.each(ATTACKS)(
     const before = await p95();
     const beside: number[] = [];
     // Measures again when it is slow, because other tests use this machine too.
-    const told = await during(paths, async () => {
+    const countByStatus = await during(paths, async () => {
       do beside.push(await p95());
       while (beside.length < 3 && beside.at(-1)! >= 3 * Math.max(before, UNNOTICED_MS));
     });
     const after = await p95();
     process.stdout.write(
       `${name}: p95 alone ${Math.round(before)} and ${Math.round(after)} ms, ` +
-        `beside it ${beside.map(Math.round).join(' and ')} ms, answered ${JSON.stringify(told)}\n`,
+        `beside it ${beside.map(Math.round).join(' and ')} ms, answered ${JSON.stringify(countByStatus)}\n`,
     );
     expect(Math.min(...beside)).toBeLessThan(3 * Math.max(before, after, UNNOTICED_MS));
   },

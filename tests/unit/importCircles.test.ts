@@ -34,13 +34,15 @@ function importsOf(file: string): string[] {
  * circles, and files on a way between two circles.
  */
 function filesInCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
-  let left = new Map(imports);
-  for (let before = -1; before !== left.size;) {
-    before = left.size;
-    const imported = new Set([...left.values()].flat().filter((file) => left.has(file)));
-    left = new Map([...left].filter(([file, to]) => imported.has(file) && to.some((each) => left.has(each))));
+  let remainingImports = new Map(imports);
+  for (let before = -1; before !== remainingImports.size;) {
+    before = remainingImports.size;
+    const imported = new Set([...remainingImports.values()].flat().filter((file) => remainingImports.has(file)));
+    remainingImports = new Map(
+      [...remainingImports].filter(([file, to]) => imported.has(file) && to.some((each) => remainingImports.has(each))),
+    );
   }
-  return [...left.keys()];
+  return [...remainingImports.keys()];
 }
 
 test('finds circles, also by import() and by types', () => {

@@ -62,8 +62,8 @@ test('a page that a rule names cannot go', async () => {
     201,
   );
   await remote.send({ version: '2.0.0', files: remote.buildOf('kept') });
-  const gone = { version: '2.1.0', files: remote.buildOf('gone', { pages: [] }) };
-  const { status, body } = await remote.send(gone);
+  const emptyRelease = { version: '2.1.0', files: remote.buildOf('gone', { pages: [] }) };
+  const { status, body } = await remote.send(emptyRelease);
   expect([status, body]).toEqual([
     400,
     {
@@ -74,7 +74,7 @@ test('a page that a rule names cannot go', async () => {
   expect((await remote.releases()).map(({ version }) => version as string)).not.toContain('2.1.0');
   expectStatus(await admin('DELETE', `/api/trestle/group_permissions/${String(rules['id'])}/`), 204);
   expectStatus(await admin('DELETE', `/api/trestle/group/${String(group['id'])}/`), 204);
-  expect((await remote.send(gone)).status).toBe(201);
+  expect((await remote.send(emptyRelease)).status).toBe(201);
 });
 
 test('a release that does not fit what runs is refused by field', async () => {

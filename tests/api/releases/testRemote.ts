@@ -122,8 +122,8 @@ export async function createTestRemote({ url, databaseUrl, admin } = STARTED_PRO
   const tokens: number[] = [];
 
   async function createToken(remote = name, expires: string | null = null): Promise<Body> {
-    const made = await admin('POST', '/api/trestle/release_token/', { name: unique('token'), remote, expires });
-    const body = expectStatus(made, 201);
+    const tokenReply = await admin('POST', '/api/trestle/release_token/', { name: unique('token'), remote, expires });
+    const body = expectStatus(tokenReply, 201);
     tokens.push(body['id'] as number);
     return body;
   }

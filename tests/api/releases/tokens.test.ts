@@ -10,40 +10,40 @@ beforeAll(async () => {
 afterAll(() => remote.remove());
 
 test('a token is shown once, listed without it, kept hashed, and ended by DELETE', async () => {
-  const made = await remote.createToken();
-  expect(Object.keys(made).sort()).toEqual(['expires', 'id', 'name', 'remote', 'token']);
-  const path = `/api/trestle/release_token/${String(made['id'])}/`;
+  const createdToken = await remote.createToken();
+  expect(Object.keys(createdToken).sort()).toEqual(['expires', 'id', 'name', 'remote', 'token']);
+  const path = `/api/trestle/release_token/${String(createdToken['id'])}/`;
   const item = expectStatus(await admin('GET', path), 200);
-  expect(item).toMatchObject({ name: made['name'], remote: remote.name, expires: null, last_used: null });
-  expect(JSON.stringify(item)).not.toContain(made['token']);
+  expect(item).toMatchObject({ name: createdToken['name'], remote: remote.name, expires: null, last_used: null });
+  expect(JSON.stringify(item)).not.toContain(createdToken['token']);
   const all = await list(admin, 'trestle/release_token', { limit: '100' });
-  expect(JSON.stringify(all)).not.toContain(made['token']);
-  const rows = await withDatabase((run) => run('SELECT * FROM `release_token` WHERE `id` = ?', [made['id']]));
-  expect(JSON.stringify(rows)).not.toContain(made['token']);
+  expect(JSON.stringify(all)).not.toContain(createdToken['token']);
+  const rows = await withDatabase((run) => run('SELECT * FROM `release_token` WHERE `id` = ?', [createdToken['id']]));
+  expect(JSON.stringify(rows)).not.toContain(createdToken['token']);
 
-  expect((await remote.activate({ name: remote.name }, made['token'] as string)).status).toBe(404);
+  expect((await remote.activate({ name: remote.name }, createdToken['token'] as string)).status).toBe(404);
   expect(expectStatus(await admin('GET', path), 200)['last_used']).toEqual(expect.any(String));
   expectStatus(await admin('DELETE', path), 204);
-  expect((await remote.activate({ name: remote.name }, made['token'] as string)).status).toBe(401);
+  expect((await remote.activate({ name: remote.name }, createdToken['token'] as string)).status).toBe(401);
   const events = await list(admin, 'trestle/audit', {
     query: JSON.stringify({
       and: [
         ['other_name', 'eq', 'release_token'],
-        ['other_id', 'eq', made['id']],
+        ['other_id', 'eq', createdToken['id']],
       ],
     }),
   });
   expect((events['results'] as Body[]).map(({ action }) => action as string).sort()).toEqual(['create', 'delete']);
-  expect(JSON.stringify(events)).not.toContain(made['token']);
+  expect(JSON.stringify(events)).not.toContain(createdToken['token']);
 });
 
 test('a repeat with its Idempotency-Key shows the first token again, and another body is refused', async () => {
   const key = { 'Idempotency-Key': unique('key').replace(' ', '-') };
   const body = { name: unique('token'), remote: remote.name, expires: null };
   const make = (more: object = {}) => admin('POST', '/api/trestle/release_token/', { ...body, ...more }, key);
-  const made = await Promise.all([make(), make(), make()]);
-  const first = expectStatus(made[0], 201);
-  expect(made.map((reply) => reply.body)).toEqual([first, first, first]);
+  const tokenReplies = await Promise.all([make(), make(), make()]);
+  const first = expectStatus(tokenReplies[0], 201);
+  expect(tokenReplies.map((reply) => reply.body)).toEqual([first, first, first]);
   expect(
     await list(admin, 'trestle/release_token', { query: JSON.stringify(['name', 'eq', body.name]) }),
   ).toMatchObject({
@@ -65,8 +65,8 @@ test('safety 69: a token is refused while its maker is no administrator, and for
   const maker = await createUser({ groups: [await groupId('Administrator')], store: null });
   const session = bearer((await logIn(maker.username)).token);
   const body = { name: unique('token'), remote: remote.name };
-  const made = expectStatus(await call('POST', '/api/trestle/release_token/', body, session), 201);
-  const use = async () => (await remote.activate({ name: remote.name }, made['token'] as string)).status;
+  const createdToken = expectStatus(await call('POST', '/api/trestle/release_token/', body, session), 201);
+  const use = async () => (await remote.activate({ name: remote.name }, createdToken['token'] as string)).status;
   const change = async (values: Body) =>
     expectStatus(await admin('PATCH', `/api/trestle/user/${maker.id}/`, values), 200);
   expect(await use()).toBe(404);
@@ -78,7 +78,7 @@ test('safety 69: a token is refused while its maker is no administrator, and for
   expect(await use()).toBe(401);
   await change({ is_active: true });
   expect(await use()).toBe(401);
-  expectStatus(await admin('DELETE', `/api/trestle/release_token/${String(made['id'])}/`), 204);
+  expectStatus(await admin('DELETE', `/api/trestle/release_token/${String(createdToken['id'])}/`), 204);
 });
 
 test('what no call takes is 405, with all methods that are', async () => {
