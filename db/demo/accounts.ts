@@ -5,7 +5,7 @@ export const NEW_GROUP = 'Trade fair';
 export type GroupName = (typeof GROUPS)[number];
 
 /** `store` is the position of the person's store. */
-export interface Account {
+export interface DemoAccount {
   username: string;
   first_name: string;
   last_name: string;
@@ -17,7 +17,7 @@ export interface Account {
 }
 
 /** The accounts that the README lists. */
-export const ACCOUNTS: readonly Account[] = [
+export const ACCOUNTS: readonly DemoAccount[] = [
   {
     username: 'admin',
     first_name: 'Ada',

@@ -4,7 +4,7 @@ import type { DemoOrder } from './orders';
 import type { Product } from './products';
 
 type Columns = 'created_date' | 'actor' | 'user' | 'action' | 'other_name' | 'other_id' | 'changes';
-type Entry = { [Column in Columns]: NonNullable<RowOf<typeof audit>[Column]> };
+type AuditColumns = { [Column in Columns]: NonNullable<RowOf<typeof audit>[Column]> };
 
 /** Returns the audit of the latest orders and of some price changes (SECURITY.md, 16). */
 export const auditRows = (
@@ -14,7 +14,7 @@ export const auditRows = (
 ) => {
   const keeper = new Map(people.filter((p) => p.username !== 'inactive').map((p) => [p.store, p.id]));
   const named = new Map(people.map((p) => [p.username, p.id]));
-  const entries: Entry[] = [
+  const entries: AuditColumns[] = [
     ...products
       .filter((_, position) => position % 40 === 3)
       .slice(0, 20)

@@ -42,13 +42,13 @@ export const containers = (count: number, when: DemoCalendar) => {
     } satisfies Partial<RowOf<typeof container>>;
   });
 };
-export type Container = ReturnType<typeof containers>[number];
+export type DemoContainer = ReturnType<typeof containers>[number];
 
 /**
  * Returns stock rows: about the same number of different products in each container, some with only a few pieces. The
  * orders raise `ordered` later.
  */
-export const stockRows = (count: number, held: readonly Container[], made: readonly Product[]) => {
+export const stockRows = (count: number, held: readonly DemoContainer[], made: readonly Product[]) => {
   const random = seededRandom('stock');
   const rows: DemoStock[] = [];
   held.forEach((holder, position) => {

@@ -5,7 +5,7 @@ import type { Kind } from '@trestle/schema/field';
 /** Rows in one statement: many enough to be fast, few enough for any server's packet limit. */
 const ROWS_PER_STATEMENT = 1000;
 
-type Row = Readonly<Record<string, unknown>>;
+type DemoRow = Readonly<Record<string, unknown>>;
 const sqlLiteral = (database: Sequelize, value: unknown, kind: Kind | undefined): string => {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'number') return String(value);
@@ -22,7 +22,7 @@ const sqlLiteral = (database: Sequelize, value: unknown, kind: Kind | undefined)
 export const insertRows = async (
   database: Sequelize,
   table: string,
-  rows: readonly Row[],
+  rows: readonly DemoRow[],
   transaction: Transaction,
   done: (count: number) => void,
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import type { notice } from '@trestle/schema/entities/notice';
 import type { RowOf } from '@trestle/schema/entity';
 import { linkToOrders, moveInWords, ordersInWords } from '../src/orders/moveInWords';
 import type { DemoCalendar } from './calendar';
-import type { Container } from './containers';
+import type { DemoContainer } from './containers';
 
 /** Containers to come that are rather not chosen: the late one should be some weeks away. */
 const SKIPPED_CONTAINERS = 3;
@@ -12,7 +12,7 @@ const MOVED_DAYS_FROM_TODAY = -4;
 
 /** What decides which container is late, and whom that concerns. */
 export interface ContainerOrders {
-  containers: readonly Container[];
+  containers: readonly DemoContainer[];
   stock: readonly { id: number; container: number }[];
   orders: readonly { id: number; store: number }[];
   lines: readonly { store_order: number; stock_id: number }[];
@@ -20,7 +20,7 @@ export interface ContainerOrders {
 }
 
 /** The orders of each person's store that wait for a container. People without any are left out. */
-const waitingFor = (container: Container, { stock, orders, lines, people }: ContainerOrders) => {
+const waitingFor = (container: DemoContainer, { stock, orders, lines, people }: ContainerOrders) => {
   const rows = new Set(stock.filter((row) => row.container === container.id).map(({ id }) => id));
   const numbers = new Set(lines.filter((line) => rows.has(line.stock_id)).map((line) => line.store_order));
   return people

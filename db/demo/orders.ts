@@ -2,7 +2,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import type { storeOrder } from '@trestle/schema/entities/store_order';
 import type { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { lifecycleState, activeDates, type DemoCalendar } from './calendar';
-import { plannedDays, type Container, type DemoStock } from './containers';
+import { plannedDays, type DemoContainer, type DemoStock } from './containers';
 import { seededRandom, type SeededRandom } from './seededRandom';
 import { StockLedger } from './stockLedger';
 import { LINE_NOTES, ORDER_NOTES } from './tradeNames';
@@ -31,7 +31,7 @@ const LINE_QUANTITIES = [1, 1, 1, 2, 2, 2, 3, 4, 4, 6] as const;
 export const orders = (
   count: number,
   buyers: readonly Store[],
-  held: readonly Container[],
+  held: readonly DemoContainer[],
   stock: readonly DemoStock[],
   when: DemoCalendar,
 ) => {

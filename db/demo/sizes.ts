@@ -1,5 +1,5 @@
 /** Number of rows of each kind. */
-export interface Sizes {
+export interface DemoSizes {
   products: number;
   containers: number;
   stock: number;
@@ -14,7 +14,7 @@ const grow = (scale: number, at1: number, at50: number, min: number): number =>
   Math.max(min, Math.round(at1 * scale ** (Math.log(at50 / at1) / Math.log(50))));
 
 /** Returns the counts for a scale. Scales below 1 still have every kind of row. */
-export const sizes = (scale: number): Sizes => {
+export const sizes = (scale: number): DemoSizes => {
   const orders = grow(scale, 600, 100_000, 30);
   return {
     products: grow(scale, 400, 20_000, 40),

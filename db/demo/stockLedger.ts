@@ -1,4 +1,4 @@
-import type { Container, DemoStock } from './containers';
+import type { DemoContainer, DemoStock } from './containers';
 import type { SeededRandom } from './seededRandom';
 
 /** Pieces taken from one stock row. */
@@ -15,7 +15,7 @@ export class StockLedger {
   /** @param planned the day from which stores can order from each container, counted from today, ascending */
   constructor(
     stock: readonly DemoStock[],
-    held: readonly Container[],
+    held: readonly DemoContainer[],
     private readonly planned: readonly number[],
     private readonly random: SeededRandom,
   ) {

@@ -2,7 +2,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import type { storeContact } from '@trestle/schema/entities/store_contact';
 import type { user } from '@trestle/schema/entities/user';
 import type { Variant } from '@trestle/schema/field';
-import { ACCOUNTS, GROUPS, type Account } from './accounts';
+import { ACCOUNTS, GROUPS, type DemoAccount } from './accounts';
 import { lifecycleState, activeDates, type DemoCalendar } from './calendar';
 import { seededRandom } from './seededRandom';
 import type { Store } from './stores';
@@ -10,7 +10,7 @@ import { slug } from './suppliers';
 import { FIRST_NAMES, LAST_NAMES } from './tradeNames';
 
 /** Returns the account of the manager of a store, by the store's position. */
-const manager = (position: number): Account => {
+const manager = (position: number): DemoAccount => {
   const first_name = FIRST_NAMES[(position * 5 + 1) % FIRST_NAMES.length]!;
   const last_name = LAST_NAMES[(position * 3 + 1) % LAST_NAMES.length]!;
   const state = lifecycleState(position, 12);
@@ -24,13 +24,13 @@ const manager = (position: number): Account => {
   };
 };
 /** Returns all accounts: the demo accounts, then a manager for each other store. */
-export const accounts = (storeRows: readonly Store[]): Account[] => [
+export const accounts = (storeRows: readonly Store[]): DemoAccount[] => [
   ...ACCOUNTS,
   ...storeRows.slice(2).map((_, position) => manager(position + 2)),
 ];
 
 /** Returns the fields that say whether an account is active: a flag, or dates in the Go variant (S2 §3). */
-const userActiveFields = (account: Account, variant: Variant, when: DemoCalendar) => {
+const userActiveFields = (account: DemoAccount, variant: Variant, when: DemoCalendar) => {
   const go = variant === 'go';
   return {
     is_active: go || account.state !== 'ended',
@@ -41,7 +41,7 @@ const userActiveFields = (account: Account, variant: Variant, when: DemoCalendar
 
 /** Returns the users' rows. All have the same password. */
 export const users = (
-  people: readonly Account[],
+  people: readonly DemoAccount[],
   storeRows: readonly Store[],
   password: string,
   variant: Variant,
@@ -73,14 +73,14 @@ export const users = (
     } satisfies Partial<RowOf<typeof user>>;
   });
 };
-export const userGroups = (people: readonly Account[]) =>
+export const userGroups = (people: readonly DemoAccount[]) =>
   people.flatMap((account, position) =>
     account.groups.map((name) => ({ user: position + 1, group: GROUPS.indexOf(name) + 1 })),
   );
 
 /** Returns two contacts per store: its manager, and a desk with the same login. */
 export const storeContacts = (
-  people: readonly Account[],
+  people: readonly DemoAccount[],
   storeRows: readonly Store[],
   types: number,
   when: DemoCalendar,

@@ -52,7 +52,7 @@ export interface ReportDetails extends ReportSummary {
 }
 
 /** A cell. Dates are `YYYY-MM-DD`, moments ISO 8601 with Z, money a number of currency units, pictures a file's id. */
-export type Cell = string | number | boolean | null;
+export type ReportCell = string | number | boolean | null;
 /** How a column's cells read, are aligned and are typed in a spreadsheet. */
 export type ColumnKind =
   Extract<Kind, 'String' | 'Integer' | 'Decimal' | 'Money' | 'Date' | 'DateTime' | 'Boolean'> | 'Picture';
@@ -67,7 +67,7 @@ export interface ReportColumn {
 }
 
 /** Rows in memory for the screen, or in batches as they arrive for a file. */
-export type RowSource = readonly (readonly Cell[])[] | AsyncIterable<readonly (readonly Cell[])[]>;
+export type RowSource = readonly (readonly ReportCell[])[] | AsyncIterable<readonly (readonly ReportCell[])[]>;
 
 export interface TableSection<Rows = RowSource> {
   kind: 'table';
@@ -110,7 +110,7 @@ export interface ReportPreview {
   title: string;
   /** The parameters as people read them. */
   facts: readonly (readonly [label: string, value: string])[];
-  sections: readonly ReportSection<readonly (readonly Cell[])[]>[];
+  sections: readonly ReportSection<readonly (readonly ReportCell[])[]>[];
 }
 
 /** The column that shows a declared field in a report. */

@@ -7,10 +7,10 @@ const useStyles = makeStyles({
   fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
 });
 
-type Item = Record<string, unknown>;
+type SampleRecord = Record<string, unknown>;
 /** The state that an example is shown in. */
 export interface SampleFormProps {
-  initial?: Item;
+  initial?: SampleRecord;
   locked?: boolean;
   /** Names of fields that the user has left, so that they show their errors. */
   touched?: readonly string[];

@@ -159,13 +159,13 @@ export const ERRORS = {
     RETRY,
   ),
 } satisfies Record<number, Schema>;
-export type Status = keyof typeof ERRORS;
+export type ErrorStatus = keyof typeof ERRORS;
 
 export const errorResponses: Record<string, Schema> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, schema]) => [`E${status}`, schema]),
 );
 /** The error replies of an operation. */
-export const errors = (...statuses: Status[]): Schema =>
+export const errors = (...statuses: ErrorStatus[]): Schema =>
   Object.fromEntries(statuses.map((status) => [status, ref('responses', `E${status}`)]));
 /** Errors that any call with a token can meet. */
 export const commonErrors = (): Schema => errors(400, 401, 403, 405, 429, 500, 503);

@@ -4,14 +4,14 @@ import { isWritable } from '../field';
 import { callAccess, fieldRights, type FieldRight } from './fieldRights';
 
 /** The answer to 'may they …', with the rule that decides. */
-export interface Answer {
+export interface RightsAnswer {
   right: FieldRight;
   /** One sentence: who decides. */
   rule: string;
 }
 
 /** May they open a page? */
-export const answerRoute = (rules: AccessRules, route: string): Answer => {
+export const answerRoute = (rules: AccessRules, route: string): RightsAnswer => {
   const decision = decide(rules, route);
   return { right: decision.allowed ? 'see' : 'none', rule: describeDecision(rules, decision) };
 };
@@ -25,7 +25,12 @@ export const describeDecision = (rules: AccessRules, decision: Decision): string
 };
 
 /** May they see, or change, a field? */
-export const answerField = (rules: AccessRules, entity: Entity, field: string, entities: readonly Entity[]): Answer => {
+export const answerField = (
+  rules: AccessRules,
+  entity: Entity,
+  field: string,
+  entities: readonly Entity[],
+): RightsAnswer => {
   const right = fieldRights(rules, entity, entities).get(field) ?? 'none';
   const list = decideOperation(rules, entity, 'list');
   const seen = list.allowed ? list : decideOperation(rules, entity, 'read');

@@ -77,7 +77,7 @@ const differenceOf = (
   from: RightsSet,
   to: RightsSet,
   { menus, routes }: RightsScope,
-  rightsOf: (rules: AccessRules) => Rights,
+  rightsOf: (rules: AccessRules) => ComputedRights,
 ): Difference => {
   const [could, can] = [rightsOf(from.rules), rightsOf(to.rules)];
   const fields = [...can.fields].flatMap(([entity, rights]) =>
@@ -100,13 +100,13 @@ const differenceOf = (
 };
 
 /** All that rules give: open routes, and what may be done with fields, by entity. */
-interface Rights {
+interface ComputedRights {
   routes: ReadonlySet<string>;
   fields: ReadonlyMap<string, ReadonlyMap<string, FieldRight>>;
 }
 /** Computes the rights of each set of rules once. */
-const rightsComputer = ({ routes, entities }: RightsScope): ((rules: AccessRules) => Rights) => {
-  const known = new Map<AccessRules, Rights>();
+const rightsComputer = ({ routes, entities }: RightsScope): ((rules: AccessRules) => ComputedRights) => {
+  const known = new Map<AccessRules, ComputedRights>();
   const ruled = ruledEntities(entities);
   return (rules) => {
     const rights = known.get(rules) ?? {

@@ -11,9 +11,9 @@ export interface RuleVersionValues<State extends StateRule = StateRule> {
   deny_by_default: boolean;
   states: readonly State[];
 }
-type Row = Record<string, unknown>;
+type AuditedRow = Record<string, unknown>;
 /** A permission record and its nested rows, by entity and id. Immutable. */
-export type RuleRows = ReadonlyMap<string, ReadonlyMap<number, Row>>;
+export type RuleRows = ReadonlyMap<string, ReadonlyMap<number, AuditedRow>>;
 /** The part of a history entry that changes rows. */
 export interface RowChange {
   action: string;
@@ -36,13 +36,13 @@ const nestedLists = (entity: Entity) =>
 export const NO_ROWS: RuleRows = new Map();
 
 /** Puts a record and the rows nested in it in one map, so that history entries can be applied by id. */
-export const rowsOfRecord = (record: Row): RuleRows => {
-  const rows = new Map<string, Map<number, Row>>();
-  const add = (entity: Entity, row: Row) => {
-    const own = rows.get(entity.name) ?? new Map<number, Row>();
+export const rowsOfRecord = (record: AuditedRow): RuleRows => {
+  const rows = new Map<string, Map<number, AuditedRow>>();
+  const add = (entity: Entity, row: AuditedRow) => {
+    const own = rows.get(entity.name) ?? new Map<number, AuditedRow>();
     rows.set(entity.name, own.set(row['id'] as number, row));
     for (const { name, child, key } of nestedLists(entity))
-      for (const each of (row[name] ?? []) as Row[]) add(child, { ...each, [key]: row['id'] });
+      for (const each of (row[name] ?? []) as AuditedRow[]) add(child, { ...each, [key]: row['id'] });
   };
   add(groupPermissions, record);
   return rows;
@@ -53,7 +53,7 @@ export const undoChanges = (rows: RuleRows, changes: readonly RowChange[]): Rule
   const undone = new Map([...rows].map(([name, own]) => [name, new Map(own)]));
   for (const { action, other_name: name, other_id: id, changes: values } of changes.toSorted(newestFirst)) {
     if (!ENTITIES.has(name)) continue;
-    const own = undone.get(name) ?? new Map<number, Row>();
+    const own = undone.get(name) ?? new Map<number, AuditedRow>();
     undone.set(name, own);
     const before = Object.fromEntries(Object.entries(values).map(([field, [was]]) => [field, was]));
     if (action === 'create') own.delete(id);
@@ -68,7 +68,7 @@ const newestFirst = (a: RowChange & { id?: number }, b: RowChange & { id?: numbe
 export const recordOfRows = <State extends StateRule>(rows: RuleRows): RuleVersionValues<State> | null => {
   const [record] = [...(rows.get(groupPermissions.name)?.values() ?? [])];
   if (!record) return null;
-  const build = (entity: Entity, row: Row): Row => ({
+  const build = (entity: Entity, row: AuditedRow): AuditedRow => ({
     ...withValues(entity, row),
     ...Object.fromEntries(
       nestedLists(entity).map(({ name, child, key }) => [
@@ -85,7 +85,7 @@ export const recordOfRows = <State extends StateRule>(rows: RuleRows): RuleVersi
 };
 
 /** The row's own values. What the history leaves out, because it was empty, is empty. */
-const withValues = (entity: Entity, row: Row): Row =>
+const withValues = (entity: Entity, row: AuditedRow): AuditedRow =>
   Object.fromEntries(
     Object.values(entity.fields)
       .filter((field) => !field.foreign_key && !field.via && !field.readonly && !field.ref)

@@ -37,9 +37,9 @@ export function createCallPolicies(entities: readonly Entity[]): FindPolicy {
   };
 }
 
-type Rights = Omit<CallPolicy, 'name'>;
+type CallRights = Omit<CallPolicy, 'name'>;
 
-function rightsOf(call: ApiCall, entities: readonly Entity[]): Rights {
+function rightsOf(call: ApiCall, entities: readonly Entity[]): CallRights {
   const { endpoint, entity, operation } = call;
   if (endpoint === 'mail') return mailRights(entities);
   if (!entity) return reportRights(entities);
@@ -52,7 +52,7 @@ function collectionRights(
   entity: Entity,
   entities: readonly Entity[],
   { operation, lookup, endpoint }: ApiCall,
-): Rights {
+): CallRights {
   // A record that is in use can't be deleted. The reply says which records use it, as far as the caller may read them.
   // A price change writes stock and catalogue pages, too.
   const mentionedStates =
@@ -94,7 +94,7 @@ function reportReads(entities: readonly Entity[]): NonNullable<CallPolicy['reads
   return { list: rightsFor('list', 'list'), read: rightsFor('item', 'read') };
 }
 
-function reportRights(entities: readonly Entity[]): Rights {
+function reportRights(entities: readonly Entity[]): CallRights {
   return {
     service: 'reports',
     states: [REPORTS_STATE],
@@ -108,7 +108,7 @@ function reportRights(entities: readonly Entity[]): Rights {
  * Rights of a mail about a record. Only the service knows the record, so everyone who may read some entity gets that
  * far, under the field rules of all of them.
  */
-function mailRights(entities: readonly Entity[]): Rights {
+function mailRights(entities: readonly Entity[]): CallRights {
   const attachable = entities.filter(canHaveAttachments);
   return {
     service: 'files',
@@ -128,7 +128,7 @@ function mailRights(entities: readonly Entity[]): Rights {
  * Rights of notes, files and list views. They follow the record or list they belong to; a rule that denies them
  * themselves wins (contract §2.4).
  */
-function attachmentRights(entity: Entity, entities: readonly Entity[], operation: Operation): Rights {
+function attachmentRights(entity: Entity, entities: readonly Entity[], operation: Operation): CallRights {
   const attachable = entities.filter(canHaveAttachments);
   return {
     service: entity.service,

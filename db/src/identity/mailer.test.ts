@@ -7,12 +7,12 @@ import { createMailer, isMailAddress } from './mailer';
 
 const mailFrom = 'Trestle <no-reply@trestle.example>';
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-mail-'));
-interface Received {
+interface ReceivedMail {
   from: string;
   to: string[];
   text: string;
 }
-const received: Received[] = [];
+const received: ReceivedMail[] = [];
 let server: SMTPServer;
 let smtpUrl: string;
 

@@ -10,7 +10,7 @@ const IDS_PER_STATEMENT = 1000;
 /** Largest picture that goes into a report, in bytes. Larger ones are left out. */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** A picture's content with its media type. */
-export interface Picture {
+export interface PictureContent {
   content: Buffer;
   type: string;
 }
@@ -53,7 +53,7 @@ export const findPictures = async (
  * Reads a picture's content, if the caller may see the file.
  * @returns null for a file that is gone, hidden, no picture, or too large
  */
-export const readPicture = async (context: Context, caller: Caller, id: number): Promise<Picture | null> => {
+export const readPicture = async (context: Context, caller: Caller, id: number): Promise<PictureContent | null> => {
   const file = await readRecord(context, context.find('file'), id, caller).catch(() => undefined);
   const type = String(file?.['file_type'] ?? '');
   if (!file || !type.startsWith('image/')) return null;

@@ -12,7 +12,7 @@ import { readRecord } from '../collection/readRecord';
 import type { Cell, RowBatches } from '../sql/rowStream';
 import { toIsoTimestamp } from '../sql/rowValues';
 import { planDownload, planGroups } from '../sql/planning/planList';
-import { findPictures, readPicture, type Picture } from './pictures';
+import { findPictures, readPicture, type PictureContent } from './pictures';
 import type { ReportReader } from './report';
 
 type Read = 'list' | 'read';
@@ -71,7 +71,7 @@ const asRefusal = (error: unknown): unknown =>
 /** The reader of reports, with the content of pictures for the formats. */
 export interface ReportDoor extends ReportReader {
   /** @returns null for a file that the caller may not see, or that is no picture */
-  readPicture(file: number): Promise<Picture | null>;
+  readPicture(file: number): Promise<PictureContent | null>;
 }
 
 /**

@@ -6,13 +6,13 @@ import { audit } from '@trestle/schema/entities/audit';
 import { auditedPerson } from '@trestle/schema/historyEntry';
 import { sudoSessionQuery } from './sudoSession';
 
-type Entry = RowOf<typeof audit>;
+type AuditRow = RowOf<typeof audit>;
 
 /** Columns that have a filter from the start. */
 const FILTERED = ['created_date', 'actor__descriptive_name', 'user__descriptive_name', 'action', 'other_name'];
 
 /** The record of an entry, as a link where it has a page. */
-function RecordLink({ entry: { other_name: name, other_id: id, action } }: { entry: Entry }) {
+function RecordLink({ entry: { other_name: name, other_id: id, action } }: { entry: AuditRow }) {
   const entity = useAllEntities().find((each) => each.name === name);
   const words = `${entity?.label ?? name ?? ''} ${id ?? ''}`;
   if (action === 'delete' || id == null) return <>{words}</>;
@@ -23,7 +23,7 @@ function RecordLink({ entry: { other_name: name, other_id: id, action } }: { ent
   );
 }
 
-const COLUMNS: readonly ColumnSpec<Entry>[] = [
+const COLUMNS: readonly ColumnSpec<AuditRow>[] = [
   {
     name: 'created_date',
     priority: 'high',

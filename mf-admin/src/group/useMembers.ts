@@ -5,7 +5,7 @@ import { user } from '@trestle/schema/entities/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-type Member = RowOf<typeof user>;
+type MemberRow = RowOf<typeof user>;
 /** Loads all users, because their rows carry their groups. 10,000 is the call's limit (contract §2.2). */
 const ALL = { limit: 10_000, filter: 'all', sort: 'username' };
 
@@ -37,7 +37,7 @@ export const useMembers = (group: number, enabled: boolean) => {
     /** Who may do everything: active superusers, and this group's active members if it is the administrators'. */
     administrators: (isSuperuserGroup: boolean) =>
       (active ?? []).filter((row) => row.is_superuser || (isSuperuserGroup && row.groups.includes(group))),
-    members: data?.results.filter(({ groups }) => groups.includes(group)) as Member[] | undefined,
+    members: data?.results.filter(({ groups }) => groups.includes(group)) as MemberRow[] | undefined,
     error,
     retry: () => void refetch(),
     working,

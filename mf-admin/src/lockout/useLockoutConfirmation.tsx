@@ -16,7 +16,7 @@ const REFUSAL = { non_field_errors: ['Not saved, so nobody is locked out. Your c
 // A short text leaves the buttons little width.
 const useStyles = makeStyles({ answer: { whiteSpace: 'nowrap' } });
 
-interface Question {
+interface LockoutQuestion {
   warnings: readonly string[];
   answer: (yes: boolean) => void;
 }
@@ -35,7 +35,7 @@ export const useLockoutConfirmation = ({
   const may = useMaySeeRights();
   const scope = useRightsScope();
   const me = useSession().user?.id ?? 0;
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<LockoutQuestion | null>(null);
 
   const confirm = useCallback(
     async (values: Values, initial: Readonly<Values>) => {
@@ -54,7 +54,7 @@ export const useLockoutConfirmation = ({
   return { dialog: question && <LockoutDialog {...question} />, confirm };
 };
 
-function LockoutDialog({ warnings, answer }: Question) {
+function LockoutDialog({ warnings, answer }: LockoutQuestion) {
   const styles = useStyles();
   return (
     <Dialog

@@ -33,8 +33,8 @@ const parse = (text: string): unknown => {
   }
 };
 
-type Values = Record<string, unknown>;
-const isObject = (value: unknown): value is Values =>
+type FileValues = Record<string, unknown>;
+const isObject = (value: unknown): value is FileValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown, where: string): unknown[] => {
   if (!Array.isArray(value)) throw new Error(`${where} is not a list.`);

@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, StatusBadge, tokens, useAllEntities } from '@trestle/kit/core';
-import type { Answer } from '@trestle/schema/rights/answers';
+import type { RightsAnswer } from '@trestle/schema/rights/answers';
 import type { FieldRight } from '@trestle/schema/rights/fieldRights';
 import type { RightsSource } from '@trestle/schema/rights/rightsSets';
 import { useMemo } from 'react';
 import { PeopleNames } from './PeopleNames';
 import { useReportStyles } from './reportStyles';
-import { answersByGroup, answersByPerson, answerWords, type Question } from './whoMayAnswers';
+import { answersByGroup, answersByPerson, answerWords, type RightsQuestion } from './whoMayAnswers';
 
 const useStyles = makeStyles({
   heading: {
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 });
 
 /** Answers 'who may …' by group and by person, each with the rule that decides. */
-export function WhoMay({ source, question }: { source: RightsSource; question: Question }) {
+export function WhoMay({ source, question }: { source: RightsSource; question: RightsQuestion }) {
   const styles = useStyles();
   const entities = useAllEntities();
   const byGroup = useMemo(() => answersByGroup(source, question, entities), [source, question, entities]);
@@ -61,7 +61,7 @@ interface AnswerTableProps {
   label: string;
   first: string;
   words: Readonly<Record<FieldRight, string>>;
-  rows: readonly (Answer & { key: string; first: React.ReactNode })[];
+  rows: readonly (RightsAnswer & { key: string; first: React.ReactNode })[];
 }
 
 function AnswerTable({ label, first, words, rows }: AnswerTableProps) {

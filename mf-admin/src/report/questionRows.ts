@@ -4,10 +4,10 @@ import { menuOf } from '@trestle/schema/rights/lockout';
 import type { RightsScope } from '@trestle/schema/rights/rightsChanges';
 import type { RightsSource } from '@trestle/schema/rights/rightsSets';
 import { fieldUses, readableEntities, SCREEN_LABELS, splitStates } from './previewContent';
-import { answersByGroup, answersByPerson, answerWords, type Question } from './whoMayAnswers';
+import { answersByGroup, answersByPerson, answerWords, type RightsQuestion } from './whoMayAnswers';
 
 /** The answers to 'who may …' by group and by person, as a table for a file. */
-export const whoMayRows = (source: RightsSource, question: Question, entities: readonly Entity[]): string[][] => {
+export const whoMayRows = (source: RightsSource, question: RightsQuestion, entities: readonly Entity[]): string[][] => {
   const words = answerWords(question);
   return [
     ['Group', 'User', 'Name', 'May', 'Rule'],

@@ -26,11 +26,11 @@ const useStyles = makeStyles({
   },
 });
 
-interface Row {
+interface UserListRow {
   readonly [field: string]: unknown;
 }
 
-const isInactive = (row: Row): boolean => activityOfRow(forActiveVariant(user), row) === 'inactive';
+const isInactive = (row: UserListRow): boolean => activityOfRow(forActiveVariant(user), row) === 'inactive';
 /**
  * Shows a user as Active or Inactive, by flag or in the Go variant by dates (S2 §2). Without a start date a user is
  * active (S1 §4).
@@ -39,12 +39,12 @@ const status = {
   name: 'active_start_date',
   label: 'Status',
   showOnMobile: true,
-  render: (row: Row) =>
+  render: (row: UserListRow) =>
     isInactive(row) ? <StatusBadge>Inactive</StatusBadge> : <StatusBadge tone="good">Active</StatusBadge>,
 };
 /** Columns with a filter in the list (S2 §2). */
 const FILTERED = ['username', 'first_name', 'last_name', 'email'];
-const staff = { name: 'is_staff', render: (row: Row) => (row['is_staff'] ? 'Yes' : '–') };
+const staff = { name: 'is_staff', render: (row: UserListRow) => (row['is_staff'] ? 'Yes' : '–') };
 const flags = settings.variant === 'go' ? [status] : [{ name: 'is_active', showOnMobile: true }, staff];
 
 /** Lists users (S2 §2), with a red SUDO button for those who may use it. */
@@ -59,7 +59,7 @@ export default function UserList() {
       label: 'Groups',
       width: 120,
       showOnMobile: true,
-      render: (row: Row) =>
+      render: (row: UserListRow) =>
         groups
           ? (row['groups'] as number[])
               .map((id) => groups.get(id)?.name)
@@ -80,7 +80,7 @@ export default function UserList() {
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const offered = offersSudo(me, sudo, settings.variant);
   const button = useCallback(
-    (row: Row) => {
+    (row: UserListRow) => {
       const {
         id,
         descriptive_name: name,

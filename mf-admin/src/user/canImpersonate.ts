@@ -3,7 +3,7 @@ import { impersonationError, mayImpersonate } from '@trestle/schema/userPrivileg
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { NamedGroup } from '../group/useGroups';
 
-interface Row {
+interface LoginRow {
   readonly [field: string]: unknown;
 }
 
@@ -17,7 +17,7 @@ export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Setti
  */
 export const mayActAs = (
   me: SessionUser,
-  row: Row,
+  row: LoginRow,
   groups: ReadonlyMap<number, NamedGroup> | undefined,
   administrators: string,
 ): boolean => {

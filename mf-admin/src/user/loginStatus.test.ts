@@ -1,8 +1,8 @@
-import { loginStatus, type Account } from './loginStatus';
+import { loginStatus, type LoginAccount } from './loginStatus';
 
 const groups = (...names: string[]) => names.map((name) => ({ name, hasEnded: false }));
 const endedGroup = { name: 'Former', hasEnded: true };
-const account = (more: Partial<Account>): Account => ({
+const account = (more: Partial<LoginAccount>): LoginAccount => ({
   active: true,
   hasPassword: true,
   superuser: false,

@@ -1,7 +1,7 @@
 import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
 import type { NamedGroup } from '../group/useGroups';
 
-export interface Account {
+export interface LoginAccount {
   active: boolean;
   hasPassword: boolean;
   superuser: boolean;
@@ -21,7 +21,7 @@ const ended = (groups: readonly NamedGroup[]): string => {
 
 /** Describes what the user will meet at login (S1 §5, contract §2.4). */
 export const loginStatus = (
-  { active, hasPassword, superuser, groups: all, store }: Account,
+  { active, hasPassword, superuser, groups: all, store }: LoginAccount,
   administrators: string,
 ): LoginStatus => {
   const groups = all.filter(({ hasEnded }) => !hasEnded).map(({ name }) => name);

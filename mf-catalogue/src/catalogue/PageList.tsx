@@ -3,12 +3,12 @@ import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 
-type Row = RowOf<typeof cataloguePage>;
+type CataloguePageRow = RowOf<typeof cataloguePage>;
 
 /** The page number with its letter: '4 B'. */
-const pageLabel = (row: Row) =>
+const pageLabel = (row: CataloguePageRow) =>
   [row.page_number, row.letter_code].filter((part) => part !== null && part !== '').join(' ') || '–';
-const COLUMNS: readonly ColumnSpec<Row>[] = [
+const COLUMNS: readonly ColumnSpec<CataloguePageRow>[] = [
   { name: 'product__description', label: 'Product' },
   { name: 'product__code', label: 'Code', priority: 'low' },
   { name: 'catalogue__name', label: 'Catalogue', showOnMobile: true },

@@ -6,8 +6,8 @@ import { product, PRODUCT_STOCK_FILTERS } from '@trestle/schema/entities/product
 import { STOCK_ROW_FILTERS } from '@trestle/schema/entities/stock_availability';
 import { StockDisclosure } from './StockDisclosure';
 
-type Row = RowOf<typeof product>;
-const nameOf = (row: Row): string => row.description || `Product ${row.id}`;
+type ProductRow = RowOf<typeof product>;
+const nameOf = (row: ProductRow): string => row.description || `Product ${row.id}`;
 
 const { in_stock, here, this_month, next_month, sold_out, stocked } = PRODUCT_STOCK_FILTERS;
 const SHARED_FILTERS = Object.keys(STOCK_ROW_FILTERS);
@@ -28,7 +28,7 @@ const STOCKED_PRODUCT = {
   },
 } as const;
 
-const COLUMNS: readonly ColumnSpec<Row>[] = [
+const COLUMNS: readonly ColumnSpec<ProductRow>[] = [
   {
     name: 'description',
     label: 'Product',
@@ -49,7 +49,7 @@ const COLUMNS: readonly ColumnSpec<Row>[] = [
   },
 ];
 /** A row has no page: its product's name opens the product's card. */
-const noLink: LinkTo<Row> = () => null;
+const noLink: LinkTo<ProductRow> = () => null;
 
 /** Stock Availability by product: what is here, what comes when, what is promised, and the rows of each. */
 export default function StockByProduct() {

@@ -3,12 +3,12 @@ import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { supplier } from '@trestle/schema/entities/supplier';
 
-type Row = RowOf<typeof supplier>;
+type SupplierRow = RowOf<typeof supplier>;
 const useStyles = makeStyles({
   core: { display: 'inline-block', marginLeft: tokens.spacingHorizontalS, fontWeight: tokens.fontWeightRegular },
 });
 
-function Name({ row }: { row: Row }) {
+function Name({ row }: { row: SupplierRow }) {
   const styles = useStyles();
   return (
     <>
@@ -23,13 +23,13 @@ function Name({ row }: { row: Row }) {
 }
 
 /** The columns with a supplier's contact details. */
-export const CONTACT_COLUMNS: readonly ColumnSpec<Row>[] = [
+export const CONTACT_COLUMNS: readonly ColumnSpec<SupplierRow>[] = [
   { name: 'phone_number', width: 130, showOnMobile: true },
   { name: 'email_address', width: 250, showOnMobile: true },
   { name: 'website', width: 210 },
   { name: 'full_address', showOnMobile: true },
 ];
-const COLUMNS: readonly ColumnSpec<Row>[] = [
+const COLUMNS: readonly ColumnSpec<SupplierRow>[] = [
   { name: 'name', width: 240, render: (row) => <Name row={row} /> },
   ...CONTACT_COLUMNS,
 ];

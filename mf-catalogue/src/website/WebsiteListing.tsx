@@ -5,7 +5,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { websiteState } from './websiteState';
 
-type Row = RowOf<typeof product>;
+type ProductRow = RowOf<typeof product>;
 
 const useStyles = makeStyles({
   link: {
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 /** The start date, with a badge if the product is new on the website, or not there now. */
-function From({ row }: { row: Row }) {
+function From({ row }: { row: ProductRow }) {
   const [start, end] = [row.website_active_start_date, row.website_active_end_date];
   const { tone, label, isNew } = websiteState(start, end);
   return (
@@ -32,7 +32,7 @@ function From({ row }: { row: Row }) {
 }
 
 /** A link to the product's page. Shows only the path, because the domain is the same for all. */
-function Address({ row: { website_url: address } }: { row: Row }) {
+function Address({ row: { website_url: address } }: { row: ProductRow }) {
   const styles = useStyles();
   if (!address) return <>–</>;
   const path = /^https?:\/\/[^/]+\/(.+)$/i.exec(address)?.[1];
@@ -45,7 +45,7 @@ function Address({ row: { website_url: address } }: { row: Row }) {
   );
 }
 
-const COLUMNS: readonly ColumnSpec<Row>[] = [
+const COLUMNS: readonly ColumnSpec<ProductRow>[] = [
   {
     name: 'description',
     picture: (row) => <ProductThumbnail product={row.id} name={row.description ?? 'the product'} />,

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   ordered: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
 });
 
-type Container = Pick<
+type ArrivingContainer = Pick<
   RowOf<typeof container>,
   'id' | 'code' | 'name' | 'delivery_date' | 'delayed_from' | 'pieces' | 'available'
 >;
@@ -62,7 +62,7 @@ function ContainersCard() {
 }
 
 /** @param maxPieces pieces of the largest container */
-function ContainerBar({ row, maxPieces }: { row: Container; maxPieces: number }) {
+function ContainerBar({ row, maxPieces }: { row: ArrivingContainer; maxPieces: number }) {
   const [styles, own] = [useHomeCardStyles(), useStyles()];
   const { id, code, name, delivery_date: day, delayed_from: planned } = row;
   const pieces = row.pieces ?? 0;

@@ -3,7 +3,7 @@ import type { ReportDetails, ReportFormat } from '@trestle/schema/report';
 import { useRef, useState } from 'react';
 import { serverErrors } from '../parameters/serverErrors';
 import type { ParameterForm } from '../parameters/useParameterForm';
-import { announceRun, startRun, toRunParameters, type Run } from '../runs/startRun';
+import { announceRun, startRun, toRunParameters, type ReportRun } from '../runs/startRun';
 import { reportFilename, reportForm } from './reportForm';
 
 /** The server lets a download that takes longer than 8 s go on as a run, so that nobody waits for it. */
@@ -47,7 +47,7 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
       const { signal } = controller;
       const reply = await requestReply('/reports/download', { method: 'POST', body, signal, headers: HEADERS });
       if (reply.status === ACCEPTED) {
-        announceRun((await reply.json()) as Run);
+        announceRun((await reply.json()) as ReportRun);
         return;
       }
       const { blob, filename } = await readFile(reply);

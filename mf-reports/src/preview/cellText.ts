@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatNumber, settings } from '@trestle/kit/core';
-import type { Cell, ColumnKind } from '@trestle/schema/report';
+import type { ReportCell, ColumnKind } from '@trestle/schema/report';
 
 const NO_VALUE = '–';
 
@@ -14,13 +14,13 @@ const MOMENT_FORMAT = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-const momentText = (value: Cell): string => {
+const momentText = (value: ReportCell): string => {
   const time = new Date(String(value));
   return Number.isNaN(time.getTime()) ? String(value) : MOMENT_FORMAT.format(time).replace(',', '');
 };
 
 /** How a cell reads, by its column's kind. */
-export const cellText = (kind: ColumnKind, value: Cell): string => {
+export const cellText = (kind: ColumnKind, value: ReportCell): string => {
   if (value === null || value === '') return NO_VALUE;
   if (kind === 'Boolean') return value ? 'Yes' : 'No';
   if (kind === 'Date') return formatDate(value) || String(value);

@@ -1,6 +1,6 @@
-import type { Cell, TableSection } from '@trestle/schema/report';
+import type { ReportCell, TableSection } from '@trestle/schema/report';
 
-export type PreviewTable = TableSection<readonly (readonly Cell[])[]>;
+export type PreviewTable = TableSection<readonly (readonly ReportCell[])[]>;
 
 /** Decimals that sums keep. Adding 0.1 ten times otherwise makes 0.9999999999999999. */
 const SUM_DECIMALS = 6;
@@ -18,7 +18,7 @@ export const tableSums = (table: PreviewTable): readonly (number | null)[] | und
 
 /** The first row, among several tables, whose first cell is a chart's label. */
 export const findLabelledRow = (
-  sections: readonly { kind: string; rows?: readonly (readonly Cell[])[] }[],
+  sections: readonly { kind: string; rows?: readonly (readonly ReportCell[])[] }[],
   label: string,
 ): { section: number; row: number } | null => {
   for (const [section, { kind, rows }] of sections.entries()) {

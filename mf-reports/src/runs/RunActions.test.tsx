@@ -4,9 +4,16 @@ import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
 import { stubServer } from '@trestle/kit/testing/stubServer';
 import { RunActions } from './RunActions';
-import type { Run } from './startRun';
+import type { ReportRun } from './startRun';
 
-const run = { id: 7, report: 'slow', title: 'Slow movers', format: 'csv', status: 'done', parameters: {} } as Run;
+const run = {
+  id: 7,
+  report: 'slow',
+  title: 'Slow movers',
+  format: 'csv',
+  status: 'done',
+  parameters: {},
+} as ReportRun;
 
 test('choosing a format starts no run, as the arrow keys choose each one on the way; the button starts it', async () => {
   const user = userEvent.setup();

@@ -16,7 +16,7 @@ import { REPORT_FORMATS, type ReportFormat } from '@trestle/schema/report';
 import { useState } from 'react';
 import { useRecordAction } from '../ownRecords/useRecordAction';
 import { isPending } from './runText';
-import { startRun, type Run, type RunParameters } from './startRun';
+import { startRun, type ReportRun, type RunParameters } from './startRun';
 
 const useStyles = makeStyles({
   actions: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 });
 
 /** What can be done with a run: its file, the same again, in another format, cancel, delete. */
-export function RunActions({ run }: { run: Run }) {
+export function RunActions({ run }: { run: ReportRun }) {
   const styles = useStyles();
   const [asking, setAsking] = useState(false);
   const { busy, act } = useRecordAction(reportRun);

@@ -6,11 +6,11 @@ import { ReportLink } from '../ownRecords/ReportLink';
 import { RunActions } from './RunActions';
 import { RunParameters } from './RunParameters';
 import { RunStatus } from './RunStatus';
-import type { Run, RunParameters as Parameters } from './startRun';
+import type { ReportRun, RunParameters as Parameters } from './startRun';
 
 const ACTIONS_WIDTH_PX = 300;
 
-const COLUMNS: readonly ColumnSpec<Run>[] = [
+const COLUMNS: readonly ColumnSpec<ReportRun>[] = [
   {
     name: 'title',
     label: 'Report',
@@ -31,7 +31,7 @@ export default function RunList() {
     <OwnList
       entity={reportRun}
       columns={COLUMNS}
-      rowActions={(run: Run) => <RunActions run={run} />}
+      rowActions={(run: ReportRun) => <RunActions run={run} />}
       actionsWidth={ACTIONS_WIDTH_PX}
       emptyWords="No runs yet. Choose a report, then 'Run in the background'."
     />

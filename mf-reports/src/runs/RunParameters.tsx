@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchDetails } from '../parameters/useDependentLists';
 import { WrappedText } from '../ownRecords/WrappedText';
 import { parametersText } from './runText';
-import type { Run, RunParameters as Parameters } from './startRun';
+import type { ReportRun, RunParameters as Parameters } from './startRun';
 
 /** A run's parameters in words, once the report has said what they mean. */
-export function RunParameters({ run }: { run: Run }) {
+export function RunParameters({ run }: { run: ReportRun }) {
   const { data } = useQuery({
     queryKey: ['reports', run.report],
     queryFn: ({ signal }) => fetchDetails(run.report ?? '', new URLSearchParams(), signal),

@@ -4,7 +4,7 @@ import { reportRun } from '@trestle/schema/entities/report_run';
 import { useEffect } from 'react';
 import { WrappedText } from '../ownRecords/WrappedText';
 import { isPending, progressPart, progressText } from './runText';
-import { watchRun, type Run } from './startRun';
+import { watchRun, type ReportRun } from './startRun';
 
 const POLL_INTERVAL_MS = 1500;
 
@@ -20,7 +20,7 @@ const BADGES = {
 } as const;
 
 /** How a run stands. One under way is asked for again until it ends; then the list is. */
-export function RunStatus({ run }: { run: Run }) {
+export function RunStatus({ run }: { run: ReportRun }) {
   const styles = useStyles();
   const now = useRunState(run);
   if (isPending(now))
@@ -39,7 +39,7 @@ export function RunStatus({ run }: { run: Run }) {
   );
 }
 
-const useRunState = (run: Run): Run => {
+const useRunState = (run: ReportRun): ReportRun => {
   const client = useQueryClient();
   const pending = isPending(run);
   const { data = run } = useQuery({

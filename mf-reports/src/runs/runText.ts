@@ -1,12 +1,13 @@
 import { formatDate, formatNumber } from '@trestle/kit/core';
 import type { ReportParameter } from '@trestle/schema/report';
-import type { Run, RunParameters } from './startRun';
+import type { ReportRun, RunParameters } from './startRun';
 
 /** Whether a run is still under way. */
-export const isPending = ({ status }: Pick<Run, 'status'>): boolean => status === 'queued' || status === 'running';
+export const isPending = ({ status }: Pick<ReportRun, 'status'>): boolean =>
+  status === 'queued' || status === 'running';
 
 /** How far a run is: 'Waiting', '1,200 of 65,535 rows', '12 pages'. */
-export const progressText = ({ status, rows_done, rows_total, pages }: Partial<Run>): string => {
+export const progressText = ({ status, rows_done, rows_total, pages }: Partial<ReportRun>): string => {
   if (status === 'queued') return 'Waiting';
   if (pages) return `${formatNumber(pages)} ${pages === 1 ? 'page' : 'pages'}`;
   if (rows_done && rows_total) return `${formatNumber(rows_done)} of ${formatNumber(rows_total)} rows`;
@@ -14,7 +15,7 @@ export const progressText = ({ status, rows_done, rows_total, pages }: Partial<R
 };
 
 /** The part that is done, from 0 to 1; undefined while it can't be known. */
-export const progressPart = ({ rows_done, rows_total }: Partial<Run>): number | undefined =>
+export const progressPart = ({ rows_done, rows_total }: Partial<ReportRun>): number | undefined =>
   rows_total ? Math.min(1, (rows_done ?? 0) / rows_total) : undefined;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

@@ -4,7 +4,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import type { ReportFormat, ReportParameter } from '@trestle/schema/report';
 import { isLines, isMultiList, sentTexts, type ParameterValues } from '../parameters/parameterValues';
 
-export type Run = RowOf<typeof reportRun>;
+export type ReportRun = RowOf<typeof reportRun>;
 /** A run's parameters: texts by name, several in a list. */
 export type RunParameters = Readonly<Record<string, string | readonly string[]>>;
 
@@ -39,15 +39,15 @@ export const changedParameters = (
   );
 
 /** Tells the user when a run that is under way has ended. */
-export const watchRun = ({ id, title }: Pick<Run, 'id' | 'title'>): void =>
+export const watchRun = ({ id, title }: Pick<ReportRun, 'id' | 'title'>): void =>
   watchJob({ path: `${collection(reportRun).path}${id}/`, title: title ?? 'The report', link: RUNS_PATH });
 
 /**
  * Starts a report that is made in the background, in the report's zone.
  * @throws ApiError 400 by the names of the parameters, 429 when too many wait already
  */
-export const startRun = async (report: string, parameters: RunParameters, format: ReportFormat): Promise<Run> => {
-  const run = await request<Run>(collection(reportRun).path, {
+export const startRun = async (report: string, parameters: RunParameters, format: ReportFormat): Promise<ReportRun> => {
+  const run = await request<ReportRun>(collection(reportRun).path, {
     method: 'POST',
     body: { report, parameters, format },
     headers: { 'X-Timezone': settings.reportTimezone, 'Idempotency-Key': uuid() },
@@ -57,7 +57,7 @@ export const startRun = async (report: string, parameters: RunParameters, format
 };
 
 /** Says that a report is made in the background, and tells when it has ended. */
-export const announceRun = (run: Pick<Run, 'id' | 'title'>): void => {
+export const announceRun = (run: Pick<ReportRun, 'id' | 'title'>): void => {
   watchRun(run);
   toast.info(`${run.title} is being made. You get a notice when it is ready.`);
 };

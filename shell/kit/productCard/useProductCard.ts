@@ -71,11 +71,11 @@ export const useProductCard = (id: number): ProductCardData => {
   };
 };
 
-interface Reply {
+interface QueryOutcome {
   isPending: boolean;
   error: unknown;
 }
-const stateOf = (allowed: boolean, { isPending, error }: Reply, found: boolean): ProductCardData['state'] => {
+const stateOf = (allowed: boolean, { isPending, error }: QueryOutcome, found: boolean): ProductCardData['state'] => {
   if (!allowed || (error instanceof ApiError && error.status === 403)) return 'denied';
   if (error) return error instanceof ApiError && error.status === 404 ? 'gone' : 'failed';
   if (isPending) return 'loading';

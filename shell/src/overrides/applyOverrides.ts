@@ -1,9 +1,9 @@
 import { session, settings } from '@trestle/kit/core';
 import type { Registry, Release } from '@trestle/schema/registry';
-import { keptOverrides, overrideRefusal, type Override } from './override';
+import { keptOverrides, overrideRefusal, type RemoteOverride } from './override';
 
 /** An override that this page has tried to load. */
-export interface LoadedOverride extends Override {
+export interface LoadedOverride extends RemoteOverride {
   /** Why the remote comes from its release all the same; null when the override is in use. */
   problem: string | null;
 }
@@ -46,12 +46,12 @@ export const applyOverrides = async (registry: Registry): Promise<Registry> => {
 };
 
 interface ReadRelease {
-  override: Override;
+  override: RemoteOverride;
   release?: Release;
   problem: string | null;
 }
 
-const readRelease = async (override: Override): Promise<ReadRelease> => {
+const readRelease = async (override: RemoteOverride): Promise<ReadRelease> => {
   try {
     const reply = await fetch(`${override.origin}/release.json`, {
       cache: 'no-store',
@@ -67,7 +67,7 @@ const readRelease = async (override: Override): Promise<ReadRelease> => {
 };
 
 /** Reads what a development server says about its remote. Its files have no digests: they change while it runs. */
-const toRelease = (reply: unknown, { remote, origin }: Override): Release => {
+const toRelease = (reply: unknown, { remote, origin }: RemoteOverride): Release => {
   const { name, ...release } = reply as Partial<Release> & { name?: string };
   if (name !== remote) throw new Error(`it serves ${name ?? 'no remote'}`);
   if (!Array.isArray(release.pages) || typeof release.contract !== 'number')

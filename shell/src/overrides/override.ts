@@ -2,7 +2,7 @@ import { REMOTE_NAME_PATTERN } from '@trestle/schema/releaseName';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 /** A remote that comes from a developer's own server instead of its release (contract §3). */
-export interface Override {
+export interface RemoteOverride {
   /** Name of the remote. */
   remote: string;
   origin: string;
@@ -13,7 +13,7 @@ const COOKIE_SECONDS = 31_536_000;
 const OVERRIDE = new RegExp(`^(${REMOTE_NAME_PATTERN})@(https?://[^\\s/@]+)/?$`);
 
 /** Reads `mf-orders@http://localhost:4101`, as it stands in an address. */
-export const parseOverride = (text: string): Override | undefined => {
+export const parseOverride = (text: string): RemoteOverride | undefined => {
   const [, remote, origin] = OVERRIDE.exec(text.trim()) ?? [];
   return remote && origin && URL.canParse(origin) ? { remote, origin: new URL(origin).origin } : undefined;
 };
@@ -24,7 +24,7 @@ export const parseOverride = (text: string): Override | undefined => {
  * @returns words for the user; null when it is allowed
  */
 export const overrideRefusal = (
-  { remote, origin }: Override,
+  { remote, origin }: RemoteOverride,
   user: Pick<SessionUser, 'is_staff'> | null | undefined,
   allowedOrigins: readonly string[],
 ): string | null => {
@@ -35,7 +35,7 @@ export const overrideRefusal = (
 };
 
 /** Returns the overrides that this browser keeps. Those that make no sense are left out. */
-export const keptOverrides = (): Override[] => {
+export const keptOverrides = (): RemoteOverride[] => {
   try {
     const storedTexts = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;
     const texts = Array.isArray(storedTexts)
@@ -48,14 +48,14 @@ export const keptOverrides = (): Override[] => {
 };
 
 /** Keeps an override in this browser, in place of an earlier one of the same remote. */
-export const keepOverride = (override: Override): void => store([...without(override.remote), override]);
+export const keepOverride = (override: RemoteOverride): void => store([...without(override.remote), override]);
 
 /** Ends the override of a remote in this browser. */
 export const endOverride = (remote: string): void => store(without(remote));
 
-const without = (remote: string): Override[] => keptOverrides().filter((each) => each.remote !== remote);
+const without = (remote: string): RemoteOverride[] => keptOverrides().filter((each) => each.remote !== remote);
 
-const store = (overrides: readonly Override[]): void => {
+const store = (overrides: readonly RemoteOverride[]): void => {
   if (overrides.length === 0) localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(overrides.map(({ remote, origin }) => `${remote}@${origin}`)));
   // Pages come without an integrity policy while there is one: a developer's files have no digests.

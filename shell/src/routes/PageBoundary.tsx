@@ -10,14 +10,14 @@ interface Props {
   recover?: (error: unknown) => Promise<unknown>;
   children: ReactNode;
 }
-interface State {
+interface PageBoundaryState {
   error: unknown;
   recovering: boolean;
 }
 
 /** Keeps a page's fault to that page: bar, menus and every other page go on (contract §3). */
-export class PageBoundary extends Component<Props, State> {
-  override state: State = { error: null, recovering: false };
+export class PageBoundary extends Component<Props, PageBoundaryState> {
+  override state: PageBoundaryState = { error: null, recovering: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };

@@ -106,13 +106,13 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
   );
 }
 
-interface Status {
+interface SearchStatus {
   text: string;
   loading: boolean;
   count: number;
   failed: readonly string[];
 }
-function statusText({ text, loading, count, failed }: Status): string {
+function statusText({ text, loading, count, failed }: SearchStatus): string {
   if (loading) return 'Searching …';
   if (failed.length > 0) return `Couldn't search ${failed.join(', ').toLowerCase()}. Type again to retry.`;
   if (count === 0)

@@ -4,11 +4,11 @@ const MAX_RECENT = 8;
 /** Kept for the tab, and for one person: a log-out by hand deletes it (SECURITY.md, 41). */
 const keyOf = (identity: string): string => `trestle.recent.${identity}`;
 
-type Recent = Pick<SearchResult, 'title' | 'note'> & { to: string };
+type RecentRecord = Pick<SearchResult, 'title' | 'note'> & { to: string };
 
-const read = (identity: string): Recent[] => {
+const read = (identity: string): RecentRecord[] => {
   try {
-    const storedRecords = JSON.parse(sessionStorage.getItem(keyOf(identity)) ?? '[]') as Recent[];
+    const storedRecords = JSON.parse(sessionStorage.getItem(keyOf(identity)) ?? '[]') as RecentRecord[];
     return Array.isArray(storedRecords) ? storedRecords : [];
   } catch {
     return [];
@@ -22,7 +22,7 @@ export const recentRecords = (identity: string | null): SearchResult[] =>
     : read(identity).map((record) => ({ ...record, key: `recent ${record.to}`, group: 'Recently opened' }));
 
 /** Remembers that a record was opened. */
-export const rememberRecord = (identity: string, record: Recent): void => {
+export const rememberRecord = (identity: string, record: RecentRecord): void => {
   const others = read(identity).filter(({ to }) => to !== record.to);
   try {
     sessionStorage.setItem(keyOf(identity), JSON.stringify([record, ...others].slice(0, MAX_RECENT)));

@@ -22,11 +22,11 @@ export interface SearchResult {
   rel?: string;
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type FoundRow = Readonly<Record<string, unknown>>;
 
 const NAME_FIELDS = ['name', 'description', 'descriptive_name', 'username'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const titleOf = (entity: Entity, row: Row): string =>
+const titleOf = (entity: Entity, row: FoundRow): string =>
   declaredTitle(entity, row) ?? NAME_FIELDS.map((name) => textOf(row[name])).find(Boolean) ?? `#${String(row['id'])}`;
 
 /** A value in a note. Dates and numbers carry their label: alone they say nothing. */
@@ -47,7 +47,7 @@ const noteOf = (field: Field | undefined, value: unknown): string => {
   }
 };
 
-const hasEnded = ({ list: { active } }: Entity, row: Row, now: Date): boolean => {
+const hasEnded = ({ list: { active } }: Entity, row: FoundRow, now: Date): boolean => {
   if (!active) return false;
   if ('flag' in active) return row[active.flag] === false;
   return activeState(textOf(row[active.start]) || null, textOf(row[active.end]) || null, now) === 'inactive';
@@ -57,7 +57,7 @@ const hasEnded = ({ list: { active } }: Entity, row: Row, now: Date): boolean =>
  * A record as a result; the fields that a phone's card shows tell it from others.
  * @param to where it is shown to this person
  */
-export const recordResult = (entity: Entity, row: Row, to: string | undefined, now = new Date()): SearchResult => {
+export const recordResult = (entity: Entity, row: FoundRow, to: string | undefined, now = new Date()): SearchResult => {
   const title = titleOf(entity, row);
   const notes = (entity.list.mobileColumns ?? [])
     .map((name) => noteOf(entity.fields[name], row[name]))

@@ -66,10 +66,10 @@ export const useSearchResults = (text: string): SearchResults => {
   };
 };
 
-type Reply = { count: number; results: Readonly<Record<string, unknown>>[] } | undefined;
+type EntityReply = { count: number; results: Readonly<Record<string, unknown>>[] } | undefined;
 
 /** The records found, and a way to the list of all of them. */
-const recordsOf = (rules: AccessRules | null, entity: Entity, q: string, reply: Reply): SearchResult[] => {
+const recordsOf = (rules: AccessRules | null, entity: Entity, q: string, reply: EntityReply): SearchResult[] => {
   if (!reply) return [];
   const found = reply.results.map((row) => recordResult(entity, row, addressOf(rules, entity, row['id'])));
   if (reply.count <= found.length || !mayOpen(rules, `${entity.name}.list`)) return found;
@@ -82,5 +82,5 @@ const recordsOf = (rules: AccessRules | null, entity: Entity, q: string, reply: 
   return [...found, all];
 };
 
-const ordersFor = (stores: Reply): SearchResult[] =>
+const ordersFor = (stores: EntityReply): SearchResult[] =>
   (stores?.results ?? []).slice(0, 3).map((row) => orderResult(recordResult(store, row, undefined), Number(row['id'])));

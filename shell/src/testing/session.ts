@@ -2,10 +2,10 @@ import { useSession } from '@trestle/kit/core';
 import { act, renderHook } from '@testing-library/react';
 import type { Person } from './people';
 
-type Answer = { status: number; body: unknown } | 'no answer';
+type MockedReply = { status: number; body: unknown } | 'no answer';
 
 /** Answers the calls of a test by path, or by path and query; what isn't listed gets 404. Returns the calls as they come. */
-export const mockReplies = (answers: Record<string, Answer>): { path: string; body: unknown }[] => {
+export const mockReplies = (answers: Record<string, MockedReply>): { path: string; body: unknown }[] => {
   const calls: { path: string; body: unknown }[] = [];
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const path = input.split('?')[0]!;
@@ -25,7 +25,7 @@ export const mockReplies = (answers: Record<string, Answer>): { path: string; bo
 };
 
 /** What the server says when this person logs in. */
-export const loginReplies = ({ token, user, rules }: Person): Record<string, Answer> => ({
+export const loginReplies = ({ token, user, rules }: Person): Record<string, MockedReply> => ({
   '/api-token-auth/': { status: 200, body: { token, user } },
   '/api-token-expire/': { status: 200, body: { status: true } },
   '/api/trestle/my_group_permissions/': rules ? { status: 200, body: rules } : { status: 503, body: {} },

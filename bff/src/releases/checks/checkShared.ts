@@ -1,7 +1,7 @@
 import { minVersion, satisfies, validRange } from 'semver';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
-import type { Host } from './host';
+import type { ShellBuild } from './host';
 
 type Versions = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ type Versions = Readonly<Record<string, string>>;
  * Checks the versions of shared libraries that a remote was built with. At run time it gets the shell's: these must be
  * of the same major version, and not of an older minor one.
  */
-export function checkShared(built: Versions, { shared }: Pick<Host, 'shared'>): FieldErrors {
+export function checkShared(built: Versions, { shared }: Pick<ShellBuild, 'shared'>): FieldErrors {
   const errors = Object.entries(built).flatMap(([name, version]) => {
     const found = Object.hasOwn(shared, name) ? shared[name] : undefined;
     if (found === undefined || isCompatible(version, found)) return [];
@@ -19,7 +19,7 @@ export function checkShared(built: Versions, { shared }: Pick<Host, 'shared'>): 
 }
 
 /** Checks the ranges that a build's manifest asks for, and the copies that it brings itself. */
-export function checkManifest(files: ReleaseFiles, host: Pick<Host, 'shared'>): FieldErrors {
+export function checkManifest(files: ReleaseFiles, host: Pick<ShellBuild, 'shared'>): FieldErrors {
   const manifest = JSON.parse(files.get('mf-manifest.json')!.toString('utf8')) as { shared?: unknown };
   const entries = Array.isArray(manifest.shared) ? (manifest.shared as (ManifestEntry | null)[]) : [];
   const errors = entries.flatMap((entry) => {

@@ -11,13 +11,13 @@ export interface CommandOptions {
   root: string;
   say: (line: string) => void;
 }
-interface Target {
+interface SendTarget {
   to: string;
   token: string;
   product: string;
 }
 /** A release as the server's reply shows it. */
-interface Answer {
+interface SentRelease {
   version: string;
   is_current?: boolean;
   share?: number | null;
@@ -89,14 +89,14 @@ function formOf(name: string, { version, files }: RemoteBuild, fields: Readonly<
 }
 
 /** Says who gets a release. */
-function reachOf({ is_current, share, group__name }: Answer, isKept = false): string {
+function reachOf({ is_current, share, group__name }: SentRelease, isKept = false): string {
   if (isKept) return 'is stored';
   if (is_current) return 'is current';
   if (group__name) return `is on trial for ${group__name}`;
   return share ? `is on trial for ${share} % of users` : 'can be previewed by staff';
 }
 
-function readTarget(to: string | undefined): Target {
+function readTarget(to: string | undefined): SendTarget {
   const { token, product } = releaseSettings();
   if (!to || !URL.canParse(to)) throw new Error('Name the address of the running Trestle: --to https://…');
   if (!token) throw new Error('RELEASE_TOKEN is missing: an administrator makes one.');
@@ -119,7 +119,7 @@ function commitOf(folder: string): string | undefined {
   }
 }
 
-async function send({ to, token, product }: Target, path: string, body: FormData | string): Promise<Answer> {
+async function send({ to, token, product }: SendTarget, path: string, body: FormData | string): Promise<SentRelease> {
   const reply = await fetch(`${to}/api/${product}/${path}`, {
     method: 'POST',
     headers: {
@@ -131,6 +131,6 @@ async function send({ to, token, product }: Target, path: string, body: FormData
     throw new Error(`${to} could not be reached: ${String((error as Error).cause ?? error)}`);
   });
   const answer = (await reply.json().catch(() => ({}))) as object;
-  if (reply.ok) return answer as Answer;
+  if (reply.ok) return answer as SentRelease;
   throw new Error([`Refused (${reply.status}):`, ...reasonsOf(answer)].join('\n  '));
 }

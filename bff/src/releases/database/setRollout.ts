@@ -2,13 +2,13 @@ import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identit
 import { invalidField } from '@trestle/schema/errors';
 import type { Rollout } from '../rollout';
 
-type Target = { id: number; name: string };
+type RolloutTarget = { id: number; name: string };
 
 /**
  * Makes a stored release the one that everyone gets. Older releases are kept. A trial of this release, or of an older
  * one, ends.
  */
-export async function giveToEveryone(transaction: QueryRunner, { id, name }: Target): Promise<void> {
+export async function giveToEveryone(transaction: QueryRunner, { id, name }: RolloutTarget): Promise<void> {
   await forgetTrialUsers(transaction, name);
   await executeUpdate(
     transaction,
@@ -30,7 +30,7 @@ export async function giveToEveryone(transaction: QueryRunner, { id, name }: Tar
  * Starts the trial of a release, in the place of another trial of its remote, or changes who gets it.
  * @throws Problem 400 for an unknown group
  */
-export async function giveToSome(transaction: QueryRunner, target: Target, rollout: Rollout): Promise<void> {
+export async function giveToSome(transaction: QueryRunner, target: RolloutTarget, rollout: Rollout): Promise<void> {
   const group = rollout.to === 'group' ? await findGroup(transaction, rollout.group) : null;
   await endTrial(transaction, target.name);
   await executeUpdate(

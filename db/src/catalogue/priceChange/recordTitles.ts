@@ -6,13 +6,13 @@ import { sql } from '../../sql/sqlText';
 import type { SqlExecutor } from '../../sql/executor';
 import { REPRICED_NAMES, type RepricedName } from './repricedEntities';
 
-interface Named {
+interface RecordReference {
   entity: RepricedName;
   id: number;
 }
 
 /** Returns a record's name from the fields that the caller may see. */
-const titleOf = (context: Context, { entity, id }: Named, row: Row | undefined): string => {
+const titleOf = (context: Context, { entity, id }: RecordReference, row: Row | undefined): string => {
   const { title, label } = context.find(entity);
   const product = [row?.['description'], row?.['code']].filter(Boolean).join(' · ');
   return (row && (entity === 'product' ? product : declaredTitle({ title }, row))) || `${label} ${id}`;
@@ -24,10 +24,10 @@ const titleOf = (context: Context, { entity, id }: Named, row: Row | undefined):
  */
 export const titlesOf = async (
   context: Context,
-  records: readonly Named[],
+  records: readonly RecordReference[],
   caller: Caller,
   transaction?: SqlExecutor,
-): Promise<(record: Named) => string> => {
+): Promise<(record: RecordReference) => string> => {
   const found = new Map<string, Row>();
   for (const name of REPRICED_NAMES) {
     const ids = records.filter(({ entity }) => entity === name).map(({ id }) => id);

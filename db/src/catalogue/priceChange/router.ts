@@ -12,12 +12,12 @@ import { parseApply, parsePreview, parseUndo } from './parseRequest';
 import { previewPrices } from './previewPrices';
 import { undoPrices } from './undoPrices';
 
-type Reply = (body: unknown, caller: Caller, key: string | undefined) => Promise<object | string>;
+type PriceChangeCall = (body: unknown, caller: Caller, key: string | undefined) => Promise<object | string>;
 
 /** The calls that change the prices of many products (contract §2.2 for everything else of products). */
 export const priceChangeRoutes = (context: Context, slug: string): RequestHandler => {
   const path = `${collectionPath(context.find('product'), slug)}price_change/`;
-  const replies: Partial<Record<EndpointName, Reply>> = {
+  const replies: Partial<Record<EndpointName, PriceChangeCall>> = {
     price_preview: (body, caller) => {
       const request = parsePreview(body);
       return withinUserLimit(context, 'item', caller, () => previewPrices(context, request, caller));

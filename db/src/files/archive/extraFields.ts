@@ -30,13 +30,16 @@ export const readUint64 = (bytes: Buffer, at: number): number => {
   return Number(value);
 };
 
-interface Sizes {
+interface EntrySizes {
   unpacked: number;
   packed: number;
   offset: number;
 }
 /** Completes an entry's sizes: a 32-bit size of all ones is a placeholder for one in the Zip64 extra field. */
-export const resolveZip64Sizes = (fields: ReadonlyMap<number, Buffer>, { unpacked, packed, offset }: Sizes): Sizes => {
+export const resolveZip64Sizes = (
+  fields: ReadonlyMap<number, Buffer>,
+  { unpacked, packed, offset }: EntrySizes,
+): EntrySizes => {
   const field = fields.get(ZIP64) ?? Buffer.alloc(0);
   let at = 0;
   const resolve = (value: number): number => {

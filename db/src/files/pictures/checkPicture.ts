@@ -3,7 +3,7 @@ import { readBmp } from './bmp';
 import { readGif } from './gif';
 import { readHeif } from './heif';
 import { readJpeg } from './jpeg';
-import type { Frame, Picture, ReadPicture } from './picture';
+import type { Frame, PictureHeader, ReadPicture } from './picture';
 import { readPng } from './png';
 import { readTiff } from './tiff';
 import { readWebp } from './webp';
@@ -15,11 +15,11 @@ const MAX_KEPT_PIXELS = 400_000_000;
 /** The frames of an animation may have this many times the pixels of one picture. */
 const FRAMES_FACTOR = 10;
 
-interface Reader {
+interface PictureFormat {
   read: ReadPicture;
   maxPixels: number;
 }
-const READERS: Readonly<Record<string, Reader>> = {
+const READERS: Readonly<Record<string, PictureFormat>> = {
   'image/png': { read: readPng, maxPixels: MAX_DRAWN_PIXELS },
   'image/apng': { read: readPng, maxPixels: MAX_DRAWN_PIXELS },
   'image/gif': { read: readGif, maxPixels: MAX_DRAWN_PIXELS },
@@ -35,7 +35,7 @@ export const isPicture = (type: string): boolean => Object.hasOwn(READERS, type)
 
 const isSize = ({ width, height }: { width: number; height: number }): boolean => width > 0 && height > 0;
 /** Reads a picture; undefined when its size or that of a frame can't be read. */
-const readable = (read: ReadPicture, bytes: Buffer): Picture | undefined => {
+const readable = (read: ReadPicture, bytes: Buffer): PictureHeader | undefined => {
   try {
     const picture = read(bytes);
     return picture && isSize(picture) && picture.frames.every(isSize) ? picture : undefined;

@@ -1,4 +1,4 @@
-import type { Frame, Picture, ReadPicture } from './picture';
+import type { Frame, PictureHeader, ReadPicture } from './picture';
 
 /** Boxes that contain boxes, with the number of bytes before the first one. */
 const CONTAINER_BOXES: Readonly<Record<string, number>> = {
@@ -32,7 +32,7 @@ const collectSizes = (bytes: Buffer, frames: Frame[]): void => {
 };
 
 /** Reads an AVIF or HEIC. It consists of items, some of them tiles and thumbnails; the largest is the whole picture. */
-export const readHeif: ReadPicture = (bytes): Picture | undefined => {
+export const readHeif: ReadPicture = (bytes): PictureHeader | undefined => {
   const frames: Frame[] = [];
   collectSizes(bytes, frames);
   if (!frames.length) return undefined;

@@ -1,4 +1,4 @@
-import { singleFrame, type Frame, type Picture, type ReadPicture } from './picture';
+import { singleFrame, type Frame, type PictureHeader, type ReadPicture } from './picture';
 
 interface Chunk {
   type: string;
@@ -37,7 +37,7 @@ const frameOf = (data: Buffer): Frame => {
 };
 
 /** Reads a WebP: the canvas if there is one, the sizes of the pixels, and those of the frames. */
-export const readWebp: ReadPicture = (bytes): Picture | undefined => {
+export const readWebp: ReadPicture = (bytes): PictureHeader | undefined => {
   const chunks = chunksOf(bytes.subarray(12));
   const canvas = chunks.find(({ type }) => type === 'VP8X')?.data;
   const pixels = chunks.map(pixelSize).filter((size) => size !== undefined);

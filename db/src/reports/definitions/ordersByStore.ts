@@ -1,6 +1,6 @@
 import { invalidField } from '@trestle/schema/errors';
 import { localDate, periodRange } from '@trestle/schema/periods';
-import { columnOf, type Cell, type ReportSection, type TableSection } from '@trestle/schema/report';
+import { columnOf, type ReportCell, type ReportSection, type TableSection } from '@trestle/schema/report';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { Row } from '../../collection/context';
 import { storeEntries } from '../entries';
@@ -29,8 +29,8 @@ const readPeriod = (reader: ReportReader, { from, to }: ReportPeriod, stores: re
   return reader.groups('store_order', { filter: 'all', query }, ['store__name'], SUMS);
 };
 
-const addUp = (rows: readonly Row[], sums: readonly string[]): Map<string, Cell[]> => {
-  const byStore = new Map<string, Cell[]>();
+const addUp = (rows: readonly Row[], sums: readonly string[]): Map<string, ReportCell[]> => {
+  const byStore = new Map<string, ReportCell[]>();
   for (const row of rows) {
     const store = String(row['store__name'] ?? '');
     const before = byStore.get(store) ?? [store, ...sums.map(() => 0)];
@@ -41,7 +41,11 @@ const addUp = (rows: readonly Row[], sums: readonly string[]): Map<string, Cell[
   return byStore;
 };
 
-const table = (title: string, columns: TableSection['columns'], rows: readonly (readonly Cell[])[]): TableSection => ({
+const table = (
+  title: string,
+  columns: TableSection['columns'],
+  rows: readonly (readonly ReportCell[])[],
+): TableSection => ({
   kind: 'table',
   title,
   columns,
@@ -85,7 +89,7 @@ export const ordersByStore = defineReport({
     );
     const storeColumn = columnOf(fields.store__name);
     const all: Row[] = [];
-    const byPeriod: Cell[][] = [];
+    const byPeriod: ReportCell[][] = [];
     for (const period of periodsOf(values)) {
       const rows = await readPeriod(reader, period, stores);
       all.push(...rows);

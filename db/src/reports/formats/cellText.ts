@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind } from '@trestle/schema/report';
+import type { ReportCell, ColumnKind } from '@trestle/schema/report';
 import { formatMinutes, wallClock } from '../../collection/wallClock';
 
 const MONEY = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -25,14 +25,14 @@ export const momentText = (zone: string): ((moment: string) => string) => {
 /** Formats numbers. A text among them, such as 'on request', stays as it is. */
 const formatNumber =
   (format: Intl.NumberFormat) =>
-  (cell: Exclude<Cell, null>): string =>
+  (cell: Exclude<ReportCell, null>): string =>
     Number.isFinite(Number(cell)) ? format.format(Number(cell)) : printable(String(cell));
 
 /**
  * Formats a column's cells for people: money with two decimals and thousands separators, dd/mm/yyyy, Yes and No. Text
  * loses the control characters that no format can hold.
  */
-export const cellText = (kind: ColumnKind, zone: string): ((cell: Exclude<Cell, null>) => string) => {
+export const cellText = (kind: ColumnKind, zone: string): ((cell: Exclude<ReportCell, null>) => string) => {
   if (kind === 'Money') return formatNumber(MONEY);
   if (kind === 'Decimal') return formatNumber(DECIMAL);
   if (kind === 'Boolean') return (cell) => (cell ? 'Yes' : 'No');

@@ -1,7 +1,7 @@
-import type { Cell, ReportSection } from '@trestle/schema/report';
+import type { ReportCell, ReportSection } from '@trestle/schema/report';
 import type { FileWriter } from './fileWriter';
 
-export type ReportRow = readonly Cell[];
+export type ReportRow = readonly ReportCell[];
 export type RowBatches = AsyncIterable<readonly ReportRow[]>;
 /** A section whose rows come in batches. */
 export type FileSection = ReportSection<RowBatches>;

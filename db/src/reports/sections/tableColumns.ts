@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import { columnOf, type Cell, type ReportColumn } from '@trestle/schema/report';
+import { columnOf, type ReportCell, type ReportColumn } from '@trestle/schema/report';
 import type { Row } from '../../collection/context';
 import type { ReportReader } from '../report';
 
@@ -8,14 +8,14 @@ export interface TableColumn {
   column: ReportColumn;
   /** Fields that the cells are made of. The column is left out when one of them is hidden from the caller. */
   needs: readonly string[];
-  cell(row: Row): Cell;
+  cell(row: Row): ReportCell;
 }
 
 /** Shows a declared field under its declared label. */
 export const fieldColumn = (field: Field, more: Partial<ReportColumn> = {}): TableColumn => ({
   column: columnOf(field, more),
   needs: [field.name],
-  cell: (row) => (row[field.name] ?? null) as Cell,
+  cell: (row) => (row[field.name] ?? null) as ReportCell,
 });
 /** Shows a declared number, and its sum below the table. */
 export const totalColumn = (field: Field): TableColumn => fieldColumn(field, { total: true });
@@ -24,7 +24,7 @@ export const totalColumn = (field: Field): TableColumn => fieldColumn(field, { t
 export const derivedColumn = (column: ReportColumn): TableColumn => ({
   column,
   needs: [],
-  cell: (row) => (row[column.name] ?? null) as Cell,
+  cell: (row) => (row[column.name] ?? null) as ReportCell,
 });
 
 /** Returns the columns whose fields the caller may read in lists of the entity. */

@@ -1,4 +1,4 @@
-import type { Cell, ReportSection, TableSection } from '@trestle/schema/report';
+import type { ReportCell, ReportSection, TableSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/context';
 import type { ReportReader } from '../report';
 import { readableColumns, type TableColumn } from './tableColumns';
@@ -7,7 +7,7 @@ export const HIDDEN_TEXT = 'The columns of this table are hidden from you.';
 export const textSection = (text: string): ReportSection => ({ kind: 'text', text });
 export const heading = (text: string, level: 1 | 2 = 1): ReportSection => ({ kind: 'heading', text, level });
 
-const toCells = (rows: readonly Row[], columns: readonly TableColumn[]): Cell[][] =>
+const toCells = (rows: readonly Row[], columns: readonly TableColumn[]): ReportCell[][] =>
   rows.map((row) => columns.map(({ cell }) => cell(row)));
 
 /** Makes a table of rows in memory; a text where there are none. */
@@ -57,7 +57,7 @@ async function* readBatches(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly TableColumn[],
   complete: NonNullable<ListTable['complete']>,
-): TableSection<AsyncIterable<Cell[][]>>['rows'] {
+): TableSection<AsyncIterable<ReportCell[][]>>['rows'] {
   for await (const rows of batches) yield toCells(await complete(rows), columns);
 }
 

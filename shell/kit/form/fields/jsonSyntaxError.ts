@@ -11,7 +11,7 @@ const OTHER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|fals
 const SPACE = /[ \t\n\r]*/y;
 
 /** Parses a text up to its first JSON error. */
-class Reader {
+class JsonReader {
   at = 0;
   constructor(private readonly text: string) {}
 
@@ -39,13 +39,13 @@ class Reader {
 
 const STRING_WORDS =
   'a text without its closing quote, or with a line break or backslash in it that is not written \\n or \\\\';
-const name = (reader: Reader): string => {
+const name = (reader: JsonReader): string => {
   if (!reader.take(STRING)) return reader.quoted ? STRING_WORDS : 'expected a name in double quotes';
   return reader.sign(':') ? '' : 'expected a colon';
 };
 
 /** Describes the first error, or '' for valid JSON. Uses its own stack, so that depth is no limit. */
-const check = (reader: Reader): string => {
+const check = (reader: JsonReader): string => {
   const open: ('}' | ']')[] = [];
   for (;;) {
     reader.take(SPACE);
@@ -70,7 +70,7 @@ const check = (reader: Reader): string => {
 
 /** Finds the first syntax error, or null for valid JSON. Browsers' own messages differ, and some give no position. */
 export const findJsonSyntaxError = (text: string): JsonSyntaxError | null => {
-  const reader = new Reader(text);
+  const reader = new JsonReader(text);
   const words = check(reader);
   if (!words) return null;
   const before = text.slice(0, reader.at).split('\n');

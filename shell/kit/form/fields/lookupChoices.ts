@@ -19,7 +19,7 @@ const MAX_CODE_ROWS = 2000;
 const MAX_SEARCH_ROWS = 50;
 const STALE_TIME_MS = 60_000;
 
-type Row = LookupRow & Readonly<Record<string, unknown>>;
+type LookupListRow = LookupRow & Readonly<Record<string, unknown>>;
 /** An unknown entity is looked up by name alone, like the code tables. */
 const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 'lookup' | 'list' | 'title'> =>
   getEntity(name) ?? {
@@ -30,8 +30,8 @@ const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 
   };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-type Named = Pick<Entity, 'list' | 'title'>;
-const choiceLabel = (entity: Named, row: Row): string => {
+type TitledEntity = Pick<Entity, 'list' | 'title'>;
+const choiceLabel = (entity: TitledEntity, row: LookupListRow): string => {
   const titled = declaredTitle(entity, row);
   if (titled) return titled;
   const candidates = ['description', 'name', 'descriptive_name', 'username', ...entity.list.columns, 'code'].map(
@@ -40,8 +40,8 @@ const choiceLabel = (entity: Named, row: Row): string => {
   return candidates.find(Boolean) ?? `#${row.id}`;
 };
 const asChoice =
-  (entity: Named) =>
-  (row: Row): LookupChoice => {
+  (entity: TitledEntity) =>
+  (row: LookupListRow): LookupChoice => {
     const label = choiceLabel(entity, row);
     const code = textOf(row.code);
     return {
@@ -53,8 +53,11 @@ const asChoice =
     };
   };
 
-const order = (row: Row): [number, number] => [row.quick_display_order ?? Infinity, row.display_order ?? Infinity];
-const byOrder = (a: Row, b: Row): number => {
+const order = (row: LookupListRow): [number, number] => [
+  row.quick_display_order ?? Infinity,
+  row.display_order ?? Infinity,
+];
+const byOrder = (a: LookupListRow, b: LookupListRow): number => {
   const [[quickA, orderA], [quickB, orderB]] = [order(a), order(b)];
   // Infinity - Infinity is NaN: both are unordered.
   return quickA - quickB || 0 || orderA - orderB || 0;
@@ -78,7 +81,7 @@ const fetchChoices = async (name: string, q: string, offered: Offered, signal?: 
       { ...filter, ...(q ? { q, limit: MAX_SEARCH_ROWS } : { limit: MAX_CODE_ROWS }) },
       signal,
     );
-    const rows = (results as Row[]).toSorted(
+    const rows = (results as LookupListRow[]).toSorted(
       (a, b) => byOrder(a, b) || choiceLabel(entity, a).localeCompare(choiceLabel(entity, b)),
     );
     return { count, choices: rows.map(asChoice(entity)) };
@@ -87,7 +90,7 @@ const fetchChoices = async (name: string, q: string, offered: Offered, signal?: 
     { ...filter, limit: MAX_SEARCH_ROWS, q: q || undefined, sort: entity.list.sort },
     signal,
   );
-  return { count, choices: (results as unknown as Row[]).map(asChoice(entity)) };
+  return { count, choices: (results as unknown as LookupListRow[]).map(asChoice(entity)) };
 };
 
 const lookupQuery = (name: string, q: string, offered: Offered = 'active') => ({
@@ -193,7 +196,7 @@ export const useChoice = (name: string, id: number | null, enabled = true) =>
       const calls = collection(entity);
       const query = { _ids: String(id), limit: 1 };
       const { results } = await (entity.lookup ? calls.lookup(query, signal) : calls.list(query, signal));
-      const row = (results as unknown as Row[])[0];
+      const row = (results as unknown as LookupListRow[])[0];
       return row ? asChoice(entity)(row) : null;
     },
   });

@@ -16,7 +16,7 @@ const STEPS = ['file', 'columns', 'check', 'result'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
 /** A file that is being imported, with what was decided about it so far. */
-interface Draft {
+interface ImportDraft {
   file: TableFile;
   mapping: ColumnMapping;
   checked?: CheckedFile;
@@ -49,7 +49,7 @@ const useImportFields = (entity: Entity): readonly Field[] => {
  */
 export const useImport = (entity: Entity, within: number | null) => {
   const [params, setParams] = useSearchParams();
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<ImportDraft | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const client = useQueryClient();

@@ -28,7 +28,7 @@ export interface TreePanelProps {
   onChange: (chosen: ReadonlySet<TreeId>) => void;
 }
 
-type Item = HeadlessFlatTreeItemProps & { value: TreeId; node: TreeNode };
+type TreePanelItem = HeadlessFlatTreeItemProps & { value: TreeId; node: TreeNode };
 
 /** The tree in a tree select's popover, with a search. A branch shows the state of its leaves. */
 export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelProps) {
@@ -38,7 +38,7 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
   const found = useMemo(() => filterTree(nodes, typed), [nodes, typed]);
   const all = useMemo(() => flattenTree(found), [found]);
   const items = useMemo(
-    () => all.map(({ node, path }): Item => ({ value: node.id, parentValue: path.at(-2)?.id, node })),
+    () => all.map(({ node, path }): TreePanelItem => ({ value: node.id, parentValue: path.at(-2)?.id, node })),
     [all],
   );
   const open = typed.trim() ? new Set(all.map(({ node }) => node.id)) : opened;

@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind, ReportColumn } from '@trestle/schema/report';
+import type { ReportCell, ColumnKind, ReportColumn } from '@trestle/schema/report';
 import { cellText, isNumberKind, printable, zoneClock } from '../cellText';
 import { cutText, daySerial } from '../sheets';
 import { addFilterArrows } from './filterArrows';
@@ -16,7 +16,7 @@ export interface SheetStream {
   /** @returns the sheet's records */
   end(): Buffer;
 }
-type CellWriter = (row: number, column: number, format: number, cell: Exclude<Cell, null>) => void;
+type CellWriter = (row: number, column: number, format: number, cell: Exclude<ReportCell, null>) => void;
 
 /** Widest column, in 256ths of a character. */
 const MAX_COLUMN_WIDTH = 255 * 256;
@@ -34,7 +34,7 @@ export const createCellWriters = (stream: ByteWriter, strings: StringTable, zone
     const text = cellText(kind, zone);
     const asText: CellWriter = (row, column, format, cell) => writeText(row, column, format, text(cell));
     const asDay =
-      (serial: (cell: Exclude<Cell, null>) => number | null): CellWriter =>
+      (serial: (cell: Exclude<ReportCell, null>) => number | null): CellWriter =>
       (row, column, format, cell) => {
         const value = serial(cell);
         if (value === null) asText(row, column, format, cell);

@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind } from '@trestle/schema/report';
+import type { ReportCell, ColumnKind } from '@trestle/schema/report';
 import { cellText, isNumberKind, zoneClock } from '../cellText';
 import { escapeMarkup } from '../htmlText';
 import { cutText, daySerial, type ReportSheet } from '../sheets';
@@ -23,9 +23,9 @@ const numberCell = (at: string, value: number): string => `<c${at}><v>${value}</
 const textCell = (at: string, text: string): string => `<c${at} t="inlineStr">${textXml(text)}</c>`;
 
 /** Makes typed cells: text stays text whatever it begins with (SECURITY.md, 33), moments are dates in the zone. */
-const cellXml = (kind: ColumnKind, zone: string): ((at: string, cell: Exclude<Cell, null>) => string) => {
+const cellXml = (kind: ColumnKind, zone: string): ((at: string, cell: Exclude<ReportCell, null>) => string) => {
   const text = cellText(kind, zone);
-  const dated = (at: string, cell: Exclude<Cell, null>, serial: number | null): string =>
+  const dated = (at: string, cell: Exclude<ReportCell, null>, serial: number | null): string =>
     serial === null ? textCell(at, text(cell)) : numberCell(at, serial);
   if (kind === 'Picture') return (at) => `<c${at}/>`;
   if (isNumberKind(kind))
