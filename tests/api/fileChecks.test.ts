@@ -1,13 +1,13 @@
 import { docxOf, gifOf, zipOf } from './craftedFiles';
 import { as, expectStatus, list, makeOrder } from './people';
-import { PNG, sendRaw, upload, type Sent } from './upload';
+import { PNG, sendRaw, upload, type SentFile } from './upload';
 
 const MIB = 1024 * 1024;
 let order = 0;
 beforeAll(async () => {
   order = (await makeOrder('store1', []))['id'] as number;
 });
-const put = (sent: Omit<Sent, 'other_name' | 'other_id'>) =>
+const put = (sent: Omit<SentFile, 'other_name' | 'other_id'>) =>
   upload('store1', { other_name: 'store_order', other_id: order, ...sent });
 
 const filesOf = async () =>

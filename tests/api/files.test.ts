@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { address, as, call, expectStatus, list, makeOrder, person } from './people';
 import { startSecondDeployment, flushedLog } from './secondDeployment';
 import { pngOf } from './craftedFiles';
-import { downloadAddress, fetchFile, PNG, send, tokenOf, upload, type Sent } from './upload';
+import { downloadAddress, fetchFile, PNG, send, tokenOf, upload, type SentFile } from './upload';
 import { standard } from './variant';
 
 const MIB = 1024 * 1024;
@@ -11,7 +11,7 @@ let order = 0;
 beforeAll(async () => {
   order = (await makeOrder('store1', []))['id'] as number;
 });
-const put = (sent: Omit<Sent, 'other_name' | 'other_id'>, username = 'store1') =>
+const put = (sent: Omit<SentFile, 'other_name' | 'other_id'>, username = 'store1') =>
   upload(username, { other_name: 'store_order', other_id: order, ...sent });
 const db = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
   const connection = await createConnection(process.env['TRESTLE_DB']!);
@@ -97,7 +97,8 @@ test('safety 31: HTML and SVG only ever leave as attachments', async () => {
 });
 
 test('a form that is not right is a 400 on its field', async () => {
-  const wrong = async (sent: Partial<Sent>) => expectStatus(await put({ content: PNG, name: 'a.png', ...sent }), 400);
+  const wrong = async (sent: Partial<SentFile>) =>
+    expectStatus(await put({ content: PNG, name: 'a.png', ...sent }), 400);
   expect(await wrong({ other_id: '1x' })).toHaveProperty('other_id');
   expect(await wrong({ other_id: '' })).toHaveProperty('other_id');
   expect(await wrong({ other_name: '' })).toHaveProperty('other_name');

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { saveToOutbox } from './sentMails';
 
 /** A mail as the server took it. */
-export interface Received {
+export interface ReceivedMail {
   from: string;
   to: string[];
   data: string;
@@ -15,7 +15,7 @@ export interface Received {
  * @param held is awaited before it takes a mail to one of `own`
  */
 export const startMailServer = async (own: readonly string[], refused: string, held?: Promise<void>) => {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   let arrived = (): void => undefined;
   const firstArrival = new Promise<void>((resolve) => {
     arrived = resolve;

@@ -1,6 +1,6 @@
 import { call } from './people';
 
-interface Entry {
+interface RegisteredRemote {
   group: string;
   order: number;
   title: string;
@@ -11,7 +11,7 @@ interface Release {
   contract: number;
   integrity: Record<string, string>;
   pages: { name: string; path: string; scripts: string[] }[];
-  menus: Entry[];
+  menus: RegisteredRemote[];
 }
 
 const NAMES = ['mf-admin', 'mf-catalogue', 'mf-orders', 'mf-reports'];

@@ -5,7 +5,7 @@ import { expectStatus, type Body, type Call, type Reply } from './people';
 /* Previews of reports, compared with the lists that they are made of. */
 export const ZONE = 'Australia/Melbourne';
 
-export type Fields = readonly (readonly [name: string, value: string])[];
+export type ReportFields = readonly (readonly [name: string, value: string])[];
 /** The lists that each report reads. */
 export const LISTS: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue', 'catalogue_page', 'product'],
@@ -33,7 +33,7 @@ const DERIVED: Readonly<Record<string, readonly string[]>> = {
   user_groups_and_rights: ['group_names'],
 };
 /** Makes a report for the screen: its cells are typed, and it has up to 500 rows of each table. */
-export const preview = (caller: Call, report: string, fields: Fields): Promise<Reply> => {
+export const preview = (caller: Call, report: string, fields: ReportFields): Promise<Reply> => {
   const sent = [['timezone', ZONE], ['filename', 'x.json'], ['reportName', report], ...fields];
   const parts = sent.map(
     ([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -49,12 +49,15 @@ export const reportsOf = async (caller: Call): Promise<string[]> => {
 /** Most choices of one parameter that are tried. */
 const MAX_CHOICES = 3;
 /** Parameters as the screen first fills them in; a required list without a default has its first entries, one after the other. */
-const parametersOf = async (caller: Call, report: string): Promise<Fields[]> => {
+const parametersOf = async (caller: Call, report: string): Promise<ReportFields[]> => {
   const { body } = await caller('GET', `/reports/reportsParams/${report}/`);
-  return (body['params'] as Body[]).reduce<Fields[]>(
+  return (body['params'] as Body[]).reduce<ReportFields[]>(
     (tried, { name, defaultVal, allowBlank, listEntries, paramType }) => {
       const add = (...values: readonly unknown[]) =>
-        tried.map((fields): Fields => [...fields, ...values.map((value) => [name as string, String(value)] as const)]);
+        tried.map((fields): ReportFields => [
+          ...fields,
+          ...values.map((value) => [name as string, String(value)] as const),
+        ]);
       if (defaultVal !== null && defaultVal !== false) return add(defaultVal);
       if (allowBlank) return tried;
       const choices = (listEntries as Body[]).slice(0, MAX_CHOICES).map(({ value }) => value as unknown);
@@ -65,7 +68,7 @@ const parametersOf = async (caller: Call, report: string): Promise<Fields[]> => 
 };
 const REFUSAL = 'This report needs a field that is hidden from you.';
 /** Whether a report still offers these choices: another test may have deleted the record that one of them names. */
-const isOffered = async (caller: Call, report: string, fields: Fields): Promise<boolean> =>
+const isOffered = async (caller: Call, report: string, fields: ReportFields): Promise<boolean> =>
   (await parametersOf(caller, report)).some((each) => JSON.stringify(each) === JSON.stringify(fields));
 /** Makes a report with each choice of its lists. One that needs a hidden field is refused, which is as good. */
 export const previewAll = async (caller: Call, report: string): Promise<Body[]> => {

@@ -10,7 +10,7 @@ import {
   reportsOf,
   tablesOf,
   ZONE,
-  type Fields,
+  type ReportFields,
 } from './reportPreviews';
 
 jest.setTimeout(120_000);
@@ -75,7 +75,7 @@ describe('a report has the rows of its list', () => {
     ['price_list', 'store1', '/api/product/?limit=1'],
   ])('%s as %s', async (report, username, path) => {
     const caller = as(username);
-    const fields: Fields = report === 'price_list' ? [['region', 'region_1_rrp']] : [];
+    const fields: ReportFields = report === 'price_list' ? [['region', 'region_1_rrp']] : [];
     // Other tests write meanwhile. The two are compared when nothing changed in between.
     for (;;) {
       const before = await count(caller, path);

@@ -1,7 +1,7 @@
 import { as, expectStatus, makeOrder, makeStock, person, type Body, type Call } from './people';
 import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
-import { expectListed, preview, previewAll, reportsOf, tablesOf, type Fields } from './reportPreviews';
+import { expectListed, preview, previewAll, reportsOf, tablesOf, type ReportFields } from './reportPreviews';
 
 jest.setTimeout(120_000);
 
@@ -54,7 +54,7 @@ describe('safety 17: two stores never see each other', () => {
     },
   );
   test("a container's packing list names the own orders alone", async () => {
-    const fields: Fields = [['containers', String(container)]];
+    const fields: ReportFields = [['containers', String(container)]];
     const { body } = await preview(as('store1'), 'container_packing_list', fields);
     const { store } = await person('store1');
     expect(tablesOf(body)[0]!['rows'][0].at(-1)).toBe(`1 × ${store.name} (${orders.get('store1')!['id']})`);
@@ -142,7 +142,7 @@ describe('safety 22: hidden fields are in no report', () => {
     expect((await preview(caller, 'price_list', [['region', 'region_1_rrp']])).status).toBe(404);
   });
   test('asking for a hidden field is refused', async () => {
-    const fields: Fields = [['supplier', '1']];
+    const fields: ReportFields = [['supplier', '1']];
     expect((await preview(reader, 'stock_availability', fields)).status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 import { as, call, expectStatus, logIn, makeOrder, makeStock, person, type Body } from './people';
-import { download, form, NEEDED, PERIOD, post, preview, TYPES, valuesOf, type Fields } from './reportForms';
+import { download, form, NEEDED, PERIOD, post, preview, TYPES, valuesOf, type ReportFields } from './reportForms';
 
 const admin = as('admin');
 
@@ -87,7 +87,7 @@ test('both forms of a download give the file, under its name and type', async ()
 });
 
 test('values reach a report in their types, lists repeated or as JSON, hidden ones by default', async () => {
-  const sent: Fields = [
+  const sent: ReportFields = [
     ...NEEDED,
     ['factor', '1.000001'],
     ['price', '12.5'],
@@ -115,7 +115,7 @@ test('values reach a report in their types, lists repeated or as JSON, hidden on
   });
 });
 
-test.each<[string, Fields, Body]>([
+test.each<[string, ReportFields, Body]>([
   ['a required value', [['wood', 'oak']], { plain: [{ code: 'null', message: 'Value Required' }] }],
   ['a number', [...NEEDED, ['count', '1.5']], { count: [{ code: 'type', message: 'Must be a whole number' }] }],
   ['decimals', [...NEEDED, ['price', '1.234']], { price: [{ code: 'decimals', message: 'At most 2 decimals' }] }],
@@ -155,7 +155,7 @@ test('unknown reports, formats, zones and callers are refused', async () => {
   expect((await download('nogroup', 'orders_by_store', 'x.csv', PERIOD)).status).toBe(403);
   expect(expectStatus({ ...(await download('admin', TYPES, 'x.exe', NEEDED)) }, 400)).toHaveProperty('filename');
   const { token } = await logIn('admin');
-  const named = (more: Fields) => post(form([['_jwt', token], ['_reportName', TYPES], ...NEEDED, ...more]));
+  const named = (more: ReportFields) => post(form([['_jwt', token], ['_reportName', TYPES], ...NEEDED, ...more]));
   expect(await named([])).toMatchObject({ status: 400, body: { _format: [{ message: 'Value Required' }] } });
   expect(await named([['_format', 'odt']])).toMatchObject({ status: 400, body: { _format: [{ code: 'choice' }] } });
   expect(

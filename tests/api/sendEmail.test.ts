@@ -1,6 +1,6 @@
 import { readMail } from './mailParts';
 import { bearer, groupId, createUser } from './createUser';
-import { startMailServer, type Received } from './mailServer';
+import { startMailServer, type ReceivedMail } from './mailServer';
 import { awaitMails, mailsTo } from './sentMails';
 import { pdfTexts } from './pdfText';
 import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, type Body, type Call } from './people';
@@ -255,7 +255,7 @@ test('a mail goes through a mail server, blind copies unseen; safety 63: so many
     };
     expectStatus(await through({ to: [to], cc: [cc], bcc: [bcc], report: 'order' }), 200);
     expect(server.received).toHaveLength(1);
-    const [{ to: recipients, data }] = server.received as [Received];
+    const [{ to: recipients, data }] = server.received as [ReceivedMail];
     expect(recipients).toEqual([to, cc, bcc]);
     expect(data).not.toContain(bcc);
     expect(readMail(data).file!.subarray(0, 5).toString()).toBe('%PDF-');

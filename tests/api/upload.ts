@@ -15,7 +15,7 @@ export const tokenOf = (username: string): Promise<string> => {
   return known;
 };
 
-export interface Sent {
+export interface SentFile {
   content: Buffer | string;
   name: string;
   other_name?: string;
@@ -26,7 +26,7 @@ export interface Sent {
 /** Uploads as a browser does: the file first, then the fields (contract §2.5). */
 export const upload = async (
   username: string,
-  { content, name, other_name, other_id, more = {} }: Sent,
+  { content, name, other_name, other_id, more = {} }: SentFile,
 ): Promise<Reply> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(Buffer.from(content as string))]), name);

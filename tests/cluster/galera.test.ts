@@ -33,16 +33,16 @@ afterAll(async () => {
   await cluster?.stop();
 }, 60_000);
 
-interface Answer {
+interface OrderReply {
   status: number;
   body: { id: number; store_order_lines: { id: number; stock_id: number }[] };
 }
 /** Sends an order to the services of one node. */
-const order = async (node: number, stocks: readonly number[], key: string = randomUUID()): Promise<Answer> => {
+const order = async (node: number, stocks: readonly number[], key: string = randomUUID()): Promise<OrderReply> => {
   const body = JSON.stringify({ store, store_order_lines: stocks.map((stock_id) => ({ stock_id, quantity: 1 })) });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key };
   const response = await fetch(`${sets[node % 3]!.url}/api/store_order/`, { method: 'POST', headers, body });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as OrderReply['body'] };
 };
 const expectCounted = async (): Promise<void> => {
   expect(
@@ -67,7 +67,7 @@ test('safety 50, 56: orders over the same rows at all nodes: none refused, count
   const answers = (
     await Promise.all(
       Array.from({ length: 12 }, async (_, buyer) => {
-        const mine: Answer[] = [];
+        const mine: OrderReply[] = [];
         for (let i = 0; i < 10; i += 1)
           mine.push(await order(buyer, [...stocks].sort(() => Math.random() - 0.5).slice(0, 5)));
         return mine;

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const { PATH, HOME } = process.env;
 
 /** A process whose port stays the same over restarts. */
-export interface Part {
+export interface RestartableProcess {
   origin: string;
   /** Starts the process and waits until it is ready. */
   start(): Promise<void>;
@@ -19,15 +19,15 @@ export interface Part {
 }
 /** Two services and two BFFs on one database. */
 export interface FourProcesses {
-  services: readonly [Part, Part];
-  bffs: readonly [Part, Part];
+  services: readonly [RestartableProcess, RestartableProcess];
+  bffs: readonly [RestartableProcess, RestartableProcess];
   database: Connection;
   /** Authorization header of a superuser. */
   headers: Record<string, string>;
   stop(): Promise<void>;
 }
 
-function createPart(args: readonly string[], port: number, env: NodeJS.ProcessEnv): Part {
+function createPart(args: readonly string[], port: number, env: NodeJS.ProcessEnv): RestartableProcess {
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   return {

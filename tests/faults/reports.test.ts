@@ -6,7 +6,7 @@ import { limitDisk } from './fullDisk';
 import { startIsolatedProduct, untilStatus, type IsolatedProduct } from './isolatedProduct';
 
 /* The process that makes reports is stopped in the middle of one: killed, cancelled, left by its reader or its server. */
-type Row = Record<string, unknown>;
+type ReportRow = Record<string, unknown>;
 const folder = mkdtempSync(join(tmpdir(), 'trestle-reports-'));
 const disk = limitDisk(folder);
 const stopped = new Set<number>();
@@ -74,9 +74,9 @@ const startRun = async (): Promise<number> => {
   expect([status, status === 201 ? '' : text]).toEqual([201, '']);
   return (JSON.parse(text) as { id: number }).id;
 };
-const readRun = async (id: number): Promise<Row> =>
-  JSON.parse((await own.call('GET', `/api/report_run/${id}/`)).text) as Row;
-const untilRun = (id: number, status: string): Promise<Row> =>
+const readRun = async (id: number): Promise<ReportRow> =>
+  JSON.parse((await own.call('GET', `/api/report_run/${id}/`)).text) as ReportRow;
+const untilRun = (id: number, status: string): Promise<ReportRow> =>
   until(async () => {
     const row = await readRun(id);
     return row['status'] === status && row;
@@ -128,12 +128,12 @@ test('a download that takes long goes on as a run, in the same process', async (
   const headers = await bearer();
   const pid = await haltProcess();
   const reply = await download({ headers: { ...headers, prefer: 'respond-async, wait=1' } });
-  const run = (await reply.json()) as Row;
+  const run = (await reply.json()) as ReportRow;
   expect([reply.status, run['status'], run['title']]).toEqual([202, 'running', 'Orders by store and period']);
   expect(run['parameters']).toEqual(PERIOD);
   signal(pid, 'SIGCONT');
   const readOwn = async () =>
-    (await (await fetch(`${own.product.url}/api/report_run/${run['id']}/`, { headers })).json()) as Row;
+    (await (await fetch(`${own.product.url}/api/report_run/${run['id']}/`, { headers })).json()) as ReportRow;
   const done = await until(async () => {
     const row = await readOwn();
     return row['status'] !== 'running' && row;

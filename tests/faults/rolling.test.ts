@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { RowDataPacket } from 'mysql2';
-import { startFourProcesses, type FourProcesses, type Part } from './fourProcesses';
+import { startFourProcesses, type FourProcesses, type RestartableProcess } from './fourProcesses';
 
 const WRITES_PER_SECOND = 100;
 /** Above this number in flight the machine can't keep up, and fewer are sent. */
@@ -108,7 +108,7 @@ const compare = async (tag: string, { created }: Counts): Promise<{ lost: number
     doubled: [...there.values()].filter((n) => n > 1).length,
   };
 };
-const restart = async (part: Part): Promise<void> => {
+const restart = async (part: RestartableProcess): Promise<void> => {
   await part.end();
   await part.start();
 };

@@ -20,14 +20,14 @@ const order = (notes: string) => {
     .map((stock_id) => ({ stock_id, quantity: 1 }));
   return { store: own.store, notes, store_order_lines: lines };
 };
-interface Sent {
+interface SentOrder {
   key: string;
   body: unknown;
   reply: string;
 }
 /** Writes orders until stopped. Each has its own key and is repeated until acknowledged. */
-const write = async (tag: string, going: () => boolean, seen: RawReply[]): Promise<Sent[]> => {
-  const sent: Sent[] = [];
+const write = async (tag: string, going: () => boolean, seen: RawReply[]): Promise<SentOrder[]> => {
+  const sent: SentOrder[] = [];
   while (going()) {
     const [key, body] = [randomUUID(), order(tag)];
     for (;;) {
@@ -44,7 +44,10 @@ const write = async (tag: string, going: () => boolean, seen: RawReply[]): Promi
   }
   return sent;
 };
-const writeDuring = async (tag: string, work: () => Promise<void>): Promise<{ sent: Sent[]; seen: RawReply[] }> => {
+const writeDuring = async (
+  tag: string,
+  work: () => Promise<void>,
+): Promise<{ sent: SentOrder[]; seen: RawReply[] }> => {
   let going = true;
   const seen: RawReply[] = [];
   const writers = Array.from({ length: 6 }, () => write(tag, () => going, seen));
@@ -54,7 +57,7 @@ const writeDuring = async (tag: string, work: () => Promise<void>): Promise<{ se
   return { sent: (await Promise.all(writers)).flat(), seen };
 };
 /** Checks that each acknowledged order exists once, with lines, counters and audit. Reads each table once. */
-const expectWhole = async (tag: string, sent: readonly Sent[]): Promise<void> => {
+const expectWhole = async (tag: string, sent: readonly SentOrder[]): Promise<void> => {
   const orders = await own.rows<{ id: number }>('SELECT `id` FROM `store_order` WHERE `notes` = ?', [tag]);
   const lines = await own.rows<{ id: number; parent: number }>(
     'SELECT l.`id`, l.`store_order` AS parent FROM `store_order_line` l ' +

@@ -13,7 +13,7 @@ export const { version: CONTRACT } = JSON.parse(readFileSync(join(root, 'db/sche
 export const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 export const admin = as('admin');
 
-export interface Sent {
+export interface SentRelease {
   version: string;
   files: Record<string, string>;
   token?: string;
@@ -31,7 +31,7 @@ export interface TestRemote {
   /** Returns the files of a build whose page shows a text. */
   buildOf(text: string, more?: object): Record<string, string>;
   /** Uploads a release. */
-  send(sent: Sent): Promise<{ status: number; body: Body }>;
+  send(sent: SentRelease): Promise<{ status: number; body: Body }>;
   /** Uploads a small release of a version. @throws Error unless it is accepted */
   release(version: string, more?: Record<string, string>): Promise<Body>;
   /** Calls /api/trestle/release/{call}/ with the token. */
@@ -56,9 +56,9 @@ export async function startTrialsAlone(): Promise<() => Promise<void>> {
   return () => connection.end();
 }
 
-type Run = (sql: string, values: unknown[]) => Promise<unknown>;
+type RunSql = (sql: string, values: unknown[]) => Promise<unknown>;
 /** Works on a database, by default that of the started product. */
-export async function withDatabase<T>(work: (run: Run) => Promise<T>, url = process.env['TRESTLE_DB']!): Promise<T> {
+export async function withDatabase<T>(work: (run: RunSql) => Promise<T>, url = process.env['TRESTLE_DB']!): Promise<T> {
   const connection = await createConnection(url);
   try {
     return await work(async (sql, values) => (await connection.query(sql, values))[0]);
@@ -72,7 +72,7 @@ export async function withDatabase<T>(work: (run: Run) => Promise<T>, url = proc
  * @param statement pattern for LIKE
  * @returns whether it waits
  */
-export async function untilWaiting(run: Run, statement: string, work: Promise<unknown>): Promise<boolean> {
+export async function untilWaiting(run: RunSql, statement: string, work: Promise<unknown>): Promise<boolean> {
   const waiting =
     'SELECT `ID` FROM information_schema.PROCESSLIST WHERE `INFO` LIKE ? AND `TIME_MS` > 100 ' +
     'AND `ID` <> CONNECTION_ID()';
@@ -94,7 +94,7 @@ export async function untilWaiting(run: Run, statement: string, work: Promise<un
  */
 export async function whileReleasesAreLocked<T>(
   start: () => Promise<T>,
-  { change, databaseUrl }: { change?: (run: Run) => Promise<unknown>; databaseUrl?: string } = {},
+  { change, databaseUrl }: { change?: (run: RunSql) => Promise<unknown>; databaseUrl?: string } = {},
 ): Promise<{ waited: boolean; reply: T }> {
   const { started, waited } = await withDatabase(async (run) => {
     await run('START TRANSACTION', []);
