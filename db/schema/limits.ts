@@ -3,7 +3,7 @@
 /** Largest file accepted by an upload, in bytes (contract §2.5). */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** The same in words: `20 MiB`. */
-export const MAX_FILE_SIZE = `${MAX_FILE_BYTES / 1024 / 1024} MiB`;
+export const MAX_FILE_SIZE_TEXT = `${MAX_FILE_BYTES / 1024 / 1024} MiB`;
 
 /** Rows in one download. Older spreadsheets open no more (S1 §9). */
 export const MAX_DOWNLOAD_ROWS = 65_535;
@@ -40,7 +40,7 @@ export const MAX_SEARCH_WORDS = { ofRows: 20, ofNestedRows: 8 } as const;
 export const MAX_RELEASE_BYTES = 20 * 1024 * 1024;
 export const MAX_RELEASE_FILES = 400;
 /** Both in words, as errors and the API description say them. */
-export const MAX_RELEASE_SIZE = `${MAX_RELEASE_BYTES / 1024 / 1024} MiB in ${MAX_RELEASE_FILES} files`;
+export const MAX_RELEASE_SIZE_TEXT = `${MAX_RELEASE_BYTES / 1024 / 1024} MiB in ${MAX_RELEASE_FILES} files`;
 export const MAX_RELEASE_NOTES_CHARACTERS = 2000;
 export const MAX_FREEZE_REASON_CHARACTERS = 500;
 export const MAX_RELEASE_TOKEN_NAME_CHARACTERS = 100;

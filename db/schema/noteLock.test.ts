@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { mayEditNote } from './noteLock';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const now = new Date('2026-11-21T10:00:00.000Z');
 const written = (hoursAgo: number, user: number | null = 7) => ({
   user,
-  created_date: new Date(now.getTime() - hoursAgo * HOUR).toISOString(),
+  created_date: new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString(),
 });
 
 test('S1 §4: a note may be changed within the lock hours', () => {

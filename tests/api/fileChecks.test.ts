@@ -2,7 +2,7 @@ import { docxOf, gifOf, zipOf } from './craftedFiles';
 import { as, expectStatus, list, makeOrder } from './people';
 import { PNG, sendRaw, upload, type SentFile } from './upload';
 
-const MIB = 1024 * 1024;
+const MIB_BYTES = 1024 * 1024;
 let order = 0;
 beforeAll(async () => {
   order = (await makeOrder('store1', []))['id'] as number;
@@ -59,7 +59,7 @@ test('safety 30: names that Windows reads as others are refused, in archives too
 });
 
 test('safety 70: archives are judged by what they hold, not by what they say', async () => {
-  const zeros = Buffer.alloc(12 * MIB);
+  const zeros = Buffer.alloc(12 * MIB_BYTES);
   const cases: [name: string, content: Buffer, status: number][] = [
     ['letter.docx', docxOf('word/media/a.txt', 'words'), 201],
     ['letters.zip', zipOf({ 'letter.docx': docxOf('word/a.txt', 'words') }), 201],
@@ -93,7 +93,7 @@ test('safety 70: pictures are judged by their frames', async () => {
 
 test('safety 66: no file is checked for a record out of sight, and many files of one person come one after the other', async () => {
   const theirs = await makeOrder('store2', []);
-  const content = zipOf({ 'a.txt': Buffer.alloc(12 * MIB) });
+  const content = zipOf({ 'a.txt': Buffer.alloc(12 * MIB_BYTES) });
   for (const other_id of [theirs['id'], 99999999]) {
     expect(
       Object.keys(

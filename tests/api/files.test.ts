@@ -6,7 +6,7 @@ import { pngOf } from './craftedFiles';
 import { downloadAddress, fetchFile, PNG, send, tokenOf, upload, type SentFile } from './upload';
 import { standard } from './variant';
 
-const MIB = 1024 * 1024;
+const MIB_BYTES = 1024 * 1024;
 let order = 0;
 beforeAll(async () => {
   order = (await makeOrder('store1', []))['id'] as number;
@@ -67,9 +67,9 @@ test('an upload answers its record; whoever sees the record reads the very same 
 });
 
 test('20 MiB come and go in chunks; a byte more is a 413', async () => {
-  const content = Buffer.alloc(20 * MIB, 'Trestle tables, ');
+  const content = Buffer.alloc(20 * MIB_BYTES, 'Trestle tables, ');
   const createdFile = expectStatus(await put({ content, name: 'long.txt' }), 201);
-  expect(createdFile['file_size']).toBe(20 * MIB);
+  expect(createdFile['file_size']).toBe(20 * MIB_BYTES);
   expect((await fetchFile('store1', createdFile['id'])).content.equals(content)).toBe(true);
   const chunks = await db<{ n: number; longest: number }>(
     'SELECT COUNT(*) AS n, MAX(LENGTH(data)) AS longest FROM file_chunk WHERE file = ?',

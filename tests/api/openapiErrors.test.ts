@@ -33,7 +33,7 @@ test('what needs no token says so, and nothing else is open', async () => {
 });
 
 describe('whatever goes wrong with a call is described', () => {
-  const MIB = 1024 * 1024;
+  const MIB_BYTES = 1024 * 1024;
   const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   /** Fills in ids that no record has, so that nothing changes. */
   const filled = (path: string): string =>
@@ -113,7 +113,7 @@ describe('whatever goes wrong with a call is described', () => {
     }
   }, 60_000);
   test('by more than is taken', async () => {
-    const large = JSON.stringify({ notes: 'x'.repeat(MIB + 10) });
+    const large = JSON.stringify({ notes: 'x'.repeat(MIB_BYTES + 10) });
     for (const path of ['/api/product/', '/api-token-auth/', '/api/trestle/send_email/', '/api/product/{id}/merge/']) {
       const reply = await admin('POST', filled(path), large);
       expect([path, reply.status]).toEqual([path, 413]);

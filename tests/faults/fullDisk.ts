@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SIZE_MB = 16;
-const MB = Buffer.alloc(1024 * 1024);
-const PAGE = MB.subarray(0, 4096);
+const SIZE_MIB = 16;
+const ONE_MEBIBYTE = Buffer.alloc(1024 * 1024);
+const PAGE = ONE_MEBIBYTE.subarray(0, 4096);
 const runs = (command: string, ...values: string[]): boolean => spawnSync(command, values).status === 0;
 
 /** A folder that can be filled up. Without the right to mount, a process's files are limited instead. */
@@ -18,7 +18,7 @@ export interface LimitedDisk {
 }
 
 export const limitDisk = (folder: string): LimitedDisk => {
-  const isMounted = runs('mount', '-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder);
+  const isMounted = runs('mount', '-t', 'tmpfs', '-o', `size=${SIZE_MIB}m`, 'tmpfs', folder);
   const ballast = join(folder, 'ballast');
   if (!isMounted)
     return {
@@ -34,7 +34,7 @@ export const limitDisk = (folder: string): LimitedDisk => {
     },
     fill: () => {
       const file = openSync(ballast, 'w');
-      for (const piece of [MB, PAGE])
+      for (const piece of [ONE_MEBIBYTE, PAGE])
         try {
           for (;;) writeSync(file, piece);
         } catch {

@@ -1,6 +1,6 @@
 import { THUMBNAIL_SIZES } from '@trestle/schema/thumbnails';
 import type { Variant } from '@trestle/schema/field';
-import { MAX_FILE_SIZE } from '@trestle/schema/limits';
+import { MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
 import { bodyErrors, commonErrors, commonParameters, errors, fileReply, formBody, ref, reply } from './operationParts';
 
@@ -18,7 +18,7 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
       summary: 'Attach a file to a record',
       parameters: commonParameters,
       description:
-        `At most ${MAX_FILE_SIZE}; the type is detected from the content and must match the name. ` +
+        `At most ${MAX_FILE_SIZE_TEXT}; the type is detected from the content and must match the name. ` +
         'Programs, scripts and web pages are not accepted.',
       requestBody: formBody(
         {
@@ -34,8 +34,8 @@ export const filePaths = (variant: Variant): Record<string, Schema> => ({
         ...errors(404),
         ...bodyErrors(),
         ...commonErrors(),
-        413: refusedFile(`Larger than ${MAX_FILE_SIZE}, or far larger once it is opened.`, {
-          file: [{ code: 'max', message: `Maximum size ${MAX_FILE_SIZE}` }],
+        413: refusedFile(`Larger than ${MAX_FILE_SIZE_TEXT}, or far larger once it is opened.`, {
+          file: [{ code: 'max', message: `Maximum size ${MAX_FILE_SIZE_TEXT}` }],
         }),
         415: refusedFile(
           'The content is of a kind that is not accepted, or not what the name says (`file`); ' +

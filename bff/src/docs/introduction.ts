@@ -1,5 +1,5 @@
 import type { Variant } from '@trestle/schema/field';
-import { MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE } from '@trestle/schema/limits';
+import { MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import { CONFLICT_CODES } from './conflictSchema';
 import { FIELD_CODES } from './errorCodes';
@@ -85,7 +85,7 @@ const ERRORS = `## Errors
 | 405 | \`{detail}\` | Wrong method. \`Allow\` lists the right ones. |
 | 408 | \`{detail}\` | The body did not arrive in time. |
 | 409 | \`{non_field_errors, code, …}\` | Somebody saved in between, or other records use it. |
-| 413 | \`{detail}\` | Too large: at most 1 MiB of JSON, ${MAX_FILE_SIZE} of a file. |
+| 413 | \`{detail}\` | Too large: at most 1 MiB of JSON, ${MAX_FILE_SIZE_TEXT} of a file. |
 | 415 | \`{detail}\`, \`{file: …}\` | A \`Content-Encoding\` or a kind of file that is not accepted. |
 | 422 | \`{non_field_errors}\` | The \`Idempotency-Key\` was sent with another body before. |
 | 429 | \`{detail}\` | Too many calls. Try again after \`Retry-After\` seconds. |

@@ -1,7 +1,7 @@
 import { moduleRelease } from '@trestle/schema/entities/module_release';
 import {
   MAX_RELEASE_NOTES_CHARACTERS,
-  MAX_RELEASE_SIZE,
+  MAX_RELEASE_SIZE_TEXT,
   MAX_RELEASE_TOKEN_NAME_CHARACTERS,
 } from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
@@ -30,7 +30,7 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
       parameters,
       description:
         "With a release token in place of a session's. The release is checked as a whole, then activated, or refused " +
-        `with the reason. At most ${MAX_RELEASE_SIZE}.`,
+        `with the reason. At most ${MAX_RELEASE_SIZE_TEXT}.`,
       requestBody: formBody(
         {
           name: NAME,

@@ -8,12 +8,12 @@ import { hashPassword } from '../identity/password';
 import { passwordProblems } from '../identity/passwordStrength';
 import type { DbSettings } from '../settings';
 
-const MIN_PASSWORD_LENGTH = 12;
+const MIN_PASSWORD_CHARACTERS = 12;
 const WEAK_PASSWORD =
   'This password is too easy to guess. Choose a longer one without names and common words, or several unusual words.';
 /** Reads the password from the terminal or a pipe: on the command line other users of the machine could read it. */
 const askPassword = async (): Promise<string> => {
-  process.stdout.write(`Password (at least ${MIN_PASSWORD_LENGTH} characters): `);
+  process.stdout.write(`Password (at least ${MIN_PASSWORD_CHARACTERS} characters): `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
   terminal.once('SIGINT', () => process.exit(1));
@@ -21,8 +21,8 @@ const askPassword = async (): Promise<string> => {
   const password = (await Promise.race([terminal.question(''), closed])).trim();
   terminal.close();
   process.stdout.write('\n');
-  if (password.length < MIN_PASSWORD_LENGTH)
-    throw new Error(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`);
+  if (password.length < MIN_PASSWORD_CHARACTERS)
+    throw new Error(`The password must have at least ${MIN_PASSWORD_CHARACTERS} characters.`);
   return password;
 };
 

@@ -16,7 +16,7 @@ import type { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
 /** Length of a view's state as JSON, in characters. A view with 100 clauses is far shorter. */
-const MAX_STATE_LENGTH = 20_000;
+const MAX_STATE_CHARACTERS = 20_000;
 const TEXT_PARAMETERS = ['sort', 'filter', 'q', 'searchField', 'query', 'qbe'];
 
 const problem = (message: string, code = 'invalid'): FieldError[] => [fieldError(code, message)];
@@ -37,7 +37,8 @@ const unknownPart = (state: Row): FieldError[] => {
 /** Checks a view's state by the parser of the list itself: unknown fields, operators and filters are errors. */
 const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[] => {
   if (typeof state !== 'object' || state === null || Array.isArray(state)) return problem('Must be an object', 'type');
-  if (JSON.stringify(state).length > MAX_STATE_LENGTH) return problem(`Maximum length:${MAX_STATE_LENGTH}`, 'max-len');
+  if (JSON.stringify(state).length > MAX_STATE_CHARACTERS)
+    return problem(`Maximum length:${MAX_STATE_CHARACTERS}`, 'max-len');
   const unknown = unknownPart(state as Row);
   if (unknown.length) return unknown;
   const parameters = Object.fromEntries(

@@ -31,7 +31,7 @@ export interface DatabaseSecrets {
 }
 
 /** Longest path of a socket. For a deeper DATA_DIR the socket is in the machine's temporary folder. */
-const MAX_SOCKET_PATH_LENGTH = 100;
+const MAX_SOCKET_PATH_CHARACTERS = 100;
 
 /** Returns the paths of the private database in a DATA_DIR. */
 export function dataLayout(dataDir: string): DataLayout {
@@ -42,7 +42,7 @@ export function dataLayout(dataDir: string): DataLayout {
     dataDir: base,
     dataFiles: join(base, 'mariadb'),
     tempFolder: join(base, 'mariadb-tmp'),
-    socket: near.length <= MAX_SOCKET_PATH_LENGTH ? near : join(tmpdir(), `trestle-${name}`, 'mariadb.sock'),
+    socket: near.length <= MAX_SOCKET_PATH_CHARACTERS ? near : join(tmpdir(), `trestle-${name}`, 'mariadb.sock'),
     pidFile: join(base, 'mariadb.pid'),
     log: join(base, 'mariadb.log'),
     initFile: join(base, 'mariadb.init.sql'),

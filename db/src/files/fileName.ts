@@ -1,7 +1,7 @@
 import { hasInvisible } from '../invisibleCharacters';
 import { BLOCKED_EXTENSIONS, KNOWN_EXTENSIONS } from './fileTypes';
 
-const MAX_NAME_LENGTH = 255;
+const MAX_NAME_CHARACTERS = 255;
 /** A line end or NUL in the name of a form's file, as browsers escape it. */
 const ESCAPED_LINE_END = /%(00|0a|0d)/i;
 /** Ends that Windows drops, so that 'run.exe.' becomes 'run.exe', and invisible signs that hide the extension. */
@@ -25,7 +25,7 @@ export const unsafeNameProblem = (name: string): string | undefined => {
 /** Returns why an upload can't have this name (SECURITY.md, 30); undefined when it can. */
 export const fileNameProblem = (name: string): string | undefined => {
   if (!name.trim() || /^\.+$/.test(name.trim())) return 'The file needs a name';
-  if (name.length > MAX_NAME_LENGTH) return `Maximum length:${MAX_NAME_LENGTH}`;
+  if (name.length > MAX_NAME_CHARACTERS) return `Maximum length:${MAX_NAME_CHARACTERS}`;
   if (/[/\\]/.test(name)) return 'The file name must not contain a path';
   const unsafe = unsafeNameProblem(name);
   if (unsafe) return unsafe;

@@ -2,7 +2,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { MAX_FILE_BYTES, MAX_FILE_SIZE } from '@trestle/schema/limits';
+import { MAX_FILE_BYTES, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import {
   badRequest,
   cutEchoedName,
@@ -21,7 +21,7 @@ import { writeTempFile, type TempFile } from './tempFile';
 /**
  * Larger requests are refused before they are read. Smaller ones are read to the end, so that the sender gets a reply.
  */
-const MAX_CONTENT_LENGTH = 5 * MAX_FILE_BYTES;
+const MAX_CONTENT_BYTES = 5 * MAX_FILE_BYTES;
 /** How long a sender may pause. */
 const SENDER_SILENCE_MS = 30_000;
 const FORM_FIELDS: readonly string[] = ['userId', 'other_id', 'other_name'];
@@ -68,7 +68,7 @@ const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
  * @throws Problem 400 for an invalid form, 413 for more than 20 MiB, 503 when the disk is full
  */
 export const receiveUpload = async (request: Request): Promise<Upload> => {
-  if (Number(request.get('content-length')) > MAX_CONTENT_LENGTH) throw payloadTooLarge();
+  if (Number(request.get('content-length')) > MAX_CONTENT_BYTES) throw payloadTooLarge();
   const parser = createParser(request);
   const fields = new Map<string, string>();
   const errors: FieldErrors = Object.create(null) as FieldErrors;
@@ -113,7 +113,7 @@ const uploadProblem = (
   truncated: boolean,
   kept: { file?: TempFile; error?: NodeJS.ErrnoException } | undefined,
 ): Error | undefined => {
-  if (truncated) return uploadError(413, `Maximum size ${MAX_FILE_SIZE}`, 'max');
+  if (truncated) return uploadError(413, `Maximum size ${MAX_FILE_SIZE_TEXT}`, 'max');
   if (Object.keys(errors).length > 0) return validationError(errors);
   if (!kept) return validationError({ file: [valueRequired()] });
   return kept.error?.code === 'ENOSPC' ? serviceUnavailable() : kept.error;

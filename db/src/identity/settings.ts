@@ -5,7 +5,7 @@ import { settingsSchema } from './settingsSchema';
 /** An environment, as `process.env` gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const MIN_SECRET_LENGTH = 32;
+const MIN_SECRET_CHARACTERS = 32;
 
 type Declared = z.output<typeof settingsSchema>;
 /** All settings, checked: `settings.port`, `settings.jwtSecret`. Settings without a default may be undefined. */
@@ -22,7 +22,7 @@ function checkTogether({ nodeEnv, demo, jwtSecret, serviceKey }: Partial<Declare
   if (isProduction && demo) report('DEMO must be off in production: demo accounts have a known password.');
   if (isProduction && !jwtSecret)
     report('JWT_SECRET is missing: production wants a secret of its own, at least 32 characters.');
-  else if (isProduction && jwtSecret!.length < MIN_SECRET_LENGTH)
+  else if (isProduction && jwtSecret!.length < MIN_SECRET_CHARACTERS)
     report('JWT_SECRET must have at least 32 characters in production.');
   if (serviceKey?.split(',').some((key) => key.trim() === jwtSecret))
     report('SERVICE_KEY must differ from JWT_SECRET.');

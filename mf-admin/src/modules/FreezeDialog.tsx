@@ -6,7 +6,7 @@ import { useModuleCalls } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 
 /** Length of what the server keeps. */
-const MAX_REASON_LENGTH = 500;
+const MAX_REASON_CHARACTERS = 500;
 
 /** Starts or ends a time in which nothing new is released. Roll-backs go on. */
 export function FreezeDialog({ frozen, onClose }: { frozen: Freeze | null; onClose: () => void }) {
@@ -59,7 +59,7 @@ export function FreezeDialog({ frozen, onClose }: { frozen: Freeze | null; onClo
             <Field label="Reason" required validationMessage={problem || undefined}>
               <Input
                 autoFocus
-                maxLength={MAX_REASON_LENGTH}
+                maxLength={MAX_REASON_CHARACTERS}
                 value={reason}
                 onChange={(_, { value }) => {
                   setReason(value);

@@ -5,7 +5,7 @@ import type { Module, Modules } from '@trestle/schema/modules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** Releases of one remote that its history shows. Older ones are pruned sooner or later. */
-const MAX_HISTORY = 50;
+const MAX_HISTORY_ENTRIES = 50;
 
 export type ReleaseRecord = RowOf<typeof moduleRelease>;
 /** A remote with what runs of it. */
@@ -27,7 +27,10 @@ export const useReleases = (name: string) =>
   useQuery({
     queryKey: [QUERY_KEY, 'releases', name],
     queryFn: ({ signal }) =>
-      collection(moduleRelease).list({ qbe: JSON.stringify({ name }), limit: MAX_HISTORY, filter: 'all' }, signal),
+      collection(moduleRelease).list(
+        { qbe: JSON.stringify({ name }), limit: MAX_HISTORY_ENTRIES, filter: 'all' },
+        signal,
+      ),
   });
 
 /** The same release with its pages and menus, which only the list of releases has. */

@@ -3,7 +3,7 @@ import { Dialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 
 /** The audit stores this many characters. */
-const MAX_LENGTH = 255;
+const MAX_REASON_CHARACTERS = 255;
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: tokens.spacingVerticalL },
@@ -52,7 +52,7 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
           <Input
             name="reason"
             autoFocus
-            maxLength={MAX_LENGTH}
+            maxLength={MAX_REASON_CHARACTERS}
             value={reason}
             onChange={(_, { value }) => setReason(value)}
           />

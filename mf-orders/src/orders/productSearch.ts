@@ -44,8 +44,8 @@ export const exactMatch = (text: string, matches: readonly ProductMatch[]): Prod
 const DEBOUNCE_MS = 200;
 const TIMEOUT_MS = 15_000;
 const MAX_ROWS = 60;
-const MAX_SOLD_OUT = 5;
-const MAX_QUERY_LENGTH = 200;
+const MAX_SOLD_OUT_MATCHES = 5;
+const MAX_QUERY_CHARACTERS = 200;
 
 const searchStock = async (
   q: string,
@@ -80,15 +80,15 @@ export const searchProducts = async (
 ): Promise<ProductMatch[]> =>
   exactMatchesFirst(
     text,
-    groupByProduct(await searchStock(text.trim().slice(0, MAX_QUERY_LENGTH), ofColour(colour), signal)),
+    groupByProduct(await searchStock(text.trim().slice(0, MAX_QUERY_CHARACTERS), ofColour(colour), signal)),
   );
 /**
  * Finds sold out products by a text, for what can be had in their place.
  * @throws ApiError
  */
 const searchSoldOut = async (text: string, colour: string | null, signal: AbortSignal): Promise<ProductMatch[]> => {
-  const rows = await searchStock(text.trim().slice(0, MAX_QUERY_LENGTH), ofColour(colour), signal, 'sold_out');
-  return exactMatchesFirst(text, groupByProduct(rows)).slice(0, MAX_SOLD_OUT);
+  const rows = await searchStock(text.trim().slice(0, MAX_QUERY_CHARACTERS), ofColour(colour), signal, 'sold_out');
+  return exactMatchesFirst(text, groupByProduct(rows)).slice(0, MAX_SOLD_OUT_MATCHES);
 };
 /** Finds the available stock of the product with a code. @throws ApiError */
 export const rowsWithCode = (code: string): Promise<StockRow[]> =>

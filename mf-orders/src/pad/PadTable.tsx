@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 });
 
 /** Up to as many sold out lines, others of their range are searched at once: a call for each. */
-const MAX_OFFERED_AT_ONCE = 5;
+const MAX_OFFERED_SUBSTITUTES = 5;
 
 interface PadTableProps {
   lines: readonly PadLine[];
@@ -46,7 +46,7 @@ interface PadTableProps {
 /** The pad's lines with what each of them means. */
 export function PadTable({ lines, split, today, showPrices, onUse, onReplace, onSplit, onEdit }: PadTableProps) {
   const styles = useStyles();
-  const offersOthers = lines.filter(needsOthers).length <= MAX_OFFERED_AT_ONCE;
+  const offersOthers = lines.filter(needsOthers).length <= MAX_OFFERED_SUBSTITUTES;
   if (lines.length === 0)
     return (
       <p className={styles.none}>

@@ -24,7 +24,7 @@ const RAPID_GAP_MS = 35;
 /** A busy machine may delay a key of a scan by this much. A pause between two words is longer. */
 const MAX_GAP_MS = 100;
 const RAPID_SHARE = 0.75;
-const MIN_CODE_LENGTH = 4;
+const MIN_CODE_CHARACTERS = 4;
 /** Keys that type nothing: scanners press Shift for capitals. */
 const SILENT_KEYS = new Set(['Shift', 'CapsLock', 'AltGraph']);
 const END_KEYS = new Set(['Enter', 'Tab']);
@@ -33,7 +33,7 @@ const END_KEYS = new Set(['Enter', 'Tab']);
 export const isRapid = (burst: KeyBurst, at: number): boolean => at - burst.lastAt <= RAPID_GAP_MS;
 
 const isScan = ({ text, steps, rapid }: KeyBurst): boolean =>
-  text.trim().length >= MIN_CODE_LENGTH && rapid >= steps * RAPID_SHARE;
+  text.trim().length >= MIN_CODE_CHARACTERS && rapid >= steps * RAPID_SHARE;
 
 /** Adds one key to the burst. Repeats of a key held down are ignored: they come as fast as a scan. */
 export const nextBurst = (burst: KeyBurst, { key, at, repeat = false, modified = false }: KeyPress): KeyBurstStep => {

@@ -6,7 +6,7 @@ import { CheckboxGroup } from './CheckboxGroup';
 import type { ParameterFieldProps } from './parameterFieldProps';
 import { inputAttributes, isCheckbox, isLines, isList, isMultiList, numberProblem } from './parameterValues';
 
-const FREE_TEXT = 8;
+const FREE_TEXT_TYPE = 8;
 
 const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
@@ -53,7 +53,7 @@ export function ParameterField(props: ParameterFieldProps) {
 }
 
 const isTextarea = (parameter: ReportParameter): boolean =>
-  isLines(parameter) || (parameter.type === FREE_TEXT && !isList(parameter));
+  isLines(parameter) || (parameter.type === FREE_TEXT_TYPE && !isList(parameter));
 
 const validation = (error: string | undefined) => ({
   validationMessage: error,

@@ -2,7 +2,7 @@ import { session, settings } from '@trestle/kit/core';
 import type { RemoteError } from './remoteError';
 
 /** Longer messages are cut. */
-const MAX_MESSAGE_LENGTH = 500;
+const MAX_MESSAGE_CHARACTERS = 500;
 /** What this page has reported: remote, version and kind. */
 const reported = new Set<string>();
 
@@ -17,7 +17,7 @@ export const reportRemoteError = (error: RemoteError, fellBackTo?: string): void
   const key = `${source} ${kind}`;
   if (!token || version === undefined || reported.has(key)) return;
   reported.add(key);
-  const message = reason.slice(0, MAX_MESSAGE_LENGTH);
+  const message = reason.slice(0, MAX_MESSAGE_CHARACTERS);
   // Nobody waits for it, and a report that is lost costs a count.
   void fetch(`/api/${settings.slug}/release/error/`, {
     method: 'POST',

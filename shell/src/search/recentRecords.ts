@@ -1,6 +1,6 @@
 import type { SearchResult } from './searchResults';
 
-const MAX_RECENT = 8;
+const MAX_RECENT_RECORDS = 8;
 /** Kept for the tab, and for one person: a log-out by hand deletes it (SECURITY.md, 41). */
 const keyOf = (identity: string): string => `trestle.recent.${identity}`;
 
@@ -25,7 +25,7 @@ export const recentRecords = (identity: string | null): SearchResult[] =>
 export const rememberRecord = (identity: string, record: RecentRecord): void => {
   const others = read(identity).filter(({ to }) => to !== record.to);
   try {
-    sessionStorage.setItem(keyOf(identity), JSON.stringify([record, ...others].slice(0, MAX_RECENT)));
+    sessionStorage.setItem(keyOf(identity), JSON.stringify([record, ...others].slice(0, MAX_RECENT_RECORDS)));
   } catch {
     // Without room in the browser, nothing is remembered.
   }

@@ -10,7 +10,7 @@ export interface RemoteBuild {
   files: ReleaseFiles;
 }
 
-const VERSION_HASH_LENGTH = 10;
+const VERSION_HASH_CHARACTERS = 10;
 
 /** Reads a remote's build. Returns undefined when there is none. */
 export function readBuild(packageDir: string): RemoteBuild | undefined {
@@ -22,7 +22,7 @@ export function readBuild(packageDir: string): RemoteBuild | undefined {
       .map((file) => [file, readFileSync(join(dist, file))]),
   );
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
-  return { version: `${version}-${digestOf(files).slice(0, VERSION_HASH_LENGTH)}`, files };
+  return { version: `${version}-${digestOf(files).slice(0, VERSION_HASH_CHARACTERS)}`, files };
 }
 
 /** Reads what the build wrote about its remote. A build from before `remote.json` is of the first contract. */

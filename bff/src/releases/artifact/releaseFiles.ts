@@ -7,11 +7,11 @@ export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 const LOADED_TYPES = /\.(m?js|json|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/;
 /** No segment starts with a dot, so no path leads out of the release's folder. */
 const PATH = /^[\w@][\w@.~-]*(\/[\w@][\w@.~-]*)*$/;
-const MAX_PATH_LENGTH = 200;
+const MAX_PATH_CHARACTERS = 200;
 
 /** Whether a file may be part of a release. */
 export function isReleaseFile(path: string): boolean {
-  return path.length <= MAX_PATH_LENGTH && PATH.test(path) && LOADED_TYPES.test(path);
+  return path.length <= MAX_PATH_CHARACTERS && PATH.test(path) && LOADED_TYPES.test(path);
 }
 
 /** Returns a file's digest in the form that browsers check (subresource integrity). */

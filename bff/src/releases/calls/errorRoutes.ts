@@ -10,8 +10,8 @@ import { checkText, textOf } from './checkText';
 import type { ReleaseCallOptions } from './releaser';
 
 /** Characters of a message that are kept. */
-const MAX_MESSAGE_LENGTH = 500;
-const BROWSER_HASH_LENGTH = 22;
+const MAX_MESSAGE_CHARACTERS = 500;
+const BROWSER_HASH_CHARACTERS = 22;
 
 type ErrorRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 'requireSession' | 'limitBodies'>;
 
@@ -27,7 +27,7 @@ export function errorRoutes({ product, store, requireSession, limitBodies }: Err
     await store.recordReleaseError({
       ...error,
       user: session.user.id,
-      browser: createHash('sha256').update(session.session).digest('base64url').slice(0, BROWSER_HASH_LENGTH),
+      browser: createHash('sha256').update(session.session).digest('base64url').slice(0, BROWSER_HASH_CHARACTERS),
       requestId: req.requestId,
     });
     res.status(204).end();
@@ -65,6 +65,6 @@ function parseError(req: Request) {
 
 /** Shortens a text without cutting a character in two. */
 function cutText(text: string): string {
-  const start = text.slice(0, 2 * MAX_MESSAGE_LENGTH);
-  return [...start].slice(0, MAX_MESSAGE_LENGTH).join('');
+  const start = text.slice(0, 2 * MAX_MESSAGE_CHARACTERS);
+  return [...start].slice(0, MAX_MESSAGE_CHARACTERS).join('');
 }

@@ -1,7 +1,7 @@
 import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
 import { EVERYONE, type Rollout } from '../rollout';
 
-const MAX_GROUP_NAME_LENGTH = 150;
+const MAX_GROUP_NAME_CHARACTERS = 150;
 /** Fields that say who gets a release. */
 export const ROLLOUT_FIELDS = ['share', 'group', 'preview'] as const;
 
@@ -33,7 +33,7 @@ function parseShare(value: unknown): Rollout {
 
 function parseGroup(value: unknown): Rollout {
   const group = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  const isName = typeof group === 'string' && group.length <= MAX_GROUP_NAME_LENGTH;
+  const isName = typeof group === 'string' && group.length <= MAX_GROUP_NAME_CHARACTERS;
   if (!isName && !(typeof group === 'number' && Number.isInteger(group)))
     return refuse('group', 'invalid', 'Must be the id or the name of a group');
   return { to: 'group', group };

@@ -12,12 +12,12 @@ import {
   unknownField,
   validationError,
 } from '@trestle/schema/errors';
-import { MAX_RELEASE_BYTES, MAX_RELEASE_FILES, MAX_RELEASE_SIZE } from '@trestle/schema/limits';
+import { MAX_RELEASE_BYTES, MAX_RELEASE_FILES, MAX_RELEASE_SIZE_TEXT } from '@trestle/schema/limits';
 import { withBodyTimeout } from '../../bodies/bodyTimeout';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 
 /** Larger requests are refused unread. Smaller ones are read to the end, so that the sender gets the reply. */
-const MAX_CONTENT_LENGTH = 5 * MAX_RELEASE_BYTES;
+const MAX_CONTENT_BYTES = 5 * MAX_RELEASE_BYTES;
 const MAX_FIELD_BYTES = 256 * 1024;
 const FIELDS: readonly string[] = [
   'name',
@@ -42,7 +42,7 @@ export interface ReceivedRelease {
  * @throws Problem 400 by field, 413 for more than 20 MiB or 400 files, 415 for another type
  */
 export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
-  if (Number(req.headers['content-length']) > MAX_CONTENT_LENGTH) throw payloadTooLarge();
+  if (Number(req.headers['content-length']) > MAX_CONTENT_BYTES) throw payloadTooLarge();
   const parser = createParser(req);
   const fields = new Map<string, string>();
   const reading = new Map<string, Promise<Buffer>>();
@@ -79,7 +79,7 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
   await pipeline(req, parser).catch(() => {
     throw badRequest('The request could not be read.');
   });
-  if (isTooLarge) throw payloadTooLarge(`A release has at most ${MAX_RELEASE_SIZE}.`);
+  if (isTooLarge) throw payloadTooLarge(`A release has at most ${MAX_RELEASE_SIZE_TEXT}.`);
   if (Object.keys(errors).length > 0) throw validationError(errors);
   const files = new Map<string, Buffer>();
   for (const [path, content] of reading) files.set(path, await content);
@@ -89,7 +89,7 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
 /** Reads a refused request of a possible size to its end, so that the sender gets the refusal. */
 export async function discardBody(req: Request): Promise<void> {
   const length = Number(req.headers['content-length']);
-  if (req.complete || !(length <= MAX_CONTENT_LENGTH)) return;
+  if (req.complete || !(length <= MAX_CONTENT_BYTES)) return;
   req.resume();
   await withBodyTimeout(req, finished(req)).catch(() => undefined);
 }

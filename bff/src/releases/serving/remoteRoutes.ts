@@ -21,7 +21,7 @@ export interface RemoteRouteOptions {
   log: Log;
 }
 
-const ETAG_LENGTH = 27;
+const ETAG_CHARACTERS = 27;
 const RELEASE_FILE = new RegExp(`^/remotes/(${REMOTE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/(.+)$`);
 
 /** Serves GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3). */
@@ -36,7 +36,7 @@ export function remoteRoutes(options: RemoteRouteOptions): Router {
     if (visitor && wantedVersions.length === 0) await noteTrialUser(live, visitor);
     const chosen = await withWanted(chooseReleases(live, visitor), wantedVersions, visitor, store);
     const body = JSON.stringify(toRegistry(chosen));
-    const etag = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH);
+    const etag = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS);
     res
       .set({ 'Cache-Control': 'no-cache', ETag: `"${etag}"` })
       .vary('Authorization')

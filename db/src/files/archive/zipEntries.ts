@@ -17,7 +17,7 @@ const DESCRIPTOR_SIGNATURE = 0x08074b50;
 /** Encrypted, strongly encrypted, or with masked headers. */
 const ENCRYPTED_FLAGS = 0x2041;
 const DESCRIPTOR_FLAG = 0x8;
-const STORED = 0;
+const STORED_METHOD = 0;
 const DEFLATED = 8;
 const SYMBOLIC_LINK = 0xa;
 const ALL_ONES = 0xffffffff;
@@ -45,7 +45,7 @@ const readDirectoryEntry = (bytes: Buffer, at: number): { listed: DirectoryEntry
   if (next > bytes.length) throw damagedFile();
   if ((flags & ENCRYPTED_FLAGS) !== 0)
     throw uploadError(415, 'The archive is encrypted, so it cannot be checked. Upload it without a password', 'type');
-  if (method !== STORED && method !== DEFLATED)
+  if (method !== STORED_METHOD && method !== DEFLATED)
     throw uploadError(
       415,
       'The archive is packed in a way that cannot be opened here. Pack it as an ordinary zip',
@@ -106,7 +106,7 @@ const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): Zi
   return {
     names,
     packed: bytes.subarray(start, start + packed),
-    stored: listed.method === STORED,
+    stored: listed.method === STORED_METHOD,
     unpackedSize: listed.unpacked,
   };
 };

@@ -13,7 +13,7 @@ const MAX_PIXELS: Readonly<Record<string, number>> = {
   'image/gif': 24_000_000,
 };
 const TIMEOUT_SECONDS = 5;
-const QUALITY = 78;
+const WEBP_QUALITY = 78;
 
 /** Whether pictures of a type are reduced. Others, such as SVG, are programs or take decoders that see little use. */
 export const isReducible = (type: string): boolean => Object.hasOwn(MAX_PIXELS, type);
@@ -29,7 +29,7 @@ export const reducePicture = async (content: Buffer, type: string, size: Thumbna
       .timeout({ seconds: TIMEOUT_SECONDS })
       .rotate()
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
+      .webp({ quality: WEBP_QUALITY })
       .toBuffer();
   } catch {
     return null;

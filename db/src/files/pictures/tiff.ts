@@ -1,9 +1,9 @@
 import type { Frame, ReadPicture } from './picture';
 
-const WIDTH = 256;
-const HEIGHT = 257;
-const SHORT = 3;
-const LONG = 4;
+const WIDTH_TAG = 256;
+const HEIGHT_TAG = 257;
+const SHORT_TYPE = 3;
+const LONG_TYPE = 4;
 const MAX_PAGES = 200;
 
 /** Reads a TIFF: each page has its own size, and the largest counts as the picture's. */
@@ -19,9 +19,10 @@ export const readTiff: ReadPicture = (bytes) => {
     const count = short(at);
     for (let entry = at + 2; entry < at + 2 + count * 12; entry += 12) {
       const type = short(entry + 2);
-      if (type === SHORT || type === LONG) size.set(short(entry), type === SHORT ? short(entry + 8) : long(entry + 8));
+      if (type === SHORT_TYPE || type === LONG_TYPE)
+        size.set(short(entry), type === SHORT_TYPE ? short(entry + 8) : long(entry + 8));
     }
-    pages.push({ x: 0, y: 0, width: size.get(WIDTH) ?? 0, height: size.get(HEIGHT) ?? 0 });
+    pages.push({ x: 0, y: 0, width: size.get(WIDTH_TAG) ?? 0, height: size.get(HEIGHT_TAG) ?? 0 });
     at = long(at + 2 + count * 12);
   }
   if (!pages.length) return undefined;

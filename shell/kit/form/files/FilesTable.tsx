@@ -1,5 +1,5 @@
 import { file } from '@trestle/schema/entities/file';
-import { MAX_FILE_SIZE } from '@trestle/schema/limits';
+import { MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import type { RowOf } from '@trestle/schema/entity';
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { AttachRegular } from '@fluentui/react-icons/svg/attach';
@@ -154,7 +154,7 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
           >
             Upload file
           </Button>
-          <p className={styles.quiet}>or drop one here · at most {MAX_FILE_SIZE}</p>
+          <p className={styles.quiet}>or drop one here · at most {MAX_FILE_SIZE_TEXT}</p>
           {more && (
             <Button appearance="subtle" onClick={more}>
               Show older

@@ -9,11 +9,11 @@ export interface AttachmentOwner {
   id: number;
 }
 /** Rows loaded at once. */
-const PAGE_SIZE = 50;
+const PAGE_ROWS = 50;
 
 /** The notes or files on a record, newest first, loaded in steps. */
 export const useAttachments = <E extends Entity>(attached: E, { entity, id }: AttachmentOwner) => {
-  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState(PAGE_ROWS);
   const query = JSON.stringify({
     and: [
       ['other_name', 'eq', entity.name],
@@ -31,6 +31,6 @@ export const useAttachments = <E extends Entity>(attached: E, { entity, id }: At
     loading: found.isPending,
     error: found.data ? null : found.error,
     reload: () => void found.refetch(),
-    more: count > results.length ? () => setLimit(limit + PAGE_SIZE) : undefined,
+    more: count > results.length ? () => setLimit(limit + PAGE_ROWS) : undefined,
   };
 };

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILE_SIZE } from '@trestle/schema/limits';
+import { MAX_FILE_BYTES, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import { useState } from 'react';
 import { ApiError, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
@@ -37,7 +37,7 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) 
         form.append(name, String(value));
       try {
         // Checked first, before minutes are spent on sending.
-        if (each.size > MAX_FILE_BYTES) throw new Error(`Maximum size ${MAX_FILE_SIZE}`);
+        if (each.size > MAX_FILE_BYTES) throw new Error(`Maximum size ${MAX_FILE_SIZE_TEXT}`);
         await request('/filesystem/upload/', { method: 'POST', body: form });
         toast.success(`Uploaded ${each.name}`);
       } catch (error) {

@@ -11,7 +11,7 @@ import { groupBySave, type HistoryEntry } from '@trestle/schema/historyEntry';
 import { HistoryCard } from './HistoryCard';
 
 /** Entries loaded at once. */
-const PAGE_SIZE = 20;
+const PAGE_ENTRIES = 20;
 
 const useStyles = makeStyles({
   list: {
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 /** Shows who changed what and when. Former values can be restored into the form (contract §2.2). */
 export default function History({ entity, id }: { entity: Entity; id: number }) {
   const styles = useStyles();
-  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState(PAGE_ENTRIES);
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['history', entity.name, id, limit],
     placeholderData: keepPreviousData,
@@ -54,7 +54,7 @@ export default function History({ entity, id }: { entity: Entity; id: number }) 
           <HistoryCard key={entries[0]!.id} entity={entity} entries={entries} />
         ))}
       </ol>
-      {data.count > data.results.length && <Button onClick={() => setLimit(limit + PAGE_SIZE)}>Show older</Button>}
+      {data.count > data.results.length && <Button onClick={() => setLimit(limit + PAGE_ENTRIES)}>Show older</Button>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Length of a generated password, and the character classes that it contains (S1 §9). */
-const PASSWORD_LENGTH = 9;
+const PASSWORD_CHARACTERS = 9;
 const CHARACTER_CLASSES = [
   'abcdefghijklmnopqrstuvwxyz',
   'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
@@ -21,7 +21,7 @@ const randomCharacter = (characters: string): string => characters[randomBelow(c
 /** Generates a password of nine characters with a lowercase letter, an uppercase letter, a digit and a special one. */
 export const generatePassword = (): string => {
   for (;;) {
-    const password = Array.from({ length: PASSWORD_LENGTH }, () => randomCharacter(ALL_CHARACTERS)).join('');
+    const password = Array.from({ length: PASSWORD_CHARACTERS }, () => randomCharacter(ALL_CHARACTERS)).join('');
     if (CHARACTER_CLASSES.every((characters) => [...characters].some((character) => password.includes(character))))
       return password;
   }

@@ -37,9 +37,9 @@ const MIN_GROUP_WIDTH_PX = 76;
 const MIN_COMPACT_GROUP_WIDTH_PX = 20;
 const AXIS_WIDTH_PX = 88;
 /** Space beside the first and the last group, as a part of a group's width: groups then use the whole chart. */
-const OUTER_PADDING = 0.3;
-const MARGINS = { left: 64, right: 16, top: 16, bottom: 48 };
-const COMPACT_MARGINS = { left: 40, right: 8, top: 12, bottom: 28 };
+const OUTER_PADDING_SHARE = 0.3;
+const MARGINS_PX = { left: 64, right: 16, top: 16, bottom: 48 };
+const COMPACT_MARGINS_PX = { left: 40, right: 8, top: 12, bottom: 28 };
 
 const useStyles = makeStyles({
   scroller: { overflowX: 'auto', overflowY: 'hidden' },
@@ -71,7 +71,7 @@ export default function Chart(props: ChartProps) {
   );
   const bars = series.filter(({ type: own = type }) => own === 'bar').length;
   const groupWidth = compact ? MIN_COMPACT_GROUP_WIDTH_PX : Math.max(MIN_GROUP_WIDTH_PX, (bars + 1) * BAR_WIDTH_PX);
-  const minWidth = (compact ? COMPACT_MARGINS.left : AXIS_WIDTH_PX) + labels.length * groupWidth;
+  const minWidth = (compact ? COMPACT_MARGINS_PX.left : AXIS_WIDTH_PX) + labels.length * groupWidth;
   const height = compact ? COMPACT_HEIGHT_PX : CHART_HEIGHT_PX;
   return (
     <>
@@ -95,9 +95,9 @@ export default function Chart(props: ChartProps) {
               hideLabels
               wrapXAxisLables={!compact}
               hideTickOverlap={compact}
-              xAxisOuterPadding={OUTER_PADDING}
+              xAxisOuterPadding={OUTER_PADDING_SHARE}
               roundedTicks
-              margins={compact ? COMPACT_MARGINS : MARGINS}
+              margins={compact ? COMPACT_MARGINS_PX : MARGINS_PX}
               yAxisTickFormat={formatTick}
               roundCorners
               hideLegend={compact && series.length === 1}

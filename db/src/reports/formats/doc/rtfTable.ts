@@ -1,6 +1,6 @@
 import type { ReportColumn, TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
-import { layOutColumns, TABLE_FONT_SIZE } from '../columnWidths';
+import { layOutColumns, TABLE_FONT_SIZE_PT } from '../columnWidths';
 import { createColumnTotals, totalCells, totalLabelColumn, totalText } from '../columnTotals';
 import type { FileWriter } from '../fileWriter';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
@@ -19,9 +19,9 @@ export interface RtfPage {
 }
 
 /** Average width of a character, as a share of the font size. Word lays the document out, so widths are estimated. */
-const CHARACTER_WIDTH = 0.62;
+const CHARACTER_WIDTH_SHARE = 0.62;
 const MAX_WORD_CHARACTERS = 18;
-const PICTURE_SIZE = 44;
+const PICTURE_SIDE_PT = 44;
 /** Longer texts may break over two pages. */
 const MAX_KEPT_CHARACTERS = 400;
 
@@ -32,9 +32,9 @@ export const rtfPicture = ({ content, ...size }: ReportPicture, maxWidth: number
 };
 
 const measure = (column: ReportColumn, texts: readonly string[], hasTotalLabel: boolean) => {
-  const points = (characters: number): number => characters * CHARACTER_WIDTH * TABLE_FONT_SIZE;
+  const points = (characters: number): number => characters * CHARACTER_WIDTH_SHARE * TABLE_FONT_SIZE_PT;
   const longest = (parts: readonly string[]): number => parts.reduce((max, part) => Math.max(max, part.length), 0);
-  if (column.kind === 'Picture') return { natural: PICTURE_SIZE, least: PICTURE_SIZE };
+  if (column.kind === 'Picture') return { natural: PICTURE_SIDE_PT, least: PICTURE_SIDE_PT };
   const heading = longest([...column.label.split(/\s/), hasTotalLabel ? 'Total' : '']) + 1;
   const natural = Math.max(longest(texts), heading) + (column.total ? 4 : 0);
   if (column.kind !== 'String') return { natural: points(natural), least: points(natural) };
@@ -91,7 +91,7 @@ export const writeRtfTable = async (
     count += 1;
     const cellTexts = columns.map((_, i) => textOf(row, i));
     const cells = pictures.map((picture, i) =>
-      picture ? rtfPicture(picture, PICTURE_SIZE, PICTURE_SIZE) : rtfText(cellTexts[i]!),
+      picture ? rtfPicture(picture, PICTURE_SIDE_PT, PICTURE_SIDE_PT) : rtfText(cellTexts[i]!),
     );
     if (last) cells[cells.length - 1] = last(row);
     const isLong = cellTexts.some((text) => text.length > MAX_KEPT_CHARACTERS);

@@ -1,6 +1,6 @@
 import { printable } from '../cellText';
 import { madeText } from '../letterhead';
-import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
+import { LINE_HEIGHT_FACTOR, type PdfPages, type Tag, type TextStyle } from './pages';
 import type { FormatContext } from '../format';
 
 /** Bookmarks: headings of level 1 hold what follows them. */
@@ -23,7 +23,7 @@ export const createBookmarks = ({ document }: PdfPages): Bookmarks => {
 export const drawText = (pages: PdfPages, parent: Tag, type: string, text: string, style: TextStyle): void => {
   const tag = pages.document.struct(type);
   parent.add(tag);
-  const height = style.size * LINE_HEIGHT;
+  const height = style.size * LINE_HEIGHT_FACTOR;
   const lines = pages.lines(printable(text), style, pages.width);
   for (let from = 0; from < lines.length;) {
     pages.ensure(height);
@@ -43,7 +43,7 @@ const LABEL_STYLE: TextStyle = { size: 9.5, colour: 'grey' };
 /** Draws labels with their values, one below the other. */
 export const drawFacts = (pages: PdfPages, facts: readonly (readonly [label: string, value: string])[]): void => {
   if (!facts.length) return;
-  const height = FACT_STYLE.size * LINE_HEIGHT + 2;
+  const height = FACT_STYLE.size * LINE_HEIGHT_FACTOR + 2;
   const widest = Math.max(...facts.map(([label]) => pages.measure(printable(label), LABEL_STYLE)));
   const labelWidth = Math.min(widest + 14, pages.width * 0.4);
   for (const [label, value] of facts) {
@@ -66,7 +66,7 @@ export const drawFacts = (pages: PdfPages, facts: readonly (readonly [label: str
 /** Draws a heading. It never stands alone at the foot of a page: `below` is the height that must fit under it. */
 export const drawHeading = (pages: PdfPages, bookmarks: Bookmarks, text: string, level: 1 | 2, below = 60): void => {
   const size = level === 1 ? 14 : 11.5;
-  if (!pages.ensure(size * LINE_HEIGHT + 14 + below)) pages.y += level === 1 ? 16 : 12;
+  if (!pages.ensure(size * LINE_HEIGHT_FACTOR + 14 + below)) pages.y += level === 1 ? 16 : 12;
   const tag = bookmarks.add(text, level);
   drawText(pages, pages.root, tag, text, { size, weight: 'bold', colour: 'brand' });
   pages.y += 4;

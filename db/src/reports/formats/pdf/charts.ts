@@ -2,13 +2,13 @@ import type { ChartSection } from '@trestle/schema/report';
 import { cellText, printable } from '../cellText';
 import { barShare, chartTable, linePoints, seriesColour } from '../chartTable';
 import type { PictureReader } from '../pictures';
-import { LINE_HEIGHT, type PdfPages, type TextStyle } from './pages';
+import { LINE_HEIGHT_FACTOR, type PdfPages, type TextStyle } from './pages';
 import { drawTable } from './table';
 
-const LINE_CHART_HEIGHT = 150;
-const SMALL: TextStyle = { size: 8, colour: 'grey' };
+const LINE_CHART_HEIGHT_PT = 150;
+const SMALL_TEXT: TextStyle = { size: 8, colour: 'grey' };
 const LEGEND: TextStyle = { size: 8.5 };
-const LEGEND_HEIGHT = 16;
+const LEGEND_HEIGHT_PT = 16;
 
 /** Draws a coloured square and the name of each series. */
 const drawLegend = (pages: PdfPages, { series }: ChartSection): void => {
@@ -24,7 +24,7 @@ const drawLegend = (pages: PdfPages, { series }: ChartSection): void => {
     pages.draw(line, x + 12, pages.y, LEGEND);
     x += (line.width * LEGEND.size) / 1000 + 32;
   });
-  pages.y += LEGEND_HEIGHT;
+  pages.y += LEGEND_HEIGHT_PT;
 };
 
 /** Draws values at the rules of a line chart, and its first and last label below. */
@@ -33,26 +33,26 @@ const drawAxes = (pages: PdfPages, { series, labels, valueKind }: ChartSection, 
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const text = cellText(valueKind, 'UTC');
   for (const share of [0, 0.5, 1]) {
-    const at = y + share * LINE_CHART_HEIGHT;
+    const at = y + share * LINE_CHART_HEIGHT_PT;
     const value = high - share * (high - low);
     pages.rule(at);
     pages.draw(
-      pages.lines(text(valueKind === 'Integer' ? Math.round(value) : value), SMALL, 80)[0]!,
+      pages.lines(text(valueKind === 'Integer' ? Math.round(value) : value), SMALL_TEXT, 80)[0]!,
       pages.left,
       at - 11,
-      SMALL,
+      SMALL_TEXT,
     );
   }
-  const ends = [labels[0], labels.at(-1)].map((label) => pages.lines(printable(label ?? ''), SMALL, 200)[0]!);
-  const below = y + LINE_CHART_HEIGHT + 3;
-  pages.draw(ends[0]!, x, below, SMALL);
-  pages.draw(ends[1]!, pages.left + pages.width - (ends[1]!.width * SMALL.size) / 1000, below, SMALL);
+  const ends = [labels[0], labels.at(-1)].map((label) => pages.lines(printable(label ?? ''), SMALL_TEXT, 200)[0]!);
+  const below = y + LINE_CHART_HEIGHT_PT + 3;
+  pages.draw(ends[0]!, x, below, SMALL_TEXT);
+  pages.draw(ends[1]!, pages.left + pages.width - (ends[1]!.width * SMALL_TEXT.size) / 1000, below, SMALL_TEXT);
 };
 
 /** Draws the lines of a chart. Its numbers stand in the table below. */
 const drawLines = (pages: PdfPages, chart: ChartSection): void => {
   const { document } = pages;
-  pages.ensure(LINE_CHART_HEIGHT + 60);
+  pages.ensure(LINE_CHART_HEIGHT_PT + 60);
   const figure = document.struct('Figure', {
     alt: `Line chart: ${printable(chart.title)}. The table below has its numbers.`,
   });
@@ -63,7 +63,7 @@ const drawLines = (pages: PdfPages, chart: ChartSection): void => {
     const [x, y] = [pages.left + axis, pages.y + 10];
     drawAxes(pages, chart, x, y);
     document.save();
-    linePoints(chart, pages.width - axis, LINE_CHART_HEIGHT).forEach((points, i) => {
+    linePoints(chart, pages.width - axis, LINE_CHART_HEIGHT_PT).forEach((points, i) => {
       document.lineWidth(1.5).strokeColor(seriesColour(i));
       points.forEach(([left, top], at) =>
         at ? document.lineTo(x + left, y + top) : document.moveTo(x + left, y + top),
@@ -71,7 +71,7 @@ const drawLines = (pages: PdfPages, chart: ChartSection): void => {
       document.stroke();
     });
     document.restore();
-    pages.y = y + LINE_CHART_HEIGHT + 12 + SMALL.size * LINE_HEIGHT;
+    pages.y = y + LINE_CHART_HEIGHT_PT + 12 + SMALL_TEXT.size * LINE_HEIGHT_FACTOR;
   });
   figure.end();
 };

@@ -1,15 +1,15 @@
 import type { ReportColumn } from '@trestle/schema/report';
-import { TABLE_FONT_SIZE, type ColumnNeed } from '../columnWidths';
+import { TABLE_FONT_SIZE_PT, type ColumnNeed } from '../columnWidths';
 import type { PdfPages, TextStyle } from './pages';
 
 /** Widest column that a single word can ask for, in points. Longer words are broken. */
-const MAX_WORD_WIDTH = 92;
+const MAX_WORD_WIDTH_PT = 92;
 /** Characters of a text that are measured for the width of its column. */
 const MAX_MEASURED_CHARACTERS = 200;
 /** Side of a picture in a table, in points. */
-export const PICTURE_SIZE = 44;
-const HEADING: TextStyle = { size: TABLE_FONT_SIZE, weight: 'bold' };
-const BODY: TextStyle = { size: TABLE_FONT_SIZE };
+export const PICTURE_SIDE_PT = 44;
+const HEADING: TextStyle = { size: TABLE_FONT_SIZE_PT, weight: 'bold' };
+const BODY: TextStyle = { size: TABLE_FONT_SIZE_PT };
 
 /** Measures what a column's heading, sample and likely total ask for. */
 export const measureColumn = (
@@ -19,12 +19,12 @@ export const measureColumn = (
   rowCount: number,
   hasTotalLabel: boolean,
 ): ColumnNeed => {
-  if (column.kind === 'Picture') return { natural: PICTURE_SIZE, least: PICTURE_SIZE };
+  if (column.kind === 'Picture') return { natural: PICTURE_SIDE_PT, least: PICTURE_SIDE_PT };
   const widest = (values: readonly string[], style: TextStyle): number =>
     values.reduce((width, text) => Math.max(width, pages.measure(text, style)), 0);
   const words = (text: string): string[] => text.slice(0, MAX_MEASURED_CHARACTERS).split(/\s+/);
   const heading =
-    Math.min(widest([...words(column.label), hasTotalLabel ? 'Total' : ''], HEADING), MAX_WORD_WIDTH) + 0.5;
+    Math.min(widest([...words(column.label), hasTotalLabel ? 'Total' : ''], HEADING), MAX_WORD_WIDTH_PT) + 0.5;
   const values = widest(
     texts.map((text) => text.slice(0, MAX_MEASURED_CHARACTERS)),
     BODY,
@@ -37,6 +37,6 @@ export const measureColumn = (
     const least = Math.max(bold + digits * pages.measure('0', HEADING), heading) + 0.5;
     return { natural: Math.max(natural, least), least };
   }
-  const least = Math.max(heading, Math.min(widest(texts.flatMap(words), BODY) + 0.5, MAX_WORD_WIDTH));
+  const least = Math.max(heading, Math.min(widest(texts.flatMap(words), BODY) + 0.5, MAX_WORD_WIDTH_PT));
   return { natural: Math.max(natural, least), least };
 };

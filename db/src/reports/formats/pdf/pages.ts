@@ -5,9 +5,9 @@ import { breakLines, lineOf, type TextLine } from './breakLines';
 import { createTypefaces, type Typefaces, type Weight } from './typefaces';
 import type { FormatContext, ReportProgress } from '../format';
 
-export const PAGE_MARGIN = 42;
-const FOOTER_HEIGHT = 26;
-const RUNNING_HEAD_HEIGHT = 24;
+export const PAGE_MARGIN_PT = 42;
+const FOOTER_HEIGHT_PT = 26;
+const RUNNING_HEAD_HEIGHT_PT = 24;
 export const COLOURS = { text: '0.1 g', grey: '0.38 g', brand: '0.122 0.361 0.29 rg', rule: '0.82 G' } as const;
 export type Colour = keyof typeof COLOURS;
 /** A part of the structure that screen readers follow. */
@@ -42,9 +42,9 @@ export interface PdfPages {
   end(): void;
 }
 
-export const LINE_HEIGHT = 1.32;
+export const LINE_HEIGHT_FACTOR = 1.32;
 /** Height of the letters above the line, in font sizes. */
-const ASCENT = 1.02;
+const ASCENT_FACTOR = 1.02;
 const decimal = (n: number): string => String(Math.round(n * 100) / 100);
 
 /** Writes what pdfkit makes to the file at once: nothing of it stays in memory. */
@@ -104,7 +104,7 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
   const document = new PDFDocument({
     size: 'A4',
     layout: context.landscape ? 'landscape' : 'portrait',
-    margin: PAGE_MARGIN,
+    margin: PAGE_MARGIN_PT,
     autoFirstPage: false,
     pdfVersion: '1.7',
     lang: 'en-AU',
@@ -138,7 +138,7 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
   const pages: PdfPages = {
     document,
     root,
-    left: PAGE_MARGIN,
+    left: PAGE_MARGIN_PT,
     width: 0,
     bottom: 0,
     y: 0,
@@ -148,9 +148,9 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
       document.addPage();
       count += 1;
       progress.pages = count;
-      pages.width = document.page.width - 2 * PAGE_MARGIN;
-      pages.bottom = document.page.height - PAGE_MARGIN - FOOTER_HEIGHT;
-      pages.y = PAGE_MARGIN;
+      pages.width = document.page.width - 2 * PAGE_MARGIN_PT;
+      pages.bottom = document.page.height - PAGE_MARGIN_PT - FOOTER_HEIGHT_PT;
+      pages.y = PAGE_MARGIN_PT;
       drawFooter();
       if (count > 1) drawRunningHead();
     },
@@ -163,7 +163,7 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
       text.split(/\r\n|[\r\n]/).flatMap((part) => breakLines(glyphsOf(part, style), (width / style.size) * 1000)),
     measure: (text, style) => (lineOf(glyphsOf(text, style)).width * style.size) / 1000,
     draw(line, x, y, { size, colour = 'text' }) {
-      if (line.glyphs.length) document.addContent(operators(line, x, y + size * ASCENT, size, colour));
+      if (line.glyphs.length) document.addContent(operators(line, x, y + size * ASCENT_FACTOR, size, colour));
     },
     rule(y, weight = 0.5) {
       document.addContent(
@@ -208,14 +208,14 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
       const number = lineOf(glyphsOf(`Page ${count} of `, small));
       pages.rule(y - 4);
       pages.draw(number, pages.left, y, small);
-      total.draw(pages.left + (number.width * small.size) / 1000, y + small.size * ASCENT);
+      total.draw(pages.left + (number.width * small.size) / 1000, y + small.size * ASCENT_FACTOR);
       drawRight(product, y);
     });
   const drawRunningHead = (): void =>
     pages.untagged(() => {
       drawLeft(printable(title), pages.y, { ...small, weight: 'bold' }, pages.width);
       pages.rule(pages.y + 14);
-      pages.y += RUNNING_HEAD_HEIGHT;
+      pages.y += RUNNING_HEAD_HEIGHT_PT;
     });
   return pages;
 };

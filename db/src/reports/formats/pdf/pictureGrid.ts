@@ -1,11 +1,11 @@
 import type { PicturesSection } from '@trestle/schema/report';
 import { printable } from '../cellText';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
-import { LINE_HEIGHT, type PdfPages, type TextStyle } from './pages';
+import { LINE_HEIGHT_FACTOR, type PdfPages, type TextStyle } from './pages';
 
-const GAP = 16;
-const MAX_PICTURE_HEIGHT = 120;
-const MIN_CELL_WIDTH = 150;
+const CELL_GAP_PT = 16;
+const MAX_PICTURE_HEIGHT_PT = 120;
+const MIN_CELL_WIDTH_PT = 150;
 const CAPTION: TextStyle = { size: 9.5, weight: 'bold' };
 const DETAIL: TextStyle = { size: 8.5, colour: 'grey' };
 
@@ -16,8 +16,8 @@ export const drawPictures = async (
   readPicture: PictureReader,
 ): Promise<void> => {
   const { document, root, left } = pages;
-  const perRow = Math.max(1, Math.floor((pages.width + GAP) / (MIN_CELL_WIDTH + GAP)));
-  const width = (pages.width - (perRow - 1) * GAP) / perRow;
+  const perRow = Math.max(1, Math.floor((pages.width + CELL_GAP_PT) / (MIN_CELL_WIDTH_PT + CELL_GAP_PT)));
+  const width = (pages.width - (perRow - 1) * CELL_GAP_PT) / perRow;
   const measure = (text: string, style: TextStyle) => pages.lines(printable(text), style, width);
 
   for (let from = 0; from < pictures.length; from += perRow) {
@@ -32,19 +32,21 @@ export const drawPictures = async (
       });
     }
     const textHeight = Math.max(
-      ...cells.map((c) => c.heading.length * CAPTION.size * LINE_HEIGHT + c.lines.length * DETAIL.size * LINE_HEIGHT),
+      ...cells.map(
+        (c) => c.heading.length * CAPTION.size * LINE_HEIGHT_FACTOR + c.lines.length * DETAIL.size * LINE_HEIGHT_FACTOR,
+      ),
     );
-    const pictureHeight = cells.some(({ picture }) => picture) ? MAX_PICTURE_HEIGHT + 6 : 0;
-    pages.ensure(Math.min(pictureHeight + textHeight + GAP, pages.bottom - 100));
+    const pictureHeight = cells.some(({ picture }) => picture) ? MAX_PICTURE_HEIGHT_PT + 6 : 0;
+    pages.ensure(Math.min(pictureHeight + textHeight + CELL_GAP_PT, pages.bottom - 100));
     cells.forEach(({ picture, caption, heading, lines }, i) => {
-      const x = left + i * (width + GAP);
+      const x = left + i * (width + CELL_GAP_PT);
       let { y } = pages;
       if (picture) {
-        const box = fitInto(picture, width, MAX_PICTURE_HEIGHT);
+        const box = fitInto(picture, width, MAX_PICTURE_HEIGHT_PT);
         const figure = document.struct('Figure', { alt: printable(caption) || 'Picture' });
         root.add(figure);
         pages.tagged(figure, 'Figure', () => {
-          document.image(picture.content, x, y + MAX_PICTURE_HEIGHT - box.height, box);
+          document.image(picture.content, x, y + MAX_PICTURE_HEIGHT_PT - box.height, box);
         });
         figure.end();
       }
@@ -58,11 +60,11 @@ export const drawPictures = async (
         ] as const)
           for (const line of part) {
             pages.draw(line, x, y, style);
-            y += style.size * LINE_HEIGHT;
+            y += style.size * LINE_HEIGHT_FACTOR;
           }
       });
       text.end();
     });
-    pages.y += pictureHeight + textHeight + GAP;
+    pages.y += pictureHeight + textHeight + CELL_GAP_PT;
   }
 };

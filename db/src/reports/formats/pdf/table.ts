@@ -7,14 +7,14 @@ import { readSample } from '../sampleRows';
 import { rowsNote } from '../trackRows';
 import type { TextLine } from './breakLines';
 import { drawText } from './blocks';
-import { CELL_PADDING, layOutColumns } from '../columnWidths';
-import { measureColumn, PICTURE_SIZE } from './measureColumn';
-import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
+import { CELL_PADDING_PT, layOutColumns } from '../columnWidths';
+import { measureColumn, PICTURE_SIDE_PT } from './measureColumn';
+import { LINE_HEIGHT_FACTOR, type PdfPages, type Tag, type TextStyle } from './pages';
 import type { ReportRow, RowBatches } from '../format';
 
 /** Share of the page's width for a column of drawn shapes. */
 const DRAWN_SHARE = 0.4;
-const ROW_PADDING = 2.5;
+const ROW_PADDING_PT = 2.5;
 /** Tables with more cells are tagged by row: a tag for each of a million cells would be most of the file. */
 const MAX_TAGGED_CELLS = 150_000;
 /** pdfkit knows the scope of a heading; its types don't. */
@@ -61,36 +61,36 @@ export const drawTable = async (
   );
   const { widths, size } = layOutColumns(columns, needs, pages.width);
   const lefts = widths.map((_, i) => pages.left + widths.slice(0, i).reduce((a, b) => a + b, 0));
-  const lineHeight = size * LINE_HEIGHT;
+  const lineHeight = size * LINE_HEIGHT_FACTOR;
   const isTaggedByRow = table.rowCount * columns.length > MAX_TAGGED_CELLS;
   const heading: TextStyle = { size, weight: 'bold' };
   const body: TextStyle = { size };
 
   const linesOf = (text: string, i: number, style: TextStyle): TextLine[] =>
-    text ? pages.lines(text, style, widths[i]! - 2 * CELL_PADDING) : [];
+    text ? pages.lines(text, style, widths[i]! - 2 * CELL_PADDING_PT) : [];
   const drawCell = (cell: DrawnCell, i: number, from: number, to: number, y: number, style: TextStyle): void => {
-    const inner = widths[i]! - 2 * CELL_PADDING;
+    const inner = widths[i]! - 2 * CELL_PADDING_PT;
     if (cell.picture && from === 0) {
-      const box = fitInto(cell.picture, Math.min(inner, PICTURE_SIZE), PICTURE_SIZE);
-      document.image(cell.picture.content, lefts[i]! + CELL_PADDING, y, box);
+      const box = fitInto(cell.picture, Math.min(inner, PICTURE_SIDE_PT), PICTURE_SIDE_PT);
+      document.image(cell.picture.content, lefts[i]! + CELL_PADDING_PT, y, box);
     }
     for (let at = from; at < Math.min(to, cell.lines.length); at += 1) {
       const line = cell.lines[at]!;
       const shift = isNumberKind(columns[i]!.kind) ? inner - (line.width * style.size) / 1000 : 0;
-      pages.draw(line, lefts[i]! + CELL_PADDING + shift, y + (at - from) * lineHeight, style);
+      pages.draw(line, lefts[i]! + CELL_PADDING_PT + shift, y + (at - from) * lineHeight, style);
     }
   };
 
   const headingCells = columns.map(({ label }, i): DrawnCell => ({ lines: linesOf(label, i, heading), picture: null }));
   const headingLines = Math.max(1, ...headingCells.map(({ lines }) => lines.length));
-  const headingHeight = headingLines * lineHeight + 2 * ROW_PADDING;
+  const headingHeight = headingLines * lineHeight + 2 * ROW_PADDING_PT;
   const drawHeadings = (draw: (cell: DrawnCell, i: number) => void): void => {
     headingCells.forEach(draw);
     pages.y += headingHeight;
     pages.untagged(() => pages.rule(pages.y, 1));
   };
   const drawHeading = (cell: DrawnCell, i: number): void =>
-    drawCell(cell, i, 0, headingLines, pages.y + ROW_PADDING, heading);
+    drawCell(cell, i, 0, headingLines, pages.y + ROW_PADDING_PT, heading);
 
   const tag = document.struct('Table', { title: table.title });
   pages.root.add(tag);
@@ -121,10 +121,10 @@ export const drawTable = async (
   const drawRow = (cells: readonly DrawnCell[], style: TextStyle, source?: ReportRow): void => {
     const { row, tags } = addRow(part ?? startPart(), 'TD', isTaggedByRow ? 1 : cells.length);
     const count = Math.max(1, ...cells.map(({ lines }) => lines.length));
-    const pictureHeight = cells.some(({ picture }) => picture) ? PICTURE_SIZE : 0;
+    const pictureHeight = cells.some(({ picture }) => picture) ? PICTURE_SIDE_PT : 0;
     let isFresh = false;
     for (let from = 0; from < count;) {
-      const wantedHeight = Math.max((count - from) * lineHeight, pictureHeight) + 2 * ROW_PADDING;
+      const wantedHeight = Math.max((count - from) * lineHeight, pictureHeight) + 2 * ROW_PADDING_PT;
       const room = pages.bottom - pages.y;
       if (wantedHeight > room && !isFresh) {
         const fullPage = pages.bottom - 80;
@@ -134,12 +134,12 @@ export const drawTable = async (
           continue;
         }
       }
-      const fitting = Math.max(1, Math.floor((room - 2 * ROW_PADDING) / lineHeight));
+      const fitting = Math.max(1, Math.floor((room - 2 * ROW_PADDING_PT) / lineHeight));
       const to = Math.min(count, from + fitting);
-      const top = pages.y + ROW_PADDING;
+      const top = pages.y + ROW_PADDING_PT;
       const drawPart = (cell: DrawnCell, i: number): void => {
         if (drawLast && source && i === cells.length - 1)
-          drawLast(source, lefts[i]! + CELL_PADDING, top, widths[i]! - 2 * CELL_PADDING, lineHeight);
+          drawLast(source, lefts[i]! + CELL_PADDING_PT, top, widths[i]! - 2 * CELL_PADDING_PT, lineHeight);
         else drawCell(cell, i, from, to, top, style);
       };
       if (isTaggedByRow) pages.tagged(tags[0]!, 'TD', () => cells.forEach(drawPart));
@@ -147,7 +147,7 @@ export const drawTable = async (
         cells.forEach((cell, i) => {
           if (cell.lines.length > from || cell.picture) pages.tagged(tags[i]!, 'TD', () => drawPart(cell, i));
         });
-      pages.y += Math.max((to - from) * lineHeight, from === 0 ? pictureHeight : 0) + 2 * ROW_PADDING;
+      pages.y += Math.max((to - from) * lineHeight, from === 0 ? pictureHeight : 0) + 2 * ROW_PADDING_PT;
       pages.untagged(() => pages.rule(pages.y));
       from = to;
       if (from < count) repeatHeadings();
@@ -158,7 +158,7 @@ export const drawTable = async (
     partPage = pages.pageCount();
   };
 
-  pages.ensure(headingHeight + 2 * lineHeight + 4 * ROW_PADDING);
+  pages.ensure(headingHeight + 2 * lineHeight + 4 * ROW_PADDING_PT);
   const head = document.struct('THead');
   tag.add(head);
   const headRow = addRow(head, 'TH', columns.length);

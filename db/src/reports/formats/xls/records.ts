@@ -9,10 +9,10 @@ export interface ByteWriter {
   /** The bytes so far, without a copy. */
   content(): Buffer;
 }
-const FIRST_SIZE = 1024;
+const INITIAL_SIZE_BYTES = 1024;
 
 export const createBytes = (): ByteWriter => {
-  let buffer = Buffer.allocUnsafe(FIRST_SIZE);
+  let buffer = Buffer.allocUnsafe(INITIAL_SIZE_BYTES);
   let used = 0;
   const grow = (more: number): number => {
     if (used + more > buffer.length) {

@@ -19,7 +19,7 @@ export interface SheetStream {
 type CellWriter = (row: number, column: number, format: number, cell: Exclude<ReportCell, null>) => void;
 
 /** Widest column, in 256ths of a character. */
-const MAX_COLUMN_WIDTH = 255 * 256;
+const MAX_COLUMN_WIDTH_256THS = 255 * 256;
 const PAPER_A4 = 9;
 
 /** Writes cells straight into the stream: there are hundreds of thousands. */
@@ -75,7 +75,7 @@ const addPageRecords = (stream: ByteWriter, landscape: boolean, widths: readonly
   addRecord(stream, RECORD.DEFAULT_COLUMN_WIDTH, (bytes) => bytes.u16(8));
   widths.forEach((width, i) =>
     addRecord(stream, RECORD.COLUMN, (bytes) =>
-      bytes.u16(i, i, Math.min(MAX_COLUMN_WIDTH, Math.round(width * 256)), 15, 0).u8(0),
+      bytes.u16(i, i, Math.min(MAX_COLUMN_WIDTH_256THS, Math.round(width * 256)), 15, 0).u8(0),
     ),
   );
 };

@@ -10,7 +10,7 @@ export interface SheetStyles {
   note: number;
 }
 /** Height of rows with pictures, in points. */
-export const PICTURE_ROW_HEIGHT = 60;
+export const PICTURE_ROW_HEIGHT_PT = 60;
 
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
@@ -48,7 +48,7 @@ export function* rowsXml(
   const cells = columns.map(({ kind }) => cellXml(kind, zone));
   const letters = columns.map((_, i) => columnLetters(i));
   const hasPictures = columns.some(({ kind }) => kind === 'Picture');
-  const height = hasPictures ? ` ht="${PICTURE_ROW_HEIGHT}" customHeight="1"` : '';
+  const height = hasPictures ? ` ht="${PICTURE_ROW_HEIGHT_PT}" customHeight="1"` : '';
   let number = 1;
   for (const batch of rows.batches()) {
     let xml = '';

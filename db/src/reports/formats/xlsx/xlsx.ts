@@ -10,7 +10,7 @@ import type { FormatContext, FormatWriter } from '../format';
 /** Pictures in one workbook. They are all in memory at once. */
 const MAX_PICTURES = 500;
 /** Pixels of a cell with a picture, three times as many as on the screen. */
-const PICTURE_CELL = { width: 309, height: 240 };
+const PICTURE_CELL_PX = { width: 309, height: 240 };
 const COMPRESSION_LEVEL = 6;
 
 const placePictures = async (
@@ -22,7 +22,7 @@ const placePictures = async (
   const placed: PlacedPicture[] = [];
   let all = 0;
   if (!pictureColumns.length) return { placed, all };
-  const read = createPictureReader(context, PICTURE_CELL);
+  const read = createPictureReader(context, PICTURE_CELL_PX);
   let at = 0;
   for (const batch of rows.batches())
     for (const row of batch) {
