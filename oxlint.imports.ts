@@ -33,7 +33,7 @@ const SEQUELIZE: RefusedImport = {
   regex: '^sequelize(/|$)',
   message: 'Sequelize is for db/src/model and the commands that set a database up (rule 10).',
 };
-const LAZY: RefusedImport = {
+const LAZY_IMPORT: RefusedImport = {
   name: 'react',
   importNames: ['lazy'],
   message: 'Suspense shows late what it has hidden: use loadable (DECISIONS 170).',
@@ -63,7 +63,7 @@ const inService = (name: string, ...refused: RefusedImport[]): OxlintOverride =>
   return refuse([`db/src/${name}/**`], ...IN_DB, folders(others, message), ...refused);
 };
 
-const IN_BROWSER = [LAZY, PATH_TO_PACKAGE, ALL_ENTITIES];
+const IN_BROWSER = [LAZY_IMPORT, PATH_TO_PACKAGE, ALL_ENTITIES];
 const IN_KIT = [
   PATH_TO_PACKAGE,
   ALL_ENTITIES,
@@ -76,7 +76,7 @@ const ABOVE_LAYERS = ['productCard', 'navigation', 'popover', 'dialog', 'pageEle
 const inLayer = (name: string, ...above: string[]): OxlintOverride => {
   const message = `kit/${name} imports only the layers below it: core, form, list, widgets (rule 9).`;
   const refused = folders([...above, ...ABOVE_LAYERS], message);
-  return refuse([`shell/kit/${name}/**`], LAZY, ...IN_KIT, refused);
+  return refuse([`shell/kit/${name}/**`], LAZY_IMPORT, ...IN_KIT, refused);
 };
 
 const SCHEMA_ALONE = 'db/schema imports nothing but itself (rule 1).';
@@ -123,7 +123,7 @@ export const importRules: OxlintOverride[] = [
     ...IN_BROWSER,
     packages('db|bff|shell|mf-[a-z0-9-]+|tests', 'shell imports kit and schema, never a remote (rule 2).'),
   ),
-  refuse(['shell/kit/**'], LAZY, ...IN_KIT),
+  refuse(['shell/kit/**'], LAZY_IMPORT, ...IN_KIT),
   inLayer('core', 'form', 'list', 'widgets'),
   inLayer('form', 'list', 'widgets'),
   inLayer('list', 'widgets'),

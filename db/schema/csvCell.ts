@@ -1,11 +1,11 @@
 /** Invisible characters that may precede a formula: spaces, controls, direction marks, fillers. */
-const INVISIBLE = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
+const INVISIBLE_CHARACTERS = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
 /** Characters that begin a formula, with their wide and small forms. */
 const FORMULA_SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
 /** A spreadsheet takes a cell that begins like this for a formula (SECURITY.md, 33 and 71). */
-const FORMULA_START = new RegExp(`^(?:[\\t\\r\\n]|[${INVISIBLE}]*${FORMULA_SIGN})`, 'u');
+const FORMULA_START = new RegExp(`^(?:[\\t\\r\\n]|[${INVISIBLE_CHARACTERS}]*${FORMULA_SIGN})`, 'u');
 /** A formula that begins after a separator, with any invisible characters or quotes before it. */
-const AFTER_SEPARATOR = `(?<=[;|\\t\\r\\n])(?=(?:(?![;|\\t\\r\\n])[${INVISIBLE}"])*${FORMULA_SIGN})`;
+const AFTER_SEPARATOR = `(?<=[;|\\t\\r\\n])(?=(?:(?![;|\\t\\r\\n])[${INVISIBLE_CHARACTERS}"])*${FORMULA_SIGN})`;
 /** A dash before plain words to the end of the line, as in a list. It is no formula. */
 const LIST_ITEM = '[ \\u00a0]*[-+][ \\u00a0][^|\\t\\r\\n!(=@"]{0,200}(?:[\\r\\n]|$)';
 /**

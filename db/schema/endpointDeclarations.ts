@@ -29,7 +29,7 @@ interface MethodAction {
   verb?: WriteOperation;
 }
 export type MethodActions = Readonly<Record<string, MethodAction>>;
-const READ: MethodActions = { GET: { operation: 'read' }, HEAD: { operation: 'read' } };
+const READ_ACTIONS: MethodActions = { GET: { operation: 'read' }, HEAD: { operation: 'read' } };
 const LIST: MethodActions = { GET: { operation: 'list' }, HEAD: { operation: 'list' } };
 export const POST: MethodActions = { POST: { operation: 'create' } };
 const EDIT: MethodAction = { operation: 'edit', verb: 'edit' };
@@ -92,9 +92,9 @@ export const COLLECTION_ENDPOINTS: readonly {
     endpoint: 'item',
     template: '{id}/',
     shape: /^([^/]+)\/$/,
-    actions: { ...READ, PUT: EDIT, PATCH: EDIT, DELETE: { operation: 'delete', verb: 'delete' } },
+    actions: { ...READ_ACTIONS, PUT: EDIT, PATCH: EDIT, DELETE: { operation: 'delete', verb: 'delete' } },
   },
-  { endpoint: 'history', template: '{id}/history/', shape: /^([^/]+)\/history\/$/, actions: READ },
+  { endpoint: 'history', template: '{id}/history/', shape: /^([^/]+)\/history\/$/, actions: READ_ACTIONS },
   {
     endpoint: 'merge',
     template: '{id}/merge/',
@@ -124,9 +124,9 @@ export const OTHER_ENDPOINTS: readonly {
     service: 'files',
     entity: 'file',
     shape: /^\/(?:filesystem|fs)\/download\/([^/]+)\/$/,
-    actions: READ,
+    actions: READ_ACTIONS,
   },
-  { endpoint: 'reports', service: 'reports', shape: /^\/reports\/reports\/$/, actions: READ },
-  { endpoint: 'report', service: 'reports', shape: /^\/reports\/reportsParams\/([^/]+)\/$/, actions: READ },
+  { endpoint: 'reports', service: 'reports', shape: /^\/reports\/reports\/$/, actions: READ_ACTIONS },
+  { endpoint: 'report', service: 'reports', shape: /^\/reports\/reportsParams\/([^/]+)\/$/, actions: READ_ACTIONS },
   { endpoint: 'report_file', service: 'reports', shape: /^\/reports\/download$/, actions: POST, body: 'form' },
 ];

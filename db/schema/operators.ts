@@ -17,18 +17,30 @@ export type Operator =
   | 'after_on'
   | 'before_on';
 
-const NULLS = ['is_null', 'is_not_null'] as const;
+const NULL_OPERATORS = ['is_null', 'is_not_null'] as const;
 const COMPARE = ['gt', 'lt', 'ge', 'le', 'between'] as const;
-const TEXT = ['eq', 'icontains', 'contains', ...NULLS] as const;
-const NUMBER = ['eq', ...NULLS, ...COMPARE] as const;
-const DATE = ['eq', ...NULLS, 'after', 'before', 'after_on', 'before_on', 'between', 'gt', 'lt', 'ge', 'le'] as const;
+const TEXT = ['eq', 'icontains', 'contains', ...NULL_OPERATORS] as const;
+const NUMBER = ['eq', ...NULL_OPERATORS, ...COMPARE] as const;
+const DATE = [
+  'eq',
+  ...NULL_OPERATORS,
+  'after',
+  'before',
+  'after_on',
+  'before_on',
+  'between',
+  'gt',
+  'lt',
+  'ge',
+  'le',
+] as const;
 
 /** Operators of each kind of field. Kinds without operators cannot be filtered. */
 export const OPERATORS = {
   String: TEXT,
   Text: TEXT,
   UUID: TEXT,
-  Boolean: ['eq', ...NULLS],
+  Boolean: ['eq', ...NULL_OPERATORS],
   Integer: NUMBER,
   Number: NUMBER,
   Decimal: NUMBER,
@@ -36,7 +48,7 @@ export const OPERATORS = {
   AutoNumber: ['eq', ...COMPARE],
   Date: DATE,
   DateTime: DATE,
-  ForeignKey: ['eq', ...NULLS],
+  ForeignKey: ['eq', ...NULL_OPERATORS],
   Password: [],
   Json: [],
   Array: [],

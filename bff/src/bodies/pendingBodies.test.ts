@@ -12,7 +12,7 @@ import {
 } from '../testing/startBff';
 
 /* 256 bodies that never end, of one person, while another goes on. */
-const HALF_SENT = 256;
+const HALF_SENT_BODIES = 256;
 let service: RunningServer;
 let bff: RunningBff;
 let tokens: { admin: { Authorization: string }; store1: { Authorization: string } };
@@ -53,10 +53,10 @@ function halfSent(head: string, start: string): { answered: () => string } {
 }
 /** How many of 256 wait once the rest have been refused. */
 async function waitingOf(head: string, start: string, expected: number): Promise<number> {
-  const sent = Array.from({ length: HALF_SENT }, () => halfSent(head, start));
+  const sent = Array.from({ length: HALF_SENT_BODIES }, () => halfSent(head, start));
   const answered = (status: string) => sent.filter((one) => one.answered() === status).length;
-  for (let i = 0; i < 200 && answered('429') < HALF_SENT - expected; i++) await wait(20);
-  expect(answered('429') + answered('')).toBe(HALF_SENT);
+  for (let i = 0; i < 200 && answered('429') < HALF_SENT_BODIES - expected; i++) await wait(20);
+  expect(answered('429') + answered('')).toBe(HALF_SENT_BODIES);
   return answered('');
 }
 /** What somebody else does meanwhile. */

@@ -116,7 +116,7 @@ function* objectsIn(value: unknown, place = '#'): Generator<[place: string, obje
 }
 const isField = (place: string): boolean => /\/properties\/[^/]+$/.test(place);
 /** What makes a schema stumble the programs that read it, each with the places where it is so. */
-const STUMBLES: Record<string, (object: Record<string, unknown>, place: string) => boolean> = {
+const SCHEMA_MISTAKES: Record<string, (object: Record<string, unknown>, place: string) => boolean> = {
   'a keyword that is none': (object) =>
     ['formatMinimum', 'formatMaximum', 'contentMediaType'].some((name) => typeof object[name] === 'string'),
   'a default that is not among its values': ({ enum: values, default: fallback }) =>
@@ -136,7 +136,7 @@ describe.each(['standard', 'go'] as const)(
     const objects = [...objectsIn({ paths, components })].filter(
       ([place]) => !/\/(example|examples)(\/|$)/.test(place),
     );
-    test.each(Object.entries(STUMBLES))('%s', (_name, stumbles) => {
+    test.each(Object.entries(SCHEMA_MISTAKES))('%s', (_name, stumbles) => {
       expect(objects.filter(([place, object]) => stumbles(object, place)).map(([place]) => place)).toEqual([]);
     });
   },

@@ -30,7 +30,7 @@ Lists show active rows unless \`filter\` says otherwise. \`q\` searches for word
 all conditions must hold. An unknown parameter or an invalid value is a 400 keyed by the parameter's name. Nothing is
 ignored.`;
 
-const WRITING = `## Writing
+const WRITING_SECTION = `## Writing
 
 Times are ISO 8601 with offset, days are \`YYYY-MM-DD\`, money is a number with at most two decimals. A foreign key is
 sent as an id, and returned as an id with its texts: \`colour: 7\`, \`colour__description: "Moss"\`. Read-only fields
@@ -109,7 +109,7 @@ export function introduction({ variant, product }: { variant: Variant; product: 
     'Calls of the ordering system, in JSON with snake_case names. Paths of collections and their items end in a slash.',
     SIGNING_IN,
     LISTS,
-    WRITING,
+    WRITING_SECTION,
     CONFLICTS,
     RETRIES,
     downloads(variant === 'go' ? '/fs/download/{id}/' : '/filesystem/download/{id}/'),

@@ -59,7 +59,7 @@ const ERRORS_OF_VERSION = {
   },
 };
 const parameters = [ref('parameters', 'request_id')];
-const FROZEN = reply('Releases are frozen: the reason.', ref('schemas', 'refusal'));
+const FROZEN_REPLY = reply('Releases are frozen: the reason.', ref('schemas', 'refusal'));
 const post = (operationId: string, summary: string, description: string, body: Schema, responses: Schema): Schema => ({
   post: {
     tags: ['module_release'],
@@ -81,7 +81,7 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
       'rollback. With share, group or preview it is on trial beside the current one; without a version they change the ' +
       'trial that runs.',
     { required: ['name'], properties: { name: NAME, version: VERSION, ...ROLLOUT } },
-    { 200: reply('The release.', RELEASE), ...errors(404), 409: FROZEN },
+    { 200: reply('The release.', RELEASE), ...errors(404), 409: FROZEN_REPLY },
   ),
   [`/api/${product}/release/end_trial/`]: post(
     'release_end_trial',

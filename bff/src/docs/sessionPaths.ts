@@ -8,7 +8,7 @@ const USER = {
   description: 'Whose. Without it, your own. Administrators may ask for any person, and in lists for `all`.',
 };
 const parameters = [USER, ref('parameters', 'request_id')];
-const ENDED = {
+const ENDED_REPLY = {
   type: 'object',
   required: ['ended'],
   properties: { ended: property('integer', 'How many ended.') },
@@ -67,7 +67,7 @@ export const sessionPaths = (product: string): Record<string, Schema> => ({
         additionalProperties: false,
         properties: { user: property('integer', 'Whose: your own id, or as an administrator any.') },
       }),
-      responses: { 200: reply('How many ended.', ENDED), ...bodyErrors(), ...commonErrors() },
+      responses: { 200: reply('How many ended.', ENDED_REPLY), ...bodyErrors(), ...commonErrors() },
     },
   },
   [`/api/${product}/session/{id}/`]: {
@@ -80,7 +80,7 @@ export const sessionPaths = (product: string): Record<string, Schema> => ({
         { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, description: 'Its id.' },
         ...parameters,
       ],
-      responses: { 200: reply('How many ended.', ENDED), ...errors(400, 404), ...commonErrors() },
+      responses: { 200: reply('How many ended.', ENDED_REPLY), ...errors(400, 404), ...commonErrors() },
     },
   },
 });

@@ -69,7 +69,7 @@ export const changes: [HeyChange, OrvalChange, TypesChange] = [
 ];
 export const change = () => patchStoreOrder({ path: { id: 1 }, body: changes[0] });
 `;
-const STRICT = {
+const STRICT_OPTIONS = {
   strict: true,
   noUncheckedIndexedAccess: true,
   noImplicitOverride: true,
@@ -85,6 +85,6 @@ const STRICT = {
 test('hey-api, openapi-typescript and orval generate clients that compile in strict mode', () => {
   expect(run('tests/clients/generate.mjs', [writeDocument('standard'), folder])).toEqual([0, '']);
   writeFileSync(join(folder, 'use.ts'), USE);
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT, include: ['.'] }));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT_OPTIONS, include: ['.'] }));
   expect(run('node_modules/typescript/bin/tsc', ['-p', folder])).toEqual([0, '']);
 }, 60_000);

@@ -16,7 +16,7 @@ const follow = (from: string, path: string): string => {
 };
 
 /** Abbreviations, and the labels that the specifications write with capitals (S1 §3.2, §3.3, S2 §3). */
-const CAPITALS: readonly string[] = ['RRP', 'URI', 'Name', 'Portal', 'Website', 'Model', 'Class'];
+const CAPITALISED_WORDS: readonly string[] = ['RRP', 'URI', 'Name', 'Portal', 'Website', 'Model', 'Class'];
 
 describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) => {
   test('every path leads to a column, every reference to an entity', () => {
@@ -59,7 +59,7 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
   });
   test('labels begin with a capital, and only names and abbreviations have another', () => {
     const words = Object.values(entity.fields).flatMap(({ label }) => label.split(/[ /]/).slice(1));
-    expect(words.filter((word) => /^[A-Z]/.test(word) && !CAPITALS.includes(word))).toEqual([]);
+    expect(words.filter((word) => /^[A-Z]/.test(word) && !CAPITALISED_WORDS.includes(word))).toEqual([]);
   });
 });
 test('the variants differ as S2 §3 says', () => {

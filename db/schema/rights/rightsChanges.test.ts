@@ -10,7 +10,7 @@ const MENUS = [
   { group: 'Products', order: 1, title: 'Products', route: 'product.list' },
   { group: 'Products', order: 2, title: 'Suppliers', route: 'supplier.list' },
 ];
-const FEW = entities.filter(({ name }) =>
+const SOME_ENTITIES = entities.filter(({ name }) =>
   ['product', 'supplier', 'stock', 'stock_availability', 'user'].includes(name),
 );
 const ROUTES = [
@@ -21,7 +21,7 @@ const ROUTES = [
     ['list', 'create', 'edit', 'delete'].map((part) => `${name}.${part}`),
   ),
 ];
-const SCOPE = { routes: ROUTES, entities: FEW, menus: MENUS };
+const SCOPE = { routes: ROUTES, entities: SOME_ENTITIES, menus: MENUS };
 const GROUPS = [1, 2, 3].map((id) => ({ id, name: id === 3 ? 'Administrator' : `Group ${id}`, hasEnded: false }));
 
 const model = fc.record({
@@ -73,8 +73,8 @@ test('each active person gains and loses what the rules function says of them al
         const [could, can] = user.isActive ? [may(had), may(has)] : [[], []];
         expect(own.flatMap((change) => change.gainedRoutes)).toEqual(can.filter((route) => !could.includes(route)));
         expect(own.flatMap((change) => change.lostRoutes)).toEqual(could.filter((route) => !can.includes(route)));
-        const fields = ruledEntities(FEW).flatMap((entity) => {
-          const [was, is] = [fieldRights(had, entity, FEW), fieldRights(has, entity, FEW)];
+        const fields = ruledEntities(SOME_ENTITIES).flatMap((entity) => {
+          const [was, is] = [fieldRights(had, entity, SOME_ENTITIES), fieldRights(has, entity, SOME_ENTITIES)];
           return [...is].filter(([name, right]) => was.get(name) !== right).map(([name]) => `${entity.name}.${name}`);
         });
         const changedFields = own.flatMap(({ gainedFields, lostFields }) => [...gainedFields, ...lostFields]);

@@ -24,7 +24,7 @@ const serve = async (listener: RequestListener): Promise<{ url: string; server: 
   });
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
-const REFUSED = { failed: 'ECONNREFUSED' };
+const REFUSED_CONNECTION = { failed: 'ECONNREFUSED' };
 
 test('a shutdown finishes running requests, closes idle connections, and then ends', async () => {
   let answer: (() => void) | undefined;
@@ -45,7 +45,7 @@ test('a shutdown finishes running requests, closes idle connections, and then en
   expect(await slow).toEqual({ status: 200, closing: true });
   await Promise.all([finished, drain.finish()]);
   expect(Date.now() - since).toBeLessThan(3000);
-  expect(await ask(url, new Agent())).toEqual(REFUSED);
+  expect(await ask(url, new Agent())).toEqual(REFUSED_CONNECTION);
   agent.destroy();
 });
 
@@ -61,7 +61,7 @@ test('safety 55: late requests are answered, and idle connections outlive the li
   expect(await ask(url, used)).toEqual({ status: 200, closing: true });
   expect(await ask(url, late)).toEqual({ status: 200, closing: true });
   while ((await ask(url, new Agent())).status) await new Promise(setImmediate);
-  expect(await ask(url, late)).toEqual(REFUSED);
+  expect(await ask(url, late)).toEqual(REFUSED_CONNECTION);
   expect(await ask(url, idle)).toEqual({ status: 200, closing: true });
   await finished;
   for (const agent of agents) agent.destroy();

@@ -7,7 +7,7 @@ const held = () => {
   });
   return { promise, end: () => end() };
 };
-const FULL = { status: 503, headers: { 'Retry-After': '2' } };
+const QUEUE_FULL_ERROR = { status: 503, headers: { 'Retry-After': '2' } };
 const from = (address: string, isKnown = false): HashSource => ({ address, isKnown });
 
 /** A queue whose only turn is taken until `open`; notes in which order works run, and who was refused. */
@@ -24,7 +24,7 @@ const closedQueue = (maxWaiting: number) => {
           ran.push(name);
         }, source)
         .catch((error: unknown) => {
-          expect(error).toMatchObject(FULL);
+          expect(error).toMatchObject(QUEUE_FULL_ERROR);
           refused.push(name);
         }),
     );
@@ -53,7 +53,7 @@ test('a limited number run at once, the others in order; one too many is 503 at 
   );
   await Promise.resolve();
   expect(started).toEqual([0, 1]);
-  await expect(queue.run(async () => 9)).rejects.toMatchObject(FULL);
+  await expect(queue.run(async () => 9)).rejects.toMatchObject(QUEUE_FULL_ERROR);
   works[1]!.end();
   expect(await runs[1]).toBe(1);
   expect(started).toEqual([0, 1, 2]);

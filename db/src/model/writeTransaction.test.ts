@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const OLD = '2020-01-01T00:00:00.000Z';
+const OLD_DATE = '2020-01-01T00:00:00.000Z';
 const NOW = '2026-01-01T10:20:30.456Z';
-const FUTURE = '2120-01-01T00:00:00.000Z';
+const FUTURE_DATE = '2120-01-01T00:00:00.000Z';
 const names = async (ids: readonly number[]): Promise<unknown[]> =>
   (await context.database.selectRows(sql('SELECT `name` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`', ids))).map(
     ({ name }) => name,
   );
-const row = (name: string, modified = OLD) => ({ name, created_date: OLD, modified_date: modified });
+const row = (name: string, modified = OLD_DATE) => ({ name, created_date: OLD_DATE, modified_date: modified });
 
 describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) => {
   const insert = (...rows: object[]) => context[way]((transaction) => transaction.insertRows(supplier, rows as never));
@@ -47,16 +47,16 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
 
   test('reads its own writes, in the form of the API', async () => {
     const read = await context[way](async (transaction) => {
-      const [id] = await transaction.insertRows(supplier, [{ ...row('Read'), active_start_date: OLD }]);
+      const [id] = await transaction.insertRows(supplier, [{ ...row('Read'), active_start_date: OLD_DATE }]);
       const statement = sql('SELECT `name`, `created_date`, 1 = 1 AS n FROM `supplier` WHERE `id` = ?', id);
       const [cells] = await transaction.selectCells(statement);
       return { rows: await transaction.selectRows(statement), name: cells![0] };
     });
-    expect(read).toEqual({ rows: [{ name: 'Read', created_date: OLD, n: 1 }], name: 'Read' });
+    expect(read).toEqual({ rows: [{ name: 'Read', created_date: OLD_DATE, n: 1 }], name: 'Read' });
   });
 
   test('sets rows to the same values and raises their modified_date, even a future one', async () => {
-    const ids = await insert(row('Old'), row('New', FUTURE), row('Other'));
+    const ids = await insert(row('Old'), row('New', FUTURE_DATE), row('Other'));
     await context[way]((transaction) =>
       transaction.updateRows(supplier, ids.slice(0, 2), { name: 'Same', modified_date: NOW }),
     );
@@ -65,7 +65,7 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
       sql('SELECT `modified_date` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`', ids),
     );
     const [old, future, other] = dates.map(({ modified_date }) => modified_date);
-    expect([old, future, other]).toEqual([NOW, '2120-01-01T00:00:00.001Z', OLD]);
+    expect([old, future, other]).toEqual([NOW, '2120-01-01T00:00:00.001Z', OLD_DATE]);
   });
 
   test('deletes rows', async () => {
@@ -126,7 +126,7 @@ test('many-to-many lists are locked, extended and reduced', async () => {
       ].map(({ name: _name, ...values }) => values),
     );
     const [id] = await transaction.insertRows(product, [
-      { code: 'P-1', description: 'Oslo', created_date: OLD, modified_date: OLD },
+      { code: 'P-1', description: 'Oslo', created_date: OLD_DATE, modified_date: OLD_DATE },
     ]);
     await transaction.addLinks(product, field, id!, categories);
     await transaction.removeLinks(product, field, id!, [categories[0]!]);

@@ -21,7 +21,7 @@ import type { MakeRequest, ReportWorkers } from './workers/reportWorkers';
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 /** How often the BFF is told that a report is still being made. It gives up a service that is silent for a minute. */
 const STILL_WORKING_MS = 20_000;
-const TOO_SLOW = 'This report takes longer than a download may. Start it as a run: it is then kept for you.';
+const TOO_SLOW_TEXT = 'This report takes longer than a download may. Start it as a run: it is then kept for you.';
 
 /** A report made for one person can't run, load or post anything on our origin (SECURITY.md, 31). */
 const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -36,7 +36,7 @@ const zoneOf = ({ zone: { field, sent } }: DownloadForm, caller: Caller): string
 /** Aborts when the client is gone, or has waited too long. */
 const abortWhenGone = (response: Response): { abort: AbortController; keepGoing(): void } => {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(serviceUnavailable(TOO_SLOW)), DOWNLOAD_TIMEOUT_MS);
+  const timer = setTimeout(() => abort.abort(serviceUnavailable(TOO_SLOW_TEXT)), DOWNLOAD_TIMEOUT_MS);
   const leave = () => {
     clearTimeout(timer);
     abort.abort(new Error('the reader went away'));

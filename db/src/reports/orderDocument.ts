@@ -11,7 +11,7 @@ import type { ReportWorkers } from './workers/reportWorkers';
 
 /** How long the document of a mail may take, with its wait for a process. */
 const DOCUMENT_TIMEOUT_MS = 30_000;
-const TOO_SLOW = "The order's PDF took too long. Try again in a moment.";
+const TOO_SLOW_TEXT = "The order's PDF took too long. Try again in a moment.";
 
 /** An attachment of a mail. */
 interface OrderDocument {
@@ -27,7 +27,7 @@ const createOrderDocument =
   ({ make }: Pick<ReportWorkers, 'make'>, { report, filename }: MailDocument): MakeDocument =>
   async (_context, entity, id, caller) => {
     const file = await createReportFile();
-    const { signal, done } = abortAfter(DOCUMENT_TIMEOUT_MS, TOO_SLOW);
+    const { signal, done } = abortAfter(DOCUMENT_TIMEOUT_MS, TOO_SLOW_TEXT);
     const job: ReportJob = {
       report,
       format: 'pdf',

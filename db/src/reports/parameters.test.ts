@@ -94,7 +94,7 @@ test('several values are repeated or a JSON list; one value is given once', asyn
   expect(await errorOf({ several: true }, ...Array<string>(1001).fill('a'))).toBe('Maximum value 1000');
 });
 
-const COUNTED: ParameterDeclaration[] = [
+const COUNTED_PARAMETERS: ParameterDeclaration[] = [
   { name: 'store', prompt: 'Store', type: 6, control: 1, optional: true, entries: [{ value: 5, label: 'Fitzroy' }] },
   {
     name: 'order',
@@ -108,7 +108,7 @@ const COUNTED: ParameterDeclaration[] = [
   },
 ];
 test('a list follows the value that it depends on, and the labels are told', async () => {
-  const report = reportWith(...COUNTED);
+  const report = reportWith(...COUNTED_PARAMETERS);
   expect(await checkParameters(report, sent({ store: '5', order: '51' }), context)).toEqual({
     values: { store: 5, order: 51 },
     facts: [

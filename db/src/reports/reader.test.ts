@@ -44,11 +44,11 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const ALL = { store_order: {}, store_order_line: {}, store: {}, product: {}, file: {} };
+const READABLE_ENTITIES = { store_order: {}, store_order_line: {}, store: {}, product: {}, file: {} };
 const readerOf = (more: Partial<Caller> = {}) =>
   createReportReader(
     running.context,
-    { ...createCaller('all', NOW), reads: { list: ALL, read: ALL }, ...more },
+    { ...createCaller('all', NOW), reads: { list: READABLE_ENTITIES, read: READABLE_ENTITIES }, ...more },
     new AbortController().signal,
   );
 const rowsOf = async (reader: ReturnType<typeof readerOf>, parameters: Record<string, string>, ...names: string[]) => {

@@ -34,7 +34,7 @@ const numbers = (...parts: readonly [value: number, bytes: 2 | 4 | 8][]): Buffer
     }),
   );
 const field = (id: number, data: Buffer): Buffer => Buffer.concat([numbers([id, 2], [data.length, 2]), data]);
-const ONES = 0xffffffff;
+const UINT32_MAX = 0xffffffff;
 
 /** Makes a zip. Everything that isn't given otherwise is correct, so that a test can change a single thing. */
 export const makeZip = (
@@ -59,7 +59,7 @@ export const makeZip = (
     const [offset, sum] = [length, crc32(content)];
     const name = Buffer.from(entry.name);
     const localName = Buffer.from(entry.localName ?? entry.name);
-    const [sizeBytes, hidden] = [entry.zip64 ? (8 as const) : (4 as const), entry.zip64 ? ONES : undefined];
+    const [sizeBytes, hidden] = [entry.zip64 ? (8 as const) : (4 as const), entry.zip64 ? UINT32_MAX : undefined];
     const local = entry.descriptor
       ? ([hidden ?? 0, hidden ?? 0] as const)
       : ([hidden ?? packed.length, hidden ?? content.length] as const);
@@ -148,7 +148,7 @@ export const makeZip = (
     );
     add(numbers([0x07064b50, 4], [0, 4], [record, 8], [1, 4]));
   }
-  const ones = zip64 ? ([0xffff, ONES, ONES] as const) : ([listed, size, start] as const);
+  const ones = zip64 ? ([0xffff, UINT32_MAX, UINT32_MAX] as const) : ([listed, size, start] as const);
   add(
     numbers(
       [0x06054b50, 4],

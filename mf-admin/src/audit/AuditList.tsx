@@ -9,7 +9,7 @@ import { sudoSessionQuery } from './sudoSession';
 type AuditRow = RowOf<typeof audit>;
 
 /** Columns that have a filter from the start. */
-const FILTERED = ['created_date', 'actor__descriptive_name', 'user__descriptive_name', 'action', 'other_name'];
+const FILTERED_COLUMNS = ['created_date', 'actor__descriptive_name', 'user__descriptive_name', 'action', 'other_name'];
 
 /** The record of an entry, as a link where it has a page. */
 function RecordLink({ entry: { other_name: name, other_id: id, action } }: { entry: AuditRow }) {
@@ -61,7 +61,7 @@ export default function AuditList() {
     <ListPage
       entity={audit}
       columns={COLUMNS}
-      filterRow={FILTERED}
+      filterRow={FILTERED_COLUMNS}
       linkTo={() => null}
       hideCreate
       rowActions={(entry) =>

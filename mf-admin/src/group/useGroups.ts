@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 /** More groups than any company has. */
-const ALL = { limit: 2000, filter: 'all', sort: 'name' };
+const ALL_GROUPS_QUERY = { limit: 2000, filter: 'all', sort: 'name' };
 
 /** A group's name. In the Go variant a group whose dates have ended gives its members nothing (S2 §3). */
 export interface NamedGroup {
@@ -22,7 +22,7 @@ export const useGroups = (): ReadonlyMap<number, NamedGroup> | undefined => {
   const { data } = useQuery({
     queryKey: ['list', 'group', 'names'],
     enabled: may,
-    queryFn: ({ signal }) => collection(forActiveVariant(group)).list(ALL, signal),
+    queryFn: ({ signal }) => collection(forActiveVariant(group)).list(ALL_GROUPS_QUERY, signal),
   });
   return useMemo(
     () =>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 type MemberRow = RowOf<typeof user>;
 /** Loads all users, because their rows carry their groups. 10,000 is the call's limit (contract §2.2). */
-const ALL = { limit: 10_000, filter: 'all', sort: 'username' };
+const ALL_USERS_QUERY = { limit: 10_000, filter: 'all', sort: 'username' };
 
 /** Loads a group's members. Adding or removing one changes that user at once. */
 export const useMembers = (group: number, enabled: boolean) => {
@@ -16,7 +16,7 @@ export const useMembers = (group: number, enabled: boolean) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['list', 'user', 'members'],
     enabled,
-    queryFn: ({ signal }) => collection(forActiveVariant(user)).list(ALL, signal),
+    queryFn: ({ signal }) => collection(forActiveVariant(user)).list(ALL_USERS_QUERY, signal),
   });
 
   const change = async (id: number, change_: (groups: number[]) => number[], words: (name: string) => string) => {

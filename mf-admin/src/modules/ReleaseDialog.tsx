@@ -5,13 +5,13 @@ import { useModuleCalls, useReleases, withLists, type ModuleState, type Reach } 
 import { useModuleStyles } from './moduleStyles';
 import { ReleaseComparison } from './ReleaseComparison';
 
-const REACHES = {
+const REACH_LABELS = {
   everyone: 'Everyone',
   share: 'A share of the users',
   group: 'One group',
   preview: 'Staff, by the preview address',
 } as const;
-type ReachKind = keyof typeof REACHES;
+type ReachKind = keyof typeof REACH_LABELS;
 
 interface ReleaseDialogProps {
   state: ModuleState;
@@ -87,7 +87,7 @@ export function ReleaseDialog({ state, version, onClose }: ReleaseDialogProps) {
             </Field>
             <Field label="For">
               <Select value={kind} onChange={(_, { value }) => setKind(value as ReachKind)}>
-                {Object.entries(REACHES).map(([value, label]) => (
+                {Object.entries(REACH_LABELS).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { PermissionRow } from './permissionGroups';
 
 /** The call's limit (contract §2.2). */
-const ALL = { limit: 10_000, filter: 'all', sort: 'name' };
+const ALL_PERMISSIONS_QUERY = { limit: 10_000, filter: 'all', sort: 'name' };
 
 /** Loads all permissions and the models of their content types. */
 export const usePermissions = (enabled: boolean) => {
@@ -14,12 +14,12 @@ export const usePermissions = (enabled: boolean) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['list', 'permission', 'all'],
     enabled,
-    queryFn: ({ signal }) => collection(forActiveVariant(permission)).list(ALL, signal),
+    queryFn: ({ signal }) => collection(forActiveVariant(permission)).list(ALL_PERMISSIONS_QUERY, signal),
   });
   const { data: types } = useQuery({
     queryKey: ['list', 'content_type', 'all'],
     enabled: enabled && mayReadTypes,
-    queryFn: ({ signal }) => collection(contentType).list({ ...ALL, sort: 'app_label' }, signal),
+    queryFn: ({ signal }) => collection(contentType).list({ ...ALL_PERMISSIONS_QUERY, sort: 'app_label' }, signal),
   });
   const models = useMemo(() => new Map(types?.results.map(({ id, model }) => [id, model] as const)), [types]);
   return { permissions: data?.results as PermissionRow[] | undefined, models, error, retry: () => void refetch() };

@@ -43,7 +43,7 @@ const status = {
     isInactive(row) ? <StatusBadge>Inactive</StatusBadge> : <StatusBadge tone="good">Active</StatusBadge>,
 };
 /** Columns with a filter in the list (S2 §2). */
-const FILTERED = ['username', 'first_name', 'last_name', 'email'];
+const FILTERED_COLUMNS = ['username', 'first_name', 'last_name', 'email'];
 const staff = { name: 'is_staff', render: (row: UserListRow) => (row['is_staff'] ? 'Yes' : '–') };
 const flags = settings.variant === 'go' ? [status] : [{ name: 'is_active', showOnMobile: true }, staff];
 
@@ -106,7 +106,7 @@ export default function UserList() {
       <ListPage
         entity={user}
         columns={columns}
-        filterRow={FILTERED}
+        filterRow={FILTERED_COLUMNS}
         rowActions={offered ? button : undefined}
         actionsWidth={72}
       />

@@ -3,7 +3,7 @@ import type { container } from '@trestle/schema/entities/container';
 import type { RowOf } from '@trestle/schema/entity';
 
 /** Below this width the axis has no room beside the words: the bar is below them. */
-export const STACKED = '@media (max-width: 1099px)';
+export const STACKED_QUERY = '@media (max-width: 1099px)';
 
 /** Widths beside the bars, and of the longest bar. The time axis lies between them. */
 export const NAME_WIDTH = '500px';
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     minHeight: '36px',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-    [STACKED]: {
+    [STACKED_QUERY]: {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       rowGap: tokens.spacingVerticalXXS,
       padding: `${tokens.spacingVerticalSNudge} 0`,
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   cell: { padding: 0, textAlign: 'left', fontWeight: tokens.fontWeightRegular },
   name: {
     // Above the lines of the axis, which runs below the words here.
-    [STACKED]: { zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
+    [STACKED_QUERY]: { zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
-    [STACKED]: {
+    [STACKED_QUERY]: {
       gridRow: 2,
       gridColumn: '1 / -1',
       zIndex: 1,
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
     display: 'block',
     minWidth: 0,
     paddingRight: MAX_BAR_WIDTH.wide,
-    [STACKED]: { gridRow: 3, gridColumn: '1 / -1', paddingRight: MAX_BAR_WIDTH.stacked },
+    [STACKED_QUERY]: { gridRow: 3, gridColumn: '1 / -1', paddingRight: MAX_BAR_WIDTH.stacked },
   },
   bar: {
     display: 'block',
@@ -65,20 +65,20 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
     border: `1px solid ${tokens.colorCompoundBrandStroke}`,
     backgroundColor: tokens.colorBrandBackground2,
-    [STACKED]: { height: '10px' },
+    [STACKED_QUERY]: { height: '10px' },
   },
   ordered: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
   longest: {
     display: 'block',
     position: 'relative',
     width: MAX_BAR_WIDTH.wide,
-    [STACKED]: { width: MAX_BAR_WIDTH.stacked },
+    [STACKED_QUERY]: { width: MAX_BAR_WIDTH.stacked },
   },
   numbers: {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    [STACKED]: {
+    [STACKED_QUERY]: {
       gridRow: 1,
       gridColumn: 2,
       zIndex: 1,

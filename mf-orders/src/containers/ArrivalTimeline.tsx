@@ -2,7 +2,7 @@ import { accent, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import type { container } from '@trestle/schema/entities/container';
 import type { RowOf } from '@trestle/schema/entity';
 import { axisFor, monthMarks, positionOf } from './arrivalAxis';
-import { ArrivalRow, MAX_BAR_WIDTH, NAME_WIDTH, NUMBERS_WIDTH, STACKED } from './ArrivalRow';
+import { ArrivalRow, MAX_BAR_WIDTH, NAME_WIDTH, NUMBERS_WIDTH, STACKED_QUERY } from './ArrivalRow';
 
 const useStyles = makeStyles({
   legend: {
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    [STACKED]: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}` },
+    [STACKED_QUERY]: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}` },
   },
   // Lies over the column of bars: bars begin at their day and reach at maxPieces as far as the space on the right.
   axis: {
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     left: `calc(${tokens.spacingHorizontalL} + ${NAME_WIDTH})`,
     right: `calc(${tokens.spacingHorizontalL} + ${NUMBERS_WIDTH} + ${MAX_BAR_WIDTH.wide})`,
     pointerEvents: 'none',
-    [STACKED]: {
+    [STACKED_QUERY]: {
       left: tokens.spacingHorizontalM,
       right: `calc(${tokens.spacingHorizontalM} + ${MAX_BAR_WIDTH.stacked})`,
     },

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
 });
-const RECENT = ['today', 'yesterday'];
+const RECENT_DAYS = ['today', 'yesterday'];
 
 /** The time of the order, with 'today' or 'yesterday' beside a recent one. */
 function Ordered({ row }: { row: Order }) {
@@ -27,7 +27,7 @@ function Ordered({ row }: { row: Order }) {
   return (
     <>
       {formatDateTime(row.created_date)}
-      {RECENT.includes(dayInWords) && <span className={styles.near}>{dayInWords}</span>}
+      {RECENT_DAYS.includes(dayInWords) && <span className={styles.near}>{dayInWords}</span>}
     </>
   );
 }

@@ -56,13 +56,13 @@ const openMoved = () => {
   return { sent, user: userEvent.setup() };
 };
 const save = () => screen.findByRole('button', { name: 'Save' });
-const MOVED = 'You belong to Carlton now, and so does this order. Check it, then save it.';
+const STORE_CHANGED_TEXT = 'You belong to Carlton now, and so does this order. Check it, then save it.';
 
 test('an order that is refused for its store takes the one that its user was moved to, and keeps what was typed', async () => {
   const { sent, user } = openMoved();
   await user.type(await screen.findByLabelText('Notes'), 'by the side gate');
   await user.click(await save());
-  expect(await screen.findByText(MOVED)).toBeInTheDocument();
+  expect(await screen.findByText(STORE_CHANGED_TEXT)).toBeInTheDocument();
   expect(screen.queryByText(/There is no such record/)).toBeNull();
   await user.click(await save());
   expect(await screen.findByText('stored')).toBeInTheDocument();
@@ -76,7 +76,7 @@ test('an open order follows its user to another store as soon as the session kno
   const { sent, user } = openMoved();
   await save();
   await act(refreshRights);
-  expect(await screen.findByText(MOVED)).toBeInTheDocument();
+  expect(await screen.findByText(STORE_CHANGED_TEXT)).toBeInTheDocument();
   await user.click(await save());
   expect(await screen.findByText('stored')).toBeInTheDocument();
   expect(sent).toMatchObject([{ store: carlton.id }]);

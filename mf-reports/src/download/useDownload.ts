@@ -8,7 +8,7 @@ import { reportFilename, reportForm } from './reportForm';
 
 /** The server lets a download that takes longer than 8 s go on as a run, so that nobody waits for it. */
 const HEADERS = { Accept: '*/*', Prefer: 'respond-async, wait=8' };
-const ACCEPTED = 202;
+const ACCEPTED_STATUS = 202;
 
 export interface Download {
   isRunning: boolean;
@@ -46,7 +46,7 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
       const body = reportForm(report, form.values, format, settings.reportTimezone);
       const { signal } = controller;
       const reply = await requestReply('/reports/download', { method: 'POST', body, signal, headers: HEADERS });
-      if (reply.status === ACCEPTED) {
+      if (reply.status === ACCEPTED_STATUS) {
         announceRun((await reply.json()) as ReportRun);
         return;
       }

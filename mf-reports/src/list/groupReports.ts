@@ -5,7 +5,7 @@ export interface ReportGroup {
   reports: readonly ReportSummary[];
 }
 
-const STARRED = 'Starred';
+const STARRED_GROUP = 'Starred';
 
 /** The reports to show, by title. Names with a leading underscore are hidden (S2 §2, §7). */
 export const visibleReports = (reports: readonly ReportSummary[]): ReportSummary[] =>
@@ -26,7 +26,7 @@ export const groupReports = (reports: readonly ReportSummary[], starred: readonl
   const others = reports.filter((report) => !isStarred(report));
   const headings = [...new Set(others.map(({ group }) => group))].toSorted((a, b) => a.localeCompare(b));
   return [
-    { heading: STARRED, reports: reports.filter(isStarred) },
+    { heading: STARRED_GROUP, reports: reports.filter(isStarred) },
     ...headings.map((heading) => ({ heading, reports: others.filter(({ group }) => group === heading) })),
   ].filter((group) => group.reports.length > 0);
 };

@@ -70,7 +70,7 @@ test('who is chosen stays chosen for people who may not list others', async () =
   );
 });
 
-const GONE = 'This schedule is no longer here: somebody deleted it, or you may not see it any more.';
+const DELETED_TEXT = 'This schedule is no longer here: somebody deleted it, or you may not see it any more.';
 
 test('a schedule that was deleted while it was changed says so, and leads back to the list', async () => {
   const user = userEvent.setup();
@@ -79,7 +79,7 @@ test('a schedule that was deleted while it was changed says so, and leads back t
   stubServer(({ method }) => (method === 'PATCH' ? { status: 404, body: { detail: 'Not found.' } } : people));
   renderDialog(onClose, { ...schedule, id: 5 });
   await user.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(GONE)).toBeInTheDocument();
+  expect(await screen.findByText(DELETED_TEXT)).toBeInTheDocument();
   expect(onClose).toHaveBeenCalled();
 });
 

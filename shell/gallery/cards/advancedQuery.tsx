@@ -2,7 +2,7 @@ import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/AdvancedQuery';
 import code from '../examples/AdvancedQuery.tsx?raw';
 
-const FILLED = JSON.stringify({
+const SAMPLE_QUERY = JSON.stringify({
   and: [
     ['description', 'icontains', 'chair'],
     {
@@ -22,6 +22,6 @@ export const advancedQuery: GalleryCard = {
   code,
   states: [
     { name: 'Empty', render: () => <Example />, wide: true },
-    { name: 'Filled', render: () => <Example initial={FILLED} />, wide: true },
+    { name: 'Filled', render: () => <Example initial={SAMPLE_QUERY} />, wide: true },
   ],
 };

@@ -10,7 +10,7 @@ import { EditPage } from './EditPage';
 import type { EditPageProps } from './RecordForm';
 
 registerEntities([codeColour]);
-const LATER = '2026-01-02T04:00:00.000Z';
+const LATER_DATE = '2026-01-02T04:00:00.000Z';
 
 /** A server where somebody has saved `change` after the form was opened. */
 const open = async (change: object, props: Partial<EditPageProps> = {}) => {
@@ -22,7 +22,7 @@ const open = async (change: object, props: Partial<EditPageProps> = {}) => {
     if (sent['modified_date'] !== stored['modified_date'])
       return {
         status: 409,
-        body: { non_field_errors: [`Ann Wood changed this record at ${LATER}. Load it again before you save.`] },
+        body: { non_field_errors: [`Ann Wood changed this record at ${LATER_DATE}. Load it again before you save.`] },
       };
     stored = { ...stored, ...sent, modified_date: '2026-01-03T00:00:00.000Z' };
     return { body: stored };
@@ -35,7 +35,7 @@ const open = async (change: object, props: Partial<EditPageProps> = {}) => {
     ],
   );
   const description = await screen.findByLabelText('Description/Name *');
-  stored = { ...base, ...change, modified_date: LATER };
+  stored = { ...base, ...change, modified_date: LATER_DATE };
   return {
     calls,
     description,

@@ -6,7 +6,7 @@ import { people } from '../testing/people';
 import { mockReplies, loginReplies, signOut } from '../testing/session';
 import { LoginForm } from './LoginForm';
 
-const FORGOT = '/auth/forgot_password/';
+const FORGOT_PASSWORD_PATH = '/auth/forgot_password/';
 const VERIFY = '/auth/verify_passcode/';
 const CHANGE = '/auth/change_password/';
 const done = { status: 200, body: { status: true } };
@@ -49,7 +49,7 @@ const toChange = async () => {
 };
 
 test('forgot: the name is required, in the words of S1 §5', async () => {
-  const calls = mockReplies({ [FORGOT]: done });
+  const calls = mockReplies({ [FORGOT_PASSWORD_PATH]: done });
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
   await press('Send Reset Email');
@@ -57,19 +57,21 @@ test('forgot: the name is required, in the words of S1 §5', async () => {
   expect(calls).toEqual([]);
 });
 test('forgot leads to the passcode with the typed name; resending asks again', async () => {
-  const calls = mockReplies({ [FORGOT]: done });
+  const calls = mockReplies({ [FORGOT_PASSWORD_PATH]: done });
   await toPasscode(' store1 ');
   expect(screen.getByLabelText(/User name\/Email/)).toHaveValue(' store1 ');
   await press('Resend Email');
   await waitFor(() =>
     expect(calls).toEqual([
-      { path: FORGOT, body: { username: 'store1' } },
-      { path: FORGOT, body: { username: 'store1' } },
+      { path: FORGOT_PASSWORD_PATH, body: { username: 'store1' } },
+      { path: FORGOT_PASSWORD_PATH, body: { username: 'store1' } },
     ]),
   );
 });
 test('too many mails: the server says how long to wait', async () => {
-  mockReplies({ [FORGOT]: { status: 429, body: { detail: 'Too many attempts. Try again in 40 seconds.' } } });
+  mockReplies({
+    [FORGOT_PASSWORD_PATH]: { status: 429, body: { detail: 'Too many attempts. Try again in 40 seconds.' } },
+  });
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
   await user.type(screen.getByLabelText(/User name\/Email/), 'store1');
@@ -81,7 +83,7 @@ test.each([
   ['refused', { status: 400, body: { status: false } }],
   ["answered with a status that isn't true", { status: 200, body: { status: false } }],
 ])('a passcode that is %s is wrong, and can be tried again', async (_how, reply) => {
-  mockReplies({ [FORGOT]: done, [VERIFY]: reply });
+  mockReplies({ [FORGOT_PASSWORD_PATH]: done, [VERIFY]: reply });
   const user = await toPasscode();
   // The toast of the case before may still be there.
   for (const button of screen.queryAllByRole('button', { name: 'Dismiss' })) await user.click(button);
@@ -95,7 +97,7 @@ test('change: a strong password, typed twice, signs in and opens home (S1 §4)',
   const { token, user: person } = people.store;
   const calls = mockReplies({
     ...loginReplies(people.store),
-    [FORGOT]: done,
+    [FORGOT_PASSWORD_PATH]: done,
     [VERIFY]: verified,
     [CHANGE]: { status: 200, body: { status: true, token, user: person } },
   });
@@ -120,7 +122,7 @@ test('change: a strong password, typed twice, signs in and opens home (S1 §4)',
   });
 });
 test('change can be cancelled: back to the login', async () => {
-  mockReplies({ [FORGOT]: done, [VERIFY]: verified });
+  mockReplies({ [FORGOT_PASSWORD_PATH]: done, [VERIFY]: verified });
   await toChange();
   await press('Cancel');
   expect(screen.getByRole('heading', { name: 'Log in' })).toBeInTheDocument();

@@ -18,7 +18,7 @@ import { watchFaults } from './watchFaults';
 registerRoutes(shellRoutes);
 findHung();
 watchFaults();
-const NOTHING_READ: ReadRemotes = { ...withoutRemotes(), loader: null };
+const NO_REMOTES: ReadRemotes = { ...withoutRemotes(), loader: null };
 
 /** Reads the registry once somebody is logged in, and keeps it and its remotes as long as the page lives. */
 export function Remotes({ children }: { children: ReactNode }) {
@@ -39,7 +39,7 @@ export function Remotes({ children }: { children: ReactNode }) {
 
   const retry = useCallback(async () => setListing(await readRemotes(token)), [token]);
   const state = useMemo(
-    () => ({ ...(listing ?? NOTHING_READ), loading: loggedIn && !listing, retry }),
+    () => ({ ...(listing ?? NO_REMOTES), loading: loggedIn && !listing, retry }),
     [listing, loggedIn, retry],
   );
   return <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>;

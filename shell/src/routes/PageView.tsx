@@ -16,11 +16,11 @@ import { SlowPage } from './SlowPage';
 /** Each page's component, so that coming back to the page shows it at once. */
 const components = new WeakMap<Page, Loadable<object>>();
 
-const NOT_LOADED = "This page couldn't be loaded. Check your connection and try again.";
+const NOT_LOADED_TEXT = "This page couldn't be loaded. Check your connection and try again.";
 
 const fetchElement = (element: PageElement): ReturnType<PageElement> =>
   withRetry(element).catch((cause: unknown) => {
-    throw new Error(navigator.onLine ? NOT_LOADED : OFFLINE_TEXT, { cause });
+    throw new Error(navigator.onLine ? NOT_LOADED_TEXT : OFFLINE_TEXT, { cause });
   });
 
 const componentOf = (page: Page | RemotePage): Loadable<object> => {

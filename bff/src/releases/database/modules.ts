@@ -3,7 +3,7 @@ import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { previousVersions } from './previousVersions';
 import { selectRecords, type ReleaseRecord } from './releaseRecord';
 
-const SINCE = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
+const SINCE_SQL = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
 
 /** Lists the remotes with the releases that browsers get, and what failed in the last 24 hours. */
 export async function listModules(db: QueryRunner): Promise<Module<ReleaseRecord>[]> {
@@ -28,12 +28,12 @@ async function recentErrors(db: QueryRunner): Promise<(VersionErrors & { name: s
     db,
     'SELECT r.`id`, r.`name`, r.`version`, e.`count`, e.`fell_back`, e.`kind` AS last_kind, e.`last_message`, ' +
       'e.`last_date` FROM `release_error` e JOIN `module_release` r ON r.`id` = e.`module_release` ' +
-      `WHERE e.\`hour\` > ${SINCE} ORDER BY r.\`id\` DESC, e.\`last_date\` DESC`,
+      `WHERE e.\`hour\` > ${SINCE_SQL} ORDER BY r.\`id\` DESC, e.\`last_date\` DESC`,
   );
   const browsers = await selectRows<{ id: number; browsers: number }>(
     db,
     'SELECT `module_release` AS id, COUNT(DISTINCT `browser`) AS browsers FROM `release_error_browser` ' +
-      `WHERE \`hour\` > ${SINCE} GROUP BY \`module_release\``,
+      `WHERE \`hour\` > ${SINCE_SQL} GROUP BY \`module_release\``,
   );
   const byRelease = new Map<number, VersionErrors & { name: string }>();
   for (const { id, ...row } of kinds) {

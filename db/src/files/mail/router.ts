@@ -109,14 +109,14 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
 };
 
 /** Replies that are kept for a key: until the mail server has taken the mail, and from then on. */
-const SENDING = JSON.stringify({ status: false });
-const SENT = JSON.stringify({ status: true });
-const UNDER_WAY =
+const SENDING_REPLY = JSON.stringify({ status: false });
+const SENT_REPLY = JSON.stringify({ status: true });
+const UNDER_WAY_TEXT =
   'This email is being sent, or its sending was interrupted. Try again in a minute. ' +
   'If you still see this, ask a recipient before you send it as a new email.';
 /** @throws Problem 409 while nobody knows whether the first mail was sent */
 const repeatedReply = (reply: string): string => {
-  if (reply === SENDING) throw conflict(UNDER_WAY, { code: 'under_way' });
+  if (reply === SENDING_REPLY) throw conflict(UNDER_WAY_TEXT, { code: 'under_way' });
   return reply;
 };
 
@@ -164,7 +164,7 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
       await withinUserLimit(context, 'write', caller, () =>
         inTransaction(context, entity, caller, async (write) => {
           await spendMailQuota(write, mailsPerHour);
-          keepReply(write, SENDING);
+          keepReply(write, SENDING_REPLY);
         }),
       );
       isBegun = true;
@@ -180,8 +180,8 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
       if (isBegun) await forgetReply(context, caller, attempt);
       throw error;
     }
-    await replaceReply(context, caller, attempt, SENT);
-    return SENT;
+    await replaceReply(context, caller, attempt, SENT_REPLY);
+    return SENT_REPLY;
   };
 
   const path = `/api/${settings.productSlug}/send_email/`;

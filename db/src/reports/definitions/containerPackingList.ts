@@ -12,7 +12,7 @@ import { readRows, sortedBy } from '../sections/readRows';
 import { listTable } from '../sections/tables';
 
 const line = storeOrderLine.fields;
-const TAKEN_BY = 'taken_by';
+const TAKEN_BY_COLUMN = 'taken_by';
 const COLUMNS: readonly TableColumn[] = [
   fieldColumn(stock.fields.product__code),
   fieldColumn(stock.fields.product__description),
@@ -22,7 +22,7 @@ const COLUMNS: readonly TableColumn[] = [
   totalColumn(stock.fields.quantity),
   totalColumn(stock.fields.ordered),
   totalColumn(stock.fields.available),
-  derivedColumn({ name: TAKEN_BY, label: 'Taken by', kind: 'String' }),
+  derivedColumn({ name: TAKEN_BY_COLUMN, label: 'Taken by', kind: 'String' }),
 ];
 const TAKER_FIELDS = [line.stock_id, line.store__name, line.order_number, line.quantity].map(({ name }) => name);
 
@@ -61,7 +61,7 @@ async function* readContainer(reader: ReportReader, id: number): AsyncGenerator<
     },
     none: `${title}: nothing is packed in it.`,
     complete: (rows: readonly Row[]) =>
-      Promise.resolve(rows.map((row) => ({ ...row, [TAKEN_BY]: takers.get(Number(row['id'])) ?? null }))),
+      Promise.resolve(rows.map((row) => ({ ...row, [TAKEN_BY_COLUMN]: takers.get(Number(row['id'])) ?? null }))),
   });
 }
 

@@ -26,13 +26,13 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   group_permissions: [{ id: 1, group: 1, details: 'Buying', deny_by_default: false, states }],
 };
 /** Values of parameters without a default. */
-const CHOSEN: Readonly<Record<string, unknown>> = { order: 7, containers: [1, 2], catalogue: 1 };
+const CHOSEN_VALUES: Readonly<Record<string, unknown>> = { order: 7, containers: [1, 2], catalogue: 1 };
 
 const valuesFor = ({ parameters }: ReportDefinition) =>
   Object.fromEntries(
     parameters.map(({ name, default: value, several }) => {
       const initial = typeof value === 'function' ? value(new Date('2026-11-18'), 'Australia/Melbourne') : value;
-      return [name, CHOSEN[name] ?? initial ?? (several ? [] : null)];
+      return [name, CHOSEN_VALUES[name] ?? initial ?? (several ? [] : null)];
     }),
   );
 

@@ -32,7 +32,7 @@ const COLUMNS = [
 ];
 
 /** The parts of the report, by when containers come. Delivered and incoming are told apart as in lists. */
-const PARTS: readonly { title: string; none: string; when: QueryCondition }[] = [
+const REPORT_PARTS: readonly { title: string; none: string; when: QueryCondition }[] = [
   {
     title: 'Here',
     none: 'Nothing of what was asked for is here.',
@@ -74,7 +74,7 @@ async function* readParts({ reader, values }: ReportRequest): AsyncGenerator<Rep
   }
   const until: QueryCondition | undefined =
     values['until'] === null ? undefined : ['container__delivery_date', 'before_on', values['until']];
-  for (const { title, none, when } of PARTS) {
+  for (const { title, none, when } of REPORT_PARTS) {
     yield await table(title, none, when, until);
   }
 }

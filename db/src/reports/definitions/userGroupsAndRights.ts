@@ -26,11 +26,15 @@ const USER_COLUMNS = [
   fieldColumn(fields.last_login),
 ];
 const { deny } = groupState.fields;
-const VERDICT: TableColumn = {
+const VERDICT_COLUMN: TableColumn = {
   ...fieldColumn(deny, { label: 'Rule', kind: 'String' }),
   cell: (row) => (row[deny.name] === true ? 'Denies' : 'Allows'),
 };
-const RULE_COLUMNS = [fieldColumn(groupState.fields.state_name), VERDICT, fieldColumn(groupState.fields.details)];
+const RULE_COLUMNS = [
+  fieldColumn(groupState.fields.state_name),
+  VERDICT_COLUMN,
+  fieldColumn(groupState.fields.details),
+];
 const FIELD_COLUMNS = [
   fieldColumn(groupState.fields.state_name),
   fieldColumn(groupStateModel.fields.model_name),

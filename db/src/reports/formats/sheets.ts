@@ -32,14 +32,14 @@ export interface ReportWorkbook {
 /** Longest text of a cell. Excel calls a file with a longer one damaged. */
 export const MAX_CELL_CHARACTERS = 32_767;
 const LONG_TEXT_NOTE = 'Texts of more than 32,767 characters are cut: a spreadsheet holds no longer ones.';
-export const ABOUT = 'About';
+export const ABOUT_SHEET_NAME = 'About';
 const MAX_SHEET_NAME_CHARACTERS = 31;
 const MAX_COLUMN_CHARACTERS = 60;
 const MIN_COLUMN_CHARACTERS = 8;
 
 /** Names sheets as Excel wants it: at most 31 characters, none of []:*?/\, no two alike, none called 'History'. */
 export const createSheetNames = (): ((title: string) => string) => {
-  const takenNames = new Set([ABOUT.toLowerCase(), 'history']);
+  const takenNames = new Set([ABOUT_SHEET_NAME.toLowerCase(), 'history']);
   return (title) => {
     const plain = title.replace(/[[\]:*?/\\\p{Cc}\s]+/gu, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
     for (let number = 1; ; number += 1) {

@@ -13,7 +13,7 @@ const TICK_MS = 500;
 const SWEEP_MS = 10_000;
 /** Longest time that a run may take. */
 const RUN_TIMEOUT_MS = 1_800_000;
-const TOO_SLOW = 'The report took longer than 30 minutes. Narrow it down by its parameters.';
+const TOO_SLOW_TEXT = 'The report took longer than 30 minutes. Narrow it down by its parameters.';
 
 export interface RunOptions extends ResultStore {
   workers: ReportWorkers;
@@ -64,7 +64,10 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
   const make = async (run: NewRun, state: RunUnderWay): Promise<void> => {
     const { context, workers } = options!;
     const { signal } = state.abort;
-    const timer = setTimeout(() => state.abort.abort(new Problem(503, { detail: TOO_SLOW })), RUN_TIMEOUT_MS).unref();
+    const timer = setTimeout(
+      () => state.abort.abort(new Problem(503, { detail: TOO_SLOW_TEXT })),
+      RUN_TIMEOUT_MS,
+    ).unref();
     const file = await createReportFile();
     try {
       const { values, facts, format } = run;
@@ -88,7 +91,7 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
   };
 
   const finish = async (run: NewRun, { made, file, abort }: DownloadUnderWay): Promise<void> => {
-    const timer = setTimeout(() => abort.abort(new Problem(503, { detail: TOO_SLOW })), RUN_TIMEOUT_MS).unref();
+    const timer = setTimeout(() => abort.abort(new Problem(503, { detail: TOO_SLOW_TEXT })), RUN_TIMEOUT_MS).unref();
     try {
       await storeRunResult(options!, run, await made, file);
     } finally {

@@ -18,7 +18,7 @@ import type { DueSchedule } from './scheduleRows';
 
 /** Longest time that a report may take. */
 const REPORT_TIMEOUT_MS = 1_800_000;
-const TOO_SLOW = 'The report took longer than 30 minutes. Narrow it down by its parameters.';
+const TOO_SLOW_TEXT = 'The report took longer than 30 minutes. Narrow it down by its parameters.';
 /** Larger files are refused by many mail servers. */
 const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 
@@ -54,7 +54,7 @@ export const mailReport = async (
 ): Promise<boolean> => {
   const { context, workers, mailer, product } = options;
   const { now, zone } = caller;
-  const { signal, done } = abortAfter(REPORT_TIMEOUT_MS, TOO_SLOW);
+  const { signal, done } = abortAfter(REPORT_TIMEOUT_MS, TOO_SLOW_TEXT);
   const reader = createReportReader(context, caller, signal);
   const report = findReport(schedule.report, reader);
   const sent = toSentParameters(schedule.parameters ?? {}) ?? new Map<string, string[]>();

@@ -26,8 +26,8 @@ const COLUMNS =
   '`skip_when_empty`, `owner`, `next_run`';
 /** A process that gives no sign of life for this long has stopped, in seconds. */
 const MAX_SILENCE_SECONDS = 60;
-const STARTED = 'Started';
-const STOPPED =
+const STARTED_TEXT = 'Started';
+const STOPPED_TEXT =
   'Failed: the server stopped while the report was being made. Some of its recipients may not have it. ' +
   'The next one comes as usual.';
 
@@ -37,7 +37,7 @@ const claim = async (context: Context, row: ScheduleRow, now: Date): Promise<boo
     `UPDATE \`report_schedule\` SET \`next_run\` = ?, \`last_run\` = ?, \`last_result\` = ?, \`alive_at\` = ${NOW} ` +
     'WHERE `id` = ? AND `next_run` = ? AND `is_active` = 1';
   const [next, at] = [nextTime(row, now), now].map((instant) => toSqlTimestamp(instant.toISOString()));
-  const changed = await execute(context, sql(text, next, at, STARTED, row.id, toSqlTimestamp(row.next_run)));
+  const changed = await execute(context, sql(text, next, at, STARTED_TEXT, row.id, toSqlTimestamp(row.next_run)));
   return changed > 0;
 };
 
@@ -97,12 +97,12 @@ export const failAbandonedSchedules = async (context: Context): Promise<Abandone
   const isAbandoned =
     '`last_result` = ? AND COALESCE(`alive_at`, `last_run`) < ' + `${NOW} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
   const query = `SELECT \`id\`, \`title\`, \`owner\` FROM \`report_schedule\` WHERE ${isAbandoned} LIMIT ${MAX_DUE_SCHEDULES}`;
-  const found = await selectRows<Omit<AbandonedSchedule, 'result'>>(context, sql(query, STARTED));
+  const found = await selectRows<Omit<AbandonedSchedule, 'result'>>(context, sql(query, STARTED_TEXT));
   const marked: AbandonedSchedule[] = [];
   for (const schedule of found) {
     const text = `UPDATE \`report_schedule\` SET \`last_result\` = ? WHERE \`id\` = ? AND ${isAbandoned}`;
-    if ((await execute(context, sql(text, STOPPED, schedule.id, STARTED))) > 0)
-      marked.push({ ...schedule, result: STOPPED });
+    if ((await execute(context, sql(text, STOPPED_TEXT, schedule.id, STARTED_TEXT))) > 0)
+      marked.push({ ...schedule, result: STOPPED_TEXT });
   }
   return marked;
 };

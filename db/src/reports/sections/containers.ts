@@ -6,7 +6,12 @@ import type { ReportReader } from '../report';
 import { dayText } from './facts';
 
 const { fields } = storeOrderLine;
-const BY = [fields.container, fields.container__code, fields.container__name, fields.expected_delivery_date] as const;
+const CONTAINER_FIELDS = [
+  fields.container,
+  fields.container__code,
+  fields.container__name,
+  fields.expected_delivery_date,
+] as const;
 
 /** A container that order lines take from. */
 export interface LineContainer {
@@ -28,7 +33,7 @@ export const containersOfLines = async (
   filter: string,
   ...conditions: readonly (QueryCondition | undefined)[]
 ): Promise<readonly LineContainer[]> => {
-  const by = BY.map(({ name }) => name).filter((name) => reader.canRead(storeOrderLine.name, name));
+  const by = CONTAINER_FIELDS.map(({ name }) => name).filter((name) => reader.canRead(storeOrderLine.name, name));
   const rows = await reader.groups(storeOrderLine.name, { filter, query: queryOf(...conditions) }, by, []);
   return rows
     .toSorted(
@@ -36,6 +41,10 @@ export const containersOfLines = async (
     )
     .map((row) => ({
       id: Number(row[fields.container.name]),
-      title: containerTitle(row[BY[1].name], row[BY[2].name], row[BY[3].name]),
+      title: containerTitle(
+        row[CONTAINER_FIELDS[1].name],
+        row[CONTAINER_FIELDS[2].name],
+        row[CONTAINER_FIELDS[3].name],
+      ),
     }));
 };

@@ -12,7 +12,7 @@ export interface BasketItem {
 }
 export type Basket = readonly BasketItem[];
 
-const EMPTY: Basket = [];
+const EMPTY_BASKET: Basket = [];
 const isItem = (item: unknown): item is BasketItem => {
   const { stock, pieces, name } = (item ?? {}) as Partial<BasketItem>;
   return Number.isInteger(stock) && Number.isInteger(pieces) && pieces! > 0 && typeof name === 'string';
@@ -20,9 +20,9 @@ const isItem = (item: unknown): item is BasketItem => {
 const parse = (text: string | null): Basket => {
   try {
     const items = JSON.parse(text ?? '[]') as unknown;
-    return Array.isArray(items) ? items.filter(isItem) : EMPTY;
+    return Array.isArray(items) ? items.filter(isItem) : EMPTY_BASKET;
   } catch {
-    return EMPTY;
+    return EMPTY_BASKET;
   }
 };
 
@@ -31,7 +31,7 @@ const notify = (): void => listeners.forEach((listener) => listener());
 /** Baskets of impersonated users: nothing of theirs is stored (SECURITY.md, 41). */
 const unstored = new Map<string, Basket>();
 /** The last text read, so that an unchanged basket stays the same object. */
-let last: { text: string | null; basket: Basket } = { text: null, basket: EMPTY };
+let last: { text: string | null; basket: Basket } = { text: null, basket: EMPTY_BASKET };
 
 const currentKey = (): { key: string; isStored: boolean } | null => {
   const current = session();
@@ -42,8 +42,8 @@ const currentKey = (): { key: string; isStored: boolean } | null => {
 /** The basket of the user who is signed in. */
 export const basket = (): Basket => {
   const place = currentKey();
-  if (!place) return EMPTY;
-  if (!place.isStored) return unstored.get(place.key) ?? EMPTY;
+  if (!place) return EMPTY_BASKET;
+  if (!place.isStored) return unstored.get(place.key) ?? EMPTY_BASKET;
   const text = localStorage.getItem(place.key);
   if (text !== last.text) last = { text, basket: parse(text) };
   return last.basket;

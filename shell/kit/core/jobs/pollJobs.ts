@@ -11,7 +11,7 @@ interface JobState {
   status: string;
   error?: string | null;
 }
-const PENDING = ['queued', 'running'];
+const PENDING_STATUSES = ['queued', 'running'];
 
 /**
  * Asks for the states of the watched jobs until `stop` is called, and tells the user which have ended.
@@ -36,7 +36,7 @@ export const pollJobs = (open: (link: string) => void): (() => void) => {
 const checkJob = async (job: WatchedJob, open: (link: string) => void): Promise<void> => {
   try {
     const state = await request<JobState>(job.path);
-    if (!PENDING.includes(state.status) && forgetJob(job)) notify(job, state, open);
+    if (!PENDING_STATUSES.includes(state.status) && forgetJob(job)) notify(job, state, open);
   } catch (error) {
     // The job was deleted, or is no longer this user's. After any other error it is asked for again.
     if (error instanceof ApiError && [403, 404].includes(error.status)) forgetJob(job);

@@ -16,7 +16,7 @@ interface WatchList {
   checkedAt: number;
 }
 
-const EMPTY: WatchList = { jobs: [], checkedAt: 0 };
+const EMPTY_WATCH_LIST: WatchList = { jobs: [], checkedAt: 0 };
 const listeners = new Set<() => void>();
 
 /** All tabs of a user share one list. It is deleted with what else is stored about the user (SECURITY.md, 41). */
@@ -24,9 +24,9 @@ const storageKey = (): string => `trestle.jobs.${identityOf(session())}`;
 
 const readList = (): WatchList => {
   try {
-    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(storageKey()) ?? '{}') as Partial<WatchList>) };
+    return { ...EMPTY_WATCH_LIST, ...(JSON.parse(localStorage.getItem(storageKey()) ?? '{}') as Partial<WatchList>) };
   } catch {
-    return EMPTY;
+    return EMPTY_WATCH_LIST;
   }
 };
 

@@ -3,7 +3,7 @@ import { Fragment, useSyncExternalStore } from 'react';
 import { Dialog } from '../feedback/Dialog';
 import { shortcutSections, subscribe, type Shortcut } from './shortcuts';
 
-const EVERYWHERE: readonly Shortcut[] = [
+const GLOBAL_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Ctrl K'], does: 'Search everything' },
   { keys: ['?'], does: 'Show these shortcuts' },
   { keys: ['Tab', 'Shift Tab'], does: 'Move forward, and back' },
@@ -53,7 +53,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog title="Keys" onClose={onClose}>
-      {[...pageSections, { title: 'Everywhere', keys: EVERYWHERE }].map(({ title, keys }) => (
+      {[...pageSections, { title: 'Everywhere', keys: GLOBAL_SHORTCUTS }].map(({ title, keys }) => (
         <Fragment key={title}>
           <h3 className={styles.heading}>{title}</h3>
           <dl className={styles.keys}>

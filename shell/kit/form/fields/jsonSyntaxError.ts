@@ -7,8 +7,8 @@ export interface JsonSyntaxError {
 }
 
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
-const OTHER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
-const SPACE = /[ \t\n\r]*/y;
+const NUMBER_OR_WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+const WHITE_SPACE = /[ \t\n\r]*/y;
 
 /** Parses a text up to its first JSON error. */
 class JsonReader {
@@ -23,10 +23,10 @@ class JsonReader {
     return found !== null;
   }
   sign(sign: string): boolean {
-    this.take(SPACE);
+    this.take(WHITE_SPACE);
     if (this.text[this.at] !== sign) return false;
     this.at += 1;
-    this.take(SPACE);
+    this.take(WHITE_SPACE);
     return true;
   }
   get ended(): boolean {
@@ -48,7 +48,7 @@ const name = (reader: JsonReader): string => {
 const check = (reader: JsonReader): string => {
   const open: ('}' | ']')[] = [];
   for (;;) {
-    reader.take(SPACE);
+    reader.take(WHITE_SPACE);
     const opening = reader.sign('{') ? '}' : reader.sign('[') ? ']' : null;
     if (opening && !reader.sign(opening)) {
       open.push(opening);
@@ -56,11 +56,11 @@ const check = (reader: JsonReader): string => {
       if (wrong) return wrong;
       continue;
     }
-    if (!opening && !reader.take(STRING) && !reader.take(OTHER))
+    if (!opening && !reader.take(STRING) && !reader.take(NUMBER_OR_WORD))
       return reader.quoted ? STRING_WORDS : 'expected a value';
     // After a value: closes finished arrays and objects, then reads the next value.
     while (open.length > 0 && reader.sign(open.at(-1)!)) open.pop();
-    reader.take(SPACE);
+    reader.take(WHITE_SPACE);
     if (open.length === 0) return reader.ended ? '' : 'expected nothing more';
     if (!reader.sign(',')) return `expected a comma or ${open.at(-1)}`;
     const wrong = open.at(-1) === '}' ? name(reader) : '';

@@ -20,11 +20,11 @@ test('nearly every generated password is green', async () => {
   expect(green.length).toBeGreaterThan(TRIES * 0.97);
 });
 
-const WEAK = 'Password strength should be color green';
+const WEAK_PASSWORD_TEXT = 'Password strength should be color green';
 test.each(['password', 'P@ssw0rd!', 'qwertyuiop', 'Summer2025', '123456789', 'aaaaaaaaaaaaaa', 'wednesdaymorning'])(
   '%s is not green',
   async (password) => {
-    expect(await newPasswordError(password, {})).toBe(WEAK);
+    expect(await newPasswordError(password, {})).toBe(WEAK_PASSWORD_TEXT);
   },
 );
 test.each(['OkaforTrestle', 'Okafor-2291', 'Mara-Okafor'])(
@@ -37,7 +37,7 @@ test.each(['OkaforTrestle', 'Okafor-2291', 'Mara-Okafor'])(
         first_name: 'Mara',
         last_name: 'Okafor',
       }),
-    ).toBe(WEAK);
+    ).toBe(WEAK_PASSWORD_TEXT);
   },
 );
 test('seven characters are always too few', async () => {

@@ -43,11 +43,11 @@ const nodes: readonly TreeNode[] = [
     ],
   },
 ];
-const LEAVES = [3, 4, 5, 7, 8];
+const LEAF_IDS = [3, 4, 5, 7, 8];
 
 test('a value is an array or one text, and keeps its form (S1 §9)', () => {
   fc.assert(
-    fc.property(fc.subarray(LEAVES), (ids) => {
+    fc.property(fc.subarray(LEAF_IDS), (ids) => {
       expect(parseTreeValue(toTreeValue(ids, 'array'), nodes)).toEqual(ids);
       expect(parseTreeValue(toTreeValue(ids, 'string'), nodes)).toEqual(ids);
     }),
@@ -57,7 +57,7 @@ test('a value is an array or one text, and keeps its form (S1 §9)', () => {
 test("a branch shows its leaves' state; pressing it selects all or none, except disabled ones", () => {
   const [living, dining] = nodes as [TreeNode, TreeNode];
   fc.assert(
-    fc.property(fc.subarray(LEAVES), (ids) => {
+    fc.property(fc.subarray(LEAF_IDS), (ids) => {
       const chosen = new Set<TreeId>(ids);
       expect(checkedState(living, toggleNode(living, chosen))).toBe(checkedState(living, chosen) !== true);
       expect(toggleNode(dining, chosen).has(8)).toBe(chosen.has(8));

@@ -1,6 +1,6 @@
 import { utils, write } from 'cfb';
 import { badRequest } from '@trestle/schema/errors';
-import { ABOUT, createSheetNames, readWorkbook, type ReportSheet } from '../sheets';
+import { ABOUT_SHEET_NAME, createSheetNames, readWorkbook, type ReportSheet } from '../sheets';
 import { addDrawingGroup } from './filterArrows';
 import { addBof, addRecord, createBytes, encodeText, RECORD, type ByteWriter } from './records';
 import { createSheetStream, makeTextSheet } from './sheetStream';
@@ -15,7 +15,7 @@ const ROWS_PER_PART = 65_000;
 /** Columns that a sheet holds. */
 const MAX_COLUMNS = 256;
 const TOO_WIDE = `A table of more than ${MAX_COLUMNS} columns does not fit into xls. Choose xlsx.`;
-const CONTINUED = 'Continued on the next sheet.';
+const CONTINUED_NOTE = 'Continued on the next sheet.';
 
 /** A sheet as it stands in the file. */
 interface FinishedSheet {
@@ -47,7 +47,7 @@ const writeParts = (
     signal.throwIfAborted();
     for (const row of batch) {
       if (part.rowCount() === maxRows) {
-        part.addNote(CONTINUED);
+        part.addNote(CONTINUED_NOTE);
         finish();
         part = start();
       }
@@ -81,7 +81,7 @@ const addFilterRanges = (stream: ByteWriter, tables: readonly FinishedSheet[], s
 
 /** Puts the records of the workbook before those of its sheets. */
 const assemble = (tables: readonly FinishedSheet[], about: Buffer, strings: StringTable): Buffer => {
-  const sheets = [...tables, { name: ABOUT, content: about }];
+  const sheets = [...tables, { name: ABOUT_SHEET_NAME, content: about }];
   const globals = createBytes();
   addBof(globals, 0x05);
   addRecord(globals, RECORD.CODEPAGE, (bytes) => bytes.u16(1200));

@@ -1,7 +1,7 @@
 import { writeXlsx as writeWorkbook, type CellStyle, type WriteSheet } from 'hucre/xlsx';
 import type { ReportColumn } from '@trestle/schema/report';
 import type { ReportPicture } from '../pictures';
-import { ABOUT, type ReportSheet, type ReportWorkbook } from '../sheets';
+import { ABOUT_SHEET_NAME, type ReportSheet, type ReportWorkbook } from '../sheets';
 import { columnLetters, type SheetStyles } from './sheetXml';
 import { isNumberKind, printable } from '../cellText';
 import type { FormatContext } from '../format';
@@ -115,7 +115,7 @@ export const makeFrame = (
     sheets: [
       ...sheets.map((sheet, i) => frameSheet(sheet, pictures[i]!, landscape)),
       {
-        name: ABOUT,
+        name: ABOUT_SHEET_NAME,
         pageSetup: { paperSize: 'a4', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
         columns: [{ width: 28 }, { width: 70 }],
         rows: about.map((line) => line.map((text) => printable(text).slice(0, 32_000))),
