@@ -1,7 +1,7 @@
 import type { TestRemote } from './testRemotes';
 
 /** The remote that is broken in many ways. Its first version works. */
-export const BROKEN = 'mf-broken';
+export const BROKEN_REMOTE = 'mf-broken';
 
 /** What its page does by itself, chosen by the test in session storage: so one build serves for most kinds. */
 const PAGE = (title: string) => `
@@ -30,7 +30,7 @@ import { defineRemote, page } from '@trestle/kit/core';
 const kind = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem('broken');
 if (kind === 'load') throw new Error('Thrown at load.');
 if (kind === 'loop') for (;;);
-export default defineRemote({ name: '${BROKEN}', contract: ${contract}, pages: [${pages}] });
+export default defineRemote({ name: '${BROKEN_REMOTE}', contract: ${contract}, pages: [${pages}] });
 `;
 const OWN_PAGE = "page('broken.list', '/broken/list', () => import('./Broken'))";
 
@@ -52,7 +52,7 @@ const WITH_STYLE_SHEETS = `(config) => {
 }`;
 
 const remote = (version: string, more: Partial<TestRemote> & { files?: Record<string, string> } = {}): TestRemote => ({
-  name: BROKEN,
+  name: BROKEN_REMOTE,
   version,
   ...more,
   files: { 'remote.ts': REMOTE(OWN_PAGE), 'Broken.tsx': PAGE('Broken'), ...more.files },

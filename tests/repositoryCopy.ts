@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files that making, building, checking and serving a remote need. */
-const COPIED = /^([^/]+|(bff\/launch|db\/schema|shell\/kit|mf-[a-z0-9-]+)\/.+|tests\/[^/]+)$/;
+const COPIED_PATHS = /^([^/]+|(bff\/launch|db\/schema|shell\/kit|mf-[a-z0-9-]+)\/.+|tests\/[^/]+)$/;
 
 interface RunOptions {
   /** Folder in the copy. By default the copy's own. */
@@ -33,7 +33,7 @@ export function copyRepository(): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-copy-'));
   const options = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', options, { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  for (const file of files.filter((each) => COPIED.test(each))) cpSync(join(root, file), join(folder, file));
+  for (const file of files.filter((each) => COPIED_PATHS.test(each))) cpSync(join(root, file), join(folder, file));
   linkPackages(folder);
   const { PATH, HOME } = process.env;
   const children: ChildProcess[] = [];

@@ -9,7 +9,7 @@ const admin = as('admin');
 const inOffice: Body = standard
   ? { is_active: true }
   : { active_start_date: '2020-01-01T00:00:00Z', active_end_date: null };
-const NEW = 'A-new-sofa-for-you-7';
+const NEW_PASSWORD = 'A-new-sofa-for-you-7';
 let database: Connection;
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
@@ -52,7 +52,8 @@ test('safety 69: neither a passcode nor what it was good for outlives the accoun
     const grant = isVerified ? (expectStatus(await verify(), 200)['token'] as string) : '';
     await change(id, outOfOffice);
     await change(id, inOffice);
-    if (isVerified) expectStatus(await call('POST', '/auth/change_password/', { password: NEW }, bearer(grant)), 401);
+    if (isVerified)
+      expectStatus(await call('POST', '/auth/change_password/', { password: NEW_PASSWORD }, bearer(grant)), 401);
     else expectStatus(await verify(), 400);
     await logIn(username);
   }
@@ -111,7 +112,7 @@ test('safety 69: what ended by log-out or a new password stays ended while the a
   const { id, username } = await createUser();
   const [{ token: left }, { token: replaced }] = [await logIn(username), await logIn(username)];
   expectStatus(await call('POST', '/api-token-expire/', {}, bearer(left)), 200);
-  await change(id, { new_password: NEW });
+  await change(id, { new_password: NEW_PASSWORD });
   await change(id, outOfOffice);
   await change(id, inOffice);
   await change(id, { new_password: PASSWORD });
@@ -124,12 +125,12 @@ test('safety 9, 69: a sign-in that waits for its turn while the password changes
     call('POST', '/api-token-auth/', { username: unique('nobody'), password: PASSWORD }),
   );
   const waiting = call('POST', '/api-token-auth/', { username, password: PASSWORD });
-  await change(id, { new_password: NEW });
+  await change(id, { new_password: NEW_PASSWORD });
   const { status: signedIn, body } = await waiting;
   if (signedIn === 200) expect(await opens(body['token'] as string)).toEqual(DEAD);
   else expect(signedIn).toBe(400);
   await Promise.all(others);
-  await logIn(username, NEW);
+  await logIn(username, NEW_PASSWORD);
 });
 
 test('safety 69: a date or flag that was set past the services ends what is used meanwhile', async () => {

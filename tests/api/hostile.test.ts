@@ -8,7 +8,7 @@ import { unique } from '../uniqueText';
 const admin = as('admin');
 const short = (path: string): string => path.replace(/^\/api\/|\/$/g, '');
 /** Values that no form sends. */
-const ODD: unknown[] = [
+const HOSTILE_VALUES: unknown[] = [
   'a\0b',
   '\ud800',
   '\u202e\u0000',
@@ -52,7 +52,7 @@ const ODD: unknown[] = [
   '١٢',
   '1e309',
 ];
-const INSIDE = new RegExp(
+const INTERNAL_DETAILS = new RegExp(
   [
     /SELECT |INSERT |UPDATE `|Duplicate entry|foreign key constraint|column '/,
     /[Ss]equelize|[Mm]y[Ss][Qq][Ll]|Maria|\bER_[A-Z]|ECONN/,
@@ -118,10 +118,10 @@ describe('safety 34: whatever a field is sent, the answer is a refusal in words 
       const { id } = await make(entity);
       const fields = Object.values(entity.fields).filter((f) => isWritable(f) && f.only !== 'go');
       for (const [at, field] of fields.entries())
-        for (const value of ODD.filter((_, i) => name === 'product' || (i + at + turn) % 4 === 0)) {
+        for (const value of HOSTILE_VALUES.filter((_, i) => name === 'product' || (i + at + turn) % 4 === 0)) {
           const reply = await admin('PATCH', `${path}${id}/`, { [field.name]: value });
           const text = JSON.stringify(reply.body);
-          if (![200, 400, 409].includes(reply.status) || (reply.status >= 400 && INSIDE.test(text)))
+          if (![200, 400, 409].includes(reply.status) || (reply.status >= 400 && INTERNAL_DETAILS.test(text)))
             throw new Error(
               `${field.name} = ${JSON.stringify(value)?.slice(0, 80)}: ${reply.status} ${text.slice(0, 400)}`,
             );
@@ -165,7 +165,7 @@ test('safety 34: bodies that are none', async () => {
       const reply = await admin(method, path, body);
       const empty = body === '' && reply.status !== 500;
       expect([method, body.slice(0, 20), empty || reply.status === 400]).toEqual([method, body.slice(0, 20), true]);
-      expect(JSON.stringify(reply.body)).not.toMatch(INSIDE);
+      expect(JSON.stringify(reply.body)).not.toMatch(INTERNAL_DETAILS);
     }
   }
   for (const type of [
@@ -197,7 +197,7 @@ test('safety 34: odd bodies of signing in', async () => {
     for (const path of ['/api-token-auth/', '/api-token-verify/', '/api-token-refresh/']) {
       const reply = await call('POST', path, body ?? 'null');
       expect([path, JSON.stringify(body), reply.status]).toEqual([path, JSON.stringify(body), 400]);
-      expect(JSON.stringify(reply.body)).not.toMatch(INSIDE);
+      expect(JSON.stringify(reply.body)).not.toMatch(INTERNAL_DETAILS);
     }
   }
 });

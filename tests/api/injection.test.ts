@@ -5,7 +5,7 @@ import { as, expectStatus, list, type Body } from './people';
 
 const admin = as('admin');
 /** Texts that would be SQL inside a statement. None of them is in the demo data. */
-const EVIL = [
+const SQL_INJECTIONS = [
   "' OR '1'='1",
   "' OR 1=1 -- ",
   '" OR ""="',
@@ -48,7 +48,9 @@ describe('safety 25: text that would be SQL is text', () => {
       const all = (await list(admin, path.replace(/^\/api\/|\/$/g, ''), { filter: 'all', limit: '0' }))[
         'count'
       ] as number;
-      for (const evil of EVIL.filter((_, i) => i < 12 && (entity.name === 'product' || (i + turn) % 3 === 0))) {
+      for (const evil of SQL_INJECTIONS.filter(
+        (_, i) => i < 12 && (entity.name === 'product' || (i + turn) % 3 === 0),
+      )) {
         const questions: Record<string, string>[] = [
           { q: evil },
           { q: evil, searchField: field },
@@ -71,7 +73,7 @@ describe('safety 25: text that would be SQL is text', () => {
 
   test('unknown names are 400 in each parameter of a list, and the reply shows nothing of the inside', async () => {
     for (const entity of entities)
-      for (const evil of EVIL) {
+      for (const evil of SQL_INJECTIONS) {
         const questions: Record<string, string>[] = [
           { sort: evil },
           { sort: `id, ${evil}` },
@@ -88,7 +90,7 @@ describe('safety 25: text that would be SQL is text', () => {
           { qbe: JSON.stringify({ [evil]: 1 }) },
           { qbe: JSON.stringify({ id: { op: evil, value: 1 } }) },
         ];
-        const parameters = questions[(entities.indexOf(entity) + EVIL.indexOf(evil)) % questions.length]!;
+        const parameters = questions[(entities.indexOf(entity) + SQL_INJECTIONS.indexOf(evil)) % questions.length]!;
         const { status, body } = await admin('GET', `${collectionPath(entity)}?${new URLSearchParams(parameters)}`);
         expect([entity.name, parameters, status]).toEqual([entity.name, parameters, 400]);
         expect(
@@ -100,7 +102,7 @@ describe('safety 25: text that would be SQL is text', () => {
   });
 
   test('the same in every such place of one list', async () => {
-    for (const evil of EVIL)
+    for (const evil of SQL_INJECTIONS)
       for (const name of ['sort', 'searchField', 'filter', '_ids', 'limit', 'offset', 'order', '_code', evil]) {
         expect([
           name,
@@ -111,7 +113,7 @@ describe('safety 25: text that would be SQL is text', () => {
   });
 
   test('stored as it is, found as it is, and nothing else with it', async () => {
-    for (const evil of EVIL) {
+    for (const evil of SQL_INJECTIONS) {
       const description = `${evil} ${Date.now().toString(36)}`;
       const colour = expectStatus(await admin('POST', '/api/code_colour/', { description }), 201);
       expect(colour['description']).toBe(description);

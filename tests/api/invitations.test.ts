@@ -6,7 +6,7 @@ import { awaitMails, codeOf, mailsTo } from './sentMails';
 import { outOfOffice } from './variant';
 
 const admin = as('admin');
-const NEW = 'A-new-sofa-for-you-7';
+const NEW_PASSWORD = 'A-new-sofa-for-you-7';
 let database: Connection;
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
@@ -25,7 +25,8 @@ const invite = async (): Promise<Invited> => {
   return { ...person, key: invitationOf((await awaitMails(person.email, 1))[0]!) };
 };
 const accept = (key: string) => call('POST', '/auth/accept_invitation/', { key });
-const choose = (token: string, password = NEW) => call('POST', '/auth/change_password/', { password }, bearer(token));
+const choose = (token: string, password = NEW_PASSWORD) =>
+  call('POST', '/auth/change_password/', { password }, bearer(token));
 const change = (id: number, body: Body) => admin('PATCH', `/api/trestle/user/${id}/`, body);
 const expectRefused = async (key: string) =>
   expect(await accept(key)).toMatchObject({ status: 400, body: { status: false } });
@@ -42,7 +43,7 @@ test('safety 73: the link of an invitation lets the new person choose a password
   expect((await choose(accepted['token'], 'weak')).status).toBe(400);
   const chosen = expectStatus(await choose(accepted['token']), 200);
   expect(chosen).toMatchObject({ status: true, user: { username: person.username } });
-  await logIn(person.username, NEW);
+  await logIn(person.username, NEW_PASSWORD);
   await expectRefused(person.key);
   expect((await choose(accepted['token'], 'Another-sofa-again-8')).status).toBe(401);
 });
@@ -72,7 +73,7 @@ test('safety 73: after 7 days the link is refused', async () => {
 test.each<[string, () => Body]>([
   ['another e-mail address', () => ({ email: `moved-${Date.now()}@demo.example` })],
   ['the end of the account', () => outOfOffice],
-  ['a password that somebody sets', () => ({ new_password: NEW })],
+  ['a password that somebody sets', () => ({ new_password: NEW_PASSWORD })],
 ])('safety 73: %s ends the link', async (_what, body) => {
   const { id, key } = await invite();
   expectStatus(await change(id, body()), 200);

@@ -6,12 +6,12 @@ import { bearer, createUser, PASSWORD } from './createUser';
 import { awaitMails, codeOf } from './sentMails';
 import { secretOf, startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
-const RENEWED = 'a renewed secret of these tests, long enough';
+const RENEWED_SECRET = 'a renewed secret of these tests, long enough';
 let set: SecondDeployment;
 let database: Connection;
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
-  set = await startSecondDeployment({ JWT_SECRET: RENEWED, JWT_PREVIOUS_SECRETS: secretOf('jwt') });
+  set = await startSecondDeployment({ JWT_SECRET: RENEWED_SECRET, JWT_PREVIOUS_SECRETS: secretOf('jwt') });
 });
 afterAll(() => Promise.all([set.stop(), database.end()]));
 const post = async (path: string, body: object, token?: string) => {

@@ -12,7 +12,7 @@ const many = (count: number): unknown => ({ or: Array.from({ length: count }, ()
 const json = (value: unknown): string => JSON.stringify(value);
 
 /** Values that make no sense for the parameters of every list. */
-const ABSURD: [parameter: string, value: string][] = [
+const ABSURD_PARAMETERS: [parameter: string, value: string][] = [
   ...['-1', '10001', '1e3', '0x10', ' 5', '', 'NaN', 'Infinity', '99999999999', '1.5', '5;', '[5]'].map(
     (value): [string, string] => ['limit', value],
   ),
@@ -79,7 +79,7 @@ describe('safety 26: what makes no sense is 400 keyed by the parameter, on every
   test.each(entities.map((entity, i) => [entity.name, collectionPath(entity), i] as const))(
     '%s',
     async (name, path, turn) => {
-      for (const [parameter, value] of ABSURD.filter((_, i) => name === 'product' || (i + turn) % 6 === 0)) {
+      for (const [parameter, value] of ABSURD_PARAMETERS.filter((_, i) => name === 'product' || (i + turn) % 6 === 0)) {
         const { status, body } = await ask(path, { filter: 'all', [parameter]: value });
         expect([parameter, value.slice(0, 60), status, Object.keys(body)]).toEqual([
           parameter,

@@ -3,9 +3,9 @@ import { address, as, call, expectStatus, logIn, type Body } from './people';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
-const NEW = 'A-new-sofa-for-you-7';
+const NEW_PASSWORD = 'A-new-sofa-for-you-7';
 const CONFIRM = [{ code: 'confirm', message: 'Confirm your current password first' }];
-const WEAK = [{ code: 'weak', message: 'Password strength should be color green' }];
+const WEAK_PASSWORD_ERROR = [{ code: 'weak', message: 'Password strength should be color green' }];
 const admin = as('admin');
 let database: Connection;
 let second: SecondDeployment;
@@ -30,17 +30,17 @@ const lives = async (token: string): Promise<boolean> =>
 test('safety 9: changing the password ends every other session, on every BFF', async () => {
   const { id, username } = await createUser();
   const [mine, other] = [(await logIn(username)).token, (await logIn(username)).token];
-  expect(expectStatus(await change(mine, NEW), 400)).toEqual({ password: CONFIRM });
+  expect(expectStatus(await change(mine, NEW_PASSWORD), 400)).toEqual({ password: CONFIRM });
   expect(expectStatus(await confirm(mine, 'wrong'), 400)).toEqual({
     password: [{ code: 'wrong', message: 'Authentication failed - Invalid Password. Please try again.' }],
   });
   expectStatus(await confirm(mine), 200);
-  expect(expectStatus(await change(other, NEW), 400)).toEqual({ password: CONFIRM });
-  const changed = expectStatus(await change(mine, NEW), 200);
+  expect(expectStatus(await change(other, NEW_PASSWORD), 400)).toEqual({ password: CONFIRM });
+  const changed = expectStatus(await change(mine, NEW_PASSWORD), 200);
   expect(changed).toMatchObject({ status: true, token: expect.any(String), user: { id, username } });
   expect(await Promise.all([lives(mine), lives(changed['token']), lives(other)])).toEqual([true, true, false]);
   expectStatus(await call('POST', '/api-token-refresh/', { token: other }), 400);
-  await logIn(username, NEW);
+  await logIn(username, NEW_PASSWORD);
   const [rows] = await database.query(
     "SELECT `actor`, `user`, `changes` FROM `audit` WHERE `action` = 'password' AND `other_id` = ?",
     [id],
@@ -51,7 +51,7 @@ test('safety 9: changing the password ends every other session, on every BFF', a
 test('safety 9: a password set by an administrator ends all sessions', async () => {
   const { id, username } = await createUser();
   const { token } = await logIn(username);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { new_password: NEW }), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { new_password: NEW_PASSWORD }), 200);
   expect(await lives(token)).toBe(false);
 });
 
@@ -60,7 +60,7 @@ test('a weak password is refused wherever one is set, and nothing is changed', a
   const { token } = await logIn(username);
   expectStatus(await confirm(token), 200);
   for (const password of ['password1', `${username}1`, 'Summer2026!'])
-    expect(expectStatus(await change(token, password), 400)).toEqual({ password: WEAK });
+    expect(expectStatus(await change(token, password), 400)).toEqual({ password: WEAK_PASSWORD_ERROR });
   expect(expectStatus(await change(token, 'kX4$mP'), 400)).toEqual({
     password: [{ code: 'min-len', message: 'Minimum length:8' }],
   });
@@ -69,9 +69,9 @@ test('a weak password is refused wherever one is set, and nothing is changed', a
       await call('PATCH', `/api/trestle/user_account/${id}/`, { new_password: 'password1' }, bearer(token)),
       400,
     ),
-  ).toEqual({ new_password: WEAK });
+  ).toEqual({ new_password: WEAK_PASSWORD_ERROR });
   expect(expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { new_password: 'password1' }), 400)).toEqual({
-    new_password: WEAK,
+    new_password: WEAK_PASSWORD_ERROR,
   });
   const { username: name, ...person } = {
     username: `${username}b`,
@@ -81,7 +81,7 @@ test('a weak password is refused wherever one is set, and nothing is changed', a
     new_password: 'password1',
   };
   expect(expectStatus(await admin('POST', '/api/trestle/user/', { username: name, ...person }), 400)).toEqual({
-    new_password: WEAK,
+    new_password: WEAK_PASSWORD_ERROR,
   });
   await logIn(username);
 });
@@ -91,7 +91,7 @@ test('a confirmed password counts for five minutes, on its own session, for e-ma
   const [{ token }, other] = await Promise.all([logIn(username), logIn(username)]);
   const path = `/api/trestle/user_account/${id}/`;
   const save = (body: Body, by = token) => call('PATCH', path, body, bearer(by));
-  expect(expectStatus(await save({ email: `x${email}`, new_password: NEW }), 400)).toEqual({
+  expect(expectStatus(await save({ email: `x${email}`, new_password: NEW_PASSWORD }), 400)).toEqual({
     email: CONFIRM,
     new_password: CONFIRM,
   });
@@ -106,21 +106,21 @@ test('a confirmed password counts for five minutes, on its own session, for e-ma
   );
   expect(expectStatus(await save({ email }), 400)).toEqual({ email: CONFIRM });
   expectStatus(await confirm(token), 200);
-  expectStatus(await save({ new_password: NEW }), 200);
+  expectStatus(await save({ new_password: NEW_PASSWORD }), 200);
   expect(await Promise.all([lives(token), lives(other.token)])).toEqual([true, false]);
-  await logIn(username, NEW);
+  await logIn(username, NEW_PASSWORD);
 });
 
 test("one's own record among the users asks for it, too", async () => {
   const { id, username, email } = await createUser({ is_superuser: true });
   const { token } = await logIn(username);
   const save = (body: Body) => call('PATCH', `/api/trestle/user/${id}/`, body, bearer(token));
-  expect(expectStatus(await save({ email: `x${email}`, new_password: NEW }), 400)).toEqual({
+  expect(expectStatus(await save({ email: `x${email}`, new_password: NEW_PASSWORD }), 400)).toEqual({
     email: CONFIRM,
     new_password: CONFIRM,
   });
   expectStatus(await confirm(token), 200);
-  expectStatus(await save({ email: `x${email}`, new_password: NEW }), 200);
+  expectStatus(await save({ email: `x${email}`, new_password: NEW_PASSWORD }), 200);
   expect(await lives(token)).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import { startSecondDeployment } from './secondDeployment';
 import { outOfOffice } from './variant';
 
 const admin = as('admin');
-const NEW = 'A-new-sofa-for-you-7';
+const NEW_PASSWORD = 'A-new-sofa-for-you-7';
 let database: Connection;
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
@@ -29,13 +29,13 @@ test('a forgotten password: mail, passcode, new password, signed in; every sessi
   const code = await mailed({ ...somebody, username: somebody.email });
   const verified = expectStatus(await use(somebody.username, ` ${code} `), 200);
   expect(verified).toEqual({ status: true, token: expect.any(String), username: somebody.username });
-  const changed = expectStatus(await change(verified['token'], { ...verified, password: NEW }), 200);
+  const changed = expectStatus(await change(verified['token'], { ...verified, password: NEW_PASSWORD }), 200);
   expect(changed).toMatchObject({ status: true, user: { username: somebody.username } });
   expect((await call('GET', '/api/product/?limit=1', undefined, bearer(changed['token']))).status).toBe(200);
   // safety 9
   expect((await call('GET', '/api/product/?limit=1', undefined, bearer(old))).status).toBe(401);
   expectStatus(await call('POST', '/api-token-auth/', { username: somebody.username, password: PASSWORD }), 400);
-  await logIn(somebody.username, NEW);
+  await logIn(somebody.username, NEW_PASSWORD);
 });
 
 test('safety 3: five tries; the right code as the sixth is refused', async () => {
@@ -84,7 +84,7 @@ test('safety 3: with another e-mail address, the codes that the former one got a
   for (const { id, username } of [one, other])
     expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { email: `new-${username}@demo.example` }), 200);
   expectStatus(await use(one.username, unused), 400);
-  expectStatus(await change(token, { password: NEW }), 401);
+  expectStatus(await change(token, { password: NEW_PASSWORD }), 401);
 });
 
 test('safety 3: a new code kills the old one; three mails an hour, then none, with the same reply', async () => {
@@ -119,7 +119,7 @@ test('safety 3: whoever is not active gets no mail, and a code of before is no g
   const code = await mailed(somebody);
   const verified = expectStatus(await use(somebody.username, code), 200);
   expectStatus(await admin('PATCH', `/api/trestle/user/${somebody.id}/`, outOfOffice), 200);
-  expectStatus(await change(verified['token'], { password: NEW }), 401);
+  expectStatus(await change(verified['token'], { password: NEW_PASSWORD }), 401);
   expectStatus(await call('POST', '/auth/forgot_password/', { username: somebody.username }), 200);
   await mailed(await createUser());
   expect(mailsTo(somebody.email)).toHaveLength(1);
@@ -145,25 +145,25 @@ test('safety 10: what a passcode was good for changes a password, once, and does
   expect(expectStatus(await change(token, { password: 'password1' }), 400)).toEqual({
     password: [{ code: 'weak', message: 'Password strength should be color green' }],
   });
-  expectStatus(await change(token, { password: NEW }), 200);
+  expectStatus(await change(token, { password: NEW_PASSWORD }), 200);
   expectStatus(await change(token, { password: 'Another-new-sofa-8' }), 401);
-  await logIn(somebody.username, NEW);
+  await logIn(somebody.username, NEW_PASSWORD);
 });
 
 test('safety 10: a session is no passcode', async () => {
   const { username } = await createUser();
   const { token } = await logIn(username);
-  expect(expectStatus(await change(token, { password: NEW }), 400)).toEqual({
+  expect(expectStatus(await change(token, { password: NEW_PASSWORD }), 400)).toEqual({
     password: [{ code: 'confirm', message: 'Confirm your current password first' }],
   });
   for (const none of ['', 'x', 'eyJhbGciOiJub25lIiwidHlwIjoidHJlc3RsZS1yZXNldCtqd3QifQ.e30.'])
-    expectStatus(await change(none, { password: NEW }), 401);
+    expectStatus(await change(none, { password: NEW_PASSWORD }), 401);
 });
 
 test('safety 10: a passcode mailed before the password was changed otherwise is dead', async () => {
   const somebody = await createUser();
   const code = await mailed(somebody);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${somebody.id}/`, { new_password: NEW }), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${somebody.id}/`, { new_password: NEW_PASSWORD }), 200);
   expectStatus(await use(somebody.username, code), 400);
 });
 

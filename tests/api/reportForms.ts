@@ -26,7 +26,7 @@ export const download = async (username: string, report: string, filename: strin
   });
 export const preview = (username: string, report: string, fields: ReportFields = []) =>
   download(username, report, 'x.json', fields);
-export const NEEDED: ReportFields = [
+export const REQUIRED_FIELDS: ReportFields = [
   ['plain', 'oak'],
   ['wood', 'oak'],
 ];

@@ -22,7 +22,7 @@ export const LISTS: Readonly<Record<string, readonly string[]>> = {
   user_groups_and_rights: ['user', 'group', 'group_permissions'],
 };
 /** Columns that a report works out itself. All others show a declared field, under its name. */
-const DERIVED: Readonly<Record<string, readonly string[]>> = {
+const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   container_packing_list: ['taken_by'],
   orders_by_store: ['pieces', 'total_price', 'count', 'period'],
   packing_slip: ['packed'],
@@ -127,7 +127,7 @@ const unlistedCells = async (caller: Call, report: string, made: Body): Promise<
   const cells: string[] = [];
   for (const { columns, rows } of tablesOf(made)) {
     for (const [i, { name }] of (columns as Body[]).entries()) {
-      if (DERIVED[report]?.includes(name as string)) continue;
+      if (DERIVED_COLUMNS[report]?.includes(name as string)) continue;
       const columnCells = (rows as unknown[][]).map((row) => row[i]).filter((cell) => cell !== null);
       const findUnlisted = async (again: boolean) => {
         const listed = await listedValues(caller, report, name as string, again);

@@ -1,6 +1,6 @@
 import { as, expectStatus, makeOrder, makeStock, person, type Body, type Call } from './people';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
-import { NEEDED, PERIOD, preview, TYPES } from './reportForms';
+import { REQUIRED_FIELDS, PERIOD, preview, TYPES } from './reportForms';
 
 const [store1, store2] = [as('store1'), as('store2')];
 
@@ -17,7 +17,8 @@ describe('safety 17: a store user', () => {
     const { stock } = await makeStock(3);
     const theirs = await makeOrder('store2', [{ stock_id: stock, quantity: 1 }]);
     const { store } = await person('store2');
-    const ask = (order: string) => preview('store1', TYPES, [...NEEDED, ['store', String(store.id)], ['order', order]]);
+    const ask = (order: string) =>
+      preview('store1', TYPES, [...REQUIRED_FIELDS, ['store', String(store.id)], ['order', order]]);
     const [foreign, absent] = [await ask(String(theirs['id'])), await ask('99999999')];
     expect(foreign.status).toBe(400);
     expect(foreign.body).toEqual(absent.body);

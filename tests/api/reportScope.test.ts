@@ -72,7 +72,7 @@ describe('safety 17: two stores never see each other', () => {
 });
 
 describe('safety 22: hidden fields are in no report', () => {
-  const HIDDEN: Readonly<Record<string, readonly string[]>> = {
+  const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
     product: ['supplier', 'region_1_rrp', 'wholesale_price'],
     code_colour: ['description'],
     stock: ['price'],
@@ -90,7 +90,7 @@ describe('safety 22: hidden fields are in no report', () => {
   beforeAll(async () => {
     reader = await userWithRules([
       allowState('reports'),
-      ...Object.entries(HIDDEN).map(([entity, names]) =>
+      ...Object.entries(HIDDEN_FIELDS).map(([entity, names]) =>
         allowState(
           entity,
           fieldRules(entity, ...names.map((name) => [name, true, false] as [string, boolean, boolean])),

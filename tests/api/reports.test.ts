@@ -1,5 +1,15 @@
 import { as, call, expectStatus, logIn, makeOrder, makeStock, person, type Body } from './people';
-import { download, form, NEEDED, PERIOD, post, preview, TYPES, valuesOf, type ReportFields } from './reportForms';
+import {
+  download,
+  form,
+  REQUIRED_FIELDS,
+  PERIOD,
+  post,
+  preview,
+  TYPES,
+  valuesOf,
+  type ReportFields,
+} from './reportForms';
 
 const admin = as('admin');
 
@@ -88,7 +98,7 @@ test('both forms of a download give the file, under its name and type', async ()
 
 test('values reach a report in their types, lists repeated or as JSON, hidden ones by default', async () => {
   const sent: ReportFields = [
-    ...NEEDED,
+    ...REQUIRED_FIELDS,
     ['factor', '1.000001'],
     ['price', '12.5'],
     ['moment', '2026-03-01T10:30'],
@@ -117,9 +127,21 @@ test('values reach a report in their types, lists repeated or as JSON, hidden on
 
 test.each<[string, ReportFields, Body]>([
   ['a required value', [['wood', 'oak']], { plain: [{ code: 'null', message: 'Value Required' }] }],
-  ['a number', [...NEEDED, ['count', '1.5']], { count: [{ code: 'type', message: 'Must be a whole number' }] }],
-  ['decimals', [...NEEDED, ['price', '1.234']], { price: [{ code: 'decimals', message: 'At most 2 decimals' }] }],
-  ['a date', [...NEEDED, ['day', '31/02/2026']], { day: [{ code: 'type', message: 'Must be a date: YYYY-MM-DD' }] }],
+  [
+    'a number',
+    [...REQUIRED_FIELDS, ['count', '1.5']],
+    { count: [{ code: 'type', message: 'Must be a whole number' }] },
+  ],
+  [
+    'decimals',
+    [...REQUIRED_FIELDS, ['price', '1.234']],
+    { price: [{ code: 'decimals', message: 'At most 2 decimals' }] },
+  ],
+  [
+    'a date',
+    [...REQUIRED_FIELDS, ['day', '31/02/2026']],
+    { day: [{ code: 'type', message: 'Must be a date: YYYY-MM-DD' }] },
+  ],
   [
     'one of a list',
     [
@@ -128,21 +150,29 @@ test.each<[string, ReportFields, Body]>([
     ],
     { wood: [{ code: 'choice', message: 'Choose one of the list' }] },
   ],
-  ['a known name', [...NEEDED, ['colour', 'red']], { colour: [{ code: 'unknown', message: 'Unknown parameter' }] }],
-  ['one value', [...NEEDED, ['plain', 'ash']], { plain: [{ code: 'invalid', message: 'Given more than once' }] }],
+  [
+    'a known name',
+    [...REQUIRED_FIELDS, ['colour', 'red']],
+    { colour: [{ code: 'unknown', message: 'Unknown parameter' }] },
+  ],
+  [
+    'one value',
+    [...REQUIRED_FIELDS, ['plain', 'ash']],
+    { plain: [{ code: 'invalid', message: 'Given more than once' }] },
+  ],
   [
     'a short text',
-    [...NEEDED, ['text_1', 'x'.repeat(1_000_000)]],
+    [...REQUIRED_FIELDS, ['text_1', 'x'.repeat(1_000_000)]],
     { text_1: [expect.objectContaining({ code: 'max-len' })] },
   ],
   [
     'text of 2 MB',
-    [...NEEDED, ['text_1', 'x'.repeat(1_048_576)]],
+    [...REQUIRED_FIELDS, ['text_1', 'x'.repeat(1_048_576)]],
     { text_1: [expect.objectContaining({ code: 'max-len' })] },
   ],
   [
     'prototypes',
-    [...NEEDED, ['__proto__', 'x']],
+    [...REQUIRED_FIELDS, ['__proto__', 'x']],
     JSON.parse('{"__proto__":[{"code":"unknown","message":"Unknown parameter"}]}') as Body,
   ],
 ])('400 by name: %s', async (_what, fields, expected) => {
@@ -153,9 +183,12 @@ test.each<[string, ReportFields, Body]>([
 test('unknown reports, formats, zones and callers are refused', async () => {
   expect((await download('admin', 'no_such_report', 'x.csv')).status).toBe(404);
   expect((await download('nogroup', 'orders_by_store', 'x.csv', PERIOD)).status).toBe(403);
-  expect(expectStatus({ ...(await download('admin', TYPES, 'x.exe', NEEDED)) }, 400)).toHaveProperty('filename');
+  expect(expectStatus({ ...(await download('admin', TYPES, 'x.exe', REQUIRED_FIELDS)) }, 400)).toHaveProperty(
+    'filename',
+  );
   const { token } = await logIn('admin');
-  const named = (more: ReportFields) => post(form([['_jwt', token], ['_reportName', TYPES], ...NEEDED, ...more]));
+  const named = (more: ReportFields) =>
+    post(form([['_jwt', token], ['_reportName', TYPES], ...REQUIRED_FIELDS, ...more]));
   expect(await named([])).toMatchObject({ status: 400, body: { _format: [{ message: 'Value Required' }] } });
   expect(await named([['_format', 'odt']])).toMatchObject({ status: 400, body: { _format: [{ code: 'choice' }] } });
   expect(
@@ -201,9 +234,9 @@ test('unknown reports, formats, zones and callers are refused', async () => {
 
 test('safety 25: SQL in a parameter is text', async () => {
   for (const text of ["' OR 1=1 -- ", '"; DROP TABLE store_order; --', "1' UNION SELECT password FROM user -- "]) {
-    const previewReply = await preview('admin', TYPES, [...NEEDED, ['text_1', text], ['remarks', text]]);
+    const previewReply = await preview('admin', TYPES, [...REQUIRED_FIELDS, ['text_1', text], ['remarks', text]]);
     expect(valuesOf(previewReply)).toMatchObject({ text_1: text, remarks: text });
     for (const name of ['store', 'order', 'count', 'day', 'moment', 'factor'])
-      expect((await preview('admin', TYPES, [...NEEDED, [name, text]])).body).toHaveProperty(name);
+      expect((await preview('admin', TYPES, [...REQUIRED_FIELDS, [name, text]])).body).toHaveProperty(name);
   }
 });

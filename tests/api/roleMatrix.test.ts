@@ -21,8 +21,8 @@ const STATES: Body[] = [
   })),
   allowState('supplier'),
 ];
-const READABLE: readonly string[] = ['product', 'supplier'];
-const EDITABLE: readonly string[] = ['supplier', 'product'];
+const READABLE_ENTITIES: readonly string[] = ['product', 'supplier'];
+const EDITABLE_ENTITIES: readonly string[] = ['supplier', 'product'];
 /** Whether rows are open as the record is that they hang on, or that they are about. */
 const followsRecord = (entity: Entity): boolean => entity.attached === true || entity.collectionField !== undefined;
 const ruled = entities
@@ -39,7 +39,7 @@ const served = (entity: Entity, verb: WriteOperation): boolean => !entity.writes
 
 test.each(ruled)('%s: lists, records and writes are open just as the role says', async (name, entity) => {
   const path = collectionPath(entity);
-  const open = READABLE.includes(name);
+  const open = READABLE_ENTITIES.includes(name);
   const status = async (method: string, rest: string, body?: unknown) =>
     (await assistant(method, `${path}${rest}`, body)).status;
   expect([name, 'list', await status('GET', '?limit=1')]).toEqual([name, 'list', open ? 200 : 403]);
@@ -50,7 +50,7 @@ test.each(ruled)('%s: lists, records and writes are open just as the role says',
   ]);
   // Absent records: a call that is let through finds nothing.
   expect([name, 'read', await status('GET', '99999999/')]).toEqual([name, 'read', open ? 404 : 403]);
-  const edit = EDITABLE.includes(name) ? 404 : 403;
+  const edit = EDITABLE_ENTITIES.includes(name) ? 404 : 403;
   const refused = (verb: WriteOperation, otherwise: number) => (served(entity, verb) ? otherwise : 405);
   expect([name, 'edit', await status('PATCH', '99999999/', {})]).toEqual([name, 'edit', refused('edit', edit)]);
   if (name !== 'release_token')
@@ -66,7 +66,7 @@ test.each(ruled)('%s: lists, records and writes are open just as the role says',
 test('notes, files and views are those of records that the role reads', async () => {
   for (const { name } of entities.filter(followsRecord)) {
     const { results } = await list(assistant, name, { limit: '100', filter: 'all' });
-    const foreign = (results as Body[]).filter((row) => !READABLE.includes(row['other_name'] as string));
+    const foreign = (results as Body[]).filter((row) => !READABLE_ENTITIES.includes(row['other_name'] as string));
     expect([name, foreign]).toEqual([name, []]);
   }
 });

@@ -5,7 +5,7 @@ import { startSecondDeployment, type SecondDeployment } from './secondDeployment
 import { outOfOffice } from './variant';
 
 const admin = as('admin');
-const REFUSED = { non_field_errors: ['Unable to log in with provided credentials.'] };
+const REFUSED_SIGN_IN = { non_field_errors: ['Unable to log in with provided credentials.'] };
 let second: SecondDeployment;
 beforeAll(async () => {
   second = await startSecondDeployment();
@@ -132,7 +132,7 @@ test('safety 2: wrong password, unknown, inactive: the same words, about the sam
         const since = performance.now();
         const reply = await guess(username, username === formerUser.username ? PASSWORD : 'wrong');
         quickest[which] = Math.min(quickest[which]!, performance.now() - since);
-        expect([reply.status, reply.body]).toEqual([400, REFUSED]);
+        expect([reply.status, reply.body]).toEqual([400, REFUSED_SIGN_IN]);
       }
     }
   }

@@ -5,7 +5,7 @@ import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 /** A refused deletion names and counts the records that use it, as far as the caller may see them. */
 const admin = as('admin');
-const PLAIN = 'Other records use it, so it cannot be deleted.';
+const PLAIN_REFUSAL = 'Other records use it, so it cannot be deleted.';
 const refusal = async (by: Call, path: string): Promise<Body> => expectStatus(await by('DELETE', path), 409);
 const word = (text: string) => unique(text).replaceAll(' ', '');
 
@@ -71,7 +71,7 @@ test('safety 17, 68: neither records that a rule closes nor those that point by 
     ),
   ]) {
     const { non_field_errors: words, used_by: used } = await refusal(closed, path);
-    expect([words, used]).toEqual([[PLAIN], undefined]);
+    expect([words, used]).toEqual([[PLAIN_REFUSAL], undefined]);
   }
 });
 
@@ -143,7 +143,7 @@ test('a stock row with orders stays in its container: the refusal names it and t
 
   const blind = await userWithRules([allowState('container'), allowState('stock'), allowState('product')], true);
   expect(expectStatus(await blind('PATCH', path, { stock: [] }), 409)).toEqual({
-    non_field_errors: [PLAIN],
+    non_field_errors: [PLAIN_REFUSAL],
     code: 'in_use',
   });
 });

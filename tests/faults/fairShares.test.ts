@@ -1,4 +1,4 @@
-import { conditionsOnLines, costlyList, ordersWith, startManyOrders, USUAL, type ManyOrders } from './manyOrders';
+import { conditionsOnLines, costlyList, ordersWith, startManyOrders, USUAL_CALLS, type ManyOrders } from './manyOrders';
 
 let own: ManyOrders;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ test('safety 66: what one person asks beyond their share waits or is refused; ot
       fetch(own.url + costlyList(0), { headers: { authorization: `Bearer ${own.attacker}` } }),
     ),
   );
-  for (const usual of USUAL) expect(await own.get(usual, own.bystander)).toBe(200);
-  expect(await own.get(USUAL[1]!, own.attacker)).toBe(200);
+  for (const usual of USUAL_CALLS) expect(await own.get(usual, own.bystander)).toBe(200);
+  expect(await own.get(USUAL_CALLS[1]!, own.attacker)).toBe(200);
   // Invalid requests take no place in the queue.
   expect(await own.get('/api/store_order/?query=[1]', own.attacker)).toBe(400);
   const replies = await costlyReplies;

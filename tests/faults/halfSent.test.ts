@@ -3,7 +3,7 @@ import { PNG, upload } from '../api/upload';
 import { openRaw, statusesOf, type RawSocket } from '../api/rawSocket';
 
 /* 256 bodies of one person that stop half-way; somebody else works on, uploads included. */
-const HALF_SENT = 256;
+const HALF_SENT_BODIES = 256;
 const open: RawSocket[] = [];
 afterEach(() => {
   for (const { socket } of open.splice(0)) socket.destroy();
@@ -12,7 +12,7 @@ afterEach(() => {
 /** Bodies that still wait after the others have been refused. */
 const holdOpen = async (head: string, start: string, most: number): Promise<number> => {
   const { token } = await logIn('store2');
-  for (let i = 0; i < HALF_SENT; i += 1)
+  for (let i = 0; i < HALF_SENT_BODIES; i += 1)
     open.push(openRaw(`${head}Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n${start}`));
   const waiting = () => open.filter(({ back }) => statusesOf(back()).length === 0).length;
   for (let i = 0; i < 200 && waiting() > most; i += 1)

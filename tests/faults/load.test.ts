@@ -7,7 +7,7 @@ import { startSecondDeployment, type SecondDeployment } from '../api/secondDeplo
 import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
 const ROWS = 65_535;
-const HALF_SENT = 20;
+const HALF_SENT_BODIES = 20;
 
 let database: PrivateDatabase;
 let connection: Connection;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   headers = { authorization: `Bearer ${await signInWithoutPassword(connection)}` };
   await fillStock();
   set = await startSecondDeployment(settingsFor(database));
-  halfSent = Array.from({ length: HALF_SENT }, () => sendHalf(set.url));
+  halfSent = Array.from({ length: HALF_SENT_BODIES }, () => sendHalf(set.url));
 }, 120_000);
 afterAll(async () => {
   await set.stop();

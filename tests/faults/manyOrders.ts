@@ -21,7 +21,7 @@ export interface ManyOrders {
 /**
  * Data: orders of five lines, their stock in containers, 2,000 products. A careless query takes the database seconds.
  */
-const FILLING = [
+const FILL_STATEMENTS = [
   // Columns that no test reads stay empty.
   "SET SESSION sql_mode = ''",
   'CREATE TABLE `digit` (`x` INT NOT NULL)',
@@ -55,7 +55,7 @@ export const startManyOrders = async (): Promise<ManyOrders> => {
   const connection = await createConnection(database.url);
   const attacker = await signInWithoutPassword(connection, { id: 1, username: 'attacker' });
   const bystander = await signInWithoutPassword(connection, { id: 2, username: 'bystander' });
-  for (const statement of FILLING) await connection.query(statement);
+  for (const statement of FILL_STATEMENTS) await connection.query(statement);
   await connection.end();
   const set = await startSecondDeployment(settingsFor(database));
   return {
@@ -79,7 +79,7 @@ const list = (name: string, parameters: Record<string, string>): string =>
   `/api/${name}/?${new URLSearchParams(parameters)}`;
 
 /** The calls of an ordinary working day. */
-export const USUAL = [
+export const USUAL_CALLS = [
   list('store_order', { limit: '25', sort: '-id' }),
   '/api/store_order/17/',
   list('stock_availability', { filter: 'active', limit: '25', sort: 'container__delivery_date' }),

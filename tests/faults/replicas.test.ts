@@ -6,7 +6,7 @@ import { startSecondDeployment, type SecondDeployment } from '../api/secondDeplo
 let behind: PrivateDatabase;
 let set: SecondDeployment;
 let token: string;
-const GONE = 'mysql://u:p@127.0.0.1:9/x';
+const UNREACHABLE_URL = 'mysql://u:p@127.0.0.1:9/x';
 beforeAll(async () => {
   behind = await startPrivateDatabase();
   ({ token } = await logIn('admin'));
@@ -29,7 +29,7 @@ test('lists and downloads come from a replica; sessions, items and writes never 
   expect((await get('/api/product/?filter=all&limit=1'))['results']).toEqual([]);
 });
 test('a replica that is gone costs nobody anything', async () => {
-  set = await startSecondDeployment({ DATABASE_READ_URLS: GONE });
+  set = await startSecondDeployment({ DATABASE_READ_URLS: UNREACHABLE_URL });
   const demo = `filter=all&query=${CREATED_BEFORE_TODAY}`;
   const { count } = expectStatus(await as('admin')('GET', `/api/code_fabric/?${demo}`), 200);
   for (let i = 0; i < 3; i += 1) expect((await get(`/api/code_fabric/?${demo}`))['count']).toBe(count);

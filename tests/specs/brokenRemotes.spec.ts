@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { BROKEN, brokenRemotes } from '../brokenRemotes';
+import { BROKEN_REMOTE, brokenRemotes } from '../brokenRemotes';
 import { openAs } from '../pages/people';
 import { buildRemotes, publish, type BuiltRemote, type TestRemotes } from '../testRemotes';
 
@@ -31,13 +31,15 @@ const serveBuild = async (page: Page, build: Build) => {
     if (new URL(route.request().url()).searchParams.has('with')) return route.continue();
     const reply = await route.fetch();
     const registry = (await reply.json()) as object;
-    return route.fulfill({ response: reply, json: { ...registry, [BROKEN]: release } });
+    return route.fulfill({ response: reply, json: { ...registry, [BROKEN_REMOTE]: release } });
   });
   if (build === 'works' || build === 'atRunTime') return;
-  await page.route(`**/remotes/${BROKEN}/${release.version}/*`, (route) => {
+  await page.route(`**/remotes/${BROKEN_REMOTE}/${release.version}/*`, (route) => {
     const file = new URL(route.request().url()).pathname.split('/').at(-1)!;
     const isReleased = file in release.integrity;
-    return isReleased ? route.fulfill({ path: join(folder, BROKEN, 'dist', file) }) : route.fulfill({ status: 404 });
+    return isReleased
+      ? route.fulfill({ path: join(folder, BROKEN_REMOTE, 'dist', file) })
+      : route.fulfill({ status: 404 });
   });
 };
 /** What the page reports to the BFF. */
@@ -58,7 +60,7 @@ const card = (page: Page) => page.getByRole('alert').filter({ hasText: "This pag
 /** As if the version that works had been used in this browser before. */
 const rememberWorking = (page: Page) =>
   page.evaluate(([name, version]) => localStorage.setItem(`trestle.remote.worked.${name}`, JSON.stringify([version])), [
-    BROKEN,
+    BROKEN_REMOTE,
     builds.works.release.version,
   ] as const);
 
@@ -69,14 +71,16 @@ const KINDS: { kind: string; build: Build; reported: string; breakIt?: (page: Pa
     build: 'atRunTime',
     reported: 'load',
     breakIt: (page) =>
-      page.route(`**/remotes/${BROKEN}/1.1.0-*/remoteEntry*`, (route) => route.fulfill({ status: 404, body: '' })),
+      page.route(`**/remotes/${BROKEN_REMOTE}/1.1.0-*/remoteEntry*`, (route) =>
+        route.fulfill({ status: 404, body: '' }),
+      ),
   },
   ...['remoteEntry', '__federation_expose', '[0-9]'].map((file) => ({
     kind: `altered: ${file}`,
     build: 'atRunTime' as const,
     reported: 'integrity',
     breakIt: (page: Page) =>
-      page.route(new RegExp(`/remotes/${BROKEN}/1\\.1\\.0-[^/]*/${file}[^/]*\\.js`), async (route) => {
+      page.route(new RegExp(`/remotes/${BROKEN_REMOTE}/1\\.1\\.0-[^/]*/${file}[^/]*\\.js`), async (route) => {
         const reply = await route.fetch();
         await route.fulfill({ response: reply, body: `window.altered = true;${await reply.text()}` });
       }),
@@ -98,10 +102,10 @@ for (const { kind, build, reported, breakIt } of KINDS)
     await page.addInitScript((value) => sessionStorage.setItem('broken', value), kind);
     await openAs(page, 'admin', PATH);
     const { version } = builds[build].release;
-    await expect(card(page)).toContainText(`${BROKEN} ${version}`);
+    await expect(card(page)).toContainText(`${BROKEN_REMOTE} ${version}`);
     expect(await page.evaluate(() => 'altered' in window)).toBe(false);
     // The browser tells of a request a moment after it was made.
-    await expect.poll(() => reports).toMatchObject([{ name: BROKEN, version, kind: reported }]);
+    await expect.poll(() => reports).toMatchObject([{ name: BROKEN_REMOTE, version, kind: reported }]);
 
     await rememberWorking(page);
     await card(page).getByRole('button', { name: 'Retry' }).click();
@@ -122,20 +126,20 @@ test('a slow remote says so after ten seconds and opens when it comes; one that 
   const arrived = new Promise<void>((done) => {
     arrive = done;
   });
-  await page.route(`**/remotes/${BROKEN}/1.1.0-*/remoteEntry*`, async (route) => {
+  await page.route(`**/remotes/${BROKEN_REMOTE}/1.1.0-*/remoteEntry*`, async (route) => {
     await arrived;
     await route.continue();
   });
   await openAs(page, 'admin', PATH);
   await page.clock.fastForward(10_000);
   const slow = page.getByRole('alert').filter({ hasText: 'This page takes longer than usual' });
-  await expect(slow).toContainText(`${BROKEN} ${builds.atRunTime.release.version}`);
+  await expect(slow).toContainText(`${BROKEN_REMOTE} ${builds.atRunTime.release.version}`);
   await expect(slow.getByRole('button', { name: 'Retry' })).toBeVisible();
   arrive();
   await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
 
-  await page.unroute(`**/remotes/${BROKEN}/1.1.0-*/remoteEntry*`);
-  await page.route(`**/remotes/${BROKEN}/1.1.0-*/remoteEntry*`, () => {});
+  await page.unroute(`**/remotes/${BROKEN_REMOTE}/1.1.0-*/remoteEntry*`);
+  await page.route(`**/remotes/${BROKEN_REMOTE}/1.1.0-*/remoteEntry*`, () => {});
   const reports = reportsOf(page);
   await page.evaluate(() => localStorage.clear());
   await rememberWorking(page);
@@ -161,7 +165,7 @@ test('errors of handlers, timers and promises are told once, and leave what is t
   await page.getByLabel('Notes', { exact: true }).fill('half a sentence');
   await expect.poll(() => thrown).toBeGreaterThan(2);
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('half a sentence');
-  expect(reports).toMatchObject([{ name: BROKEN, kind: 'event' }]);
+  expect(reports).toMatchObject([{ name: BROKEN_REMOTE, kind: 'event' }]);
 });
 
 test('a remote that fills the storage costs nobody a draft', async ({ page }) => {
@@ -185,7 +189,11 @@ test('a route that another remote has already is left out, and the rest of the r
   await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
   await page.goto('/user/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  expect(reports[0]).toMatchObject({ name: BROKEN, kind: 'load', message: expect.stringContaining('user.list') });
+  expect(reports[0]).toMatchObject({
+    name: BROKEN_REMOTE,
+    kind: 'load',
+    message: expect.stringContaining('user.list'),
+  });
 });
 
 test('a remote that never ends is not run again by itself in this browser', async ({ context }) => {
@@ -214,14 +222,14 @@ test('a remote that never ends is not run again by itself in this browser', asyn
   await page.clock.install({ time: Date.now() + 60_000 });
   await openAs(page, 'admin', PATH);
   await expect(card(page)).toContainText('stopped responding');
-  await expect(card(page)).toContainText(`${BROKEN} ${builds.atRunTime.release.version}`);
+  await expect(card(page)).toContainText(`${BROKEN_REMOTE} ${builds.atRunTime.release.version}`);
   expect(reports).toMatchObject([{ kind: 'hang' }]);
   await card(page).getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
 });
 
 test('a script that is in no release does not run (safety 42)', async ({ page }) => {
-  await page.route(`**/remotes/${BROKEN}/**/planted.js`, (route) =>
+  await page.route(`**/remotes/${BROKEN_REMOTE}/**/planted.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.planted = true;' }),
   );
   await openAs(page, 'admin', PATH);
@@ -240,18 +248,18 @@ test('a script that is in no release does not run (safety 42)', async ({ page })
 
 test('staff preview a release that nobody has yet, until they end it', async ({ page, context }) => {
   const { version } = builds.atRunTime.release;
-  await openAs(page, 'admin', `${PATH}?preview=${BROKEN}@${version}`);
-  const banner = page.getByRole('status').filter({ hasText: `You preview ${BROKEN} ${version} in this tab.` });
+  await openAs(page, 'admin', `${PATH}?preview=${BROKEN_REMOTE}@${version}`);
+  const banner = page.getByRole('status').filter({ hasText: `You preview ${BROKEN_REMOTE} ${version} in this tab.` });
   await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
-  await banner.getByRole('button', { name: `End ${BROKEN}` }).click();
+  await banner.getByRole('button', { name: `End ${BROKEN_REMOTE}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Works' })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
   const others = await context.newPage();
-  await openAs(others, 'store1', `${PATH}?preview=${BROKEN}@${version}`);
-  await expect(others.getByText(`You can't preview ${BROKEN} ${version}`)).toBeVisible();
+  await openAs(others, 'store1', `${PATH}?preview=${BROKEN_REMOTE}@${version}`);
+  await expect(others.getByText(`You can't preview ${BROKEN_REMOTE} ${version}`)).toBeVisible();
   await expect(others.getByRole('heading', { level: 1, name: 'Works' })).toBeVisible();
 });

@@ -14,13 +14,13 @@ const holdLateParts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
 
 /** A remote that another story has released meanwhile. */
-const OTHERS_REMOTE = /\/remotes\/(?!mf-(orders|catalogue|admin|reports)\/)/;
+const FOREIGN_REMOTE = /\/remotes\/(?!mf-(orders|catalogue|admin|reports)\/)/;
 
 /** Counts the scripts that a page loads. */
 const countScripts = (page: Page): (() => Promise<number>) => {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script' || OTHERS_REMOTE.test(response.url())) return;
+    if (response.request().resourceType() !== 'script' || FOREIGN_REMOTE.test(response.url())) return;
     if (response.ok()) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
   });
   return async () => {

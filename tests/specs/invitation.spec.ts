@@ -5,7 +5,7 @@ import { callAs, openAs } from '../pages/people';
 import { makeStocked } from '../pages/shop';
 import { unique } from '../uniqueText';
 
-const STRONG = 'tallow Quince%41';
+const STRONG_PASSWORD = 'tallow Quince%41';
 
 test('an administrator invites a new user, who chooses a password by the link and is logged in', async ({
   page,
@@ -26,8 +26,8 @@ test('an administrator invites a new user, who chooses a password by the link an
   const theirs = await browser.newPage();
   await theirs.goto(link);
   await expect(theirs.getByText(`Welcome. Choose the password for ${username}.`)).toBeVisible();
-  await theirs.getByLabel('New Password').first().fill(STRONG);
-  await theirs.getByLabel('Verify New Password').fill(STRONG);
+  await theirs.getByLabel('New Password').first().fill(STRONG_PASSWORD);
+  await theirs.getByLabel('Verify New Password').fill(STRONG_PASSWORD);
   await theirs.getByRole('button', { name: 'Change Password', exact: true }).click();
   await expect(theirs.getByRole('button', { name: /account menu/ })).toBeVisible();
   await expect(theirs).toHaveURL(/\/$/);
@@ -74,8 +74,8 @@ test('a new store comes with its contact and login in one form, and the invited 
 
   const theirs = await browser.newPage();
   await theirs.goto(`/login#invitation=${invitationOf((await awaitMails(email, 1))[0]!)}`);
-  await theirs.getByLabel('New Password').first().fill(STRONG);
-  await theirs.getByLabel('Verify New Password').fill(STRONG);
+  await theirs.getByLabel('New Password').first().fill(STRONG_PASSWORD);
+  await theirs.getByLabel('Verify New Password').fill(STRONG_PASSWORD);
   await theirs.getByRole('button', { name: 'Change Password', exact: true }).click();
   await theirs
     .getByRole('button', { name: 'New Order' })

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Route } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 
-const TWO_WAYS = '1,234 can be read two ways: type 1234 or 1.234';
+const AMBIGUOUS_TEXT = '1,234 can be read two ways: type 1234 or 1.234';
 const paste = (into: Locator, text: string) =>
   into.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
@@ -27,7 +27,7 @@ test('a decimal comma works in forms, lists and grids; an ambiguous number is re
   await expect(price).toHaveValue('880.50');
   await page.getByLabel('Region 1 RRP').pressSequentially('1,234');
   await page.keyboard.press('Tab');
-  await expect(page.getByText(TWO_WAYS)).toBeVisible();
+  await expect(page.getByText(AMBIGUOUS_TEXT)).toBeVisible();
   await expect(page.getByLabel('Region 1 RRP')).toHaveValue('1,234');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByLabel('Region 1 RRP').fill('1.234,50');
@@ -39,7 +39,7 @@ test('a decimal comma works in forms, lists and grids; an ambiguous number is re
   await page.getByRole('button', { name: `Change Price of ${description}` }).click();
   await page.getByRole('dialog').getByLabel('Price').fill('1,234');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText(TWO_WAYS);
+  await expect(page.getByRole('dialog')).toContainText(AMBIGUOUS_TEXT);
   await page.getByRole('dialog').getByLabel('Price').fill('399,90');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Updated Item')).toBeVisible();
@@ -55,7 +55,7 @@ test('a decimal comma works in forms, lists and grids; an ambiguous number is re
   await cell.click();
   await page.keyboard.type('1,234');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: TWO_WAYS })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: AMBIGUOUS_TEXT })).toBeVisible();
   await expect(cell).toHaveText('1,234');
   await cell.click();
   await page.keyboard.type('880,5');
@@ -68,7 +68,7 @@ test('column filters and the query builder read numbers the same way', async ({ 
   await page.getByRole('button', { name: 'Column filters' }).click();
   const filter = page.getByLabel('Filter Wholesale price');
   await filter.fill('1,234');
-  await expect(page.getByRole('alert').filter({ hasText: TWO_WAYS })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: AMBIGUOUS_TEXT })).toBeVisible();
   await expect(filter).toHaveValue('1,234');
   await expect(page).not.toHaveURL(/qbe=/);
   await filter.fill('880,50');
@@ -84,7 +84,7 @@ test('column filters and the query builder read numbers the same way', async ({ 
   await query.getByLabel('Field').selectOption('Wholesale price');
   await query.getByLabel('Wholesale price: value').pressSequentially('1,234');
   await query.getByRole('button', { name: 'Apply Query' }).click();
-  await expect(query.getByText(TWO_WAYS)).toBeVisible();
+  await expect(query.getByText(AMBIGUOUS_TEXT)).toBeVisible();
   await expect(query.getByLabel('Wholesale price: value')).toHaveValue('1,234');
   await query.getByLabel('Wholesale price: value').fill('880,50');
   await query.getByRole('button', { name: 'Apply Query' }).click();
@@ -119,7 +119,7 @@ test('pasted rows read numbers the same way; typing during their look-ups is kep
   await expect(page.getByLabel('Price, Stock 2')).toHaveValue('5.50');
   await page.getByLabel('Price, Stock 1').focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByText(TWO_WAYS)).toBeVisible();
+  await expect(page.getByText(AMBIGUOUS_TEXT)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
@@ -128,7 +128,7 @@ test('a quantity that is no whole number is reported at its field', async ({ pag
   await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
   for (const [text, words] of [
-    ['1,234', TWO_WAYS],
+    ['1,234', AMBIGUOUS_TEXT],
     ['2,5', 'Must be a whole number'],
     ['2.9', 'Must be a whole number'],
     ['3x', 'Must be a whole number'],

@@ -3,7 +3,7 @@ import { awaitMails, codeOf } from '../api/sentMails';
 import { makePerson } from '../pages/newPerson';
 import { fillLogin, openAs } from '../pages/people';
 
-const STRONG = 'tallow Quince%41';
+const STRONG_PASSWORD = 'tallow Quince%41';
 const forgot = async (page: Page, name: string) => {
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await page.getByLabel('User name/Email').fill(name);
@@ -35,11 +35,11 @@ test('a forgotten password: mail, passcode, a strong new one; the old one no lon
   await page.getByLabel('New Password', { exact: false }).first().fill('Fitzroy1');
   await press(page, 'Change Password');
   await expect(page.getByText('Password strength should be color green')).toBeVisible();
-  await page.getByLabel('New Password').first().fill(STRONG);
-  await page.getByLabel('Verify New Password').fill(`${STRONG}x`);
+  await page.getByLabel('New Password').first().fill(STRONG_PASSWORD);
+  await page.getByLabel('Verify New Password').fill(`${STRONG_PASSWORD}x`);
   await press(page, 'Change Password');
   await expect(page.getByText("Password don't match - Please check and try again")).toBeVisible();
-  await page.getByLabel('Verify New Password').fill(STRONG);
+  await page.getByLabel('Verify New Password').fill(STRONG_PASSWORD);
   await press(page, 'Change Password');
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -47,7 +47,7 @@ test('a forgotten password: mail, passcode, a strong new one; the old one no lon
   const login = (password: string) =>
     page.request.post('/api-token-auth/', { data: { username: person.username, password } });
   expect((await login('Trestle-demo-1')).status()).toBe(400);
-  expect((await login(STRONG)).status()).toBe(200);
+  expect((await login(STRONG_PASSWORD)).status()).toBe(200);
 });
 
 test('Resend Email sends another, and only the new passcode works', async ({ page }) => {
@@ -109,7 +109,7 @@ test("changing one's own email or password needs the current password (S1 §5); 
   await expect(page.getByText('Confirm your current password first').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(`new-${person.email}`);
 
-  await page.getByLabel('New password').fill(STRONG);
+  await page.getByLabel('New password').fill(STRONG_PASSWORD);
   await press(page, 'Save');
   await dialog.getByLabel('Current password').fill('Trestle-demo-1');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -117,7 +117,7 @@ test("changing one's own email or password needs the current password (S1 §5); 
   // The stored record has no password in it.
   await expect(page.getByLabel('New password')).toHaveValue('');
   const login = await page.request.post('/api-token-auth/', {
-    data: { username: `new-${person.email}`, password: STRONG },
+    data: { username: `new-${person.email}`, password: STRONG_PASSWORD },
   });
   expect(login.status()).toBe(200);
 });

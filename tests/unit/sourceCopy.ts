@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
 const FOLDERS = ['db/schema', 'db/src', 'db/migrations', 'bff/src', 'shell/kit', 'mf-orders', 'mf-admin', 'tests'];
-const COPIED = /\/(node_modules|dist|\.data|\.nx|results)(\/|$)/;
-const PROBE = 'db/probe.test.ts';
+const SKIPPED_FOLDERS = /\/(node_modules|dist|\.data|\.nx|results)(\/|$)/;
+const PROBE_FILE = 'db/probe.test.ts';
 
 /** The pages of a remote, without what draws them. */
 const DECLARATIONS_ALONE = { '^@trestle/kit/core$': '<rootDir>/shell/kit/core/remote' };
 /** The pages of a remote, drawn in jsdom. */
-export const DRAWN = {
+export const DRAWN_MODULES = {
   '^@trestle/kit/(.*)$': '<rootDir>/shell/kit/$1',
   '\\.css$': '<rootDir>/tests/assetStub.mjs',
   '^@fluentui/react-icons$': '<rootDir>/tests/fluentIcons.cjs',
@@ -34,7 +34,7 @@ export interface SourceCopy {
 export function copySources(): SourceCopy {
   const copy = mkdtempSync(join(tmpdir(), 'trestle-touches-'));
   for (const folder of FOLDERS) {
-    cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !COPIED.test(path) });
+    cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !SKIPPED_FOLDERS.test(path) });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const owner of ['db', 'bff']) {
@@ -56,7 +56,7 @@ export function copySources(): SourceCopy {
     },
     add: (file, text) => write(file, undefined, text),
     run: (test, kit = DECLARATIONS_ALONE) => {
-      writeFileSync(join(copy, PROBE), test);
+      writeFileSync(join(copy, PROBE_FILE), test);
       writeFileSync(join(copy, 'jest.config.mjs'), configOf(copy, kit));
       const { status, stderr } = spawnSync(
         process.execPath,

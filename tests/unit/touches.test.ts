@@ -1,4 +1,4 @@
-import { copySources, DRAWN, type SourceCopy } from './sourceCopy';
+import { copySources, DRAWN_MODULES, type SourceCopy } from './sourceCopy';
 
 jest.setTimeout(180_000);
 
@@ -226,7 +226,7 @@ test('a new field of rows drawn by hand shows once, and is saved', () => {
       ]));
     });
     `,
-    DRAWN,
+    DRAWN_MODULES,
   );
   expect(output).toMatch(/Tests: +2 passed/);
   expect(passed).toBe(true);
