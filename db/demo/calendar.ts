@@ -36,6 +36,7 @@ export interface ActiveDates {
 /** One row in `every` rows of a table has ended, and one was never active (S1 §4). The first is always active. */
 export const lifecycleState = (position: number, every: number): 'active' | 'ended' | 'never' =>
   (({ [every - 2]: 'ended', [every - 1]: 'never' }) as const)[position % every] ?? 'active';
+/** Gives active dates by `lifecycleState`: a row that was never active has no start, an ended row has an end. */
 export const activeDates = (position: number, every: number, start: string, end: string): ActiveDates => {
   const state = lifecycleState(position, every);
   return { active_start_date: state === 'never' ? null : start, active_end_date: state === 'ended' ? end : null };

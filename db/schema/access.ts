@@ -6,11 +6,13 @@ export interface FieldRule {
   deny_read: boolean;
   deny_update: boolean;
 }
+/** A state's rules for the fields of one entity. */
 export interface ModelRule {
   model_name: string;
   base_uri?: string | null;
   fields: readonly FieldRule[];
 }
+/** Allows or denies one route state, and limits the fields that are seen by it. */
 export interface StateRule {
   state_name: string;
   deny: boolean;
@@ -23,6 +25,7 @@ export interface GroupRules {
   deny_by_default: boolean;
   states: readonly StateRule[];
 }
+/** All that decides what one person may do: their own switches and their groups' records. */
 export interface AccessRules {
   use_permissions: boolean;
   superuser: boolean;
@@ -37,6 +40,7 @@ export interface AccessRules {
 
 /** A group's verdict on a route, as the permission report shows it (S2 §2). */
 export type Verdict = 'ALLOW' | 'DENY' | 'Deny (By Default)' | '-';
+/** Whether something is allowed, and which group's rule decided it. */
 export interface Decision {
   allowed: boolean;
   verdict: Verdict;

@@ -8,6 +8,7 @@ export const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string
     active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
   );
 };
+/** Whether any part of a condition reads a hidden field. Its results would reveal that field's values. */
 export const usesHiddenField = (condition: FilterCondition, hidden: ReadonlySet<string>): boolean => {
   if ('of' in condition) return hidden.has(condition.of.shownBy);
   if ('and' in condition) return condition.and.some((inner) => usesHiddenField(inner, hidden));

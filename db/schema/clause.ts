@@ -2,6 +2,7 @@ import type { Entity } from './entity';
 
 /** Comparisons that SQL is made of. Timestamps are ISO text, dates `YYYY-MM-DD`. */
 export type Comparison = 'eq' | 'lt' | 'le' | 'gt' | 'ge' | 'icontains' | 'contains' | 'is_null' | 'is_not_null';
+/** One comparison of a field with a value. */
 export interface Predicate {
   field: string;
   is: Comparison;
@@ -19,6 +20,7 @@ export interface ChildClause {
   where: Clause;
   none: boolean;
 }
+/** A condition as a tree, ready to become SQL. */
 export type Clause = Predicate | AndClause | { or: Clause[] } | ChildClause;
 
 /** The caller's clock and time zone, and the fields hidden from them. */

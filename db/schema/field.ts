@@ -124,6 +124,7 @@ const fieldBuilder =
 /** A text of at most 255 characters, unless `maxlength` says otherwise. */
 export const string = <const O extends FieldOptions = {}>(options: O = {} as O) =>
   createField<Value<string, O>>('String', { maxlength: 255, ...options });
+/** A long text, of at most MAX_TEXT_CHARACTERS unless `maxlength` says otherwise. */
 export const text = fieldBuilder<string>('Text');
 export const password = fieldBuilder<string>('Password');
 export const uuid = fieldBuilder<string>('UUID');

@@ -3,6 +3,7 @@ export interface InvalidJson {
   unparsed_json: string;
 }
 
+/** Wraps a text that does not parse, so that a form can hold it until it is corrected. */
 export const invalidJson = (text: string): InvalidJson => ({ unparsed_json: text });
 export const isInvalidJson = (value: unknown): value is InvalidJson =>
   typeof value === 'object' &&

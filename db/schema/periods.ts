@@ -8,7 +8,9 @@ const DAY_OFFSETS: ReadonlyMap<string, number> = new Map([
   ['today', 0],
   ['tomorrow', 1],
 ]);
+/** Words that mean a single day. */
 export const DAY_WORDS: readonly string[] = [...DAY_OFFSETS.keys()];
+/** Words that mean a span of days: `this_week`, `last_financial_year`. */
 export const PERIOD_WORDS: readonly string[] = PERIOD_UNITS.flatMap((unit) =>
   Object.keys(PERIOD_OFFSETS).map((which) => `${which}_${unit}`),
 );

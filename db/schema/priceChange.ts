@@ -69,6 +69,7 @@ export interface PreviewedRow {
   title: string;
   prices: PreviewedPrice[];
 }
+/** The reply to a preview. `rows` may be cut, the numbers count everything. */
 export interface PriceChangePreview {
   /** Fingerprint of all rows and prices of this preview. `apply` sends it back. */
   preview: string;
@@ -81,6 +82,7 @@ export interface PriceChangePreview {
   errors: number;
   rows: PreviewedRow[];
 }
+/** The reply once new prices are stored. */
 export interface AppliedPriceChange {
   /** Names the change for its undo. */
   id: string;
@@ -97,6 +99,7 @@ export interface KeptPrice {
   /** The price now; null when it is empty or its record is gone. */
   now: number | null;
 }
+/** The reply to an undo: what has its old price again, and what was left as it is. */
 export interface UndonePriceChange {
   products: number;
   records: number;

@@ -1,3 +1,4 @@
+/** To what a new price is rounded: not at all, to 5 cents, to a dollar, or to end in 99 cents. */
 export const PRICE_ROUNDINGS = ['none', '0.05', '1', '.99'] as const;
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 export const PRICE_CHANGE_UNITS = ['percent', 'amount'] as const;

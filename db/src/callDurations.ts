@@ -3,6 +3,7 @@ const NEWEST_WEIGHT = 0.3;
 /** Durations count at most this many times `slowMs`, so that a single very long call is soon forgotten. */
 const MAX_COUNTED_FACTOR = 4;
 
+/** Knows by a person's id whether their calls are slow. Durations are in ms. */
 export interface CallDurations {
   isSlow(person: number): boolean;
   add(person: number, durationMs: number): void;

@@ -16,6 +16,7 @@ const MAX_FIELDS = 2000;
 const MAX_NAME_BYTES = 100;
 const FORM_TYPE = /^(multipart\/form-data\s*;|application\/x-www-form-urlencoded\s*(;|$))/i;
 
+/** Whether a content type is a form's: with files (multipart) or without. */
 export const isFormType = (contentType: string): boolean => FORM_TYPE.test(contentType);
 
 /**

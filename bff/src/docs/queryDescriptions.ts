@@ -104,6 +104,7 @@ const exampleName = (label: string): string => label.replaceAll(' ', '_');
 const typicalField = ({ fields }: FieldGroup): Field =>
   fields.find(({ name }) => !/^(id|created_date|modified_date|active_.*)$/.test(name)) ?? fields[0]!;
 
+/** Examples of `query`: each operator on a typical field, and a group. */
 export function queryExamples(fields: readonly Field[]): Examples {
   const groups = groupsOf(fields);
   const clause = (group: FieldGroup, [operator, ...value]: ExampleClause): unknown[] => [
@@ -124,6 +125,7 @@ export function queryExamples(fields: readonly Field[]): Examples {
     group: example('One or the other', { or: [one, { and: [two, two] }] }),
   };
 }
+/** Examples of `qbe`: what a filter cell takes, for each kind of field. */
 export function qbeExamples(fields: readonly Field[]): Examples {
   const groups = groupsOf(fields);
   const single = groups.map((group) => {
@@ -132,6 +134,7 @@ export function qbeExamples(fields: readonly Field[]): Examples {
   });
   return { ...NO_QUERY_EXAMPLE, ...Object.fromEntries(single) };
 }
+/** Examples of a list's or download's `columns`. */
 export function columnExamples(names: readonly string[]): Examples {
   return { ...NO_QUERY_EXAMPLE, three: example('Three columns', names.slice(0, 3)) };
 }

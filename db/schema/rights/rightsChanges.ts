@@ -121,4 +121,5 @@ const isNothing = (difference: Difference): boolean =>
   [difference.gainedRoutes, difference.lostRoutes, difference.gainedFields, difference.lostFields].every(
     (list) => list.length === 0,
   ) && !isLockedOut(difference.lockout);
+/** Whether a person's home page would fail, or no menu entry be left. */
 export const isLockedOut = ({ homeRoutes, menuIsEmpty }: Lockout): boolean => homeRoutes.length > 0 || menuIsEmpty;

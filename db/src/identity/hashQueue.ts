@@ -7,6 +7,7 @@ export interface HashSource {
   /** Whether somebody signed in from this address in the last days. */
   isKnown: boolean;
 }
+/** Limits how many passwords are hashed at once, because each takes a processor and much memory. */
 export interface HashQueue {
   /**
    * Runs `work` when a slot is free.

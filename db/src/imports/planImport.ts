@@ -25,6 +25,7 @@ export interface RowOutcome {
   changes?: Record<string, [unknown, unknown]>;
   errors?: FieldErrors;
 }
+/** What an import would write, and what becomes of each row of its file. */
 export interface ImportPlan {
   outcomes: RowOutcome[];
   counts: Record<ImportResult, number>;

@@ -3,6 +3,7 @@ const MAX_LINKED_ORDERS = 40;
 
 const toWords = (day: string | null): string =>
   day === null ? 'an unknown day' : day.split('-').toReversed().join('/');
+/** Lists order numbers in a notice. It names as many as the notice's link can hold. */
 export const ordersInWords = (orders: readonly number[]): string => {
   const ids = orders.slice(0, MAX_LINKED_ORDERS).join(', ');
   return `${orders.length === 1 ? 'Order' : 'Orders'} ${ids}${orders.length > MAX_LINKED_ORDERS ? ' and more' : ''}`;

@@ -17,6 +17,7 @@ export interface ReportJob extends CheckedParameters {
   /** Where the file goes, in a private folder of its own. */
   path: string;
 }
+/** What was made: bytes of the file and rows of its tables. */
 export interface ReportResult {
   bytes: number;
   rows: number;

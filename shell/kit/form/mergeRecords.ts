@@ -21,6 +21,7 @@ export interface MergeConflict {
   mine: unknown;
   theirs: unknown;
 }
+/** The outcome of merging one's own changes with those that others saved meanwhile. */
 export interface MergeResult {
   /** The stored record with this person's changes; in conflicts, the chosen side. */
   values: Values;

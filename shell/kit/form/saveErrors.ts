@@ -15,6 +15,7 @@ export interface SaveFieldError {
   label: string;
   words: string;
 }
+/** Errors of a save: those of the whole record, and those of its fields. */
 export interface SaveErrors {
   general: string[];
   fields: SaveFieldError[];

@@ -15,6 +15,7 @@ export interface SubmitState {
 }
 /** Decides whether a save is possible: dirty and valid, unless a form has its own rule (S1 §2.7). */
 export type SaveRule = (state: SubmitState) => boolean;
+/** The usual rule: something was changed, and nothing is invalid. */
 export const dirtyAndValid: SaveRule = ({ dirty, wrong }) => dirty && wrong === 0;
 
 const topLevel = (paths: readonly string[]): number => new Set(paths.map((path) => path.split(/[.[]/, 1)[0])).size;

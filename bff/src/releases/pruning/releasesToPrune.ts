@@ -10,6 +10,7 @@ export interface PrunableRelease {
   activatedDate: string | null;
   createdDate: string;
 }
+/** How many old releases stay, and for how long. A release is deleted when it is over either limit. */
 export interface PruningLimits {
   /** Releases of each remote. */
   kept: number;

@@ -16,6 +16,7 @@ export interface RepricedRow {
   row: Row;
   prices: Readonly<Record<string, readonly [before: number, after: number]>>;
 }
+/** What a price change would write. */
 export interface PriceChangePlan {
   rows: readonly RepricedRow[];
   /** Every product of the request by id, also those whose prices stay. */

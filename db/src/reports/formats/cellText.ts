@@ -47,4 +47,5 @@ export const cellText = (kind: ColumnKind, zone: string): ((cell: Exclude<Report
 /** Control characters except tab and line breaks, halves of surrogate pairs, and codes that are no characters. */
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Surrogate}]/gu;
+/** Removes characters that the fonts and formats can't hold. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '');

@@ -12,6 +12,7 @@ export interface ColumnTotals {
   /** The sums, null for other columns. Empty when no column has a total. */
   sums(): readonly (number | null)[];
 }
+/** Adds rows one by one, so that a long table need not be in memory. */
 export const createColumnTotals = (columns: readonly ReportColumn[]): ColumnTotals => {
   const indexes = columns.flatMap(({ total }, i) => (total ? [i] : []));
   const sums = new Map(indexes.map((i) => [i, 0n]));

@@ -7,6 +7,7 @@ export interface ColumnNeed {
   /** Below this, words or numbers are broken. */
   least: number;
 }
+/** Widths of the columns and the font size that they are for, in points. */
 export interface TableLayout {
   widths: readonly number[];
   size: number;

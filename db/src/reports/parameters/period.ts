@@ -79,6 +79,7 @@ export const daysBefore = (period: string, { from, to }: Days): Days => {
   const isWhole = period.startsWith('last_');
   return { from: monthsBefore(from, months), to: isWhole ? addDays(from, -1) : monthsBefore(to, months) };
 };
+/** The same days one year earlier, to compare with. */
 export const daysAYearBefore = ({ from, to }: Days): Days => ({
   from: monthsBefore(from, 12),
   to: monthsBefore(to, 12),

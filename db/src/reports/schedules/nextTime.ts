@@ -18,6 +18,7 @@ const SHORTEST_MONTH_DAYS = 28;
 /** More than enough for a month that is shorter than a day's number. */
 const MAX_MONTHS = 14;
 
+/** Whether a value is a time `HH:MM` of 24 hours. */
 export const isTimeOfDay = (text: unknown): boolean =>
   typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 

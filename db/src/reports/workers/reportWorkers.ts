@@ -19,6 +19,7 @@ const LIMITS: Readonly<Record<Urgency, SemaphorePolicy>> = {
 };
 const MAX_PROCESSES = 3;
 
+/** How a report is queued, and whom to tell of its progress. */
 export interface MakeRequest {
   urgency: Urgency;
   /** Id of the acting person, whose reports wait for each other (SECURITY.md, 66). */
@@ -28,6 +29,7 @@ export interface MakeRequest {
   /** Called when the report's turn has come, before it is begun. */
   onStart?(): Promise<void>;
 }
+/** Processes that make reports, so that a heavy one can't stop the service. */
 export interface ReportWorkers {
   /**
    * Makes a report in a process of its own.

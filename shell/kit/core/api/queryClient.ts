@@ -7,6 +7,7 @@ export const STALE_TIME_MS = 5000;
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? error.body === null : error.status >= 502);
 
+/** Creates the cache of server data that shell and remotes share. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

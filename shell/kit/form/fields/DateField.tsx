@@ -36,6 +36,7 @@ export const toLocal = (value: unknown): string => {
   const day = `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
   return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 };
+/** Converts the value of a `datetime-local` input to ISO 8601 in UTC. Null when it is no date. */
 export const fromLocal = (text: string): string | null => {
   const date = text ? new Date(text) : null;
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;

@@ -91,6 +91,7 @@ export const removeRow = (child: Entity, rows: Rows, at: number, now = new Date(
   rows[at]?.['id'] && 'active_end_date' in child.fields
     ? rows.map((row, place) => (place === at ? { ...row, active_end_date: currentMinute(now) } : row))
     : rows.filter((_, place) => place !== at);
+/** Takes the end of a row back, as the undo of `removeRow`. */
 export const restoreRow = (rows: Rows, at: number): RecordValues[] =>
   rows.map((row, place) => (place === at ? { ...row, active_end_date: null } : row));
 export const hasEnded = (row: RecordValues, now = new Date()): boolean =>

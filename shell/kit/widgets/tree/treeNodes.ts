@@ -33,6 +33,7 @@ export const filterTree = (nodes: readonly TreeNode[], typed: string): readonly 
 
 /** How a form holds the chosen ids: as an array, or as one text with commas (S1 §9). */
 export type TreeValueType = 'array' | 'string';
+/** The chosen ids in the shape that a form holds: `1,2` or an array. */
 export type TreeValue<T extends TreeValueType> = T extends 'string' ? string : readonly TreeId[];
 
 /** The chosen ids of a form value, without those that aren't in the tree. */

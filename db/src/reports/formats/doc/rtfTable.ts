@@ -25,6 +25,7 @@ const PICTURE_SIDE_PT = 44;
 /** Longer texts may break over two pages. */
 const MAX_KEPT_CHARACTERS = 400;
 
+/** Writes a JPEG into RTF, reduced to fit. `maxWidth` and `maxHeight` are in points. */
 export const rtfPicture = ({ content, ...size }: ReportPicture, maxWidth: number, maxHeight: number): string => {
   const { width, height } = fitInto(size, maxWidth, maxHeight);
   const goal = `\\picwgoal${twips(width)}\\pichgoal${twips(height)}`;

@@ -13,6 +13,7 @@ export type Colour = keyof typeof COLOURS;
 /** A part of the structure that screen readers follow. */
 export type Tag = PDFKit.PDFStructureElement;
 
+/** How a text is drawn. `size` is in points. */
 export interface TextStyle {
   size: number;
   weight?: Weight;

@@ -11,6 +11,7 @@ export interface ByteWriter {
 }
 const INITIAL_SIZE_BYTES = 1024;
 
+/** Creates a writer whose buffer doubles when it is full. */
 export const createBytes = (): ByteWriter => {
   let buffer = Buffer.allocUnsafe(INITIAL_SIZE_BYTES);
   let used = 0;

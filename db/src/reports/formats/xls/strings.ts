@@ -9,6 +9,7 @@ export interface StringTable {
   add(text: string): number;
   write(stream: ByteWriter): void;
 }
+/** Stores each text once. `write` splits the table over records, since each has a limit. */
 export const createStringTable = (): StringTable => {
   const numbers = new Map<string, number>();
   let uses = 0;
