@@ -23,10 +23,10 @@ export async function operationsOf({ entities = [], pages }) {
   const names = new Set(pages.map(({ name }) => name));
   return entities.flatMap((entity) => {
     const kinds = Object.keys(CALLS_OF_PAGE).filter((kind) => names.has(`${entity.name}.${kind}`));
-    const wanted = new Set([...CALLS_OF_REFERENCE, ...kinds.flatMap((kind) => CALLS_OF_PAGE[kind])]);
+    const neededCalls = new Set([...CALLS_OF_REFERENCE, ...kinds.flatMap((kind) => CALLS_OF_PAGE[kind])]);
     return collectionEndpoints(entity)
       .flatMap(({ template, methods }) => methods.map((method) => `${method} ${template}`))
-      .filter((call) => wanted.has(call))
+      .filter((call) => neededCalls.has(call))
       .map((call) => call.replace(' ', ` ${collectionPath(entity)}`));
   });
 }

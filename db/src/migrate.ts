@@ -19,12 +19,12 @@ const acquireLock = async (db: Sequelize, holder: string): Promise<void> => {
   await db.query(CREATE_LOCK_TABLE_SQL);
   await db.query("INSERT IGNORE INTO `migration_lock` VALUES (1, '', '2000-01-01')");
   for (;;) {
-    const taken = await db.query(
+    const lockResult = await db.query(
       `UPDATE \`migration_lock\` SET \`holder\` = ?, \`until\` = ${LEASE_END_SQL} ` +
         'WHERE `id` = 1 AND (`holder` = ? OR `until` < UTC_TIMESTAMP(3))',
       { replacements: [holder, holder], type: QueryTypes.UPDATE },
     );
-    if (taken[1] > 0) return;
+    if (lockResult[1] > 0) return;
     await new Promise((resolve) => {
       setTimeout(resolve, LOCK_POLL_INTERVAL_MS);
     });

@@ -51,7 +51,7 @@ interface FieldRuleTableProps {
 /** Edits the field rules of one model: hidden, or locked where the field can be changed at all (S2 §2). */
 export function FieldRuleTable({ model, entity, path, locked, onChange }: FieldRuleTableProps) {
   const styles = useStyles();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [checkedField, setCheckedField] = useState<string | null>(null);
   const put = (rule: FieldRuleRow, at: number) =>
     onChange({ ...model, fields: model.fields.map((each, i) => (i === at ? rule : each)) });
   return (
@@ -103,7 +103,7 @@ export function FieldRuleTable({ model, entity, path, locked, onChange }: FieldR
                       className={styles.who}
                       aria-label={`Who may see ${rule.field_name}?`}
                       aria-haspopup="dialog"
-                      onClick={() => setAsked(rule.field_name)}
+                      onClick={() => setCheckedField(rule.field_name)}
                     >
                       Who may see it?
                     </Button>
@@ -136,7 +136,9 @@ export function FieldRuleTable({ model, entity, path, locked, onChange }: FieldR
           </tbody>
         </table>
       </div>
-      {entity && asked !== null && <WhoMayDialog entity={entity} field={asked} onClose={() => setAsked(null)} />}
+      {entity && checkedField !== null && (
+        <WhoMayDialog entity={entity} field={checkedField} onClose={() => setCheckedField(null)} />
+      )}
     </>
   );
 }

@@ -86,7 +86,7 @@ export const describeFields = (fields: readonly FieldChange[], entities: readonl
     lines.set(key, [...(lines.get(key) ?? []), entity?.fields[field]?.label ?? field]);
   }
   return [...lines].map(([key, labels]) => {
-    const left = labels.length - NAMED_FIELDS;
-    return `${key}: ${labels.slice(0, NAMED_FIELDS).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+    const unnamedCount = labels.length - NAMED_FIELDS;
+    return `${key}: ${labels.slice(0, NAMED_FIELDS).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;
   });
 };

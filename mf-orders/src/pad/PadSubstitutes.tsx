@@ -25,14 +25,14 @@ interface PadSubstitutesProps {
 /** Below a line of which the pad finds too little: others of its range, in the same quantity. */
 export function PadSubstitutes({ line, columns, offersNow, onReplace }: PadSubstitutesProps) {
   const styles = useStyles();
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const { product, wanted } = line;
   if (!product || !needsOthers(line)) return null;
   const name = product.product__description ?? 'the product';
   return (
     <tr className={styles.row}>
       <td colSpan={columns} className={styles.cell}>
-        {offersNow || asked ? (
+        {offersNow || isRequested ? (
           <Substitutes
             soldOut={product}
             name={name}
@@ -41,7 +41,7 @@ export function PadSubstitutes({ line, columns, offersNow, onReplace }: PadSubst
             onTake={onReplace}
           />
         ) : (
-          <Button size="small" aria-label={`Find others of the range of ${name}`} onClick={() => setAsked(true)}>
+          <Button size="small" aria-label={`Find others of the range of ${name}`} onClick={() => setIsRequested(true)}>
             Find others of its range
           </Button>
         )}
