@@ -21,17 +21,17 @@ const makeContainer = async (day: string | null): Promise<number> =>
   ];
 
 test("an order line's day of delivery follows its container, its stock row and merges", async () => {
-  const made = await makeStock(20);
-  const order = await makeOrder('store1', [{ stock_id: made.stock, quantity: 3 }]);
+  const firstStock = await makeStock(20);
+  const order = await makeOrder('store1', [{ stock_id: firstStock.stock, quantity: 3 }]);
   expect(await daysOf(order)).toEqual(['2030-01-31']);
 
-  expectStatus(await admin('PATCH', `/api/container/${made.container}/`, { delivery_date: '2030-02-15' }), 200);
+  expectStatus(await admin('PATCH', `/api/container/${firstStock.container}/`, { delivery_date: '2030-02-15' }), 200);
   expect(await daysOf(order)).toEqual(['2030-02-15']);
-  expectStatus(await admin('PATCH', `/api/container/${made.container}/`, { delivery_date: null }), 200);
+  expectStatus(await admin('PATCH', `/api/container/${firstStock.container}/`, { delivery_date: null }), 200);
   expect(await daysOf(order)).toEqual([null]);
 
   const other = await makeContainer('2030-03-01');
-  expectStatus(await admin('PATCH', `/api/stock/${made.stock}/`, { container: other }), 200);
+  expectStatus(await admin('PATCH', `/api/stock/${firstStock.stock}/`, { container: other }), 200);
   expect(await daysOf(order)).toEqual(['2030-03-01']);
 
   const keptContainer = await makeContainer('2030-04-01');

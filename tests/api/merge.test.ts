@@ -143,17 +143,20 @@ describe('stock and orders (contract §2.3)', () => {
 });
 
 describe('what is refused', () => {
-  let kept: Body;
+  let keptRecord: Body;
   let other: Body;
   beforeAll(async () => {
-    [kept, other] = [await make('supplier', { name: unique('One') }), await make('supplier', { name: unique('Two') })];
+    [keptRecord, other] = [
+      await make('supplier', { name: unique('One') }),
+      await make('supplier', { name: unique('Two') }),
+    ];
   });
   afterAll(async () => {
     expect(await get('supplier', other['id'])).toEqual(other);
   });
-  const send = (body: unknown) => admin('POST', `/api/supplier/${kept['id']}/merge/`, body);
+  const send = (body: unknown) => admin('POST', `/api/supplier/${keptRecord['id']}/merge/`, body);
   test('bodies that make no sense: 400 by field', async () => {
-    const { id } = kept;
+    const { id } = keptRecord;
     const ids = [other['id']];
     for (const [body, field] of [
       [{ other_ids: ids }, 'id'],
@@ -179,9 +182,12 @@ describe('what is refused', () => {
   });
   test('an absent record is 404, another method 405, a parameter 400', async () => {
     expectStatus(await merge('supplier', 99999999, [other['id']]), 404);
-    expectStatus(await admin('GET', `/api/supplier/${kept['id']}/merge/`), 405);
+    expectStatus(await admin('GET', `/api/supplier/${keptRecord['id']}/merge/`), 405);
     expectStatus(
-      await admin('POST', `/api/supplier/${kept['id']}/merge/?x=1`, { id: kept['id'], other_ids: [other['id']] }),
+      await admin('POST', `/api/supplier/${keptRecord['id']}/merge/?x=1`, {
+        id: keptRecord['id'],
+        other_ids: [other['id']],
+      }),
       400,
     );
     for (const entity of entities.filter((one) => one.writes && !one.writes.includes('merge'))) {
@@ -240,6 +246,6 @@ describe('what is refused', () => {
     expectStatus(await merge('stock', stock, [other['id']], storeman), 400);
   });
   test('safety 24: without the edit state it is 403', async () => {
-    expectStatus(await merge('supplier', kept['id'], [other['id']], store1), 403);
+    expectStatus(await merge('supplier', keptRecord['id'], [other['id']], store1), 403);
   });
 });
