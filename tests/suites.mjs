@@ -75,7 +75,7 @@ const SKIPPED_IN_GO = [
   'downloadRefusals hostile injection listDates listQueries lists nestedQueries search',
   // Products, stock, orders and what hangs on them: declared once.
   'attachments conflicts copiedValues duplicateRules fileChecks formats hiddenWords history',
-  'import importStock lateContainers lines merge notices orderSuppliers orders',
+  'import importStock importUndo lateContainers lines merge notices orderSuppliers orders',
   'priceChange productStock sendEmail stockFilters totals',
   // Reports read those.
   'reportRows reportRuns reportSchedules reportScope',

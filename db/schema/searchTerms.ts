@@ -1,5 +1,8 @@
-/** A phrase in double quotes, or a word. A single quote mark, as in `55"`, is an ordinary character. */
-const TERM = /"([^"]*)"(?=\s|$)|\S+/g;
+/**
+ * A phrase in double quotes, or a word. The last phrase needs no quote mark at its end: somebody may still be typing it.
+ * Elsewhere a single quote mark, as in `55"`, is an ordinary character.
+ */
+const TERM = /"([^"]*)(?:"(?=\s|$)|$)|\S+/g;
 
 /**
  * Splits a search into its words and phrases (contract §2.2). Each occurs once, whatever its case.

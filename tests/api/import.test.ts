@@ -1,21 +1,11 @@
-import { as, expectStatus, list, type Body, type Call } from './people';
+import { as, expectStatus, list, type Body } from './people';
 import { importBody as file } from './importBody';
-import { allowState, denyState, fieldRules, replaceRules, userWithRules } from './permissionRules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
+import { apply, code, dryRun, PATH, product, productsWithCode, undo } from './productImports';
 import { makeRecord, readRecord } from './records';
-import { untilWaiting, withDatabase } from './releases/testRemote';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
-const PATH = '/api/product/import/';
-const dryRun = async (columns: string[], rows: unknown[][], caller: Call = admin): Promise<Body> =>
-  expectStatus(await caller('POST', PATH, file(columns, rows)), 200);
-const apply = async (columns: string[], rows: unknown[][], caller: Call = admin): Promise<Body> =>
-  expectStatus(await caller('POST', PATH, file(columns, rows, { dry_run: false })), 200);
-const undo = (id: number, caller: Call = admin) => caller('POST', `${PATH}${id}/undo/`);
-const product = (more: Body = {}) => makeRecord('product', { description: unique('Table'), code: code(), ...more });
-const code = () => unique('IM').replaceAll(' ', '-');
-const found = async (name: string) =>
-  (await list(admin, 'product', { query: JSON.stringify(['code', 'eq', name]) }))['results'] as Body[];
 const errorOf = async (columns: string[], ...cells: unknown[]): Promise<Body> => {
   const { rows, counts } = await dryRun(['code', ...columns], [[code(), ...cells]]);
   return rows[0].errors ?? counts;
@@ -58,11 +48,11 @@ test('a dry run tells what each row does and writes nothing; the import does jus
       },
     },
   ]);
-  expect(await found(added)).toEqual([]);
+  expect(await productsWithCode(added)).toEqual([]);
 
   const done = expectStatus(await admin('POST', PATH, file(columns, rows, { dry_run: false, check })), 200);
   expect(done['counts']).toEqual(counts);
-  expect((await found(added))[0]).toMatchObject({
+  expect((await productsWithCode(added))[0]).toMatchObject({
     description: 'Imported table',
     region_1_rrp: 1250.5,
     is_shipped: true,
@@ -181,119 +171,6 @@ test('who may not create products imports none; field rules hold, and editing is
   expect(await readRecord('product', existing['id'])).toMatchObject({ region_1_rrp: 100 });
 });
 
-test('an undo restores and deletes, keeps what others changed or use, and happens once, by its person alone', async () => {
-  const [restored, touched] = [await product({ region_1_rrp: 1 }), await product({ region_1_rrp: 2 })];
-  const [deletedCode, usedCode, editedCode] = [code(), code(), code()];
-  const { id } = await apply(
-    ['code', 'description', 'region_1_rrp'],
-    [
-      [restored['code'], null, 10],
-      [touched['code'], null, 20],
-      ...[deletedCode, usedCode, editedCode].map((each) => [each, each, 5]),
-    ],
-  );
-  const [usedRow, editedRow] = [(await found(usedCode))[0]!, (await found(editedCode))[0]!];
-  await makeRecord('container', { name: unique('Box'), stock: [{ product: usedRow['id'], quantity: 1, price: 1 }] });
-  for (const { id: each } of [touched, editedRow])
-    expectStatus(await admin('PATCH', `/api/product/${each}/`, { notes: 'Mine' }), 200);
-  const other = await userWithRules([allowState('product')], true);
-  expectStatus(await undo(id, other), 404);
-  expectStatus(await other('GET', `/api/import_run/${id}/`), 404);
-
-  const result = expectStatus(await undo(id), 200);
-  expect(result).toMatchObject({ restored: 1, deleted: 1 });
-  expect(Object.fromEntries(result['kept'].map(({ name, reason }: Body) => [name, reason]))).toEqual({
-    [touched['code']]: 'Somebody changed it since',
-    [usedCode]: expect.stringMatching(/^Other records use it: 1 Stock \(.+\)$/) as string,
-    [editedCode]: 'Somebody changed it since',
-  });
-  expect(await readRecord('product', restored['id'])).toMatchObject({ region_1_rrp: 1 });
-  expect(await readRecord('product', touched['id'])).toMatchObject({ region_1_rrp: 20 });
-  expect([await found(deletedCode), await found(usedCode)]).toMatchObject([[], [{ id: usedRow['id'] }]]);
-  expectStatus(await undo(id), 409);
-  expect(expectStatus(await admin('GET', `/api/import_run/${id}/`), 200)).toMatchObject({
-    file_name: 'list.csv',
-    created_rows: 3,
-    changed_rows: 2,
-    undone: { restored: 1, deleted: 1 },
-  });
-});
-
-test('safety 8: an undo is for whoever may still edit and delete, and keeps values that are hidden by now', async () => {
-  const [changed, added, all] = [await product({ region_1_rrp: 1 }), code(), [allowState('product')]];
-  const who = await userWithRules(all, true);
-  const { id: change } = await apply(['code', 'region_1_rrp'], [[changed['code'], 10]], who);
-  const { id: creation } = await apply(['code', 'description'], [[added, added]], who);
-  const refused = async (run: number, states: Body[], route: string) => {
-    await replaceRules(who, states);
-    expect(expectStatus(await undo(run, who), 403)).toMatchObject({
-      detail: expect.stringMatching(/^Denied by/) as string,
-      why: { route },
-    });
-  };
-  const creating = [allowState('product.list'), allowState('product.create')];
-  await refused(change, creating, 'product.edit');
-  await refused(creation, [...all, denyState('product.delete')], 'product.delete');
-  expect(await readRecord('product', changed['id'])).toMatchObject({ region_1_rrp: 10 });
-  expect(await found(added)).toHaveLength(1);
-
-  // Who may create takes back what they created, and nothing was undone before.
-  await replaceRules(who, creating);
-  expect(expectStatus(await undo(creation, who), 200)).toEqual({ restored: 0, deleted: 1, kept: [] });
-  await replaceRules(who, [allowState('product', fieldRules('product', ['region_1_rrp', true, false]))]);
-  expect(expectStatus(await undo(change, who), 200)).toEqual({
-    restored: 0,
-    deleted: 0,
-    kept: [{ id: changed['id'], name: changed['code'], reason: 'You may not change it' }],
-  });
-});
-
-test('an undo keeps what somebody changes while it runs', async () => {
-  const changing = await product({ notes: 'Before' });
-  const { id } = await apply(['code', 'notes'], [[changing['code'], 'Imported']]);
-  const pending = await withDatabase(async (run) => {
-    await run('START TRANSACTION', []);
-    const change = 'UPDATE `product` SET `notes` = ?, `modified_date` = UTC_TIMESTAMP(3) WHERE `id` = ?';
-    await run(change, ['Mine', changing['id']]);
-    const started = undo(id);
-    await untilWaiting(run, '%product%FOR UPDATE%', started);
-    await run('COMMIT', []);
-    return { started };
-  });
-  expect(expectStatus(await pending.started, 200)).toMatchObject({
-    restored: 0,
-    kept: [{ id: changing['id'], reason: 'Somebody changed it since' }],
-  });
-  expect(await readRecord('product', changing['id'])).toMatchObject({ notes: 'Mine' });
-});
-
-test('an undo keeps a row whose former supplier was deleted or merged since, and restores the others', async () => {
-  const supplier = () => makeRecord('supplier', { name: unique('Maker') });
-  const [deleted, merged, kept, now] = [await supplier(), await supplier(), await supplier(), await supplier()];
-  const products = [
-    await product({ supplier: deleted['id'] }),
-    await product({ supplier: merged['id'] }),
-    await product({ supplier: kept['id'] }),
-  ];
-  const { id } = await apply(
-    ['code', 'supplier'],
-    products.map((one) => [one['code'], now['name']]),
-  );
-  expectStatus(await admin('DELETE', `/api/supplier/${deleted['id']}/`), 204);
-  const merge = { id: kept['id'], other_ids: [merged['id']] };
-  expectStatus(await admin('POST', `/api/supplier/${kept['id']}/merge/`, merge), 200);
-  const reason = "Its former Supplier isn't there any more";
-  expect(expectStatus(await undo(id), 200)).toEqual({
-    restored: 1,
-    deleted: 0,
-    kept: products.slice(0, 2).map((one) => ({ id: one['id'], name: one['code'], reason })),
-  });
-  const suppliers = await Promise.all(
-    products.map(async (one) => (await readRecord('product', one['id']))['supplier']),
-  );
-  expect(suppliers).toEqual([now['id'], now['id'], kept['id']]);
-});
-
 test('an import with a key is made once, however often it is sent', async () => {
   const added = code();
   const send = () =>
@@ -302,7 +179,7 @@ test('an import with a key is made once, however often it is sent', async () => 
     });
   const replies = await Promise.all([send(), send(), send()]);
   expect(new Set(replies.map((reply) => expectStatus(reply, 200)['id'])).size).toBe(1);
-  expect(await found(added)).toHaveLength(1);
+  expect(await productsWithCode(added)).toHaveLength(1);
 });
 
 test('safety 66: 10,000 rows are checked, imported and undone while other calls stay quick', async () => {
