@@ -79,6 +79,37 @@ test('Ctrl+S does not save the order while lines wait in the pad', async ({ page
   expect(saves).toHaveLength(1);
 });
 
+test('text in a closed pad is never ordered; after the first save it still waits on the page of the order', async ({
+  page,
+}) => {
+  const { product, stock } = await makeProduct(page, 5);
+  const admin = await callAs(page, 'admin');
+  const code = `${unique('LATER').replace(' ', '-')}-END`;
+  await admin.patch(`/api/product/${product}/`, { code });
+  await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
+  const dialog = page.getByRole('dialog', { name: 'Quick pad' });
+  const text = page.getByLabel('Type or paste: code, quantity');
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  await text.fill(`${code} 3\nNONE-SUCH 1`);
+  await expect(page.getByText('2 lines · 1 ready · 1 needs a look')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/store_order\/edit\/\d+$/);
+  const id = /\d+$/.exec(page.url())![0];
+  expect((await admin.get(`/api/store_order/${id}/`))['store_order_lines']).toMatchObject([{ quantity: 1 }]);
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  await expect(text).toHaveValue(`${code} 3\nNONE-SUCH 1`);
+  await page.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect(text).toHaveValue('NONE-SUCH 1');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // The next order's pad has nothing of this one's.
+  await page.getByRole('button', { name: 'Save and new' }).click();
+  await expect(page).toHaveURL(/\/store_order\/create$/);
+  await page.getByRole('button', { name: 'Quick pad' }).click();
+  await expect(text).toHaveValue('');
+});
+
 test('a code of several products asks which; 100 lines of a file are checked within a second by one call', async ({
   page,
 }) => {
