@@ -13,6 +13,14 @@ test.each([
   ['ROW-204\t2', [['ROW-204', 2]]],
   ['ROW-204;Rowan coffee table;2', [['ROW-204', 2]]],
   ['"ROW-204","Rowan, oak","4"', [['ROW-204', 4]]],
+  ['"Chair, oak";2', [['Chair, oak', 2]]],
+  ['"Chair; oak",2', [['Chair; oak', 2]]],
+  ['"Chair, oak"\t2', [['Chair, oak', 2]]],
+  ['"Chair, 30"" high",2', [['Chair, 30" high', 2]]],
+  ['"Chair, oak"', [['Chair, oak', 1]]],
+  ['ROW-204;Table 30" x 60";2', [['ROW-204', 2]]],
+  ['ROW-204;Table 30";2', [['ROW-204', 2]]],
+  ['ROW-204, "Rowan, oak", "4"', [['ROW-204', 4]]],
   ['ROW-204,4', [['ROW-204', 4]]],
   ['5\tROW-204', [['ROW-204', 5]]],
   ['1001 7', [['1001', 7]]],
@@ -35,6 +43,12 @@ test("a spreadsheet's headings name the columns", () => {
   expect(short('Product code\tPrice\tQty\nROW-204\t251\t2\nHLD-324\t918\t')).toEqual([
     ['ROW-204', 2],
     ['HLD-324', 1],
+  ]);
+});
+test("a separator inside a quoted cell doesn't move the cells behind it out of their columns", () => {
+  expect(short('Name,Code,Pieces\n"Coffee table, oak",ROW-204,2\n,HLD-324,4')).toEqual([
+    ['ROW-204', 2],
+    ['HLD-324', 4],
   ]);
 });
 test('at most 500 lines are read', () => {

@@ -29,10 +29,21 @@ const withoutQuotes = (cell: string): string =>
     .replaceAll('""', '"')
     .trim();
 
+/** A text in quotes. A separator inside it belongs to the text. */
+const QUOTED = '"(?:[^"]|"")*"';
+const QUOTED_TEXTS = new RegExp(QUOTED, 'g');
+/** Separators of cells, each with a pattern of a cell. Quotes around a part of a cell are text, as of inches. */
+const SEPARATORS = ['\t', ';', ','].map((separator) => ({
+  separator,
+  cell: new RegExp(`(?<=^|${separator})(?: *${QUOTED} *(?=${separator}|$)|[^${separator}]*)`, 'g'),
+}));
+
 /** Splits a line of a spreadsheet or a csv file; undefined for a line that was typed. */
 const splitCells = (text: string): string[] | undefined => {
-  const separator = ['\t', ';', ','].find((each) => text.includes(each));
-  return separator === undefined ? undefined : text.split(separator).map(withoutQuotes);
+  const unquoted = text.replaceAll(QUOTED_TEXTS, '');
+  if (unquoted.trim() === '' && text.includes('"')) return [withoutQuotes(text)];
+  const found = SEPARATORS.find(({ separator }) => unquoted.includes(separator));
+  return found && text.match(found.cell)?.map(withoutQuotes);
 };
 
 const findColumns = (cells: readonly string[]): ColumnPlaces | undefined => {
