@@ -21,6 +21,7 @@ test('a store opens the card of a product from stock, with an address; back, Esc
   await expect(card.getByRole('heading', { name: description })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/stock/list\\?q=.*product_card=${product}$`));
   await expect(card.getByText('180 x 90 cm')).toBeVisible();
+  await expect(card.getByText('Ended', { exact: true })).toHaveCount(0);
   const prices = card.getByLabel('Prices');
   await expect(prices).toContainText('Region 1 RRP1,999.00');
   await expect(prices).toContainText('Price412.50');
@@ -54,7 +55,7 @@ test('a store opens the card of a product from stock, with an address; back, Esc
   await expect(page).toHaveURL(new RegExp(`${listOf('').replace('?', '\\?')}[^&]+$`));
 });
 
-test('an ended product is not offered for order, though pieces of it are left', async ({ page }) => {
+test('an ended product says so and is not offered for order, though pieces of it are left', async ({ page }) => {
   const { product, description } = await makeProduct(page, 5);
   const ended = { active_start_date: '2025-01-01T00:00:00.000Z', active_end_date: '2026-01-01T00:00:00.000Z' };
   await (await callAs(page, 'admin')).patch(`/api/product/${product}/`, ended);
@@ -63,8 +64,16 @@ test('an ended product is not offered for order, though pieces of it are left', 
   await expect(stock.getByRole('link', { name: 'All its stock' })).toBeVisible();
   await expect(stock.getByRole('link', { name: 'Order it' })).toHaveCount(0);
   await page.goto(`${listOf(description)}&filter=all`);
+  const row = page.getByRole('row').filter({ hasText: description });
+  await expect(row.getByRole('button', { name: `Order ${description}` })).toHaveCount(0);
+  await row.getByRole('button', { name: `Instead of ${description}` }).click();
+  await page
+    .getByRole('dialog', { name: `${description} has ended` })
+    .getByRole('button', { name: 'Close' })
+    .click();
   await page.getByRole('link', { name: description }).first().click();
   const card = cardOf(page, description);
+  await expect(card.getByText('Ended', { exact: true })).toBeVisible();
   await expect(card.getByRole('link', { name: 'All its stock' })).toBeVisible();
   await expect(card.getByRole('link', { name: 'Order it' })).toHaveCount(0);
 });

@@ -1,4 +1,13 @@
-import { addToBasket, Button, loadable, toast, useBasket, useMayOpen, type StockRow } from '@trestle/kit/core';
+import {
+  addToBasket,
+  Button,
+  canBeOrdered,
+  loadable,
+  toast,
+  useBasket,
+  useMayOpen,
+  type StockRow,
+} from '@trestle/kit/core';
 import { useState } from 'react';
 
 const SubstituteDialog = loadable(() => import('./SubstituteDialog'));
@@ -11,7 +20,7 @@ export function OrderButton({ row }: { row: StockRow }) {
   const inBasket = useBasket().find(({ stock }) => stock === row.id)?.pieces ?? 0;
   const available = row.available ?? 0;
   if (!row.product || !allowed) return null;
-  if (available <= 0) return <InsteadButton row={row} />;
+  if (!canBeOrdered(row)) return <InsteadButton row={row} />;
   const name = row.product__description ?? 'it';
   const order = () => {
     if (inBasket >= available) {
@@ -31,7 +40,7 @@ export function OrderButton({ row }: { row: StockRow }) {
   );
 }
 
-/** Shows what can be ordered in place of a sold out row. */
+/** Shows what can be ordered in place of a row that is sold out, or whose product isn't sold now. */
 function InsteadButton({ row }: { row: StockRow }) {
   const [open, setOpen] = useState(false);
   return (

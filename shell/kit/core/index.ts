@@ -97,6 +97,7 @@ export { formatMoney, formatNumber, formatSize } from './format/numbers';
 
 export { formatArrival, hasArrived, soonestFirst, type StockRow } from './stock/arrivals';
 export { canBeOrdered } from './stock/canBeOrdered';
+export { hasEnded } from './stock/hasEnded';
 export { formatAvailability } from './stock/formatAvailability';
 export { availableByDate } from './stock/stockByDate';
 export { today } from './stock/today';

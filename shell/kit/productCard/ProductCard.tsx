@@ -13,7 +13,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { EmptyState } from '../core/feedback/EmptyState';
 import { ErrorCard } from '../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
+import { StatusBadge } from '../core/feedback/StatusBadge';
 import { useReturnFocus } from '../core/feedback/useReturnFocus';
+import { formatDateTime } from '../core/format/dates';
 import { closedCard } from '../core/productCard/cardLocation';
 import { RouteLink } from '../core/routes/RouteLink';
 import { useMayOpen } from '../core/session/useSession';
@@ -73,7 +75,12 @@ export default function ProductCard({ id }: { id: number }) {
         >
           {name}
         </DrawerHeaderTitle>
-        {card.heading?.details && <div className={styles.details}>{card.heading.details}</div>}
+        {card.heading && (
+          <div className={styles.details}>
+            {card.heading.details}{' '}
+            {card.endedOn && <StatusBadge title={`on ${formatDateTime(card.endedOn)}`}>Ended</StatusBadge>}
+          </div>
+        )}
       </DrawerHeader>
       <DrawerBody className={styles.body}>
         <CardContent id={id} card={card} name={name} />

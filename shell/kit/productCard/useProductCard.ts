@@ -7,6 +7,7 @@ import { useMayCall, useMayRead } from '../core/access/useAccess';
 import { collection } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
 import type { StockRow } from '../core/stock/arrivals';
+import { hasEnded } from '../core/stock/hasEnded';
 
 export type Product = RowOf<typeof product>;
 export type Page = RowOf<typeof cataloguePage>;
@@ -25,6 +26,8 @@ export interface ProductCardData {
   record: Product | null | undefined;
   /** Its name and details, from the product or from its stock. */
   heading: Heading | undefined;
+  /** When it ended, ISO 8601; null while it is sold, and where its dates are hidden. */
+  endedOn: string | null;
   state: 'loading' | 'ready' | 'gone' | 'denied' | 'failed';
   error: unknown;
   retry: () => void;
@@ -60,9 +63,11 @@ export const useProductCard = (id: number): ProductCardData => {
   });
   const first = stock.data?.results[0];
   const main = mayRead ? record : stock;
+  const dates = record.data ?? first;
   return {
     record: mayRead ? record.data : null,
     heading: record.data ? headingOf(record.data) : first && headingOfStock(first),
+    endedOn: dates && hasEnded(dates) ? dates.active_end_date : null,
     state: stateOf(mayRead || maySeeStock, main, mayRead || first !== undefined),
     error: main.error,
     retry: () => void main.refetch(),

@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { RecordValues } from '@trestle/schema/validate';
 import { memo, useState, type KeyboardEvent } from 'react';
+import { hasEnded } from '../../core/stock/hasEnded';
 import { useFormContext } from '../FormContext';
 import { DragHandle } from './DragHandle';
 import { useDropMark } from './dropMark';
@@ -9,7 +10,6 @@ import { RowActions, type OnRowAction } from './RowActions';
 import { RowCard } from './RowCard';
 import { RowFieldset } from './RowFieldset';
 import { RowTableLine } from './RowTableLine';
-import { hasEnded } from './rowReducer';
 import type { RowDrag, StartRowDrag } from './useRowDrag';
 
 /** Name of the row's input that an element is part of, without the row's path. */

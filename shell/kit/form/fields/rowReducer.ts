@@ -94,5 +94,3 @@ export const removeRow = (child: Entity, rows: Rows, at: number, now = new Date(
 /** Takes the end of a row back, as the undo of `removeRow`. */
 export const restoreRow = (rows: Rows, at: number): RecordValues[] =>
   rows.map((row, place) => (place === at ? { ...row, active_end_date: null } : row));
-export const hasEnded = (row: RecordValues, now = new Date()): boolean =>
-  typeof row['active_end_date'] === 'string' && Date.parse(row['active_end_date']) <= now.getTime();

@@ -6,7 +6,8 @@ import { useForm } from 'react-final-form';
 import { toast } from '../../core/feedback/toasts';
 import { findRecordId } from './lookupChoices';
 import { parseClipboard, pasteCells, type FindRecordId } from './pasteCells';
-import { hasEnded, renumberRows } from './rowReducer';
+import { hasEnded } from '../../core/stock/hasEnded';
+import { renumberRows } from './rowReducer';
 
 /** Most rows that a list may have. */
 const MAX_PASTED_ROWS = 5000;
