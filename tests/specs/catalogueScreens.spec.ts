@@ -170,6 +170,34 @@ test("choosing a product fills a catalogue page's prices and names it in the gri
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 });
 
+test('a page that was removed is marked in the grid of prices, and its prices are not typed over', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const [kept, removed] = ['Kept', 'Removed'].map((name) => unique(name)) as [string, string];
+  const made = await Promise.all([kept, removed].map((description) => admin.post('/api/product/', { description })));
+  const { id } = await admin.post('/api/catalogue/', {
+    name: unique('Autumn'),
+    product: made.map((product, at) => ({ product: product['id'], page_number: at + 1, display_order: at, cost: 90 })),
+  });
+  await openAs(page, 'admin', `/catalogue/${String(id)}/catalogue-pages`);
+  await page.getByRole('button', { name: 'Remove Catalogue Page 2' }).click();
+  await page.getByRole('button', { name: 'Prices as a grid' }).click();
+  await expect(page.getByRole('rowheader', { name: `1 ${kept}`, exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: `2 ${removed} Ended`, exact: true })).toBeVisible();
+  const costOf = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('gridcell').first();
+  await costOf(kept).click();
+  await page.keyboard.type('80');
+  await page.keyboard.press('Enter');
+  await expect(costOf(removed)).toBeFocused();
+  await page.keyboard.type('70');
+  await expect(costOf(kept)).toHaveText('80.00');
+  await expect(costOf(removed)).toHaveText('90.00');
+  for (const width of [1280, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByText('Ended', { exact: true })).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('no form for a new record is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin');

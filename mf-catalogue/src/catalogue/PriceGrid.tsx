@@ -1,4 +1,4 @@
-import { formatMoney, useFieldAccess } from '@trestle/kit/core';
+import { formatMoney, hasEnded, useFieldAccess } from '@trestle/kit/core';
 import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { CrossTab, parseNumber, type CrossTabHeading } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
@@ -31,7 +31,12 @@ export function PriceGrid() {
   const { locked, entity: catalogue } = useFormContext();
   const access = useFieldAccess(cataloguePage, 'edit', catalogue);
   const { value: pages = [], set, refused } = useFormValue<readonly EditedPage[]>('product');
-  const rows = pages.map((page, at): CrossTabHeading => ({ key: at, label: pageTitle(page, at) }));
+  // A page that was removed stays as in the rows: marked, and locked until it is restored there.
+  const rows = pages.map((page, at): CrossTabHeading => ({
+    key: at,
+    label: pageTitle(page, at),
+    badge: hasEnded(page) ? 'Ended' : undefined,
+  }));
   const columns = PRICE_FIELDS.filter(({ name }) => !access.hidden.has(name)).map(
     ({ name, label }): CrossTabHeading => ({
       key: name,
@@ -49,13 +54,15 @@ export function PriceGrid() {
         rows={rows}
         columns={columns}
         cell={({ key: at }, { key: name }) => {
-          const price = pages[Number(at)]?.[name as keyof CataloguePageRow];
+          const page = pages[Number(at)];
+          const price = page?.[name as keyof CataloguePageRow];
+          const isLocked = access.locked.has(String(name)) || (page !== undefined && hasEnded(page));
           const wrong =
             checkValue(cataloguePage.fields[name as keyof CataloguePageRow], price)[0]?.message ??
             serverError(refused, Number(at), String(name));
           return {
             shown: typeof price === 'string' ? price : formatMoney(price),
-            text: access.locked.has(String(name)) ? undefined : String(price ?? ''),
+            text: isLocked ? undefined : String(price ?? ''),
             wrong,
           };
         }}

@@ -2,6 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { CellInput } from './CellInput';
 import { useCrossTabStyles } from './crossTabStyles';
 import { clampPosition, nextCell, type CellPosition } from './gridNavigation';
@@ -13,6 +14,8 @@ const CELL_WIDTH_PX = 100;
 export interface CrossTabHeading {
   key: string | number;
   label: string;
+  /** A word about the state of a row, shown as a badge beside its label: 'Ended'. */
+  badge?: string;
 }
 
 /** A cell. `text` is what the user edits; undefined for a cell that can't be changed. */
@@ -133,7 +136,7 @@ export function CrossTab({
             {rows.map((row, down) => (
               <tr key={row.key}>
                 <th scope="row" className={styles.side} title={row.label}>
-                  {row.label}
+                  {row.badge ? <LabelWithBadge label={row.label} badge={row.badge} /> : row.label}
                 </th>
                 {columns.map((column, across) => {
                   const { shown, text, wrong } = cells[down]![across]!;
@@ -179,5 +182,15 @@ export function CrossTab({
         >{`${columns[problem.across]!.label}, ${rows[problem.down]!.label}: ${problem.wrong}`}</p>
       )}
     </>
+  );
+}
+
+/** A long label is cut; the badge stays visible. */
+function LabelWithBadge({ label, badge }: { label: string; badge: string }) {
+  const styles = useCrossTabStyles();
+  return (
+    <span className={styles.labelled}>
+      <span className={styles.label}>{label}</span> <StatusBadge>{badge}</StatusBadge>
+    </span>
   );
 }

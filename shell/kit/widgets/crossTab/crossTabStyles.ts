@@ -55,6 +55,15 @@ export const useCrossTabStyles = makeStyles({
       lineHeight: tokens.lineHeightBase200,
     },
   },
+  labelled: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, max-content) max-content',
+    justifyItems: 'start',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  label: { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   corner: { zIndex: 3, textAlign: 'left', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   cell: {
     boxSizing: 'border-box',
