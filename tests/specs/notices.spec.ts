@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { axeFor } from '../pages/axe';
 import { makePerson } from '../pages/newPerson';
 import { callAs, openAs } from '../pages/people';
@@ -47,4 +47,37 @@ test('the bell counts live in each tab, leads to what a notice is about, and rem
   await expect(second.getByRole('listitem').filter({ hasText: 'is ready.' })).toHaveCount(3);
   await second.getByRole('button', { name: 'Choose what also comes by mail' }).click();
   await expect(second.getByRole('checkbox', { name: 'Reports that are ready' })).not.toBeChecked();
+});
+
+test("'Mark all as read' clears the count at once, and brings it back when the call fails", async ({ page }) => {
+  const { username } = await makePerson(page);
+  await openAs(page, username);
+  await runReport(page, username);
+  await runReport(page, username);
+  await bell(page, ', 2 unread').click();
+  // The open panel hides the bar from screen readers.
+  const count = page.getByRole('button', { name: /^Notices/, includeHidden: true });
+  const unread = page.getByRole('listitem').filter({ hasText: 'Unread: ' });
+  await expect(unread).toHaveCount(2);
+
+  // The call waits until the test lets it go.
+  const held: Route[] = [];
+  await page.route('**/api/notice/*/', (route) => void held.push(route), { times: 1 });
+  const button = page.getByRole('button', { name: 'Mark all as read' });
+  await button.click();
+  await expect.poll(() => held.length).toBe(1);
+  await expect(count).toHaveAttribute('aria-label', 'Notices');
+  await expect(unread).toHaveCount(0);
+  await held[0]!.fulfill({ status: 503, json: { detail: 'The database is away.' } });
+  await expect(page.getByText('The database is away.')).toBeVisible();
+  await expect(count).toHaveAttribute('aria-label', 'Notices, 2 unread');
+  await expect(unread).toHaveCount(2);
+
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(count).toHaveAttribute('aria-label', 'Notices');
+  await page.reload();
+  await bell(page).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'is ready.' })).toHaveCount(2);
+  await expect(unread).toHaveCount(0);
 });

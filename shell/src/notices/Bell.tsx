@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 /** The bell in the top bar: how many notices are unread, and a panel with them. */
 export default function Bell() {
   const styles = useStyles();
-  const { unread } = useUnreadNotices();
+  const { unread, assumeRead } = useUnreadNotices();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   // The panel has no trigger of Fluent's that would get the focus back.
@@ -43,7 +43,7 @@ export default function Bell() {
       <output className={styles.hidden}>
         {unread > 0 ? `${unread} unread ${unread === 1 ? 'notice' : 'notices'}` : ''}
       </output>
-      {isOpen && <NoticePanel target={button} unread={unread} onClose={() => setOpen(false)} />}
+      {isOpen && <NoticePanel target={button} unread={unread} assumeRead={assumeRead} onClose={() => setOpen(false)} />}
     </>
   );
 }

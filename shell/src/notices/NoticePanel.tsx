@@ -1,8 +1,10 @@
 import { Button, ErrorCard, makeStyles, SkeletonBlock, toast, tokens } from '@trestle/kit/core';
 import { Popover, PopoverSurface } from '@trestle/kit/popover';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NoticeItem } from './NoticeItem';
 import { useNotices, type NoticeRow } from './useNotices';
+import type { UnreadNotices } from './useUnreadNotices';
 
 const useStyles = makeStyles({
   panel: {
@@ -40,11 +42,12 @@ const useStyles = makeStyles({
 export interface NoticePanelProps {
   target: HTMLElement | null;
   unread: number;
+  assumeRead: UnreadNotices['assumeRead'];
   onClose(): void;
 }
 
 /** The notices of the user, newest first. Choosing one marks it as read and leads to what it is about. */
-export default function NoticePanel({ target, unread, onClose }: NoticePanelProps) {
+export default function NoticePanel({ target, unread, assumeRead, onClose }: NoticePanelProps) {
   const styles = useStyles();
   const navigate = useNavigate();
   const { notices, count, error, reload, showOlder, markRead, markAllRead } = useNotices();
@@ -54,6 +57,20 @@ export default function NoticePanel({ target, unread, onClose }: NoticePanelProp
     if (row.link === null) return;
     onClose();
     void navigate(row.link);
+  };
+  const [readingUpTo, setReadingUpTo] = useState(0);
+  const shown = notices?.map((row) => (row.id <= readingUpTo ? { ...row, is_read: true } : row));
+  const readAll = async ({ id: newest }: NoticeRow) => {
+    // The server's own count follows within a second.
+    assumeRead(newest);
+    setReadingUpTo(newest);
+    try {
+      await markAllRead(newest);
+    } catch (failure) {
+      assumeRead(null);
+      tell(failure);
+    }
+    setReadingUpTo(0);
   };
   const goToProfile = () => {
     onClose();
@@ -72,8 +89,9 @@ export default function NoticePanel({ target, unread, onClose }: NoticePanelProp
           <Button
             appearance="subtle"
             size="small"
-            disabled={unread === 0 || !notices?.length}
-            onClick={() => notices?.[0] && markAllRead(notices[0].id).catch(tell)}
+            // Keeps the focus, so that a keyboard stays in the panel.
+            disabledFocusable={unread === 0 || !notices?.length}
+            onClick={() => notices?.[0] && void readAll(notices[0])}
           >
             Mark all as read
           </Button>
@@ -81,7 +99,7 @@ export default function NoticePanel({ target, unread, onClose }: NoticePanelProp
         {error && !notices ? (
           <ErrorCard error={error} onRetry={reload} />
         ) : (
-          <NoticeRows notices={notices} onChoose={choose} />
+          <NoticeRows notices={shown} onChoose={choose} />
         )}
         <div className={styles.foot}>
           <Button appearance="subtle" size="small" onClick={goToProfile}>

@@ -10,11 +10,19 @@ const NO_NOTICES: NoticeCount = { unread: 0, newest: 0 };
 /** Key of what the open bell has loaded. It is loaded again when the count changes. */
 export const NOTICES_KEY = ['notices'] as const;
 
+/** What the bell shows, and how it is told that notices are being marked as read. */
+export interface UnreadNotices {
+  unread: number;
+  /** Counts the notices up to this id as read before the server does; null takes that back. */
+  assumeRead: (upTo: number | null) => void;
+}
+
 /** The number of unread notices, live. */
-export const useUnreadNotices = (): NoticeCount => {
+export const useUnreadNotices = (): UnreadNotices => {
   const { user } = useSession();
   const person = user ? identityOf(session()) : null;
   const [count, setCount] = useState(NO_NOTICES);
+  const [assumedRead, assumeRead] = useState<number | null>(null);
   const [isQuiet, setQuiet] = useState(false);
   const fetching = useIsFetching();
   const queries = useQueryClient();
@@ -35,6 +43,8 @@ export const useUnreadNotices = (): NoticeCount => {
     let isOver = false;
     const onCount = (next: NoticeCount) => {
       setCount(next);
+      // A count that was taken before they were marked changes nothing.
+      assumeRead((upTo) => (upTo !== null && next.unread > 0 && next.newest <= upTo ? upTo : null));
       void queries.invalidateQueries({ queryKey: NOTICES_KEY });
     };
     import(/* webpackChunkName: "notices" */ './noticeStream').then(
@@ -48,7 +58,8 @@ export const useUnreadNotices = (): NoticeCount => {
       isOver = true;
       stop();
       setCount(NO_NOTICES);
+      assumeRead(null);
     };
   }, [person, isQuiet, queries]);
-  return count;
+  return { unread: assumedRead !== null && count.newest <= assumedRead ? 0 : count.unread, assumeRead };
 };
