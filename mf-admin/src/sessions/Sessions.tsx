@@ -1,6 +1,7 @@
 import {
   EmptyState,
   ErrorCard,
+  formatNumber,
   Input,
   makeStyles,
   PageHeader,
@@ -10,7 +11,7 @@ import {
 } from '@trestle/kit/core';
 import { useState } from 'react';
 import { SessionTable } from './SessionTable';
-import { useSessions } from './useSessions';
+import { MAX_LISTED_SESSIONS, useSessions } from './useSessions';
 
 const useStyles = makeStyles({
   card: {
@@ -19,6 +20,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  cut: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
   search: { width: 'min(360px, 100%)', marginBottom: tokens.spacingVerticalM },
 });
 
@@ -33,9 +35,11 @@ export default function Sessions() {
     const all = `${name} ${actor} ${device ?? ''} ${address ?? ''}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
+  const isCut = data !== undefined && data.results.length >= MAX_LISTED_SESSIONS;
+  const count = data && `${formatNumber(data.count)} sessions`;
   return (
     <>
-      <PageHeader title="Who is logged in" note={data && `${data.count} sessions`} />
+      <PageHeader title="Who is logged in" note={isCut ? `The newest ${count}` : count} />
       <Input
         className={styles.search}
         contentBefore={<SearchRegular />}
@@ -44,6 +48,11 @@ export default function Sessions() {
         value={text}
         onChange={(_, { value }) => setText(value)}
       />
+      {isCut && (
+        <p className={styles.cut}>
+          The newest {formatNumber(MAX_LISTED_SESSIONS)} are listed and searched. Open a user to see older sessions.
+        </p>
+      )}
       {error ? (
         <ErrorCard title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
