@@ -2,17 +2,17 @@ import { Alert, type StockRow } from '@trestle/kit/core';
 import { useFormValue } from '@trestle/kit/form';
 import { Substitutes } from '@trestle/kit/widgets';
 import { useState } from 'react';
-import { addPieces } from './lineChanges';
+import { addPieces, numberLines } from './lineChanges';
 import type { OrderLine } from './orderLines';
 import type { SoldOutItem } from './orderStart';
 
 /** Says what of the basket is sold out meanwhile, and offers others of its range in the same quantity. */
 export function SoldOutItems({ items }: { items: readonly SoldOutItem[] }) {
   const [replaced, setReplaced] = useState<readonly SoldOutItem[]>([]);
-  const { now, set } = useFormValue<OrderLine[]>('store_order_lines');
+  const { initial = [], now, set } = useFormValue<OrderLine[]>('store_order_lines');
   const replace = (item: SoldOutItem, row: StockRow) => {
     const lines = addPieces(now() ?? [], [{ row, pieces: item.pieces }]);
-    set(lines.map((line, display_order) => ({ ...line, display_order })));
+    set(numberLines(lines, initial));
     setReplaced([...replaced, item]);
   };
   return items.map(

@@ -1,5 +1,15 @@
 import type { StockRow } from '@trestle/kit/core';
-import { addPieces, copyLine, moveLine, moveLineBack, newLine, replaceLine, restoreLine } from './lineChanges';
+import fc from 'fast-check';
+import {
+  addPieces,
+  copyLine,
+  moveLine,
+  moveLineBack,
+  newLine,
+  numberLines,
+  replaceLine,
+  restoreLine,
+} from './lineChanges';
 import { maxQuantity, orderTotals, withinMaximum, type OrderLine } from './orderLines';
 
 const stockRow = (id: number, available: number, price = 10) =>
@@ -67,4 +77,50 @@ test('totals count no more than is left', () => {
   const lines = [newLine(first, 4), newLine(first, 4), newLine(stockRow(9, 1), 6)];
   expect(maxQuantity(lines, 1, [], rows)).toBe(1);
   expect(orderTotals(withinMaximum(lines, [], rows), '2026-01-01')).toMatchObject({ pieces: 11, total: 110 });
+});
+
+describe('numbers of lines', () => {
+  const stored = (id: number, display_order: number): OrderLine => ({ ...line(id), display_order });
+  const numbers = (lines: readonly OrderLine[]) => lines.map(({ display_order }) => display_order);
+  const added = newLine(second, 1);
+
+  test('new lines are numbered from 0', () => {
+    expect(numbers(numberLines([added, newLine(first, 1)], []))).toEqual([0, 1]);
+  });
+  test('stored lines keep theirs when others come or go, also where several have the same', () => {
+    const [a, b, c] = [stored(1, 0), stored(2, 0), stored(3, 4)];
+    const saved = [a, b, c];
+    expect(numbers(numberLines([a, b, c, added], saved))).toEqual([0, 0, 4, 5]);
+    expect(numbers(numberLines([a, c], saved))).toEqual([0, 4]);
+    expect(numbers(numberLines([a, b, added, c], saved))).toEqual([0, 0, 0, 4]);
+  });
+  test('all are numbered from 0 when a place needs it, and have their stored numbers again when moved back', () => {
+    const saved = [stored(1, 0), stored(2, 0), stored(3, 4)];
+    const moved = numberLines(moveLine(saved, 2, 0), saved);
+    expect(ids(moved)).toEqual([3, 1, 2]);
+    expect(numbers(moved)).toEqual([0, 1, 2]);
+    expect(numberLines(moveLine(moved, 0, 2), saved)).toEqual(saved);
+    expect(numbers(numberLines([added, ...saved], saved))).toEqual([0, 1, 2, 3]);
+  });
+  test('property: sorted by number, then by id, the lines are in the order of the screen', () => {
+    const savedLines = fc
+      .array(fc.nat(5), { maxLength: 6 })
+      .map((all) => all.toSorted((a, b) => a - b).map((number, at) => stored(at + 1, number)));
+    const changedLines = savedLines.chain((saved) =>
+      fc.record({
+        saved: fc.constant(saved),
+        lines: fc
+          .tuple(fc.shuffledSubarray(saved), fc.array(fc.nat(6), { maxLength: 3 }))
+          .map(([left, places]) => places.reduce((lines, place) => lines.toSpliced(place, 0, added), left)),
+      }),
+    );
+    fc.assert(
+      fc.property(changedLines, ({ saved, lines }) => {
+        const numbered = numberLines(lines, saved).map((each, at) => ({ ...each, writtenId: each.id ?? 100 + at }));
+        const sorted = numbered.toSorted((a, b) => a.display_order! - b.display_order! || a.writtenId - b.writtenId);
+        expect(sorted).toEqual(numbered);
+        expect(numbers(numbered).every((number) => number! >= 0)).toBe(true);
+      }),
+    );
+  });
 });

@@ -91,3 +91,31 @@ export function restoreLine(
   const isStored = id !== undefined && saved.some((each) => each.id === id);
   return lines.toSpliced(Math.min(at, lines.length), 0, isStored ? line : others);
 }
+
+/**
+ * Gives the lines the numbers that they are sorted by. Stored lines keep theirs while the lines are in that order, so
+ * that a second tab that saves another line meets no conflict over positions. Otherwise all are numbered from 0.
+ * @param saved the lines as stored now
+ */
+export function numberLines(lines: readonly OrderLine[], saved: readonly OrderLine[]): OrderLine[] {
+  const storedNumbers = new Map(saved.map(({ id, display_order }) => [id, display_order]));
+  const storedNumber = ({ id }: OrderLine) => (id === undefined ? undefined : storedNumbers.get(id));
+  const lastStored = lines.findLastIndex((line) => storedNumber(line) !== undefined);
+  const kept: OrderLine[] = [];
+  for (const [at, line] of lines.entries()) {
+    const numberBefore = kept.at(-1)?.display_order ?? -1;
+    // A new line gets the highest id, so it follows a stored line of the same number.
+    const freeNumber = at > lastStored ? numberBefore + 1 : numberBefore;
+    kept.push({ ...line, display_order: storedNumber(line) ?? freeNumber });
+  }
+  return areInOrder(kept) ? kept : lines.map((line, display_order) => ({ ...line, display_order }));
+}
+
+const areInOrder = (lines: readonly OrderLine[]): boolean =>
+  lines.every((line, at) => {
+    if (line.display_order! < 0) return false;
+    const before = lines[at - 1];
+    if (!before) return true;
+    const difference = line.display_order! - before.display_order!;
+    return difference > 0 || (difference === 0 && (line.id === undefined || (before.id ?? Infinity) < line.id));
+  });

@@ -4,6 +4,8 @@ import { formatArrival, hasArrived, soonestFirst, type StockRow } from '@trestle
 export interface OrderLine {
   id?: number;
   stock_id: number;
+  /** Its place: lines are sorted by this number, then by id. */
+  display_order?: number;
   quantity: number | null;
   notes?: string | null;
   product?: number | null;

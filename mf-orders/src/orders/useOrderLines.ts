@@ -3,7 +3,7 @@ import { useFieldCheck, useFormContext, useFormValue, useUndoOffer } from '@tres
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { LineEditor } from './lineEditor';
-import { addPieces } from './lineChanges';
+import { addPieces, numberLines } from './lineChanges';
 import { maxQuantity, type OrderLine } from './orderLines';
 import { usePricesVisible } from './usePricesVisible';
 import { useStockOf } from './useStockOf';
@@ -64,7 +64,7 @@ export const useOrderLines = (
   });
   useFocusOnWrongQuantity(section);
   const current = () => ({ lines: now() ?? [], saved: latest.current });
-  const change = (next: readonly OrderLine[]) => set(next.map((line, display_order) => ({ ...line, display_order })));
+  const change = (next: readonly OrderLine[]) => set(numberLines(next, latest.current));
   // Answers arrive late: they apply to the lines of that moment.
   const add = (row: StockRow, keepFocus = false) => {
     const next = addPieces(current().lines, [{ row, pieces: 1 }]);
