@@ -1,3 +1,6 @@
+/** How many sessions a list has at most: the newest. Its count goes no further. */
+export const MAX_LISTED_SESSIONS = 500;
+
 /** A session that has not ended, as people see it. Times are ISO 8601. */
 export interface ListedSession {
   id: string;

@@ -1,9 +1,7 @@
-import type { ListedSession } from '@trestle/schema/listedSession';
+import { MAX_LISTED_SESSIONS, type ListedSession } from '@trestle/schema/listedSession';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
 import { CLOSE_IMPERSONATIONS_SQL } from './endSessions';
 import { writeAuditEvent } from './auditEvent';
-
-const MAX_LISTED_SESSIONS = 500;
 
 /**
  * Returns the sessions that have not ended, newest first.

@@ -9,9 +9,10 @@ import {
   SkeletonBlock,
   tokens,
 } from '@trestle/kit/core';
+import { MAX_LISTED_SESSIONS } from '@trestle/schema/listedSession';
 import { useState } from 'react';
 import { SessionTable } from './SessionTable';
-import { MAX_LISTED_SESSIONS, useSessions } from './useSessions';
+import { useSessions } from './useSessions';
 
 const useStyles = makeStyles({
   card: {

@@ -11,9 +11,6 @@ export interface UserSession extends ListedSession {
 /** Whose sessions: the user's own, one person's, or those of all. The last two are for administrators. */
 export type SessionOwner = 'own' | number | 'all';
 
-/** How many sessions the server lists at most, newest first. Its count goes no further. */
-export const MAX_LISTED_SESSIONS = 500;
-
 const path = () => `/api/${settings.slug}/session/`;
 const queryOf = (user: SessionOwner) => (user === 'own' ? {} : { user: String(user) });
 
