@@ -102,6 +102,11 @@ test('a missing remote shows an error card with Retry; the rest works, and Retry
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible({ timeout: 20_000 });
 });
+test('an address without /list leads to the list, with its query', async ({ page }) => {
+  await openAs(page, 'store1', '/product?q=oslo');
+  await expect(page).toHaveURL(/\/product\/list\?q=oslo$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('oslo');
+});
 test('/admin on the server leads to the admin menu', async ({ page }) => {
   await openAs(page, 'admin', '/admin');
   await expect(page).toHaveURL(/\/home\/admin/);

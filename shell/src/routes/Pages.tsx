@@ -1,17 +1,22 @@
 import { PageSkeleton, useSession } from '@trestle/kit/core';
 import { useMemo } from 'react';
-import { Navigate, useRoutes, type RouteObject } from 'react-router';
+import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { LoginForm } from '../login/LoginForm';
 import { useRemotes } from '../remotes/remotesContext';
 import { RemotesProblem } from '../remotes/RemotesProblem';
 import { PageView } from './PageView';
 import { shellRoutes, staffRoutes } from './shellRoutes';
 
-/** `/x` leads to `/x/list` (S1 §2.1). */
+/** `/x` leads to `/x/list` (S1 §2.1), with the query. */
 const listRedirects = (paths: readonly string[]): RouteObject[] =>
   paths
     .filter((path) => /^\/[^/:]+\/list$/.test(path))
-    .map((path) => ({ path: path.replace(/\/list$/, ''), element: <Navigate to={path} replace /> }));
+    .map((path) => ({ path: path.replace(/\/list$/, ''), element: <ListRedirect path={path} /> }));
+
+function ListRedirect({ path }: { path: string }) {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: path, search }} replace />;
+}
 
 /** The route table: the shell's pages and those that the registry lists. */
 export function Pages() {
