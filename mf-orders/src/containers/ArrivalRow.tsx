@@ -1,19 +1,12 @@
 import { formatDate, formatNumber, makeStyles, mergeClasses, relativeDay, RouteLink, tokens } from '@trestle/kit/core';
 import type { container } from '@trestle/schema/entities/container';
 import type { RowOf } from '@trestle/schema/entity';
-
-/** Below this width the axis has no room beside the words: the bar is below them. */
-export const STACKED_QUERY = '@media (max-width: 1099px)';
-
-/** Widths beside the bars, and of the longest bar. The time axis lies between them. */
-export const NAME_WIDTH = '500px';
-export const NUMBERS_WIDTH = '160px';
-export const MAX_BAR_WIDTH = { wide: '180px', stacked: '110px' };
+import { MAX_BAR_WIDTH, ROW_COLUMNS, STACKED_QUERY } from './arrivalColumns';
 
 const useStyles = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: `290px 210px minmax(0, 1fr) ${NUMBERS_WIDTH}`,
+    gridTemplateColumns: ROW_COLUMNS,
     alignItems: 'center',
     position: 'relative',
     minHeight: '36px',

@@ -2,7 +2,8 @@ import { accent, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import type { container } from '@trestle/schema/entities/container';
 import type { RowOf } from '@trestle/schema/entity';
 import { axisFor, monthMarks, positionOf } from './arrivalAxis';
-import { ArrivalRow, MAX_BAR_WIDTH, NAME_WIDTH, NUMBERS_WIDTH, STACKED_QUERY } from './ArrivalRow';
+import { AXIS_MARGINS, STACKED_QUERY } from './arrivalColumns';
+import { ArrivalRow } from './ArrivalRow';
 
 const useStyles = makeStyles({
   legend: {
@@ -29,12 +30,12 @@ const useStyles = makeStyles({
     position: 'absolute',
     top: 0,
     bottom: 0,
-    left: `calc(${tokens.spacingHorizontalL} + ${NAME_WIDTH})`,
-    right: `calc(${tokens.spacingHorizontalL} + ${NUMBERS_WIDTH} + ${MAX_BAR_WIDTH.wide})`,
+    left: `calc(${tokens.spacingHorizontalL} + ${AXIS_MARGINS.wide.left})`,
+    right: `calc(${tokens.spacingHorizontalL} + ${AXIS_MARGINS.wide.right})`,
     pointerEvents: 'none',
     [STACKED_QUERY]: {
-      left: tokens.spacingHorizontalM,
-      right: `calc(${tokens.spacingHorizontalM} + ${MAX_BAR_WIDTH.stacked})`,
+      left: `calc(${tokens.spacingHorizontalM} + ${AXIS_MARGINS.stacked.left})`,
+      right: `calc(${tokens.spacingHorizontalM} + ${AXIS_MARGINS.stacked.right})`,
     },
   },
   mark: {
