@@ -43,7 +43,14 @@ export interface NamedFilter {
 export const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'] as const;
 export type Service = (typeof SERVICES)[number];
 /** What makes a row active: two dates (S1 §4), perhaps with a condition; a flag (S2 §3); or null, always active. */
-export type ActiveRule = { start: string; end: string; and?: QueryCondition } | { flag: string } | null;
+export type ActiveRule = ActiveDates | { flag: string } | null;
+export interface ActiveDates {
+  /** Names of the two fields. */
+  start: string;
+  end: string;
+  /** What an active row also is, and what it is not: exactly one of them holds for each row. */
+  also?: { is: QueryCondition; isNot: QueryCondition };
+}
 
 export type WriteOperation = 'create' | 'edit' | 'delete' | 'merge';
 /** What a call does, as far as permissions distinguish calls. */

@@ -1,6 +1,6 @@
 import { isHiddenFilter, revealsHiddenActivity, usesHiddenField } from './availableFilters';
 import type { Clause, QueryContext } from './clause';
-import type { ActiveRule, Entity, FilterCondition, ReferencingCondition } from './entity';
+import type { ActiveRule, Entity, FilterCondition, QueryCondition, ReferencingCondition } from './entity';
 import { cutEchoedName, UnknownName } from './errors';
 import { parseClause } from './parseClause';
 import { nextMinute } from './periods';
@@ -8,7 +8,7 @@ import { nextMinute } from './periods';
 /** Returns the active rule without a condition on hidden fields: rows would reveal their values (SECURITY.md, 68). */
 const visibleActiveRule = (entity: Entity, hidden: ReadonlySet<string>): ActiveRule => {
   const { active } = entity.list;
-  if (!active || 'flag' in active || !active.and || !usesHiddenField(active.and, hidden)) return active;
+  if (!active || 'flag' in active || !active.also || !usesHiddenField(active.also.is, hidden)) return active;
   return { start: active.start, end: active.end };
 };
 const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined => {
@@ -34,10 +34,11 @@ const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined 
       },
     ],
   };
-  return active.and
-    ? { and: [dates, parseClause(entity, active.and, 'filter', { ...reader, hidden: new Set() })] }
-    : dates;
+  return active.also ? { and: [dates, activeCondition(entity, active.also.is, reader)] } : dates;
 };
+/** Parses a condition of the visible active rule. It has no hidden fields. */
+const activeCondition = (entity: Entity, condition: QueryCondition, reader: QueryContext): Clause =>
+  parseClause(entity, condition, 'filter', { ...reader, hidden: new Set() });
 /** Returns the clause for rows that are not active, the exact opposite of the active clause. */
 const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
   const active = visibleActiveRule(entity, reader.hidden);
@@ -56,9 +57,7 @@ const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
       },
     ],
   };
-  if (!active.and) return over;
-  const [field, , value] = active.and as readonly [string, string, number];
-  return { or: [over, { field, is: 'le', value }] };
+  return active.also ? { or: [over, activeCondition(entity, active.also.isNot, reader)] } : over;
 };
 
 /** Returns the clause of a condition on rows that refer to a record. They show what `shownBy` is computed from. */

@@ -21,6 +21,7 @@ const ACTIVE_PRODUCT: QueryCondition = {
 };
 
 const IS_AVAILABLE: QueryCondition = ['available', 'gt', 0];
+const IS_SOLD_OUT: QueryCondition = ['available', 'le', 0];
 const HAS_ARRIVED: QueryCondition = {
   or: [
     ['container__delivery_date', 'is_null'],
@@ -42,7 +43,7 @@ export const STOCK_ROW_FILTERS = {
   next_month: { label: 'Next month', where: ARRIVES_NEXT_MONTH },
   sold_out: {
     label: 'Sold out',
-    where: { and: [ACTIVE_PRODUCT, ['available', 'le', 0]] },
+    where: { and: [ACTIVE_PRODUCT, IS_SOLD_OUT] },
     includesInactive: true,
   },
 } as const satisfies Record<string, NamedFilter>;
@@ -86,7 +87,7 @@ export const stockAvailability = entity('stock_availability', {
     search: STOCK_SEARCH,
     sort: 'container__delivery_date',
     limit: 25,
-    active: { start: 'active_start_date', end: 'active_end_date', and: IS_AVAILABLE },
+    active: { start: 'active_start_date', end: 'active_end_date', also: { is: IS_AVAILABLE, isNot: IS_SOLD_OUT } },
     filters: STOCK_ROW_FILTERS,
   },
 });

@@ -22,6 +22,9 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
+/** Scheme, host and perhaps a port. Nothing in it could end a directive of a page's content policy. */
+const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /** Whether an entry such as `orders=http://a:1|http://b:1` names addresses that can be read. */
 function isServiceUrl(text: string): boolean {
   const urls = text.slice(text.indexOf('=') + 1).split('|');
@@ -194,7 +197,7 @@ export const settingsSchema = z.object({
     fallback: 'Trestle <no-reply@trestle.example>',
     doc: 'The sender of mails.',
   }),
-  publicUrl: optionalSetting(matching(/^https?:\/\/[^\s/?#]+$/, 'an origin like https://orders.shop.example'), {
+  publicUrl: optionalSetting(matching(ORIGIN, 'an origin like https://orders.shop.example'), {
     name: 'PUBLIC_URL',
     fallbackDoc: 'http, `HOST` and `PORT`',
     doc: 'Origin that people open in a browser. Links in mails start with it.',
@@ -273,7 +276,7 @@ export const settingsSchema = z.object({
     fallback: '90',
     doc: 'How long a release that nobody gets is kept, in days.',
   }),
-  remoteOverrideOrigins: setting(list(/^https?:\/\/[^\s/]+$/, 'origins like https://host:port'), {
+  remoteOverrideOrigins: setting(list(ORIGIN, 'origins like https://host:port'), {
     name: 'REMOTE_OVERRIDE_ORIGINS',
     fallback: '',
     fallbackDoc: 'none',

@@ -2,6 +2,7 @@ import { Problem } from '@trestle/schema/errors';
 import { toJobCaller } from '../download';
 import { problemWords } from '../problemWords';
 import { createReportFile } from '../reportFile';
+import { REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT } from '../reportTimeout';
 import type { ReportWorkers } from '../workers/reportWorkers';
 import type { DownloadUnderWay, NewRun, RunStarter } from './runBehaviour';
 import { failAbandonedRuns, keepAlive, markFailed, markRunning, saveProgress } from './runRows';
@@ -11,9 +12,6 @@ import { RunCancelled, storeRunResult, type ResultStore } from './storeRunResult
 /** How often progress is stored and cancelled runs are looked for. */
 const TICK_MS = 500;
 const SWEEP_MS = 10_000;
-/** Longest time that a run may take. */
-const RUN_TIMEOUT_MS = 1_800_000;
-const TOO_SLOW_TEXT = 'The report took longer than 30 minutes. Narrow it down by its parameters.';
 
 export interface RunOptions extends ResultStore {
   workers: ReportWorkers;
@@ -65,8 +63,8 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
     const { context, workers } = options!;
     const { signal } = state.abort;
     const timer = setTimeout(
-      () => state.abort.abort(new Problem(503, { detail: TOO_SLOW_TEXT })),
-      RUN_TIMEOUT_MS,
+      () => state.abort.abort(new Problem(503, { detail: REPORT_TIMEOUT_TEXT })),
+      REPORT_TIMEOUT_MS,
     ).unref();
     const file = await createReportFile();
     try {
@@ -91,7 +89,10 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
   };
 
   const finish = async (run: NewRun, { made, file, abort }: DownloadUnderWay): Promise<void> => {
-    const timer = setTimeout(() => abort.abort(new Problem(503, { detail: TOO_SLOW_TEXT })), RUN_TIMEOUT_MS).unref();
+    const timer = setTimeout(
+      () => abort.abort(new Problem(503, { detail: REPORT_TIMEOUT_TEXT })),
+      REPORT_TIMEOUT_MS,
+    ).unref();
     try {
       await storeRunResult(options!, run, await made, file);
     } finally {

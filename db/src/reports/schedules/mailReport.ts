@@ -13,12 +13,10 @@ import { findReport } from '../findReport';
 import { checkParameters } from '../parameters';
 import { createReportReader } from '../reader';
 import { createReportFile } from '../reportFile';
+import { REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT } from '../reportTimeout';
 import type { ReportWorkers } from '../workers/reportWorkers';
 import type { DueSchedule } from './scheduleRows';
 
-/** Longest time that a report may take. */
-const REPORT_TIMEOUT_MS = 1_800_000;
-const TOO_SLOW_TEXT = 'The report took longer than 30 minutes. Narrow it down by its parameters.';
 /** Larger files are refused by many mail servers. */
 const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 
@@ -54,7 +52,7 @@ export const mailReport = async (
 ): Promise<boolean> => {
   const { context, workers, mailer, product } = options;
   const { now, zone } = caller;
-  const { signal, done } = abortAfter(REPORT_TIMEOUT_MS, TOO_SLOW_TEXT);
+  const { signal, done } = abortAfter(REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT);
   const reader = createReportReader(context, caller, signal);
   const report = findReport(schedule.report, reader);
   const sent = toSentParameters(schedule.parameters ?? {}) ?? new Map<string, string[]>();
