@@ -73,3 +73,17 @@ test('publish checks what a release is checked for: a refused build is named wit
   await expect(publish()).rejects.toMatchObject({ stdout: expect.stringContaining('contract: Built for contract') });
   expect(await remote.versionFor()).toBe(before);
 }, 30_000);
+
+test('what publish activates is in the audit, by nobody', async () => {
+  const before = await remote.versionFor();
+  writeBuild('4.1.0');
+  await runCommand(['publish', folder], { DATABASE_URL: TRESTLE_DB! });
+  const published = await remote.versionFor();
+  expect(published).toMatch(/^4\.1\.0-/);
+  expect((await remote.auditActions()).at(-1)).toMatchObject({
+    action: 'release',
+    actor: null,
+    reason: 'Published on the server',
+    changes: { version: [before, published] },
+  });
+}, 30_000);

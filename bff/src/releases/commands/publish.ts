@@ -6,6 +6,7 @@ import { REMOTE_NAME } from '@trestle/schema/releaseName';
 import { describeRelease } from '../artifact/describeRelease';
 import { readBuild, type RemoteBuild } from '../artifact/readBuild';
 import type { ReleaseChecks } from '../checks/releaseChecks';
+import { auditRelease, type Releaser } from '../database/activateRelease';
 import { requireThaw } from '../database/freeze';
 import { liveReleases, type KeptRelease } from '../database/liveReleases';
 import { requireRecord } from '../database/releaseRecord';
@@ -35,6 +36,9 @@ export interface Published {
   /** Names of remotes whose new build was refused: the release before stays. */
   refused: readonly string[];
 }
+
+/** Whoever may start the command has no account here. */
+const BY_COMMAND: Releaser = { user: null, reason: 'Published on the server', requestId: '' };
 
 /**
  * Stores the remotes' builds in the database and activates new ones, after the checks that a team's release passes. An
@@ -93,7 +97,15 @@ async function activate(
       const others = fresh.filter(({ name }) => name !== release.name);
       const live = (await liveReleases(transaction)).filter(({ name }) => !others.some((other) => other.name === name));
       const record = await requireRecord(transaction, release.name, release.version);
-      await rollOut(transaction, record, EVERYONE, [...live, ...others.map(asCurrent)], checks.checkFit);
+      const isChanged = await rollOut(
+        transaction,
+        record,
+        EVERYONE,
+        [...live, ...others.map(asCurrent)],
+        checks.checkFit,
+      );
+      const before = live.find(({ name, isCurrent }) => name === release.name && isCurrent)?.version ?? null;
+      if (isChanged) await auditRelease(transaction, 'release', record, before, BY_COMMAND);
     });
     return [];
   } catch (error) {

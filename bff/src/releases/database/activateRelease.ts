@@ -57,8 +57,8 @@ export async function addRelease(
   if (rollout) {
     const changed = await rollOut(transaction, record, rollout, live, checkFit);
     if (changed)
-      return { added: stored === 'added', record: await audited(transaction, 'release', record, before, by) };
-  } else if (stored === 'added') await audited(transaction, 'upload', record, before, by);
+      return { added: stored === 'added', record: await auditRelease(transaction, 'release', record, before, by) };
+  } else if (stored === 'added') await auditRelease(transaction, 'upload', record, before, by);
   return { added: stored === 'added', record };
 }
 
@@ -81,7 +81,7 @@ export async function activateKept(
   const { action, isFreezable } = activationStep(record.id, current?.id, rollout);
   if (isFreezable) await requireThaw(transaction);
   if (!(await rollOut(transaction, record, rollout ?? EVERYONE, live, checkFit))) return record;
-  return audited(transaction, action, record, current?.version ?? null, by);
+  return auditRelease(transaction, action, record, current?.version ?? null, by);
 }
 
 /**
@@ -94,7 +94,7 @@ export async function endTrialOf(transaction: QueryRunner, name: string, by: Rel
   if (!trial) throw notFound();
   await endTrial(transaction, name);
   const current = live.find((one) => one.name === name && one.isCurrent);
-  return audited(
+  return auditRelease(
     transaction,
     'end_trial',
     await requireRecord(transaction, name, trial.version),
@@ -110,8 +110,12 @@ function trialVersion(own: readonly KeptRelease[]): string {
   return trial.version;
 }
 
-/** Writes the audit of what was done to a release. @returns the release as it is now */
-async function audited(
+/**
+ * Writes the audit of what was done to a release.
+ * @param before the version that everyone had, if any
+ * @returns the release as it is now
+ */
+export async function auditRelease(
   transaction: QueryRunner,
   action: ReleaseAuditEvent['action'],
   { id, name, version }: ReleaseRecord,
