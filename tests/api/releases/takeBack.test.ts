@@ -137,3 +137,13 @@ test('a trial that fails for three people at the same time is taken back', async
     expect((await moduleOf()).trial).toBeNull();
   }
 });
+
+test('going back passes over a release that was taken back, though everyone had it once', async () => {
+  const { name } = remote;
+  for (const version of ['2.0.0', '2.1.0', '2.2.0']) await remote.release(version);
+  expectStatus(await remote.activate({ name, version: '2.1.0', group }), 200);
+  await load(testers);
+  await reportAll(testers.slice(1), '2.1.0');
+  expect((await moduleOf()).trial).toBeNull();
+  expect(expectStatus(await remote.activate({ name }), 200)).toMatchObject({ version: '2.0.0' });
+});
