@@ -1,5 +1,5 @@
-import { address, as, expectStatus, list, logIn, person, type Body } from './people';
-import { allowState, replaceRules, userWithRules } from './permissionRules';
+import { address, as, expectStatus, list, logIn, makeOrder, makeStock, person, type Body } from './people';
+import { allowState, fieldRules, replaceRules, userWithRules } from './permissionRules';
 import { finishedRun, readRun, runBody, startRun } from './reportRun';
 import { standard } from './variant';
 
@@ -136,6 +136,59 @@ test('safety 8: the file of a run is for whoever may still make its report, wher
   await replaceRules(who, all);
   expect(await fetched()).toBe(200);
 });
+
+test.each<
+  [report: string, parameters: () => Promise<Body>, shown: [model: string, field: string], notShown: [string, string]]
+>([
+  [
+    'orders_by_store',
+    async () => runBody()['parameters'] as Body,
+    ['store_order', 'total_price'],
+    ['store_order', 'modified_date'],
+  ],
+  // The name of the store that was chosen stands in the head of the report alone.
+  [
+    'sales',
+    async () => ({
+      by: 'category__description',
+      period: 'last_year',
+      against: 'before',
+      store: (await person('store1')).store.id,
+    }),
+    ['store', 'name'],
+    ['store', 'address'],
+  ],
+  [
+    'order_confirmation',
+    async () => {
+      const { stock } = await makeStock(1);
+      return { order: (await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]))['id'] };
+    },
+    ['store_order_line', 'total_price'],
+    ['product', 'wholesale_price'],
+  ],
+])(
+  'safety 22: the file of a run of %s (%#) is not for whoever may no longer read a field that it shows',
+  async (report, parameters, shown, notShown) => {
+    const states = (model: string, ...hidden: string[]) => {
+      const rules = fieldRules(model, ...hidden.map((name): [string, boolean, boolean] => [name, true, true]));
+      const open = ['reports', 'store_order', 'store_order_line', 'store', 'product'];
+      return open.map((state) => allowState(state, rules));
+    };
+    const who = await userWithRules(states('store'), true);
+    const { id } = await startRun(who, { report, parameters: await parameters() });
+    const { file, status } = await finishedRun(who, id as number);
+    expect(status).toBe('done');
+    const fetched = () => who('GET', `/${standard ? 'filesystem' : 'fs'}/download/${file}/`);
+    expect((await fetched()).status).toBe(200);
+    await replaceRules(who, states(...shown));
+    expect(expectStatus(await fetched(), 403)).toEqual({
+      detail: 'This report shows a field that is hidden from you by now. Run it again.',
+    });
+    await replaceRules(who, states(...notShown));
+    expect((await fetched()).status).toBe(200);
+  },
+);
 
 test('safety 8: the file of a run is not for a person who belongs to another store by now', async () => {
   const [before, after] = [(await person('store1')).store.id, (await person('store2')).store.id] as [number, number];

@@ -1,5 +1,6 @@
 import { fieldError, Problem, type FieldErrors } from '@trestle/schema/errors';
 import type { Row, Write } from '../collection/context';
+import type { FieldRead } from './fieldsRead';
 import { findReport, formatsOf } from './findReport';
 import type { ParameterContext } from './checkParameter';
 import { checkParameters, type CheckedParameters, type SentParameters } from './parameters';
@@ -9,6 +10,8 @@ import type { ReportDefinition, ReportReader } from './report';
 /** A report that may be made for its caller, with its parameters. */
 export interface CheckedReport extends CheckedParameters {
   report: ReportDefinition;
+  /** What its parameters in words reveal. */
+  fieldsRead: readonly FieldRead[];
 }
 
 /** Turns the JSON of parameters into texts, as a form sends them. @returns undefined for anything but an object of values */
@@ -53,7 +56,8 @@ export const checkReport = async (
     if (!formats.includes(format)) return refuse('format', 'choice', `The formats are ${formats.join(', ')}`);
     const sent = toSentParameters(parameters ?? {});
     if (!sent) return refuse('parameters', 'type', 'Must be an object of values');
-    return { checked: { report, ...(await checkParameters(report, sent, { reader, now, zone, ...more })) } };
+    const parameterValues = await checkParameters(report, sent, { reader, now, zone, ...more });
+    return { checked: { report, ...parameterValues, fieldsRead: reader.fieldsRead() } };
   } catch (refused) {
     if (refused instanceof Problem && refused.status === 400) return { errors: refused.body as FieldErrors };
     throw refused;

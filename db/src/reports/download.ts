@@ -120,7 +120,11 @@ export const downloadReport = async (
     const result = await Promise.race([download.made, ...asRun]);
     if (result === 'as run') {
       keepGoing();
-      const reportRequest = { checked: { report, ...checked }, sent: form.sent, format };
+      const reportRequest = {
+        checked: { report, ...checked, fieldsRead: reader.fieldsRead() },
+        sent: form.sent,
+        format,
+      };
       const run = await continueAsRun(context, caller, reportRequest, download);
       isRun = true;
       response.status(202).json(run);

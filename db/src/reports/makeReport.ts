@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { ReportPreview } from '@trestle/schema/report';
 import type { Caller, Context } from '../collection/context';
+import type { FieldRead } from './fieldsRead';
 import { findReport } from './findReport';
 import type { OutputFormat } from './downloadForm';
 import type { CheckedParameters } from './parameters';
@@ -23,6 +24,8 @@ export interface ReportResult {
   rows: number;
   /** Rows that there are. More than `rows` where a limit cut them. */
   totalRows: number;
+  /** What the file reveals. */
+  fieldsRead: readonly FieldRead[];
   /** Media type of the file. */
   contentType: string;
 }
@@ -81,12 +84,13 @@ export const makeReport = async (
     const sections = iterate(content.sections);
     if (job.format !== 'json') {
       const written = await writer.writeReport(job.format, sections, writing, job.path);
-      return { ...written, contentType: writer.CONTENT_TYPES[job.format] };
+      return { ...written, fieldsRead: reader.fieldsRead(), contentType: writer.CONTENT_TYPES[job.format] };
     }
     const preview = await writer.previewOf(sections, writing, PREVIEW_ROWS);
     const text = JSON.stringify(preview);
     await writeFile(job.path, text);
-    return { bytes: Buffer.byteLength(text), ...countRows(preview), contentType: JSON_TYPE };
+    const bytes = Buffer.byteLength(text);
+    return { bytes, ...countRows(preview), fieldsRead: reader.fieldsRead(), contentType: JSON_TYPE };
   } finally {
     // Closes lists that the report opened and didn't read to their end.
     over.abort(new Error('the report is over'));

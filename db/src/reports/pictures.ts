@@ -16,7 +16,7 @@ export interface PictureContent {
 }
 
 /** Fields of a file that say whose picture it is. */
-const NEEDED_FIELDS = ['id', 'other_name', 'other_id', 'file_type'] as const;
+export const PICTURE_FIELDS = ['id', 'other_name', 'other_id', 'file_type'] as const;
 
 /** Finds the newest picture of each record, among the files that the caller may see. */
 export const findPictures = async (
@@ -28,7 +28,7 @@ export const findPictures = async (
   const file = context.find('file');
   const found = new Map<number, number>();
   const { hidden } = accessOf(context, file, caller);
-  if (NEEDED_FIELDS.some((name) => hidden.has(name))) return found;
+  if (PICTURE_FIELDS.some((name) => hidden.has(name))) return found;
   for (let at = 0; at < ids.length; at += IDS_PER_STATEMENT) {
     const select = selectOf(context, file);
     const inScope = rowsInScope(context, select, caller);

@@ -8,14 +8,14 @@ import type { Caller, Context, Row } from '../collection/context';
 import { isNumber } from '../collection/downloadText';
 import { accessOf } from '../collection/fieldAccess';
 import { scopeOf } from '../collection/list';
+import { readPlanFor } from '../collection/readPlan';
 import { readRecord } from '../collection/readRecord';
 import type { Cell, RowBatches } from '../sql/rowStream';
 import { toIsoTimestamp } from '../sql/rowValues';
 import { planDownload, planGroups } from '../sql/planning/planList';
-import { findPictures, readPicture, type PictureContent } from './pictures';
+import { parseFieldRead, pathsOf, watchVisible, type FieldRead, type Read } from './fieldsRead';
+import { findPictures, PICTURE_FIELDS, readPicture, type PictureContent } from './pictures';
 import type { ReportReader } from './report';
-
-type Read = 'list' | 'read';
 
 /**
  * Returns the caller of an entity's own call: the same person, under that call's field rules.
@@ -68,10 +68,14 @@ const seenFields = (entity: Entity, names: readonly string[], hidden: ReadonlySe
 const asRefusal = (error: unknown): unknown =>
   error instanceof UnknownName ? forbidden('This report needs a field that is hidden from you.') : error;
 
-/** The reader of reports, with the content of pictures for the formats. */
+/** The reader of reports, with the content of pictures for the formats, and what was read. */
 export interface ReportDoor extends ReportReader {
   /** @returns null for a file that the caller may not see, or that is no picture */
   readPicture(file: number): Promise<PictureContent | null>;
+  /** Fields that were read up to now. */
+  fieldsRead(): readonly FieldRead[];
+  /** Whether the caller may read all these. False for a field that there is no more. */
+  canReadAll(fields: readonly FieldRead[]): boolean;
 }
 
 /**
@@ -80,11 +84,16 @@ export interface ReportDoor extends ReportReader {
  */
 export const createReportReader = (context: Context, caller: Caller, signal: AbortSignal): ReportDoor => {
   const { mayRead, callerFor } = createCallerFor(context, caller);
+  const fieldsRead = new Set<FieldRead>();
 
   const prepare = (name: string, parameters: Readonly<Record<string, string>>) => {
     const reading = callerFor('list', name);
     const entity = context.find(name);
-    const { hidden } = accessOf(context, entity, reading);
+    // Also where no field is shown, the number of rows is.
+    fieldsRead.add(`list ${name} id`);
+    const hidden = watchVisible(accessOf(context, entity, reading).hidden, (field) =>
+      fieldsRead.add(`list ${name} ${field}`),
+    );
     const { now, zone } = reading;
     const limits = { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS };
     try {
@@ -95,12 +104,16 @@ export const createReportReader = (context: Context, caller: Caller, signal: Abo
     }
   };
 
+  const canRead = (name: string, field: string): boolean =>
+    mayRead('list', name) &&
+    Object.hasOwn(context.find(name).fields, field) &&
+    !accessOf(context, context.find(name), callerFor('list', name)).hidden.has(field);
+  const recordPaths = (name: string): readonly string[] =>
+    pathsOf(readPlanFor(context, context.find(name), callerFor('read', name)));
+
   return {
     canList: (entity) => mayRead('list', entity),
-    canRead: (name, field) =>
-      mayRead('list', name) &&
-      Object.hasOwn(context.find(name).fields, field) &&
-      !accessOf(context, context.find(name), callerFor('list', name)).hidden.has(field),
+    canRead,
     list: async (name, parameters, names) => {
       const { hidden, ...planned } = prepare(name, parameters);
       const fields = seenFields(planned.entity, names, hidden);
@@ -119,7 +132,11 @@ export const createReportReader = (context: Context, caller: Caller, signal: Abo
         rows: toRows(batches, fields),
       };
     },
-    record: async (name, id) => readRecord(context, context.find(name), id, callerFor('read', name)),
+    record: async (name, id) => {
+      const record = await readRecord(context, context.find(name), id, callerFor('read', name));
+      for (const path of recordPaths(name)) fieldsRead.add(`read ${name} ${path}`);
+      return record;
+    },
     groups: async (name, parameters, by, sums) => {
       const { hidden, ...planned } = prepare(name, parameters);
       const groupFields = seenFields(planned.entity, by, hidden);
@@ -130,10 +147,18 @@ export const createReportReader = (context: Context, caller: Caller, signal: Abo
       })();
       return rows.map((row) => ({ ...row }));
     },
-    pictures: (entity, ids) =>
-      mayRead('list', 'file') && mayRead('list', entity)
-        ? findPictures(context, callerFor('list', 'file'), entity, ids)
-        : Promise.resolve(new Map()),
+    pictures: async (entity, ids) => {
+      if (!mayRead('list', 'file') || !mayRead('list', entity)) return new Map();
+      const found = await findPictures(context, callerFor('list', 'file'), entity, ids);
+      if (found.size) for (const field of PICTURE_FIELDS) fieldsRead.add(`list file ${field}`);
+      return found;
+    },
     readPicture: async (id) => (mayRead('read', 'file') ? readPicture(context, callerFor('read', 'file'), id) : null),
+    fieldsRead: () => [...fieldsRead],
+    canReadAll: (fields) =>
+      fields.map(parseFieldRead).every(({ read, entity, path }) => {
+        if (read === 'list') return canRead(entity, path);
+        return mayRead('read', entity) && recordPaths(entity).includes(path);
+      }),
   };
 };

@@ -1,10 +1,11 @@
 import { forbidden, notFound } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Caller, Context } from '../../collection/context';
+import type { Caller, Context, Row } from '../../collection/context';
 import { seesAllStores, storeOf } from '../../collection/scope';
 import { selectRows } from '../../collection/statements';
 import type { UserAsCaller } from '../../collection/userAsCaller';
 import { sql } from '../../sql/sqlText';
+import type { FieldRead } from '../fieldsRead';
 import { requireOpenReport } from '../findReport';
 import { createReportReader } from '../reader';
 
@@ -14,8 +15,19 @@ export interface ReportRights {
   asReportReader: UserAsCaller;
 }
 
+interface RunSource extends Row {
+  report: string;
+  /** JSON. Null for runs of before version 0037 of the database, which end after 30 days. */
+  fields_read: string | null;
+  author_store: number | null;
+}
+const QUERY =
+  'SELECT r.`report`, r.`fields_read`, f.`author_store` FROM `report_run` r ' +
+  'LEFT JOIN `file` f ON f.`id` = r.`file` WHERE r.`id` = ?';
+
 /**
- * Refuses the file of a run whose report its person may not make any more, or made for a store that isn't theirs now.
+ * Refuses the file of a run whose report its person may not make any more, that shows what is hidden from them by now,
+ * or that was made for a store that isn't theirs now.
  * @throws Problem 403
  */
 export const requireOpenRun = async (
@@ -24,13 +36,14 @@ export const requireOpenRun = async (
   run: number,
   caller: Caller,
 ): Promise<void> => {
-  const text =
-    'SELECT r.`report`, f.`author_store` FROM `report_run` r LEFT JOIN `file` f ON f.`id` = r.`file` WHERE r.`id` = ?';
-  const [found] = await selectRows<{ report: string; author_store: number | null }>(context, sql(text, run));
+  const [found] = await selectRows<RunSource>(context, sql(QUERY, run));
   const user = await findUser(caller.user);
   if (!found || !user) throw notFound();
   const reader = await asReportReader(user, caller.zone, caller.requestId);
-  requireOpenReport(found.report, createReportReader(context, reader, AbortSignal.abort()));
+  const door = createReportReader(context, reader, AbortSignal.abort());
+  requireOpenReport(found.report, door);
+  if (!door.canReadAll(JSON.parse(found.fields_read ?? '[]') as FieldRead[]))
+    throw forbidden('This report shows a field that is hidden from you by now. Run it again.');
   const isOfOwnStore = found.author_store !== null && found.author_store === storeOf(reader);
   if (!seesAllStores(reader) && !isOfOwnStore) throw forbidden('This report is of another store. Run it again.');
 };

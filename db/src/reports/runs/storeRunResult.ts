@@ -64,10 +64,11 @@ export const storeRunResult = async (
       const id = await insertFile(write, record, { name, type: result.contentType, content });
       const text =
         "UPDATE `report_run` SET `status` = 'done', `rows_done` = ?, `rows_total` = ?, " +
-        '`file` = ?, `file_name` = ?, `file_size` = ?, `finished_date` = UTC_TIMESTAMP(3), ' +
+        '`file` = ?, `file_name` = ?, `file_size` = ?, `fields_read` = ?, `finished_date` = UTC_TIMESTAMP(3), ' +
         '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) ' +
         "WHERE `id` = ? AND `status` = 'running'";
-      const values = [result.rows, result.totalRows, id, name, result.bytes, run.id];
+      const fieldsRead = JSON.stringify([...new Set([...run.fieldsRead, ...result.fieldsRead])]);
+      const values = [result.rows, result.totalRows, id, name, result.bytes, fieldsRead, run.id];
       if ((await write.transaction.execute(sql(text, ...values))) === 0) throw new RunCancelled();
       await addNotices(write.transaction, [caller.user], {
         kind: 'report',
