@@ -1,11 +1,11 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { entitiesByName } from '@trestle/schema/entities/all';
 import { expectStatus, type Body, type Call, type Reply } from './people';
+import type { ReportFields } from './reportForms';
 
 /* Previews of reports, compared with the lists that they are made of. */
 export const ZONE = 'Australia/Melbourne';
 
-export type ReportFields = readonly (readonly [name: string, value: string])[];
 /** The lists that each report reads. */
 export const LISTS: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue', 'catalogue_page', 'product'],

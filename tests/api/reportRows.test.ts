@@ -1,17 +1,8 @@
 import { entitiesByName } from '@trestle/schema/entities/all';
 import { localDate } from '@trestle/schema/periods';
 import { as, type Body, type Call } from './people';
-import {
-  expectListed,
-  listRows,
-  LISTS,
-  preview,
-  previewAll,
-  reportsOf,
-  tablesOf,
-  ZONE,
-  type ReportFields,
-} from './reportPreviews';
+import type { ReportFields } from './reportForms';
+import { expectListed, listRows, LISTS, preview, previewAll, reportsOf, tablesOf, ZONE } from './reportPreviews';
 
 jest.setTimeout(120_000);
 

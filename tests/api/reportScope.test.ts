@@ -1,7 +1,8 @@
 import { as, expectStatus, makeOrder, makeStock, person, type Body, type Call } from './people';
 import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
-import { expectListed, preview, previewAll, reportsOf, tablesOf, type ReportFields } from './reportPreviews';
+import type { ReportFields } from './reportForms';
+import { expectListed, preview, previewAll, reportsOf, tablesOf } from './reportPreviews';
 
 jest.setTimeout(120_000);
 
