@@ -1,9 +1,6 @@
-import type { ReportCell, TableSection } from '@trestle/schema/report';
+import { SUM_DECIMALS, type ReportCell, type TableSection } from '@trestle/schema/report';
 
 export type PreviewTable = TableSection<readonly (readonly ReportCell[])[]>;
-
-/** Decimals that sums keep. Adding 0.1 ten times otherwise makes 0.9999999999999999. */
-const SUM_DECIMALS = 6;
 
 /** The sums of a whole table: null for columns without a sum; undefined when no column has one, or rows are missing. */
 export const tableSums = (table: PreviewTable): readonly (number | null)[] | undefined => {

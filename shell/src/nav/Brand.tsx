@@ -1,23 +1,32 @@
 import { makeStyles, settings, tokens } from '@trestle/kit/core';
 import { Link } from 'react-router';
 
+const MARK_SIZE = 28;
+
 const useStyles = makeStyles({
+  // 'Order Management' wraps to a line that isn't shown where the menus leave it no room.
   brand: {
     display: 'flex',
-    alignItems: 'center',
+    flexWrap: 'wrap',
+    flexShrink: 1000,
     columnGap: tokens.spacingHorizontalMNudge,
+    minWidth: 'min-content',
+    height: `${MARK_SIZE}px`,
+    overflow: 'hidden',
+    lineHeight: `${MARK_SIZE}px`,
     color: 'inherit',
     textDecorationLine: 'none',
     fontSize: tokens.fontSizeBase400,
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
   },
+  name: { display: 'flex', columnGap: tokens.spacingHorizontalMNudge },
   rest: { fontWeight: tokens.fontWeightRegular, opacity: 0.8, '@media (max-width: 1279px)': { display: 'none' } },
 });
 
 /** The mark: a trestle table, a line on two legs. */
 export const Mark = () => (
-  <svg width="28" height="28" viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
+  <svg width={MARK_SIZE} height={MARK_SIZE} viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
     <path d="M2 9h24v3H2zM6 12l-3 12h3l3-12zm13 0 3 12h3l-3-12zM9 17h10v2H9z" />
   </svg>
 );
@@ -27,8 +36,10 @@ export function Brand() {
   const styles = useStyles();
   return (
     <Link to="/" className={styles.brand}>
-      <Mark />
-      <span>{settings.productName}</span>
+      <span className={styles.name}>
+        <Mark />
+        {settings.productName}
+      </span>
       <span className={styles.rest}>Order Management</span>
     </Link>
   );

@@ -11,7 +11,7 @@ import { BuildingShopRegular, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTr
 import { store as entity } from '@trestle/schema/entities/store';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BAR } from './barStyles';
+import { BAR, ICONS_ALONE } from './barStyles';
 
 const ALL = 'all';
 
@@ -23,9 +23,9 @@ const useStyles = makeStyles({
     maxWidth: '140px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    '@media (max-width: 1399px)': VISUALLY_HIDDEN,
+    [ICONS_ALONE]: VISUALLY_HIDDEN,
   },
-  arrow: { '@media (max-width: 1399px)': { display: 'none' } },
+  arrow: { [ICONS_ALONE]: { display: 'none' } },
   list: { maxHeight: '60vh', overflowY: 'auto' },
   quiet: { padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3 },
 });

@@ -42,8 +42,17 @@ const useStyles = makeStyles({
   },
   // While impersonating, the whole bar says so.
   sudo: { backgroundColor: BAR.impersonating },
-  home: { marginLeft: tokens.spacingHorizontalS },
-  menus: { display: 'flex', columnGap: tokens.spacingHorizontalXS, [NARROW]: { display: 'none' } },
+  // Many remotes may bring many menus: they scroll, so the page never does.
+  menus: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalXS,
+    minWidth: 0,
+    marginLeft: tokens.spacingHorizontalS,
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+    scrollbarColor: 'currentColor transparent',
+    [NARROW]: { display: 'none' },
+  },
   button: BAR.button,
   end: { flexGrow: 1 },
 });
@@ -87,7 +96,7 @@ function HomeLink() {
   return (
     <Link
       to="/"
-      className={mergeClasses(styles.button, styles.home)}
+      className={styles.button}
       aria-label="Home"
       title="Home"
       data-current={pathname === '/' || firstSegment(pathname) === 'home' || undefined}

@@ -16,7 +16,7 @@ import {
 } from '@trestle/kit/navigation';
 import type { MenuEntry } from '@trestle/schema/registry';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { BAR } from './barStyles';
+import { BAR, ICONS_ALONE } from './barStyles';
 import { MenuEntryItem, PageItem } from './MenuEntryItem';
 
 const SCHEME_LABELS: Record<ColourScheme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     maxWidth: '200px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    '@media (max-width: 1399px)': { maxWidth: '96px' },
+    [ICONS_ALONE]: { maxWidth: '96px' },
     // Hidden without room, but still the button's name.
     '@media (max-width: 1199px)': VISUALLY_HIDDEN,
   },

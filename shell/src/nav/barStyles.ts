@@ -2,6 +2,8 @@ import { tokens } from '@trestle/kit/core';
 
 /** Below this width the menus stand in the side bar. */
 export const NARROW = '@media (max-width: 1079px)';
+/** Below this width the bar's icons stand without their words, which leave no room for seven menus. */
+export const ICONS_ALONE = '@media (max-width: 1599px)';
 
 /** First segment of an address: `stock` of `/stock/list?limit=25`. */
 export const firstSegment = (address: string): string => address.split(/[/?]/)[1] ?? '';
@@ -21,6 +23,7 @@ export const BAR = {
     display: 'inline-flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalSNudge,
+    flexShrink: 0,
     minHeight: '36px',
     padding: `0 ${tokens.spacingHorizontalM}`,
     boxSizing: 'border-box',

@@ -1,6 +1,6 @@
 import { isDialogOpen, loadable, makeStyles, SearchRegular, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { BAR } from '../nav/barStyles';
+import { BAR, ICONS_ALONE } from '../nav/barStyles';
 import { keepEarlyKeys, type EarlyKeys } from './earlyKeys';
 
 const SearchDialog = loadable(() => import(/* webpackChunkName: "search" */ './SearchDialog'));
@@ -9,14 +9,14 @@ const useStyles = makeStyles({
   button: { ...BAR.button, padding: `0 ${tokens.spacingHorizontalS}` },
   icon: { fontSize: tokens.fontSizeBase500 },
   // Without room, the words are the button's name alone.
-  words: { '@media (max-width: 1399px)': VISUALLY_HIDDEN },
+  words: { [ICONS_ALONE]: VISUALLY_HIDDEN },
   keys: {
     padding: `0 ${tokens.spacingHorizontalSNudge}`,
     border: '1px solid rgba(255, 255, 255, 0.5)',
     borderRadius: tokens.borderRadiusMedium,
     font: 'inherit',
     fontSize: tokens.fontSizeBase200,
-    '@media (max-width: 1399px)': { display: 'none' },
+    [ICONS_ALONE]: { display: 'none' },
   },
 });
 

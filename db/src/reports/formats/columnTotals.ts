@@ -1,9 +1,7 @@
-import type { ReportCell, ColumnKind, ReportColumn } from '@trestle/schema/report';
+import { SUM_DECIMALS, type ReportCell, type ColumnKind, type ReportColumn } from '@trestle/schema/report';
 import { cellText } from './cellText';
 import type { ReportRow } from './format';
 
-/** Decimal places that sums keep: those of the finest parameter and column. */
-const SUM_DECIMALS = 6;
 const scaled = (cell: Exclude<ReportCell, null>): bigint => BigInt(Number(cell).toFixed(SUM_DECIMALS).replace('.', ''));
 
 /** Adds up the columns that are marked `total`. Whole numbers are added, so no sum shows the dust of binary fractions. */
