@@ -74,8 +74,10 @@ test("'Mark all as read' clears the count at once, and brings it back when the c
   await expect(unread).toHaveCount(2);
 
   await expect(button).toBeFocused();
+  const answered = page.waitForResponse('**/api/notice/*/');
   await button.click();
   await expect(count).toHaveAttribute('aria-label', 'Notices');
+  expect((await answered).status()).toBe(200);
   await page.reload();
   await bell(page).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'is ready.' })).toHaveCount(2);
