@@ -1,4 +1,4 @@
-/** Opens the closed row that contains the input, then focuses the input. */
+/** Opens the closed row that contains the input, or draws it, then focuses the input. */
 const openRow = (name: string): boolean => {
   const row = /^(.*\])\.\w+$/.exec(name)?.[1];
   const head =

@@ -5,11 +5,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { getIn } from 'final-form';
-import { useState, type HTMLAttributes, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
 import { FIELD_ROWS } from '../fieldRows';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { formatFieldValue } from './formatFieldValue';
+import type { RowElementProps } from './rowParts';
 import { useControl } from './useControl';
 import { ValueText } from './ValueText';
 
@@ -67,8 +68,7 @@ interface RowCardProps {
   ended: boolean;
   /** Drags the row. */
   handle: ReactNode;
-  /** Attributes that let the row be moved. */
-  rowProps: HTMLAttributes<HTMLDivElement>;
+  rowProps: RowElementProps;
   buttons: ReactNode;
   /** Renders the row's inputs, once it is open. */
   children: () => ReactNode;

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { RecordValues } from '@trestle/schema/validate';
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useState, type KeyboardEvent, type RefCallback } from 'react';
 import { hasEnded } from '../../core/stock/hasEnded';
 import { useFormContext } from '../FormContext';
 import { DragHandle } from './DragHandle';
@@ -19,6 +19,8 @@ const inputOf = (element: HTMLElement, path: string): string | undefined => {
 };
 
 interface RowLineProps {
+  /** Gets the row's element. Stable. */
+  rowRef: RefCallback<HTMLElement>;
   child: Entity;
   columns: readonly Field[];
   lists: readonly Field[];
@@ -42,6 +44,7 @@ interface RowLineProps {
 
 /** One row of an editable table, with its nested lists below. Memoised: renders when it changes itself. */
 export const RowLine = memo(function RowLine({
+  rowRef,
   child,
   columns,
   lists,
@@ -83,7 +86,7 @@ export const RowLine = memo(function RowLine({
     event.stopPropagation();
     onAct(event.key === 'ArrowUp' ? 'up' : 'down', at, inputOf(event.target as HTMLElement, path));
   };
-  const rowProps = { 'data-drag-row': at, 'data-drop': dropSide, onKeyDownCapture: moveByKey };
+  const rowProps = { ref: rowRef, 'data-drag-row': at, 'data-drop': dropSide, onKeyDownCapture: moveByKey };
   const inner = open && lists.map((list) => <div key={list.name}>{drawn(list, false)}</div>);
   const buttons = (
     <RowActions

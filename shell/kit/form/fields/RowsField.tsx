@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { useFieldArray } from 'react-final-form-arrays';
 import { useFieldAccess } from '../../core/access/useAccess';
 import { getEntity } from '../../core/entities';
@@ -11,6 +11,7 @@ import { useFormContext, type FieldProps } from '../FormContext';
 import { nestedLists, rowFields } from '../visibleFields';
 import { useIsNarrow } from '../../core/theme/useIsNarrow';
 import { RowLine } from './RowLine';
+import { RowWhenNear } from './RowWhenNear';
 import { RowsTable } from './RowsTable';
 import { isOrdered } from './rowReducer';
 import { StaticField } from './StaticField';
@@ -62,6 +63,8 @@ const useStyles = makeStyles({
 });
 
 const NO_ROW: RecordValues = {};
+/** Height of a row until the first is measured, in pixels. */
+const ROW_HEIGHT_PX = 48;
 
 /** Edits nested rows in a table; as cards if the field says so, and on a phone. */
 export function RowsField(props: FieldProps) {
@@ -84,25 +87,39 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
   const { wrapper, moved, drag, act, add } = useRowChanges({ child, name, columns, lockedFields: access.locked });
 
+  const isDraggable = isOrdered(child) && !locked;
+  const rowHeight = useFirstRowHeight(wrapper, cards);
   const rows = fields.map((path, at) => (
-    <RowLine
+    <RowWhenNear
       key={path}
-      child={child}
-      columns={columns}
-      lists={lists}
       path={path}
       at={at}
-      row={(fields.value[at] ?? NO_ROW) as RecordValues}
-      locked={locked}
-      lockedFields={access.locked}
-      narrow={narrow}
-      cards={cards}
-      ordered={isOrdered(child)}
-      last={at === count - 1}
-      dropSide={drag.dropSideOf(at)}
-      onDrag={isOrdered(child) && !locked && count > 1 ? drag.start : undefined}
-      onAct={act}
-    />
+      count={count}
+      name={`${child.label} ${at + 1}`}
+      rowHeight={rowHeight}
+      columns={cards ? null : columns.length + (isDraggable ? 2 : 1)}
+    >
+      {(ref) => (
+        <RowLine
+          rowRef={ref}
+          child={child}
+          columns={columns}
+          lists={lists}
+          path={path}
+          at={at}
+          row={(fields.value[at] ?? NO_ROW) as RecordValues}
+          locked={locked}
+          lockedFields={access.locked}
+          narrow={narrow}
+          cards={cards}
+          ordered={isOrdered(child)}
+          last={at === count - 1}
+          dropSide={drag.dropSideOf(at)}
+          onDrag={isDraggable && count > 1 ? drag.start : undefined}
+          onAct={act}
+        />
+      )}
+    </RowWhenNear>
   ));
   return (
     // The inputs have the keys; the wrapper only receives what is pasted.
@@ -122,7 +139,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
       {count === 0 && <div className={styles.none}>None yet</div>}
       {count > 0 && cards && <div className={styles.cards}>{rows}</div>}
       {count > 0 && !cards && (
-        <RowsTable label={label} columns={columns} draggable={isOrdered(child) && !locked}>
+        <RowsTable label={label} columns={columns} draggable={isDraggable}>
           {rows}
         </RowsTable>
       )}
@@ -134,3 +151,14 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
     </div>
   );
 }
+
+/** Height of the first row, in pixels: the best estimate for rows that aren't drawn yet. */
+const useFirstRowHeight = (list: RefObject<HTMLElement | null>, cards: boolean): number => {
+  const [height, setHeight] = useState(ROW_HEIGHT_PX);
+  useLayoutEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[data-drag-row]');
+    // oxlint-disable-next-line react/set-state-in-effect -- the height is measured from the drawn row
+    if (row?.offsetHeight) setHeight(row.offsetHeight);
+  }, [list, cards]);
+  return height;
+};

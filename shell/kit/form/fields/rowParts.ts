@@ -1,5 +1,8 @@
 import type { Field } from '@trestle/schema/field';
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode, RefCallback } from 'react';
+
+/** Attributes of the element that is dragged and takes the keys. */
+export type RowElementProps = HTMLAttributes<HTMLElement> & { ref: RefCallback<HTMLElement> };
 
 /** What a row of an editable table is put together from, however it is drawn. */
 export interface RowParts {
@@ -9,8 +12,7 @@ export interface RowParts {
   ended: boolean;
   /** Drags the row. Nothing where rows have no order. */
   handle: ReactNode;
-  /** For the element that is dragged and takes the keys. */
-  rowProps: HTMLAttributes<HTMLElement>;
+  rowProps: RowElementProps;
   buttons: ReactNode;
   /** The lists that the row holds, when they are open. */
   inner: ReactNode;
