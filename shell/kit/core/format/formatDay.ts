@@ -1,8 +1,16 @@
 import { today } from '../stock/today';
 
+/** To make a format takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (month: 'short' | 'long', year: 'numeric' | undefined): Intl.DateTimeFormat => {
+  const key = `${month} ${year}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-AU', { day: 'numeric', month, year, timeZone: 'UTC' });
+  formats.set(key, format);
+  return format;
+};
+
 /** Formats a day as '14 Dec' or '14 December', with the year unless it is this year. */
 export const formatDay = (day: string, month: 'short' | 'long' = 'short'): string => {
-  const at = new Date(`${day}T00:00:00Z`);
   const year = day.slice(0, 4) === today().slice(0, 4) ? undefined : 'numeric';
-  return at.toLocaleDateString('en-AU', { day: 'numeric', month, year, timeZone: 'UTC' });
+  return formatOf(month, year).format(new Date(`${day}T00:00:00Z`));
 };
