@@ -88,7 +88,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const { wrapper, moved, drag, act, add } = useRowChanges({ child, name, columns, lockedFields: access.locked });
 
   const isDraggable = isOrdered(child) && !locked;
-  const rowHeight = useFirstRowHeight(wrapper, cards);
+  const rowHeight = useFirstRowHeight(wrapper, cards, count > 0);
   const rows = fields.map((path, at) => (
     <RowWhenNear
       key={path}
@@ -153,12 +153,12 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
 }
 
 /** Height of the first row, in pixels: the best estimate for rows that aren't drawn yet. */
-const useFirstRowHeight = (list: RefObject<HTMLElement | null>, cards: boolean): number => {
+const useFirstRowHeight = (list: RefObject<HTMLElement | null>, cards: boolean, hasRows: boolean): number => {
   const [height, setHeight] = useState(ROW_HEIGHT_PX);
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[data-drag-row]');
     // oxlint-disable-next-line react/set-state-in-effect -- the height is measured from the drawn row
     if (row?.offsetHeight) setHeight(row.offsetHeight);
-  }, [list, cards]);
+  }, [list, cards, hasRows]);
   return height;
 };
