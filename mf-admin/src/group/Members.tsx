@@ -1,12 +1,13 @@
 import {
-  SkeletonBlock,
   Button,
   DismissRegular,
   ErrorCard,
-  makeStyles,
   forActiveVariant,
+  formatNumber,
+  makeStyles,
   RouteLink,
   settings,
+  SkeletonBlock,
   StatusBadge,
   tokens,
   useMayCall,
@@ -76,7 +77,10 @@ export function Members({ id, name }: { id: number; name: string }) {
       </Section>
     );
   return (
-    <Section heading={`Members (${members.length})`} why={changes ? 'Changes are saved and apply at once.' : undefined}>
+    <Section
+      heading={`Members (${formatNumber(members.length)})`}
+      why={changes ? 'Changes are saved and apply at once.' : undefined}
+    >
       {members.length === 0 && <p className={styles.quiet}>No members yet.</p>}
       <ul className={styles.list} aria-label="Members">
         {members.slice(0, all ? undefined : SHOWN_AT_FIRST).map((row) => (
@@ -106,7 +110,7 @@ export function Members({ id, name }: { id: number; name: string }) {
       </ul>
       {members.length > SHOWN_AT_FIRST && !all && (
         <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
-          Show all {members.length}
+          Show all {formatNumber(members.length)}
         </Button>
       )}
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Checkbox, ErrorCard, Input, makeStyles, tokens, useMayCall } from '@trestle/kit/core';
+import { Checkbox, ErrorCard, formatNumber, Input, makeStyles, tokens, useMayCall } from '@trestle/kit/core';
 import { FormField, Section, useFormContext, useFormValue, type CustomSection } from '@trestle/kit/form';
 import { permission } from '@trestle/schema/entities/permission';
 import type { Field } from '@trestle/schema/field';
@@ -82,7 +82,7 @@ function PermissionChoices({ field: { name, label } }: { field: Field }) {
           />
         ))}
       </div>
-      <FoldedContent label={`Permissions that open nothing here (${permissions.length.toLocaleString('en-AU')})`}>
+      <FoldedContent label={`Permissions that open nothing here (${formatNumber(permissions.length)})`}>
         <AllPermissions label={label} permissions={permissions} models={models} chosen={chosen} onToggle={toggle} />
       </FoldedContent>
     </fieldset>

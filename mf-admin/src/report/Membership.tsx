@@ -1,4 +1,4 @@
-import { Checkbox, makeStyles, mergeClasses, RouteLink, tokens } from '@trestle/kit/core';
+import { Checkbox, formatNumber, makeStyles, mergeClasses, RouteLink, tokens } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
 import { useReportStyles } from './reportStyles';
 import { filterMembers } from './membershipMatrix';
@@ -33,7 +33,7 @@ export function Membership({ data }: ReportTabProps) {
         ))}
       </fieldset>
       <output className={mergeClasses(look.hint, styles.count)}>
-        {users.length} of {data.users.length} users
+        {formatNumber(users.length)} of {formatNumber(data.users.length)} users
       </output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
       <section className={look.scroller} tabIndex={0} aria-label="Users and their groups">

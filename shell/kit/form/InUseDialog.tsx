@@ -2,6 +2,7 @@ import type { UsageCount } from '@trestle/schema/errors';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dialog } from '../core/feedback/Dialog';
 import { RouteLink } from '../core/routes/RouteLink';
+import { formatNumber } from '../core/format/numbers';
 
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalS} 0`, paddingLeft: tokens.spacingHorizontalXL },
@@ -41,7 +42,7 @@ function UsingRecords({ name, label, count, examples }: UsageCount) {
   const unnamedCount = count - examples.length;
   return (
     <li>
-      {count.toLocaleString('en-AU')} {label}:{' '}
+      {formatNumber(count)} {label}:{' '}
       {examples.map(({ id, title }, at) => (
         <span key={id}>
           {at > 0 && ', '}
@@ -50,7 +51,7 @@ function UsingRecords({ name, label, count, examples }: UsageCount) {
           </RouteLink>
         </span>
       ))}
-      {unnamedCount > 0 && ` and ${unnamedCount.toLocaleString('en-AU')} more`}
+      {unnamedCount > 0 && ` and ${formatNumber(unnamedCount)} more`}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Checkbox, FieldContextProvider, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FieldProps } from '../FormContext';
+import { formatNumber } from '../../core/format/numbers';
 import { FieldFrame } from './FieldFrame';
 import { containsWords, useChoices } from './lookupChoices';
 import { LookupLabel } from './LookupLabel';
@@ -111,7 +112,7 @@ export function CheckboxListField(props: FieldProps) {
             {!loading && !failed && shownChoices.length + others.length === 0 && (
               <div className={styles.note}>Nothing found</div>
             )}
-            {more > 0 && <div className={styles.note}>{more.toLocaleString('en-AU')} more: type to find them</div>}
+            {more > 0 && <div className={styles.note}>{formatNumber(more)} more: type to find them</div>}
           </div>
         </FieldContextProvider>
       </fieldset>

@@ -2,6 +2,7 @@ import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { toast } from '../../core/feedback/toasts';
+import { formatNumber } from '../../core/format/numbers';
 import { quickCreate, useMayQuickCreate } from './quickCreate';
 import { searchChoices, exactMatch, useChoice, useChoices, type LookupChoice } from './lookupChoices';
 
@@ -189,9 +190,7 @@ export function LookupBox({
         <div className={styles.note}>Nothing found</div>
       )}
       {creatable && <Option value={CREATE_OPTION} text={newName}>{`Create “${newName}”`}</Option>}
-      {unshownCount > 0 && (
-        <div className={styles.note}>{unshownCount.toLocaleString('en-AU')} more: type to find them</div>
-      )}
+      {unshownCount > 0 && <div className={styles.note}>{formatNumber(unshownCount)} more: type to find them</div>}
     </Combobox>
   );
 }

@@ -6,6 +6,7 @@ import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { useFieldArray } from 'react-final-form-arrays';
 import { useFieldAccess } from '../../core/access/useAccess';
 import { getEntity } from '../../core/entities';
+import { formatNumber } from '../../core/format/numbers';
 import { sameValue } from '../sameValue';
 import { useFormContext, type FieldProps } from '../FormContext';
 import { nestedLists, rowFields } from '../visibleFields';
@@ -127,7 +128,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
       <output className={styles.visuallyHidden}>{moved}</output>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.count}>{count}</span>
+        <span className={styles.count}>{formatNumber(count)}</span>
         <span className={styles.space} />
         {!locked && (
           <Button size="small" icon={<AddRegular />} onClick={add} aria-label={`Add ${child.label}`}>

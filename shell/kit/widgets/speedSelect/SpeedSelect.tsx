@@ -6,6 +6,7 @@ import { accent } from '../../core/theme/brand';
 import { arrangeItems, type SpeedSelectItem } from './speedSelectItems';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 import { PHONE } from '../../core/theme/pageWidth';
+import { formatNumber } from '../../core/format/numbers';
 
 const useStyles = makeStyles({
   place: { display: 'grid', rowGap: tokens.spacingVerticalSNudge, margin: 0, padding: 0, border: 'none', minWidth: 0 },
@@ -159,7 +160,7 @@ export function SpeedSelect({
                 />
               )}
               {more.map((item) => draw(item, false))}
-              {left > 0 && <span className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</span>}
+              {left > 0 && <span className={styles.note}>{formatNumber(left)} more: type to find them</span>}
             </div>
           )}
           {items.length === 0 && !error && <span className={styles.note}>Nothing to choose from</span>}
