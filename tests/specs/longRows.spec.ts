@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../pages/layout';
 import { callAs, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
@@ -16,6 +16,13 @@ const makeCatalogue = async (page: Page): Promise<number> => {
   return id as number;
 };
 const costOf = (page: Page, row: number) => page.getByLabel(`Cost, Catalogue Page ${row}`, { exact: true });
+/** Pastes a spreadsheet's column into a field and the rows below it. */
+const pasteColumn = (field: Locator, cells: readonly string[]): Promise<void> =>
+  field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, cells.join('\n'));
 const rowButton = (page: Page, row: number) => page.getByRole('button', { name: `Catalogue Page ${row}`, exact: true });
 
 test('a form of 300 rows draws those near the window; one far below is changed and saved', async ({ page }) => {
@@ -38,6 +45,36 @@ test('a form of 300 rows draws those near the window; one far below is changed a
   expect((rows as { cost: number }[]).map(({ cost }, i) => (cost === 90 ? '' : `${i + 1}: ${cost}`)).join('')).toBe(
     '250: 77',
   );
+});
+
+test('a wrong value pasted into a row far below stops the save and is shown', async ({ page }) => {
+  const id = await makeCatalogue(page);
+  await openAs(page, 'admin', `/catalogue/${id}/catalogue-pages`);
+  await pasteColumn(
+    costOf(page, 1),
+    Array.from({ length: PAGES }, (_, i) => (i === 219 ? '-5' : '70')),
+  );
+  await expect(costOf(page, 1)).toHaveValue('70.00');
+  await page.keyboard.press('Control+s');
+  await expect(costOf(page, 220)).toBeFocused();
+  await expect(page.getByText('Minimum value 0')).toBeInViewport();
+  await costOf(page, 220).fill('71');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Updated Item')).toBeVisible();
+});
+
+test('a row keeps its handle while it is dragged out of view', async ({ page }) => {
+  const id = await makeCatalogue(page);
+  await openAs(page, 'admin', `/catalogue/${id}/catalogue-pages`);
+  await page.getByTitle('Drag to move the row').first().hover();
+  await page.mouse.down();
+  await rowButton(page, 250).scrollIntoViewIfNeeded();
+  await expect(costOf(page, 250)).toBeVisible();
+  await expect(rowButton(page, 2)).toBeAttached();
+  await expect(costOf(page, 1)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByText('1 change')).toHaveCount(0);
 });
 
 for (const width of [1280, 400])

@@ -1,23 +1,25 @@
 /** Opens the closed row that contains the input, or draws it, then focuses the input. */
-const openRow = (name: string): boolean => {
+const openRow = (name: string, beforeFocus?: () => void): boolean => {
   const row = /^(.*\])\.\w+$/.exec(name)?.[1];
   const head =
     row && document.querySelector<HTMLElement>(`[data-row-head="${CSS.escape(row)}"][aria-expanded="false"]`);
   if (!head) return false;
   head.click();
-  requestAnimationFrame(() => focusField(name));
+  requestAnimationFrame(() => focusField(name, beforeFocus));
   return true;
 };
 
 /**
  * Focuses the input of that name and scrolls it into view.
+ * @param beforeFocus called once the input is drawn
  * @returns whether there is one
  */
-export const focusField = (name: string): boolean => {
+export const focusField = (name: string, beforeFocus?: () => void): boolean => {
   const input =
     document.getElementsByName(name)[0] ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
-  if (!input) return openRow(name);
+  if (!input) return openRow(name, beforeFocus);
   const go = () => {
+    beforeFocus?.();
     input.scrollIntoView({ block: 'center' });
     input.focus();
   };

@@ -2,6 +2,7 @@ import { useCallback, useContext, useEffect, useRef } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useShortcutHelp, type Shortcut } from '../core/keys/shortcuts';
 import { SuspendedSession } from '../core/session/useSession';
+import { ownErrorText } from './fields/useControl';
 import { focusField } from './focusField';
 import { useFormContext } from './FormContext';
 
@@ -17,6 +18,13 @@ export interface SubmitState {
 export type SaveRule = (state: SubmitState) => boolean;
 /** The usual rule: something was changed, and nothing is invalid. */
 export const dirtyAndValid: SaveRule = ({ dirty, wrong }) => dirty && wrong === 0;
+
+/** Paths of the invalid fields, such as `stock[2].quantity`, also in rows that aren't drawn. */
+const invalidPaths = (errors: object, parent = ''): string[] =>
+  Object.entries(errors).flatMap(([name, found]: [string, unknown]) => {
+    if (!Array.isArray(found)) return [`${parent}${name}`];
+    return found.flatMap((row: object | null, i) => (row ? invalidPaths(row, `${parent}${name}[${i}].`) : []));
+  });
 
 const topLevel = (paths: readonly string[]): number => new Set(paths.map((path) => path.split(/[.[]/, 1)[0])).size;
 
@@ -46,8 +54,11 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   const showWrong = useCallback(() => {
     const names = form.getRegisteredFields();
     form.batch(() => names.forEach((name) => form.blur(name)));
-    const first = names.find((name) => form.getFieldState(name)?.error && focusField(name));
-    return first !== undefined;
+    const isShown = names.some((name) => ownErrorText(form.getFieldState(name)?.error) && focusField(name));
+    // A row that isn't drawn has no fields yet: this draws it.
+    return (
+      isShown || invalidPaths(form.getState().errors ?? {}).some((path) => focusField(path, () => form.blur(path)))
+    );
   }, [form]);
 
   /** Submits the form. Returns true when it was stored. */

@@ -1,7 +1,7 @@
 import { makeStyles, settings, tokens } from '@trestle/kit/core';
 import { Link } from 'react-router';
 
-const MARK_SIZE = 28;
+const MARK_SIZE_PX = 28;
 
 const useStyles = makeStyles({
   // 'Order Management' wraps to a line that isn't shown where the menus leave it no room.
@@ -11,9 +11,9 @@ const useStyles = makeStyles({
     flexShrink: 1000,
     columnGap: tokens.spacingHorizontalMNudge,
     minWidth: 'min-content',
-    height: `${MARK_SIZE}px`,
+    height: `${MARK_SIZE_PX}px`,
     overflow: 'hidden',
-    lineHeight: `${MARK_SIZE}px`,
+    lineHeight: `${MARK_SIZE_PX}px`,
     color: 'inherit',
     textDecorationLine: 'none',
     fontSize: tokens.fontSizeBase400,
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 
 /** The mark: a trestle table, a line on two legs. */
 export const Mark = () => (
-  <svg width={MARK_SIZE} height={MARK_SIZE} viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
+  <svg width={MARK_SIZE_PX} height={MARK_SIZE_PX} viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
     <path d="M2 9h24v3H2zM6 12l-3 12h3l3-12zm13 0 3 12h3l-3-12zM9 17h10v2H9z" />
   </svg>
 );

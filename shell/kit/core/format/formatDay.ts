@@ -1,6 +1,6 @@
 import { today } from '../stock/today';
 
-/** To make a format takes a hundred times as long as to use it. */
+/** Making a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (month: 'short' | 'long', year: 'numeric' | undefined): Intl.DateTimeFormat => {
   const key = `${month} ${year}`;

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode, type RefCallback } from 'react';
 import { watchNear } from './watchNear';
 
 /** Lists up to this length draw all their rows. */
-const MAX_PLAIN_ROWS = 50;
+const MAX_ROWS_AT_ONCE = 50;
 /** Rows of a longer list that are drawn at once. */
 const FIRST_ROWS = 20;
 
@@ -35,12 +35,12 @@ interface RowWhenNearProps {
 
 /**
  * A row of a long list, drawn while it is near the window: the inputs of a thousand rows take half a minute
- * (DECISIONS.md, 173). A row that had the focus stays, with what the form knows of its fields. The button of a row that
+ * (DECISIONS.md, 173). A row that was pressed or had the focus stays, with what the form knows of its fields. The button of a row that
  * isn't drawn draws it, as `focusField` does.
  */
 export function RowWhenNear({ path, at, count, name, rowHeight, columns, children }: RowWhenNearProps) {
   const styles = useStyles();
-  const isLong = count > MAX_PLAIN_ROWS;
+  const isLong = count > MAX_ROWS_AT_ONCE;
   const [isNear, setNear] = useState(at < FIRST_ROWS);
   const [wasUsed, setUsed] = useState(false);
   const [height, setHeight] = useState<number>();
@@ -48,12 +48,15 @@ export function RowWhenNear({ path, at, count, name, rowHeight, columns, childre
   useEffect(() => {
     if (!row || !isLong || wasUsed) return;
     const use = () => setUsed(true);
+    // A drag ends without its handle.
+    row.addEventListener('pointerdown', use);
     row.addEventListener('focusin', use);
     const stop = watchNear(row, (near) => {
       if (!near && row.offsetHeight > 0) setHeight(row.offsetHeight);
       setNear(near);
     });
     return () => {
+      row.removeEventListener('pointerdown', use);
       row.removeEventListener('focusin', use);
       stop();
     };

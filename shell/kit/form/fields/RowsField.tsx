@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useMemo } from 'react';
 import { useFieldArray } from 'react-final-form-arrays';
 import { useFieldAccess } from '../../core/access/useAccess';
 import { getEntity } from '../../core/entities';
@@ -17,6 +17,7 @@ import { RowsTable } from './RowsTable';
 import { isOrdered } from './rowReducer';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
+import { useFirstRowHeight } from './useFirstRowHeight';
 import { usePaste } from './usePaste';
 import { useRowChanges } from './useRowChanges';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
@@ -64,8 +65,6 @@ const useStyles = makeStyles({
 });
 
 const NO_ROW: RecordValues = {};
-/** Height of a row until the first is measured, in pixels. */
-const ROW_HEIGHT_PX = 48;
 
 /** Edits nested rows in a table; as cards if the field says so, and on a phone. */
 export function RowsField(props: FieldProps) {
@@ -152,14 +151,3 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
     </div>
   );
 }
-
-/** Height of the first row, in pixels: the best estimate for rows that aren't drawn yet. */
-const useFirstRowHeight = (list: RefObject<HTMLElement | null>, cards: boolean, hasRows: boolean): number => {
-  const [height, setHeight] = useState(ROW_HEIGHT_PX);
-  useLayoutEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>('[data-drag-row]');
-    // oxlint-disable-next-line react/set-state-in-effect -- the height is measured from the drawn row
-    if (row?.offsetHeight) setHeight(row.offsetHeight);
-  }, [list, cards, hasRows]);
-  return height;
-};

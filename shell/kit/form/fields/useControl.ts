@@ -6,7 +6,7 @@ import { afterPress } from './afterPress';
 const same = <T>(value: T): T => value;
 
 /** The error's text, if it belongs to this input and not to its rows. */
-const ownErrorText = (error: unknown): string => {
+export const ownErrorText = (error: unknown): string => {
   if (typeof error === 'string') return error;
   if (Array.isArray(error)) return String((error as unknown[] & { [ARRAY_ERROR]?: string })[ARRAY_ERROR] ?? '');
   return '';
