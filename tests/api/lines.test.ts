@@ -86,13 +86,13 @@ describe('lines (contract §2.3)', () => {
     const { store } = await person('store1');
     const send = (lines: Body[]) => store1('POST', '/api/store_order/', { store: store.id, store_order_lines: lines });
     const absent = { stock_id: [{ code: 'not-found', message: 'There is no such record' }] };
-    const most = (n: number) => ({ quantity: [{ code: 'max', message: `Maximum value ${n}` }] });
+    const maximumError = (n: number) => ({ quantity: [{ code: 'max', message: `Maximum value ${n}` }] });
     const good = { stock_id: a.stock, quantity: 5 };
     expect(
       expectStatus(await send([good, { stock_id: 99999999, quantity: 1 }, { stock_id: b.stock, quantity: 1 }]), 400),
     ).toEqual({ store_order_lines: [{}, absent, {}] });
     expect(expectStatus(await send([good, { stock_id: b.stock, quantity: 3 }, good]), 400)).toEqual({
-      store_order_lines: [{}, most(1), most(0)],
+      store_order_lines: [{}, maximumError(1), maximumError(0)],
     });
     expect(await availableOf(a.stock, b.stock)).toEqual([5, 1]);
   });

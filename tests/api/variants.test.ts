@@ -23,9 +23,9 @@ test('S2 §3: users and groups have the fields of the variant, and the others ar
     ['is_active', 'is_staff', 'user_permissions'],
     ['active_start_date', 'active_end_date'],
   ];
-  const [there, absent] = standard ? [flags, dates] : [dates, flags];
+  const [present, absent] = standard ? [flags, dates] : [dates, flags];
   const user = await fields('trestle/user');
-  expect(user).toEqual(expect.arrayContaining(there));
+  expect(user).toEqual(expect.arrayContaining(present));
   for (const name of absent) {
     expect(user).not.toContain(name);
     expect(

@@ -10,12 +10,12 @@ afterEach(() => {
 });
 
 /** Bodies that still wait after the others have been refused. */
-const holdOpen = async (head: string, start: string, most: number): Promise<number> => {
+const holdOpen = async (head: string, start: string, maxWaiting: number): Promise<number> => {
   const { token } = await logIn('store2');
   for (let i = 0; i < HALF_SENT_BODIES; i += 1)
     open.push(openRaw(`${head}Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n${start}`));
   const waiting = () => open.filter(({ back }) => statusesOf(back()).length === 0).length;
-  for (let i = 0; i < 200 && waiting() > most; i += 1)
+  for (let i = 0; i < 200 && waiting() > maxWaiting; i += 1)
     await new Promise((resolve) => {
       setTimeout(resolve, 25);
     });

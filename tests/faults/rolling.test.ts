@@ -102,10 +102,10 @@ const compare = async (tag: string, { created }: Counts): Promise<{ lost: number
     'SELECT `description` AS name, COUNT(*) AS n FROM `code_colour` WHERE `description` LIKE ? GROUP BY `description`',
     [`${tag} %`],
   );
-  const there = new Map(rows.map((row) => [row['name'] as string, Number(row['n'])]));
+  const countByName = new Map(rows.map((row) => [row['name'] as string, Number(row['n'])]));
   return {
-    lost: created.filter((name) => !there.has(name)).length,
-    doubled: [...there.values()].filter((n) => n > 1).length,
+    lost: created.filter((name) => !countByName.has(name)).length,
+    doubled: [...countByName.values()].filter((n) => n > 1).length,
   };
 };
 const restart = async (part: RestartableProcess): Promise<void> => {
