@@ -42,14 +42,15 @@ const useStyles = makeStyles({
   unit: { [ROWS_AS_CARDS]: { display: 'none' } },
 });
 
-interface LineRowProps {
+export interface LineRowProps {
   /** The line's place. */
   at: number;
-  drag: RowDrag;
+  dropSide: ReturnType<RowDrag['dropSideOf']>;
+  onStartDrag: RowDrag['start'];
 }
 
 /** One order line: product, container, quantity, price. Alt+↑ and Alt+↓ move it. */
-export function LineRow({ at, drag }: LineRowProps) {
+export function LineRow({ at, dropSide, onStartDrag }: LineRowProps) {
   const styles = useStyles();
   const editor = useLineEditor();
   const [noteOpen, setNoteOpen] = useState(false);
@@ -64,9 +65,9 @@ export function LineRow({ at, drag }: LineRowProps) {
     actions.moveTo(event.key === 'ArrowUp' ? at - 1 : at + 1);
   };
   return (
-    <tr className={styles.row} data-drag-row={at} data-drop={drag.dropSideOf(at)} onKeyDownCapture={press}>
+    <tr className={styles.row} data-drag-row={at} data-drop={dropSide} onKeyDownCapture={press}>
       <td className={mergeClasses(styles.cell, styles.handle)}>
-        {!locked && lines.length > 1 && <DragHandle at={at} onStart={drag.start} title="Drag to move the line" />}
+        {!locked && lines.length > 1 && <DragHandle at={at} onStart={onStartDrag} title="Drag to move the line" />}
       </td>
       <td className={mergeClasses(styles.cell, styles.title)}>
         <LineProduct at={at} actions={actions} noteOpen={noteOpen} />

@@ -1,10 +1,8 @@
 import { formatMoney, makeStyles, mergeClasses, ROWS_AS_CARDS, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
 import { movedWords, useRowDrag } from '@trestle/kit/form';
-import { Fragment } from 'react';
 import { moveLine, moveLineBack } from './lineChanges';
 import { useLineEditor } from './lineEditor';
-import { LineRow } from './LineRow';
-import { LineSubstitutes } from './LineSubstitutes';
+import { LineRows } from './LineRows';
 import { lineTotal, withinMaximum, type OrderLine } from './orderLines';
 
 const useStyles = makeStyles({
@@ -60,7 +58,8 @@ const widthOfAmounts = (minimum: string, amounts: readonly (number | null | unde
 /** The order's lines as a table. Tab moves from quantity to quantity. */
 export function LineTable() {
   const styles = useStyles();
-  const { lines, saved, stockById, locked, showPrices, change, current, offerUndo } = useLineEditor();
+  const editor = useLineEditor();
+  const { lines, saved, stockById, locked, showPrices, change, current, offerUndo } = editor;
   const drag = useRowDrag((from, to) => {
     const moved = lines[from];
     if (!moved) return;
@@ -110,10 +109,13 @@ export function LineTable() {
       </thead>
       <tbody>
         {lines.map((_, at) => (
-          <Fragment key={keyOf(lines, at)}>
-            <LineRow at={at} drag={drag} />
-            <LineSubstitutes at={at} columns={showPrices ? 7 : 5} />
-          </Fragment>
+          <LineRows
+            key={keyOf(lines, at)}
+            at={at}
+            editor={editor}
+            dropSide={drag.dropSideOf(at)}
+            onStartDrag={drag.start}
+          />
         ))}
       </tbody>
     </table>

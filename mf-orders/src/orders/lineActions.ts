@@ -17,26 +17,28 @@ export interface LineActions {
   remove: () => void;
 }
 
+/** Other lines may have changed since this line was drawn, so each action reads the lines as they are by then. */
 export const lineActions = (editor: LineEditor, at: number): LineActions => {
-  const { lines, stockById, focusLine, change, current, offerUndo } = editor;
-  const line = lines[at]!;
+  const { stockById, focusLine, change, current, offerUndo } = editor;
+  const line = editor.lines[at]!;
   const name = line.product_name ?? 'the line';
   return {
-    update: (changes) => change(lines.map((each, i) => (i === at ? { ...each, ...changes } : each))),
-    moveTo: (place) => change(moveLine(lines, at, place)),
+    update: (changes) => change(current().lines.map((each, i) => (i === at ? { ...each, ...changes } : each))),
+    moveTo: (place) => change(moveLine(current().lines, at, place)),
     copy: () => {
       focusLine(at + 1);
-      change(copyLine(lines, at, stockById));
+      change(copyLine(current().lines, at, stockById));
     },
     split: (proposal) => {
       focusLine(at);
-      change(applySplit(lines, at, proposal));
+      change(applySplit(current().lines, at, proposal));
     },
     replace: (row) => {
       focusLine(at);
-      change(replaceLine(lines, at, row));
+      change(replaceLine(current().lines, at, row));
     },
     remove: () => {
+      const { lines } = current();
       focusLine(lines.length > 1 ? Math.min(at, lines.length - 2) : null);
       change(lines.toSpliced(at, 1));
       const undo = () => {

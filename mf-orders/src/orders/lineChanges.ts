@@ -106,10 +106,14 @@ export function numberLines(lines: readonly OrderLine[], saved: readonly OrderLi
     const numberBefore = kept.at(-1)?.display_order ?? -1;
     // A new line gets the highest id, so it follows a stored line of the same number.
     const freeNumber = at > lastStored ? numberBefore + 1 : numberBefore;
-    kept.push({ ...line, display_order: storedNumber(line) ?? freeNumber });
+    kept.push(withNumber(line, storedNumber(line) ?? freeNumber));
   }
-  return areInOrder(kept) ? kept : lines.map((line, display_order) => ({ ...line, display_order }));
+  return areInOrder(kept) ? kept : lines.map(withNumber);
 }
+
+/** A line that has the number already stays the same object, so that its row isn't drawn again. */
+const withNumber = (line: OrderLine, display_order: number): OrderLine =>
+  line.display_order === display_order ? line : { ...line, display_order };
 
 const areInOrder = (lines: readonly OrderLine[]): boolean =>
   lines.every((line, at) => {

@@ -1,7 +1,7 @@
 import { useFieldAccess, type StockRow, today } from '@trestle/kit/core';
 import { useFieldCheck, useFormContext, useFormValue, useUndoOffer } from '@trestle/kit/form';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { LineEditor } from './lineEditor';
 import { addPieces, numberLines } from './lineChanges';
 import { maxQuantity, type OrderLine } from './orderLines';
@@ -31,13 +31,13 @@ export const useOrderLines = (
   showVariants: LineEditor['showVariants'],
 ): LineEditor => {
   const { entity: order, isNew, locked: formLocked, access } = useFormContext();
-  const { value, initial = [], set, now, refused } = useFormValue<OrderLine[]>('store_order_lines');
+  const { value, initial, set, now, refused } = useFormValue<OrderLine[]>('store_order_lines');
   const lineAccess = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
   const showPrices = usePricesVisible();
   const offerUndo = useUndoOffer();
   const [focusedLine, focusLine] = useState<number | null>(null);
   const lines = value ?? [];
-  const saved = initial.filter((line) => line.id !== undefined);
+  const saved = useMemo(() => (initial ?? []).filter((line) => line.id !== undefined), [initial]);
   const { stockById, refresh } = useStockOf(lines.map((line) => line.product).filter((id) => typeof id === 'number'));
   const locked = formLocked || access.locked.has('store_order_lines') || access.hidden.has('store_order_lines');
   const errors = locked ? undefined : overMaximumErrors(lines, saved, stockById);
