@@ -1,4 +1,5 @@
 import { collection, type StockRow } from '@trestle/kit/core';
+import { sameValue } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -24,6 +25,12 @@ export const fetchStockRows = async (products: readonly number[], signal: AbortS
   return pages.flatMap((page) => page.results);
 };
 
+/** Returns the same map where loading again has changed nothing, so that no line is drawn again for it. */
+const withRows = (known: ReadonlyMap<number, StockRow>, rows: readonly StockRow[]): ReadonlyMap<number, StockRow> => {
+  const isSame = rows.length === known.size && rows.every((row) => sameValue(row, known.get(row.id)));
+  return isSame ? known : new Map(rows.map((row) => [row.id, row]));
+};
+
 /** Loads all stock rows of some products, by their id. `refresh` loads them again. */
 export const useStockOf = (
   products: readonly number[],
@@ -35,7 +42,7 @@ export const useStockOf = (
     if (!productsKey) return undefined;
     const controller = new AbortController();
     fetchStockRows(productsKey.split(',').map(Number), controller.signal)
-      .then((found) => setStockById(new Map(found.map((row) => [row.id, row]))))
+      .then((rows) => setStockById((known) => withRows(known, rows)))
       // The screen works without the rows: the server checks each quantity.
       .catch(() => undefined);
     return () => controller.abort();
