@@ -1,4 +1,4 @@
-import { NO_ROWS, recordOfRows, rowsOfRecord, undoChanges, type RowChange } from '@trestle/schema/rights/ruleHistory';
+import { NO_ROWS, recordOfRows, rowsOfRecord, undoChanges, type RuleRowChange } from '@trestle/schema/rights/ruleHistory';
 import { as, expectStatus, type Body } from './people';
 import { unique } from '../uniqueText';
 import { allowState, fieldRules } from './permissionRules';
@@ -8,9 +8,9 @@ const admin = as('admin');
 const RECORDS = '/api/trestle/group_permissions/';
 
 /** Entries of the record's history, one list for each save, newest first. */
-const saves = async (id: number): Promise<(RowChange & { created_date: string })[][]> => {
+const saves = async (id: number): Promise<(RuleRowChange & { created_date: string })[][]> => {
   const { results } = expectStatus(await admin('GET', `${RECORDS}${id}/history/?limit=500`), 200);
-  const entries = results as (RowChange & { created_date: string })[];
+  const entries = results as (RuleRowChange & { created_date: string })[];
   const moments = [...new Set(entries.map(({ created_date: when }) => when))];
   return moments.map((when) => entries.filter((entry) => entry.created_date === when));
 };

@@ -7,7 +7,7 @@ import { narrowRules, segmentOf } from './narrowRules';
 import type { Member, RightsSet } from './rightsSets';
 
 /** A field with what somebody may do with it before and after. */
-export interface FieldChange {
+export interface FieldRightChange {
   entity: string;
   field: string;
   before: FieldRight;
@@ -18,8 +18,8 @@ export interface RightsChange {
   members: readonly Member[];
   gainedRoutes: readonly string[];
   lostRoutes: readonly string[];
-  gainedFields: readonly FieldChange[];
-  lostFields: readonly FieldChange[];
+  gainedFields: readonly FieldRightChange[];
+  lostFields: readonly FieldRightChange[];
   /** Ways in that they had and lose. */
   lockout: Lockout;
 }

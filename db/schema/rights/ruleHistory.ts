@@ -15,7 +15,7 @@ type AuditedRow = Record<string, unknown>;
 /** A permission record and its nested rows, by entity and id. Immutable. */
 export type RuleRows = ReadonlyMap<string, ReadonlyMap<number, AuditedRow>>;
 /** The part of a history entry that changes rows. */
-export interface RowChange {
+export interface RuleRowChange {
   action: string;
   other_name: string;
   other_id: number;
@@ -49,7 +49,7 @@ export const rowsOfRecord = (record: AuditedRow): RuleRows => {
 };
 
 /** Takes the changes of one save back. */
-export const undoChanges = (rows: RuleRows, changes: readonly RowChange[]): RuleRows => {
+export const undoChanges = (rows: RuleRows, changes: readonly RuleRowChange[]): RuleRows => {
   const undone = new Map([...rows].map(([name, own]) => [name, new Map(own)]));
   for (const { action, other_name: name, other_id: id, changes: values } of changes.toSorted(newestFirst)) {
     if (!ENTITIES.has(name)) continue;
@@ -61,7 +61,7 @@ export const undoChanges = (rows: RuleRows, changes: readonly RowChange[]): Rule
   }
   return undone;
 };
-const newestFirst = (a: RowChange & { id?: number }, b: RowChange & { id?: number }): number =>
+const newestFirst = (a: RuleRowChange & { id?: number }, b: RuleRowChange & { id?: number }): number =>
   (b.id ?? 0) - (a.id ?? 0);
 
 /** Puts the rows together again. Null when there is no record, as before its creation and after its deletion. */

@@ -1,10 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import { sql } from '../sql/sqlText';
-import type { Change, Row, Write } from './context';
+import type { Change, Row, Write, WriteRows } from './context';
 import { attachmentEntities, entityNamesOf } from './referencingFields';
 import { lockRows } from './lockRows';
 
-type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
 const deletion = (before: Row): Change => ({
   kind: 'delete',
   id: before['id'] as number,

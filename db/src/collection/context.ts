@@ -8,10 +8,11 @@ import type { Statement } from '../sql/executor';
 import type { SqlPool } from '../sql/pool';
 import type { ListConnections } from '../sql/replicas';
 import type { RunInTransaction, WriteTransaction } from '../sql/writeTransaction';
+import type { Row } from '../sql/rowValues';
 import type { Sql } from '../sql/sqlText';
 import type { CallLimits } from './callLimits';
 
-export type Row = Record<string, unknown>;
+export type { Row };
 /** The identity behind a request, with the request's time zone, time and id. */
 export interface Caller extends Identity {
   zone: string;
@@ -57,6 +58,11 @@ export interface AuditEntry {
   /** Of a nested row: the record whose history shows the change, too. */
   parent?: { name: string; id: number };
 }
+
+/**
+ * The type of `writeRows`. Functions that it calls itself get it as a parameter, so that no file imports its importer.
+ */
+export type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
 
 /** An entity's special rules. Its service's folder has them. */
 export interface Behaviour {

@@ -1,6 +1,6 @@
 import { textCell } from '@trestle/schema/csvCell';
 import type { Field } from '@trestle/schema/field';
-import type { Cell, RowBatches } from '../sql/rowStream';
+import type { Cell, CellBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
 import { headings, isText, textFor } from './downloadText';
 
@@ -13,7 +13,7 @@ const cellWriter = (field: Field, zone: string): ((cell: Exclude<Cell, null>) =>
   return isText(field) ? (cell) => textCell(text(cell)) : text;
 };
 
-async function* write(rows: RowBatches, fields: readonly Field[], zone: string): AsyncGenerator<string> {
+async function* write(rows: CellBatches, fields: readonly Field[], zone: string): AsyncGenerator<string> {
   const writers = fields.map((field) => cellWriter(field, zone));
   yield BOM + headings(fields).map(textCell).join(',') + LINE_END;
   for await (const batch of rows) {

@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import type { Cell, RowBatches } from '../sql/rowStream';
+import type { Cell, CellBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
 import { isNumber } from './downloadText';
 
@@ -13,7 +13,7 @@ const cellWriter = (field: Field): ((cell: Exclude<Cell, null>) => string) => {
   return (cell) => JSON.stringify(String(cell));
 };
 
-async function* write(rows: RowBatches, fields: readonly Field[]): AsyncGenerator<string> {
+async function* write(rows: CellBatches, fields: readonly Field[]): AsyncGenerator<string> {
   const writers = fields.map(cellWriter);
   const keys = fields.map((field, i) => `${i ? ',' : '{'}${JSON.stringify(field.name)}:`);
   let separator = '[\n';

@@ -1,11 +1,12 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Field } from '@trestle/schema/field';
-import type { Cell, RowBatches } from '../sql/rowStream';
+import type { Cell, CellBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
 import { headings, isNumber } from './downloadText';
 import { wallClock } from './wallClock';
 
-type Value = string | number | boolean | Date | null;
+/** A value in the type that a spreadsheet gives its cell. */
+type SheetValue = string | number | boolean | Date | null;
 /** Longest text of a cell. Excel reports a file with longer text as damaged. */
 const MAX_CELL_CHARACTERS = 32_767;
 /** Makes a sheet name: at most 31 characters, and none of those that Excel forbids. */
@@ -15,7 +16,7 @@ const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, ' ').
  * Returns the function that makes typed cells. Text stays text whatever it begins with (SECURITY.md, 33). Timestamps
  * become dates in the caller's time zone, to the minute.
  */
-const cellConverter = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => Value) => {
+const cellConverter = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => SheetValue) => {
   if (isNumber(field)) return Number;
   if (field.kind === 'Boolean') return Boolean;
   if (field.kind === 'Date') return (cell) => new Date(`${cell}T00:00:00Z`);
@@ -42,7 +43,7 @@ const columnFor = (field: Field, header: string) => ({
   ...(COLUMN_STYLES[field.kind] ?? { width: Math.max(10, header.length + 2) }),
 });
 
-async function* valueRows(rows: RowBatches, fields: readonly Field[], zone: string): AsyncGenerator<Value[]> {
+async function* valueRows(rows: CellBatches, fields: readonly Field[], zone: string): AsyncGenerator<SheetValue[]> {
   const values = fields.map((field) => cellConverter(field, zone));
   for await (const batch of rows) {
     for (const row of batch) yield row.map((cell, i) => (cell === null ? null : values[i]!(cell)));

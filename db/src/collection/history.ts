@@ -6,7 +6,7 @@ import { parseListRequest, type QueryParameters } from '@trestle/schema/listRequ
 import { quoteName, tableOf } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 import type { Caller, Context, Row } from './context';
-import type { Page } from '../sql/planning/planList';
+import type { ResultPage } from '../sql/planning/planList';
 import { entityNamesOf } from './referencingFields';
 import { selectRows, selectFromListPool } from './statements';
 import { accessOf } from './fieldAccess';
@@ -122,7 +122,7 @@ export const history = async (
   id: number,
   parameters: QueryParameters,
   caller: Caller,
-): Promise<Page> => {
+): Promise<ResultPage> => {
   const { limit, offset } = pageOf(parameters, caller);
   // People who may see only a user's name must not learn when the user was changed, impersonated or given a password.
   const { hidden } = accessOf(context, entity, caller);

@@ -2,7 +2,7 @@ import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { lookupFieldNames, parseListRequest, type QueryParameters } from '@trestle/schema/listRequest';
-import type { PlannedList, Page } from '../sql/planning/planList';
+import type { PlannedList, ResultPage } from '../sql/planning/planList';
 import { planPage } from '../sql/planning/planList';
 import { addLinkedIds } from './addLinkedIds';
 import type { Caller, Context, Row } from './context';
@@ -39,7 +39,7 @@ export const prepareList = (
   entity: Entity,
   parameters: QueryParameters,
   caller: Caller,
-): (() => Promise<Page>) => {
+): (() => Promise<ResultPage>) => {
   const access = accessOf(context, entity, caller);
   const query = parseListRequest(entity, parameters, { now: caller.now, zone: caller.zone, hidden: access.hidden });
   const fields = query.lookup ? lookupFields(entity, access.hidden) : readableFields(entity, access);
@@ -58,4 +58,4 @@ export const listPage = async (
   entity: Entity,
   parameters: QueryParameters,
   caller: Caller,
-): Promise<Page> => prepareList(context, entity, parameters, caller)();
+): Promise<ResultPage> => prepareList(context, entity, parameters, caller)();

@@ -7,7 +7,7 @@ export interface PlannedAggregate {
   /** SQL of each nested row's value. */
   sql: string;
   /** Computes the field from the rows' values. */
-  of(values: readonly unknown[]): unknown;
+  compute(values: readonly unknown[]): unknown;
 }
 
 /** Compares text without case and accents, as the columns' collation does. */
@@ -29,7 +29,7 @@ export const latestDay = (values: readonly unknown[]): string | null =>
     null,
   );
 
-const AGGREGATES: Readonly<Record<Aggregate, PlannedAggregate['of']>> = {
+const AGGREGATES: Readonly<Record<Aggregate, PlannedAggregate['compute']>> = {
   sum: sumAmounts,
   count: (values) => values.length,
   max: latestDay,
@@ -42,11 +42,11 @@ const AGGREGATES: Readonly<Record<Aggregate, PlannedAggregate['of']>> = {
 export const planAggregates = (fields: readonly Field[], list: Field, rows: Select): PlannedAggregate[] =>
   fields.flatMap((field): PlannedAggregate[] => {
     if (field.across === list.name && field.kind === 'String') {
-      const of = (values: readonly unknown[]) => joinDistinct(values, field.pairedField ? '\n' : undefined);
-      return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), of }];
+      const compute = (values: readonly unknown[]) => joinDistinct(values, field.pairedField ? '\n' : undefined);
+      return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), compute }];
     }
-    const [from, ...path] = field.source?.split('.') ?? [];
-    return field.aggregate && from === list.name
-      ? [{ name: field.name, sql: rows.along(path), of: AGGREGATES[field.aggregate] }]
+    const [listName, ...path] = field.source?.split('.') ?? [];
+    return field.aggregate && listName === list.name
+      ? [{ name: field.name, sql: rows.along(path), compute: AGGREGATES[field.aggregate] }]
       : [];
   });

@@ -252,13 +252,14 @@ const statementsOf = async ({ name, parameters, scope = 'all', totals }: Asked):
   spy.mockRestore();
   return statements;
 };
-interface Step {
+/** One row of MariaDB's EXPLAIN. */
+interface ExplainRow {
   table: string | null;
   type: string | null;
   key: string | null;
 }
-const planOf = async ({ text, values }: Sql): Promise<Step[]> => {
-  return running.context.database.selectRows<Step>({ text: `EXPLAIN ${text}`, values });
+const planOf = async ({ text, values }: Sql): Promise<ExplainRow[]> => {
+  return running.context.database.selectRows<ExplainRow>({ text: `EXPLAIN ${text}`, values });
 };
 /** Which table an alias stands for. */
 const tableOf = ({ text }: Sql, alias: string): string | undefined =>

@@ -8,7 +8,7 @@ import { selectCells } from './statements';
 
 /**
  * A UNION of a record and the rows of its only list.
- * Each result row has the cells of both, and those of the other kind are NULL. Its first cell tells the kind.
+ * Each result row has the cells of both, and those of the other kind are NULL. Its first cell says which kind the row is.
  */
 interface UnionStatement {
   text: string;
@@ -58,8 +58,8 @@ const statements = new WeakMap<ReadPlan, Map<string, UnionStatement | null>>();
 const statementFor = (plan: ReadPlan, where: string): UnionStatement | null => {
   const byCondition = statements.get(plan) ?? new Map<string, UnionStatement | null>();
   statements.set(plan, byCondition);
-  const known = byCondition.get(where);
-  if (known !== undefined) return known;
+  const cached = byCondition.get(where);
+  if (cached !== undefined) return cached;
   const statement = writeStatement(plan, where);
   byCondition.set(where, statement);
   return statement;
@@ -79,16 +79,17 @@ export const readInOneStatement = async (
   const statement = statementFor(plan, where.text);
   if (!statement) return null;
   const { text, field, aggregates, rowPlan, rowStart, orderCell } = statement;
-  const found = await selectCells(context, { text, values: [...where.values, id] }, transaction);
-  const recordCells = found.find(([kind]) => kind === RECORD);
+  const resultRows = await selectCells(context, { text, values: [...where.values, id] }, transaction);
+  const recordCells = resultRows.find(([kind]) => kind === RECORD);
   if (!recordCells) return null;
   const idCell = orderCell + 1;
   const firstAggregate = orderCell + 2;
-  const rows = found
+  const rows = resultRows
     .filter(([kind]) => kind === NESTED_ROW)
     .sort((a, b) => Number(a[orderCell]) - Number(b[orderCell]) || Number(a[idCell]) - Number(b[idCell]));
   const record = rowFromCells(plan, recordCells, 1);
-  for (const [i, { name, of }] of aggregates.entries()) record[name] = of(rows.map((row) => row[firstAggregate + i]));
+  for (const [i, { name, compute }] of aggregates.entries())
+    record[name] = compute(rows.map((row) => row[firstAggregate + i]));
   record[field.name] = rows.map((row) => rowFromCells(rowPlan, row, rowStart));
   return record;
 };

@@ -7,17 +7,18 @@ import { planAggregates, type PlannedAggregate } from './nestedAggregates';
 import { accessOf, readableFields } from './fieldAccess';
 import { selectOf } from './scope';
 
-/** One value of a reply. `as` converts the database's cell. */
-interface Column {
+/** A column of the SELECT, and the name of its value in a reply. */
+interface PlannedColumn {
   name: string;
   sql: string;
-  as?: (cell: never) => unknown;
+  /** Converts the database's cell to the form of the API. */
+  convert?: (cell: never) => unknown;
 }
 /** How records of an entity are read, for all callers who may see the same fields. */
 export interface ReadPlan {
   entity: Entity;
   select: Select;
-  columns: readonly Column[];
+  columns: readonly PlannedColumn[];
   /** Whether rows are sorted by `display_order`. Not if that field is hidden, because the order would reveal it. */
   usesDisplayOrder: boolean;
   nested: readonly NestedReadPlan[];
@@ -31,32 +32,31 @@ export interface NestedReadPlan {
 }
 
 /** Converts a boolean cell. Pooled connections return 1 or 0, transactions of models true or false. */
-const flag = (cell: number | boolean): boolean => Number(cell) === 1;
-const columnOf = (select: Select, field: Field): Column => ({
+const toBoolean = (cell: number | boolean): boolean => Number(cell) === 1;
+const columnOf = (select: Select, field: Field): PlannedColumn => ({
   name: field.name,
   sql: select.expression(field),
-  as: field.kind === 'DateTime' ? toIsoTimestamp : field.kind === 'Boolean' ? flag : undefined,
+  convert: field.kind === 'DateTime' ? toIsoTimestamp : field.kind === 'Boolean' ? toBoolean : undefined,
 });
 
 const planNestedList = (
   context: Context,
   field: Field,
   readable: readonly Field[],
-  of: Entity,
   caller: Caller,
 ): NestedReadPlan => {
   if (field.ids_only) return { field, aggregates: [] };
   const plan = readPlanFor(context, context.find(field.ref!), caller);
   // The nested rows need their own SELECT, because its joins depend on the parent's aggregates.
   const select = selectOf(context, plan.entity);
-  const rows = {
+  const rowPlan = {
     ...plan,
     select,
     columns: plan.columns.map(({ name }) => columnOf(select, plan.entity.fields[name]!)),
   };
   return {
     field,
-    plan: rows,
+    plan: rowPlan,
     aggregates: field.foreign_key ? planAggregates(readable, field, select) : [],
   };
 };
@@ -66,7 +66,7 @@ const createReadPlan = (context: Context, entity: Entity, caller: Caller): ReadP
   const lists = Object.values(entity.fields).filter(
     (field) => field.kind === 'ManyToMany' && !access.hidden.has(field.name),
   );
-  const nested = lists.map((field) => planNestedList(context, field, readable, entity, caller));
+  const nested = lists.map((field) => planNestedList(context, field, readable, caller));
   const fromNestedRows = new Set(nested.flatMap((list) => list.aggregates.map(({ name }) => name)));
   const select = selectOf(context, entity);
   const columns = readable.filter((field) => !fromNestedRows.has(field.name)).map((field) => columnOf(select, field));
@@ -108,9 +108,9 @@ export const readPlanFor = (context: Context, entity: Entity, caller: Caller): R
 /** Makes a reply's row from a plan's cells, which begin at index `start`. */
 export const rowFromCells = ({ columns }: ReadPlan, cells: readonly unknown[], start: number): Row => {
   const row: Row = {};
-  for (const [i, { name, as }] of columns.entries()) {
+  for (const [i, { name, convert }] of columns.entries()) {
     const cell = cells[start + i];
-    row[name] = as && cell !== null ? as(cell as never) : cell;
+    row[name] = convert && cell !== null ? convert(cell as never) : cell;
   }
   return row;
 };

@@ -8,7 +8,7 @@ import { rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
 import { selectCells } from './statements';
 
 /** A row, and the cells of the extra columns of its query. */
-interface FoundRow {
+interface RowWithExtraCells {
   row: Row;
   extraCells: readonly unknown[];
 }
@@ -25,31 +25,31 @@ export const readRows = async (
   plan: ReadPlan,
   { where, join = '', extraColumns = [] }: RowsQuery,
   transaction?: SqlExecutor,
-): Promise<FoundRow[]> => {
+): Promise<RowWithExtraCells[]> => {
   const { select, columns, usesDisplayOrder } = plan;
-  const list = numberColumns([...columns.map((column) => column.sql), ...extraColumns]);
+  const selectList = numberColumns([...columns.map((column) => column.sql), ...extraColumns]);
   const order = `${usesDisplayOrder ? `${select.alias}.\`display_order\`, ` : ''}${select.alias}.\`id\``;
   const cells = await selectCells(
     context,
-    { text: `SELECT ${list} FROM ${select.from} ${join} WHERE ${where.text} ORDER BY ${order}`, values: where.values },
+    { text: `SELECT ${selectList} FROM ${select.from} ${join} WHERE ${where.text} ORDER BY ${order}`, values: where.values },
     transaction,
   );
-  const found = cells.map((row): FoundRow => ({
+  const rowsWithExtraCells = cells.map((row): RowWithExtraCells => ({
     row: rowFromCells(plan, row, 0),
     extraCells: row.slice(columns.length),
   }));
-  const rows = found.map(({ row }) => row);
+  const rows = rowsWithExtraCells.map(({ row }) => row);
   if (rows.length)
     for (const nested of plan.nested) await addNestedList(context, plan.entity, nested, rows, transaction);
-  return found;
+  return rowsWithExtraCells;
 };
 
 /** A member of a nested list: a row or an id, and the id of the record that it belongs to. */
-interface Member {
+interface ListMember {
   owner: unknown;
   value: unknown;
   /** The row's values for the record's aggregates, in their order. */
-  aggregated: readonly unknown[];
+  aggregateValues: readonly unknown[];
 }
 
 /** Fills in one nested list of several records with one query. */
@@ -63,28 +63,29 @@ const addNestedList = async (
   const { field, plan, aggregates } = nested;
   const ids = rows.map((row) => row['id'] as number);
   const members = plan
-    ? await nestedRows(context, parent, { ...nested, plan }, ids, transaction)
-    : await linkedIds(context, parent, field, ids, transaction);
-  const byOwner = groupByOwner(members);
+    ? await readNestedRows(context, parent, { ...nested, plan }, ids, transaction)
+    : await readLinkedIds(context, parent, field, ids, transaction);
+  const membersByOwner = groupByOwner(members);
   for (const row of rows) {
-    const own = byOwner.get(row['id']) ?? [];
-    for (const [i, { name, of }] of aggregates.entries()) row[name] = of(own.map(({ aggregated }) => aggregated[i]));
-    row[field.name] = own.map(({ value }) => value);
+    const rowMembers = membersByOwner.get(row['id']) ?? [];
+    for (const [i, { name, compute }] of aggregates.entries())
+      row[name] = compute(rowMembers.map(({ aggregateValues }) => aggregateValues[i]));
+    row[field.name] = rowMembers.map(({ value }) => value);
   }
 };
 
-/** Matches one id with `=`, so that the statement can stay prepared, or several with a list. */
-const matchesIds = (column: string, ids: readonly number[]): Sql =>
+/** Returns the condition for some ids: `=` for one, so that the statement can stay prepared, and a list for several. */
+const idsCondition = (column: string, ids: readonly number[]): Sql =>
   ids.length === 1 ? sql(`${column} = ?`, ids[0]) : sql(`${column} IN (?)`, ids);
 
 /** Reads the rows of a nested list, by their foreign key or through a link table. */
-const nestedRows = async (
+const readNestedRows = async (
   context: Context,
   parent: Entity,
   { field, plan, aggregates }: NestedReadPlan & { plan: ReadPlan },
   ids: readonly number[],
   transaction?: SqlExecutor,
-): Promise<Member[]> => {
+): Promise<ListMember[]> => {
   const { alias } = plan.select;
   const owner = field.foreign_key
     ? `${alias}.${quoteName(field.foreign_key)}`
@@ -92,21 +93,25 @@ const nestedRows = async (
   const target = quoteName(plan.entity.table ?? plan.entity.name);
   const join = field.foreign_key ? '' : `JOIN ${quoteName(field.link_table!)} link ON link.${target} = ${alias}.\`id\``;
   const extraColumns = [owner, ...aggregates.map((aggregate) => aggregate.sql)];
-  const found = await readRows(context, plan, { where: matchesIds(owner, ids), join, extraColumns }, transaction);
-  return found.map(({ row, extraCells: [ownerId, ...aggregated] }) => ({ owner: ownerId, value: row, aggregated }));
+  const rows = await readRows(context, plan, { where: idsCondition(owner, ids), join, extraColumns }, transaction);
+  return rows.map(({ row, extraCells: [ownerId, ...aggregateValues] }) => ({
+    owner: ownerId,
+    value: row,
+    aggregateValues,
+  }));
 };
 
 /** Reads the ids in a list that holds ids only, in ascending order. */
-const linkedIds = async (
+const readLinkedIds = async (
   context: Context,
   parent: Entity,
   field: Field,
   ids: readonly number[],
   transaction?: SqlExecutor,
-): Promise<Member[]> => {
+): Promise<ListMember[]> => {
   const child = context.find(field.ref!);
   const [owner, target] = [quoteName(parent.table ?? parent.name), quoteName(child.table ?? child.name)];
-  const where = matchesIds(owner, ids);
+  const where = idsCondition(owner, ids);
   const link = quoteName(field.link_table!);
   const pairs = await selectCells(
     context,
@@ -116,11 +121,11 @@ const linkedIds = async (
     },
     transaction,
   );
-  return pairs.map(([ownerId, id]) => ({ owner: ownerId, value: id, aggregated: [] }));
+  return pairs.map(([ownerId, id]) => ({ owner: ownerId, value: id, aggregateValues: [] }));
 };
 
-const groupByOwner = (members: readonly Member[]): Map<unknown, Member[]> => {
-  const groups = new Map<unknown, Member[]>();
+const groupByOwner = (members: readonly ListMember[]): Map<unknown, ListMember[]> => {
+  const groups = new Map<unknown, ListMember[]>();
   for (const member of members) {
     const group = groups.get(member.owner);
     if (group) group.push(member);

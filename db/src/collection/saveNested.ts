@@ -4,14 +4,11 @@ import type { Field } from '@trestle/schema/field';
 import type { RecordValues } from '@trestle/schema/validate';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
-import type { Change, Row, Write } from './context';
+import type { Change, Row, Write, WriteRows } from './context';
 import { lockRows } from './lockRows';
 import { RowErrors } from './rowErrors';
 import { createValues, updateValues } from './columnValues';
 import { accessOf } from './fieldAccess';
-
-/** `writeRows`, passed in because it calls this file. It applies all rules of the rows' own collection. */
-type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
 
 const locked = (field: Field) => invalidField(field.name, 'You may not change this field', 'locked');
 

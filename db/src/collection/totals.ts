@@ -2,13 +2,13 @@ import type { Entity } from '@trestle/schema/entity';
 import type { QueryParameters } from '@trestle/schema/listRequest';
 import { parseTotalsRequest } from '@trestle/schema/totalsRequest';
 import { ALL_GROUPS, GROUP_COUNT, overallColumn } from '../sql/planning/groupSql';
-import { planGroups, type Page } from '../sql/planning/planList';
+import { planGroups, type ResultPage } from '../sql/planning/planList';
 import type { Caller, Context, Row } from './context';
 import { accessOf } from './fieldAccess';
 import { scopeOf } from './list';
 
 /** Groups on all pages, some of them, and what all of them add up to. */
-interface TotalsPage extends Page {
+interface TotalsPage extends ResultPage {
   totals: Row;
 }
 

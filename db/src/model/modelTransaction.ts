@@ -2,10 +2,9 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import type { Entity } from '@trestle/schema/entity';
 import { evaluateExpressions } from '../sql/columnExpression';
 import type { Statement } from '../sql/executor';
+import type { Row } from '../sql/rowValues';
 import type { ColumnValues, RunInTransaction, WriteTransaction } from '../sql/writeTransaction';
 import type { Models } from './models';
-
-type Cells = Record<string, unknown>;
 
 /** Returns a function that runs work in a transaction of Sequelize's models. */
 export const createModelTransactions =
@@ -19,7 +18,7 @@ const createWriteTransaction = (models: Models, transaction: Transaction): Write
     database.query<T>(text, { type: QueryTypes.SELECT, replacements: [...values], transaction });
   // Columns need different names, because Sequelize returns rows as objects.
   const selectCells = async (statement: Statement) =>
-    (await selectRows<Cells>(statement)).map((row) => Object.values(row));
+    (await selectRows<Row>(statement)).map((row) => Object.values(row));
   return {
     selectRows,
     selectCells,

@@ -10,7 +10,7 @@ import { accessOf } from '../collection/fieldAccess';
 import { scopeOf } from '../collection/list';
 import { readPlanFor } from '../collection/readPlan';
 import { readRecord } from '../collection/readRecord';
-import type { Cell, RowBatches } from '../sql/rowStream';
+import type { Cell, CellBatches } from '../sql/rowStream';
 import { toIsoTimestamp } from '../sql/rowValues';
 import { planDownload, planGroups } from '../sql/planning/planList';
 import { parseFieldRead, pathsOf, watchVisible, type FieldRead, type Read } from './fieldsRead';
@@ -45,7 +45,7 @@ const valueOf = (field: Field): ((cell: Exclude<Cell, null>) => unknown) => {
   return String;
 };
 /** Turns batches of cells into rows, as lists reply with them. */
-async function* toRows(batches: RowBatches, fields: readonly Field[]): AsyncGenerator<readonly Row[]> {
+async function* toRows(batches: CellBatches, fields: readonly Field[]): AsyncGenerator<readonly Row[]> {
   const values = fields.map(valueOf);
   for await (const batch of batches)
     yield batch.map((cells) =>

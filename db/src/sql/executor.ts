@@ -19,12 +19,14 @@ export interface SqlExecutor {
   execute(statement: Statement): Promise<number>;
 }
 
-export interface Reply {
+/** What the driver returns for a statement. */
+export interface StatementResult {
+  /** Rows of a SELECT, or the header with what an INSERT, UPDATE or DELETE changed. */
   rows: unknown;
   columns: FieldPacket[];
 }
 /** Sends one statement. @param rowsAsArray rows are lists of cells in place of objects */
-export type Send = (statement: Statement, rowsAsArray?: boolean) => Promise<Reply>;
+export type Send = (statement: Statement, rowsAsArray?: boolean) => Promise<StatementResult>;
 
 /** Returns a function that sends statements on a connection, which queues them while an earlier one runs. */
 export const sendOn =

@@ -12,15 +12,15 @@ import type { Sql } from './sqlText';
 
 /** A cell in the form that the driver reads fastest: a whole number, or text for everything else. */
 export type Cell = string | number | null;
-/** Rows in batches, as they arrive. */
-export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
+/** Rows of cells in batches, as they arrive. */
+export type CellBatches = AsyncGenerator<Cell[][], void, undefined>;
 /**
  * Runs a SELECT and returns its rows once the first have arrived. Ending the iteration or aborting the signal stops the
  * statement and frees the connection.
  * @param person id of the acting user, who gets only a share of the streams
  * @throws Problem 503 when no row comes in time or no connection is free, 429 when the user has too many streams
  */
-export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) => Promise<RowBatches>;
+export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) => Promise<CellBatches>;
 
 /** Limits of one process. Each stream holds a connection until its client has read it. */
 const STREAMS: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
@@ -80,7 +80,7 @@ async function* batches(
   { text, values }: Sql,
   signal: AbortSignal,
   close: (whole: boolean) => void,
-): RowBatches {
+): CellBatches {
   let buffered: Cell[][] = [];
   let hasEnded = false;
   let failure: unknown;
@@ -130,7 +130,7 @@ async function* batches(
 }
 
 /** Puts the first batch, which is already read, before the rest. */
-async function* withFirst(first: IteratorResult<Cell[][], void>, rest: RowBatches): RowBatches {
+async function* withFirst(first: IteratorResult<Cell[][], void>, rest: CellBatches): CellBatches {
   if (first.done) return;
   yield first.value;
   yield* rest;

@@ -4,7 +4,8 @@ export interface ResultColumn {
   columnType?: number;
   columnLength?: number;
 }
-type Row = Record<string, unknown>;
+/** A row of a table or a result: its values by column name. */
+export type Row = Record<string, unknown>;
 
 const TINY = 1;
 const TIMESTAMP = 7;

@@ -1,7 +1,7 @@
 import { toIsoTimestamp } from './rowValues';
 
-/** One cell, as mysql2 passes it to `typeCast`. */
-interface Cell {
+/** A cell that is still in the form of the protocol, as mysql2 passes it to `typeCast`. */
+interface UnreadCell {
   type: string;
   length: number;
   string(): string | null;
@@ -14,7 +14,7 @@ const amount = (value: string | null) => (value === null ? null : Number(value))
  * Converts one cell to the form of the API, for connections that read cell by cell: timestamps to ISO, decimals to
  * numbers, TINYINT(1) to booleans. The services convert whole rows (rowValues.ts), in half the time.
  */
-export const typeCast = (cell: Cell, next: () => unknown): unknown => {
+export const typeCast = (cell: UnreadCell, next: () => unknown): unknown => {
   switch (cell.type) {
     case 'DATE':
       return cell.string();

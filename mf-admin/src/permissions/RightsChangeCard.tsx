@@ -1,7 +1,7 @@
 import { Alert, makeStyles, mergeClasses, tokens, useAllEntities, useRegisteredRoutes } from '@trestle/kit/core';
 import type { Entity } from '@trestle/schema/entity';
 import { segmentOf } from '@trestle/schema/rights/narrowRules';
-import type { FieldChange, RightsChange } from '@trestle/schema/rights/rightsChanges';
+import type { FieldRightChange, RightsChange } from '@trestle/schema/rights/rightsChanges';
 import { PeopleNames } from '../report/PeopleNames';
 import { describeState } from './stateWords';
 
@@ -28,7 +28,7 @@ export function RightsChangeCard({ change }: { change: RightsChange }) {
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
   const { members, lockout } = change;
-  const words = (routes: readonly string[], fields: readonly FieldChange[]) => [
+  const words = (routes: readonly string[], fields: readonly FieldRightChange[]) => [
     ...describeRoutes(routes, (state) => describeState(state, entities, pages)),
     ...describeFields(fields, entities),
   ];
@@ -75,9 +75,9 @@ export const describeRoutes = (routes: readonly string[], words: (state: string)
 };
 
 /** One line for each entity and kind: 'Products, to see: Code, Notes and 12 more fields'. */
-export const describeFields = (fields: readonly FieldChange[], entities: readonly Entity[]): string[] => {
+export const describeFields = (fields: readonly FieldRightChange[], entities: readonly Entity[]): string[] => {
   const lines = new Map<string, string[]>();
-  const isTimestamp = ({ field }: FieldChange) => ['created_date', 'modified_date'].includes(field);
+  const isTimestamp = ({ field }: FieldRightChange) => ['created_date', 'modified_date'].includes(field);
   const byInterest = fields.toSorted((a, b) => Number(isTimestamp(a)) - Number(isTimestamp(b)));
   for (const { entity: name, field, before, after } of byInterest) {
     const entity = entities.find((each) => each.name === name);

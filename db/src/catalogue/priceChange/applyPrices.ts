@@ -7,7 +7,7 @@ import { inTransaction } from '../../collection/transaction';
 import { writeRows } from '../../collection/writeRows';
 import { planPriceChange, type PriceChangePlan } from './planPriceChange';
 import { impossiblePrice } from './previewPrices';
-import { keepForUndo } from './keptChanges';
+import { keepForUndo } from './storedPriceChanges';
 import { REPRICED_NAMES } from './repricedEntities';
 
 const rejectImpossiblePrices = (context: Context, { rows }: PriceChangePlan): void => {

@@ -5,16 +5,16 @@ import { inTransaction } from '../../collection/transaction';
 import { writeRows } from '../../collection/writeRows';
 import { sql } from '../../sql/sqlText';
 import { checkRights } from './checkRights';
-import { takeForUndo, type KeptRow } from './keptChanges';
+import { takeForUndo, type StoredPriceRow } from './storedPriceChanges';
 import { titlesOf } from './recordTitles';
 import { REPRICED_NAMES } from './repricedEntities';
 
-type Untitled = Omit<KeptPrice, 'title'>;
+type UntitledPrice = Omit<KeptPrice, 'title'>;
 
 /** Splits a row's prices into those that still have the value of the change, and those that were changed since. */
-const splitPrices = (context: Context, { name, id, prices }: KeptRow, row: Row | undefined) => {
+const splitPrices = (context: Context, { name, id, prices }: StoredPriceRow, row: Row | undefined) => {
   const restored: Row = {};
-  const keptPrices: Untitled[] = [];
+  const keptPrices: UntitledPrice[] = [];
   for (const [field, [before, after]] of Object.entries(prices)) {
     const now = (row?.[field] ?? null) as number | null;
     if (row && now === after) restored[field] = before;
@@ -33,7 +33,7 @@ export const undoPrices = (context: Context, id: string, caller: Caller): Promis
   inTransaction(context, context.find('product'), caller, async (write) => {
     const change = await takeForUndo(write, id);
     checkRights(context, { ...change.request, products: [], by: 'amount', value: 0, rounding: 'none' }, caller);
-    const keptPrices: Untitled[] = [];
+    const keptPrices: UntitledPrice[] = [];
     const products = new Set<number>();
     let records = 0;
     for (const name of REPRICED_NAMES) {

@@ -1,9 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import { coalesce, type RunningQueries } from '../coalesce';
 import { Select, type ComputedSql, type FindEntity } from '../select';
+import type { Row } from '../rowValues';
 import type { Sql } from '../sqlText';
-
-export type Row = Record<string, unknown>;
 
 /** What the planning of lists needs from the application. */
 export interface ListSource {

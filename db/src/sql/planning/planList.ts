@@ -1,10 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { ListRequest } from '@trestle/schema/listRequest';
+import type { Row } from '../rowValues';
 import type { Sql } from '../sqlText';
 import { addActivity, planActivity } from './activity';
 import { joinPlans, MATCH_NONE, matchesAll, matchesNone, planClause, type ClausePlan } from './clausePlan';
-import type { ListSource, Row } from './listSource';
+import type { ListSource } from './listSource';
 import type { Grouping } from './grouping';
 import { groupSql } from './groupSql';
 import { findGroupKey, locatePage, type ActiveRows } from './pageByGroup';
@@ -22,8 +23,9 @@ export interface PlannedList {
   fields: readonly Field[];
   scope: Scope;
 }
-export interface Page {
-  /** Rows on all pages. */
+/** One page of a list's rows. */
+export interface ResultPage {
+  /** Number of rows on all pages. */
   count: number;
   results: Row[];
 }
@@ -89,7 +91,7 @@ const sortsByChildren = ({ entity, query }: PlannedList): boolean =>
   entity.fields[query.sort.field]!.across !== undefined;
 
 /** Fetches a page after its count, which says how to sort it or that there is nothing to fetch. */
-const countedFirst = async (source: ListSource, request: PlannedList, rows: ActiveRows): Promise<Page> => {
+const countedFirst = async (source: ListSource, request: PlannedList, rows: ActiveRows): Promise<ResultPage> => {
   const { entity, query, fields } = request;
   const count = await countRows(source, rows.all, rows.inactive);
   if (count <= query.offset || !query.limit) return { count, results: [] };
@@ -98,7 +100,7 @@ const countedFirst = async (source: ListSource, request: PlannedList, rows: Acti
 };
 
 /** Fetches a page of a search and its count in one statement. */
-const searchPage = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<Page> => {
+const searchPage = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<ResultPage> => {
   const { query, fields } = request;
   const rows = await searchedRows(source, request, conditions);
   if (matchesNone(rows.where)) return { count: 0, results: [] };
@@ -130,7 +132,7 @@ const browsedRows = async (source: ListSource, request: PlannedList): Promise<Br
 };
 
 /** Fetches a page of an unfiltered list. */
-const browsePage = async (source: ListSource, request: PlannedList): Promise<Page> => {
+const browsePage = async (source: ListSource, request: PlannedList): Promise<ResultPage> => {
   const { query, fields } = request;
   if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, await allRows(source, request));
   const { rows, range, count } = await browsedRows(source, request);
@@ -147,7 +149,7 @@ const browsePage = async (source: ListSource, request: PlannedList): Promise<Pag
  * @returns a function that fetches the rows and the number of rows on all pages
  * @throws Problem 400 when the list would cost too much, before the call waits for a permit
  */
-export const planPage = (source: ListSource, request: PlannedList): (() => Promise<Page>) => {
+export const planPage = (source: ListSource, request: PlannedList): (() => Promise<ResultPage>) => {
   const conditions = planWhere(source, request.entity, request.query);
   return () => (matchesAll(conditions) ? browsePage(source, request) : searchPage(source, request, conditions));
 };

@@ -14,16 +14,17 @@ const MAX_PRUNED_CHANGES = 50;
 /** The form of an id. Other letters are never looked up: the database refuses to compare some with its column. */
 const PRICE_CHANGE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A row of a price change as it is stored for the undo. */
-export interface KeptRow {
+/** A row of a price change, as it is stored for the undo. */
+export interface StoredPriceRow {
   name: RepricedName;
   id: number;
   product: number;
   prices: RepricedRow['prices'];
 }
-export interface KeptChange {
+/** A price change, as it is stored for the undo. */
+export interface StoredPriceChange {
   request: Pick<PriceChangeRequest, 'prices' | 'stock' | 'catalogue_pages'>;
-  rows: readonly KeptRow[];
+  rows: readonly StoredPriceRow[];
 }
 
 const oldestKept = ({ caller }: Write): string =>
@@ -36,7 +37,7 @@ export const keepForUndo = (
   { prices, stock, catalogue_pages }: PriceChangeRequest,
   rows: readonly RepricedRow[],
 ): void => {
-  const keptChange: KeptChange = {
+  const storedChange: StoredPriceChange = {
     request: { prices, stock, catalogue_pages },
     rows: rows.map(({ name, row, prices: changed }) => ({
       name,
@@ -48,7 +49,7 @@ export const keepForUndo = (
   const { caller } = write;
   const text = 'INSERT INTO `price_change` (`id`, `created_date`, `user`, `actor`, `changes`) VALUES (?, ?, ?, ?, ?)';
   write.last.push(
-    prepared(text, id, toSqlTimestamp(caller.now.toISOString()), caller.user, caller.actor, JSON.stringify(keptChange)),
+    prepared(text, id, toSqlTimestamp(caller.now.toISOString()), caller.user, caller.actor, JSON.stringify(storedChange)),
     sql(`DELETE FROM \`price_change\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_CHANGES}`, oldestKept(write)),
   );
 };
@@ -57,7 +58,7 @@ export const keepForUndo = (
  * Locks a price change of the caller and marks it as undone.
  * @throws Problem 400 when there is none of this caller, 409 when it is undone already
  */
-export const takeForUndo = async (write: Write, id: string): Promise<KeptChange> => {
+export const takeForUndo = async (write: Write, id: string): Promise<StoredPriceChange> => {
   const { context, caller, transaction } = write;
   const unknown = invalidField('id', 'There is no such price change', 'not-found');
   if (!PRICE_CHANGE_ID.test(id)) throw unknown;
@@ -80,5 +81,5 @@ export const takeForUndo = async (write: Write, id: string): Promise<KeptChange>
     sql('UPDATE `price_change` SET `undone_date` = ? WHERE `id` = ?', toSqlTimestamp(caller.now.toISOString()), id),
     transaction,
   );
-  return JSON.parse(found.changes) as KeptChange;
+  return JSON.parse(found.changes) as StoredPriceChange;
 };
