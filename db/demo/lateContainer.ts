@@ -1,6 +1,6 @@
 import type { notice } from '@trestle/schema/entities/notice';
 import type { RowOf } from '@trestle/schema/entity';
-import { linkToOrders, moveInWords, ordersInWords } from '../src/orders/moveInWords';
+import { formatMove, formatOrders, linkToOrders } from '../src/orders/moveNotice';
 import type { DemoCalendar } from './calendar';
 import type { DemoContainer } from './containers';
 
@@ -54,12 +54,12 @@ export const lateContainer = (rows: ContainerOrders, calendar: DemoCalendar) => 
           created_date: moment,
           modified_date: moment,
           kind: 'delay' as const,
-          title: moveInWords(
+          title: formatMove(
             `Container ${late!.code}, ${late!.name}`,
             planned(late!.delivery_date),
             late!.delivery_date,
           ),
-          text: ordersInWords(orders),
+          text: formatOrders(orders),
           link: linkToOrders(orders),
           is_read: false,
           user,

@@ -3,8 +3,8 @@ import type { Behaviour, Change, Row, Write } from '../collection/context';
 import { canDisclose } from '../collection/fieldAccess';
 import { orderLineBehaviour } from './orderLines';
 
-/** Returns the error of a stock row whose quantity would fall below what is ordered (contract §2.3). */
-const belowOrdered =
+/** Returns the function that refuses a stock row's quantity below what is ordered (contract §2.3). */
+const quantityErrors =
   ({ context, caller }: Write) =>
   (change: Change): FieldErrors => {
     const ordered = (change.before?.['ordered'] as number | undefined) ?? 0;
@@ -16,21 +16,22 @@ const belowOrdered =
     return { quantity: [fieldError('min', message)] };
   };
 
-const sum = (rows: readonly Row[], name: string): number =>
+const sumColumn = (rows: readonly Row[], name: string): number =>
   rows.reduce((total, row) => total + (row[name] as number), 0);
 /** Adds up quantities and ordered pieces of merged stock rows, which must be of one product in one container. */
-const addStock: Behaviour['merge'] = async (kept, others, { context, caller }) => {
+const mergeStock: Behaviour['merge'] = async (kept, others, { context, caller }) => {
   // The error would reveal whether hidden products or containers are the same (SECURITY.md, 68).
   if (!['product', 'container'].every((name) => canDisclose(context, caller, name, 'stock')))
     throw invalidField('other_ids', 'You may not see all that decides whether these can be merged', 'locked');
-  const alike = others.every((row) => row['product'] === kept['product'] && row['container'] === kept['container']);
-  if (!alike) throw invalidField('other_ids', 'Only stock of the same product in the same container can be merged');
+  const areAlike = others.every((row) => row['product'] === kept['product'] && row['container'] === kept['container']);
+  if (!areAlike) throw invalidField('other_ids', 'Only stock of the same product in the same container can be merged');
   const rows = [kept, ...others];
-  return { quantity: sum(rows, 'quantity'), ordered: sum(rows, 'ordered') };
+  return { quantity: sumColumn(rows, 'quantity'), ordered: sumColumn(rows, 'ordered') };
 };
 
+/** The special rules of the entities of orders that need no mailer or user look-up. */
 export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
   store_order: { isHotPath: true },
   store_order_line: orderLineBehaviour,
-  stock: { before: async (changes, write) => changes.map(belowOrdered(write)), merge: addStock },
+  stock: { before: async (changes, write) => changes.map(quantityErrors(write)), merge: mergeStock },
 };

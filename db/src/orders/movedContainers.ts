@@ -6,18 +6,19 @@ import type { Behaviour, Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
 import type { UserAsCaller } from '../collection/userAsCaller';
 import { addNotices } from '../notices/addNotices';
-import { linkToOrders, moveInWords, ordersInWords } from './moveInWords';
+import { formatMove, formatOrders, linkToOrders } from './moveNotice';
 import { sql } from '../sql/sqlText';
 
-/** How the people of a store are found, and what they may see. */
+/** Finds the users of a store, and what they may see of order lines. */
 export interface StorePeople {
   /** Finds a user by id. */
   findUser(id: number): Promise<SessionUser | null>;
-  /** With the rights of the list of order lines. */
+  /** Returns a user as a caller, with their rights on the list of order lines. */
   asCaller: UserAsCaller;
 }
 
-interface TouchedLine {
+/** An order line that waits for a container. */
+interface AffectedLine {
   id: number;
   store_order: number;
   store: number;
@@ -32,22 +33,23 @@ const isMove = ({ kind, before, values }: Change): boolean =>
   kind === 'update' && 'delivery_date' in values && dayOf(values['delivery_date']) !== dayOf(before!['delivery_date']);
 
 /**
- * Keeps the day that the container was first planned for, until it is back on that day. A first date is a plan, and
- * moves nothing.
+ * Stores the day that a moved container was first planned for, and clears it once the container is back on that day. The
+ * first delivery date is the plan itself, so setting it stores nothing.
  */
-const rememberPlan = (change: Change, now: string): void => {
+const storePlannedDay = (change: Change, now: string): void => {
   const { before, values } = change;
-  const planned = dayOf(before!['moved_from']) ?? dayOf(before!['delivery_date']);
-  if (planned === null) return;
-  values['moved_from'] = values['delivery_date'] === planned ? null : planned;
+  const plannedDay = dayOf(before!['moved_from']) ?? dayOf(before!['delivery_date']);
+  if (plannedDay === null) return;
+  values['moved_from'] = values['delivery_date'] === plannedDay ? null : plannedDay;
   values['date_moved'] = now;
 };
 
-const titleForPerson = async (
+/** Returns a notice's title with what the user may see of the container; null if they may not see that it moved. */
+const titleForUser = async (
   write: Write,
   people: StorePeople,
   id: number,
-  title: (name: string) => string,
+  formatTitle: (containerText: string) => string,
   container: { code: unknown; name: unknown },
 ): Promise<string | null> => {
   const user = await people.findUser(id);
@@ -60,21 +62,21 @@ const titleForPerson = async (
       ...(hidden.has('container__code') ? [] : [container.code]),
       ...(hidden.has('container__name') ? [] : [container.name]),
     ].filter(Boolean);
-    return title(containerTexts.length ? `Container ${containerTexts.join(', ')}` : 'A container');
+    return formatTitle(containerTexts.length ? `Container ${containerTexts.join(', ')}` : 'A container');
   } catch (error) {
-    // They may not see order lines at all.
+    // The user may not see order lines at all.
     if (error instanceof Problem) return null;
     throw error;
   }
 };
 
-/** Tells the people of each store whose orders the move touches. */
-const tellStores = async (write: Write, people: StorePeople, change: Change, lines: readonly TouchedLine[]) => {
+/** Adds a notice for each user of the stores whose orders wait for the moved container. */
+const notifyStores = async (write: Write, people: StorePeople, change: Change, lines: readonly AffectedLine[]) => {
   const { context, transaction } = write;
-  const after = { ...change.before, ...change.values } as Record<string, unknown>;
-  const container = { code: after['code'], name: after['name'] };
-  const title = (name: string) =>
-    moveInWords(name, dayOf(change.before!['delivery_date']), dayOf(after['delivery_date']));
+  const row = { ...change.before, ...change.values } as Record<string, unknown>;
+  const container = { code: row['code'], name: row['name'] };
+  const formatTitle = (containerText: string) =>
+    formatMove(containerText, dayOf(change.before!['delivery_date']), dayOf(row['delivery_date']));
   const query = 'SELECT `id`, `store` FROM `user` WHERE `store` IN (?) AND `is_active` ORDER BY `id`';
   const users = await selectRows<{ id: number; store: number }>(
     context,
@@ -82,31 +84,31 @@ const tellStores = async (write: Write, people: StorePeople, change: Change, lin
     transaction,
   );
   for (const { id, store } of users) {
-    const words = await titleForPerson(write, people, id, title, container);
-    if (words === null) continue;
-    const own = lines.filter((line) => line.store === store);
-    const orders = [...new Set(own.map((line) => line.store_order))];
+    const title = await titleForUser(write, people, id, formatTitle, container);
+    if (title === null) continue;
+    const storeLines = lines.filter((line) => line.store === store);
+    const orders = [...new Set(storeLines.map((line) => line.store_order))];
     await addNotices(transaction, [id], {
       kind: 'delay',
-      title: words,
-      text: ordersInWords(orders),
+      title,
+      text: formatOrders(orders),
       link: linkToOrders(orders),
     });
   }
 };
 
 /**
- * Rules of containers: a delivery date that moves is remembered, stands in the history of each order that waits for the
- * container, and is told to the stores.
+ * Returns the special rules of containers. A delivery date that moves is remembered on the container, recorded in the
+ * history of each order that waits for the container, and announced to the stores.
  */
 export const containerBehaviour = (people: StorePeople): Behaviour => ({
   before: async (changes, write) => {
-    for (const change of changes) if (isMove(change)) rememberPlan(change, write.caller.now.toISOString());
+    for (const change of changes) if (isMove(change)) storePlannedDay(change, write.caller.now.toISOString());
   },
   after: async (changes, write) => {
     for (const change of changes.filter(isMove)) {
       const { before, values } = change;
-      const lines = await selectRows<TouchedLine & Record<string, unknown>>(
+      const lines = await selectRows<AffectedLine & Record<string, unknown>>(
         write.context,
         sql(LINES_SQL, change.id),
         write.transaction,
@@ -120,7 +122,7 @@ export const containerBehaviour = (people: StorePeople): Behaviour => ({
           changes: { expected_delivery_date: [before!['delivery_date'] ?? null, values['delivery_date'] ?? null] },
           parent: { name: 'store_order', id: order },
         });
-      await tellStores(write, people, change, lines);
+      await notifyStores(write, people, change, lines);
     }
   },
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Change, Write } from '../collection/context';
-import { movements, reserveStock, shortages } from './reserveStock';
+import { counterChanges, reserveStock, findShortages } from './reserveStock';
 
 const line = (kind: Change['kind'], before: [number, number] | null, after: [number, number] | null): Change => ({
   kind,
@@ -12,14 +12,14 @@ const line = (kind: Change['kind'], before: [number, number] | null, after: [num
 const create = (stock: number, pieces: number) => line('create', null, [stock, pieces]);
 
 test('two lines on one stock row are added up, and rows are in id order', () => {
-  expect([...movements([create(9, 2), create(3, 1), create(9, 4)])]).toEqual([
+  expect([...counterChanges([create(9, 2), create(3, 1), create(9, 4)])]).toEqual([
     [3, 1],
     [9, 6],
   ]);
 });
 test('moving, reducing and deleting a line release stock', () => {
   expect([
-    ...movements([line('update', [1, 5], [2, 5]), line('update', [4, 5], [4, 2]), line('delete', [7, 3], null)]),
+    ...counterChanges([line('update', [1, 5], [2, 5]), line('update', [4, 5], [4, 2]), line('delete', [7, 3], null)]),
   ]).toEqual([
     [1, -5],
     [2, 5],
@@ -28,9 +28,9 @@ test('moving, reducing and deleting a line release stock', () => {
   ]);
 });
 test('each line gets what the lines before it leave', () => {
-  expect([...shortages([create(1, 3), create(1, 3), create(1, 1)], 1, 5)]).toEqual([[1, 2]]);
-  expect([...shortages([create(1, 6)], 1, 5)]).toEqual([[0, 5]]);
-  expect([...shortages([create(1, 1)], 1, -2)]).toEqual([[0, 0]]);
+  expect([...findShortages([create(1, 3), create(1, 3), create(1, 1)], 1, 5)]).toEqual([[1, 2]]);
+  expect([...findShortages([create(1, 6)], 1, 5)]).toEqual([[0, 5]]);
+  expect([...findShortages([create(1, 1)], 1, -2)]).toEqual([[0, 0]]);
 });
 test('granted pieces never exceed the free ones, and a refused line would not fit', () => {
   fc.assert(
@@ -39,7 +39,7 @@ test('granted pieces never exceed the free ones, and a refused line would not fi
       fc.integer({ min: 0, max: 40 }),
       (pieces, free) => {
         const changes = pieces.map((n) => create(1, n));
-        const refused = shortages(changes, 1, free);
+        const refused = findShortages(changes, 1, free);
         const granted = pieces.filter((_, i) => !refused.has(i)).reduce((a, b) => a + b, 0);
         return granted <= free && [...refused].every(([i, left]) => pieces[i]! > left);
       },

@@ -6,83 +6,91 @@ import { canDisclose } from '../collection/fieldAccess';
 import type { Statement } from '../sql/executor';
 import { questionMarks, sql } from '../sql/sqlText';
 
-/** Returns the pieces that a line holds of its stock row before the change; `wanted` those after it. */
-const held = (change: Change): { stock: number; pieces: number } | null =>
-  change.before ? { stock: change.before['stock_id'] as number, pieces: change.before['quantity'] as number } : null;
-const wantedStock = (change: Change): { stock: number; pieces: number } | null => {
+/** A stock row, by its id, and the pieces that a line takes from it. */
+interface LinePieces {
+  stock: number;
+  pieces: number;
+}
+/** Returns the pieces that a line holds before its change; null for a new line. */
+const heldPieces = ({ before }: Change): LinePieces | null =>
+  before ? { stock: before['stock_id'] as number, pieces: before['quantity'] as number } : null;
+/** Returns the pieces that a line holds after its change; null for a deleted line. */
+const wantedPieces = (change: Change): LinePieces | null => {
   if (change.kind === 'delete') return null;
   const after: Row = { ...change.before, ...change.values };
   return { stock: after['stock_id'] as number, pieces: after['quantity'] as number };
 };
 
-/** Returns the change of each stock row's counter. Lines on the same row are added up (contract §2.3). */
-export const movements = (changes: readonly Change[]): Map<number, number> => {
-  const by = new Map<number, number>();
-  const add = (stock: number, pieces: number) => by.set(stock, (by.get(stock) ?? 0) + pieces);
+/**
+ * Returns by how many pieces each stock row's counter changes, by the row's id in ascending order. Lines on the same row
+ * are added up (contract §2.3).
+ */
+export const counterChanges = (changes: readonly Change[]): Map<number, number> => {
+  const piecesByStock = new Map<number, number>();
+  const add = (stock: number, pieces: number) => piecesByStock.set(stock, (piecesByStock.get(stock) ?? 0) + pieces);
   for (const change of changes) {
-    const [from, to] = [held(change), wantedStock(change)];
-    if (from) add(from.stock, -from.pieces);
-    if (to) add(to.stock, to.pieces);
+    const [held, wanted] = [heldPieces(change), wantedPieces(change)];
+    if (held) add(held.stock, -held.pieces);
+    if (wanted) add(wanted.stock, wanted.pieces);
   }
-  return new Map([...by].filter(([, pieces]) => pieces !== 0).sort(([a], [b]) => a - b));
+  return new Map([...piecesByStock].filter(([, pieces]) => pieces !== 0).sort(([a], [b]) => a - b));
 };
 
 /**
  * Finds the lines that ask for more than is left of a stock row. Lines are served in their order.
- * @param free pieces that nobody holds, plus those that these lines hold already
+ * @param freePieces pieces that nobody holds, plus those that these lines hold already
  * @returns pieces left, by position of the line
  */
-export const shortages = (changes: readonly Change[], stock: number, free: number): Map<number, number> => {
-  const found = new Map<number, number>();
-  let freePieces = free;
+export const findShortages = (changes: readonly Change[], stock: number, freePieces: number): Map<number, number> => {
+  const leftByPosition = new Map<number, number>();
+  let remaining = freePieces;
   changes.forEach((change, position) => {
-    const want = wantedStock(change);
-    if (want?.stock !== stock) return;
-    if (want.pieces > freePieces) found.set(position, Math.max(freePieces, 0));
-    else freePieces -= want.pieces;
+    const wanted = wantedPieces(change);
+    if (wanted?.stock !== stock) return;
+    if (wanted.pieces > remaining) leftByPosition.set(position, Math.max(remaining, 0));
+    else remaining -= wanted.pieces;
   });
-  return found;
+  return leftByPosition;
 };
 
 const ADD_ORDERED_SQL = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `ordered` + ? <= `quantity`';
 
 /** Locks a stock row and returns the pieces that are free for these lines; undefined when the row does not exist. */
-const freeFor = async (write: Write, stock: number, changes: readonly Change[]): Promise<number | undefined> => {
+const lockFreePieces = async (write: Write, stock: number, changes: readonly Change[]): Promise<number | undefined> => {
   const [row] = await selectRows<{ free: number }>(
     write.context,
     sql('SELECT `quantity` - `ordered` AS free FROM `stock` WHERE `id` = ? FOR UPDATE', stock),
     write.transaction,
   );
-  const own = changes.reduce((sum, change) => {
-    const h = held(change);
-    return h?.stock === stock ? sum + h.pieces : sum;
+  const heldByLines = changes.reduce((sum, change) => {
+    const held = heldPieces(change);
+    return held?.stock === stock ? sum + held.pieces : sum;
   }, 0);
-  return row && row.free + own;
+  return row && row.free + heldByLines;
 };
 
-/** Returns the error for too many pieces. It states the number left if the caller may see it (SECURITY.md, 68). */
-const shortWords = ({ context, caller }: Write, left: number): string =>
+/** Returns the message for too many pieces. It states the number left if the caller may see it (SECURITY.md, 68). */
+const shortageMessage = ({ context, caller }: Write, left: number): string =>
   canDisclose(context, caller, 'available', 'stock', 'stock_availability')
     ? `Maximum value ${left}`
     : 'There are not so many left: ask for fewer';
 
-/** Returns the positions of the lines that hold or want a stock row, by its id. */
-const positionsByStock = (changes: readonly Change[]): Map<number, number[]> => {
-  const by = new Map<number, number[]>();
+/** Returns the positions of the lines that hold or want pieces of a stock row, by the row's id. */
+const linePositionsByStock = (changes: readonly Change[]): Map<number, number[]> => {
+  const positionsByStock = new Map<number, number[]>();
   changes.forEach((change, position) => {
-    const [from, to] = [held(change)?.stock, wantedStock(change)?.stock];
-    for (const stock of from === to ? [to] : [from, to]) {
+    for (const stock of new Set([heldPieces(change)?.stock, wantedPieces(change)?.stock])) {
       if (stock === undefined) continue;
-      const positions = by.get(stock);
+      const positions = positionsByStock.get(stock);
       if (positions) positions.push(position);
-      else by.set(stock, [position]);
+      else positionsByStock.set(stock, [position]);
     }
   });
-  return by;
+  return positionsByStock;
 };
 
-/** Returns which of some stock rows exist. */
-const selectPresent = async (
+/** Returns the ids of the stock rows that exist. */
+const selectExistingStock = async (
   { context, transaction }: Write,
   stocks: readonly number[],
 ): Promise<ReadonlySet<number>> => {
@@ -91,28 +99,30 @@ const selectPresent = async (
 };
 
 /** Moves the counters row by row, in id order, to find the lines that ask for too much, or for a missing stock row. */
-const moveEach = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
+const moveCountersOneByOne = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
   const errors = changes.map((): FieldErrors => ({}));
-  const moves = movements(changes);
-  const positions = positionsByStock(changes);
-  // Read once a row is missing: of thousands of lines, most others are then missing, too.
-  let present: ReadonlySet<number> | undefined;
+  const moves = counterChanges(changes);
+  const positionsByStock = linePositionsByStock(changes);
+  // Read only after a row was missing: of thousands of lines, most others are then missing, too.
+  let existingStock: ReadonlySet<number> | undefined;
   for (const [stock, pieces] of moves) {
-    const own = positions.get(stock)!;
-    const lines = own.map((position) => changes[position]!);
-    const isMissing = present?.has(stock) === false;
+    const positions = positionsByStock.get(stock)!;
+    const lines = positions.map((position) => changes[position]!);
+    const isMissing = existingStock?.has(stock) === false;
     if (!isMissing && (await execute(write.context, sql(ADD_ORDERED_SQL, pieces, stock, pieces), write.transaction)))
       continue;
-    const free = isMissing ? undefined : await freeFor(write, stock, lines);
-    if (free === undefined) {
-      present ??= await selectPresent(write, [...moves.keys()]);
-      for (const position of own) errors[position] = { stock_id: [fieldError('not-found', 'There is no such record')] };
+    const freePieces = isMissing ? undefined : await lockFreePieces(write, stock, lines);
+    if (freePieces === undefined) {
+      existingStock ??= await selectExistingStock(write, [...moves.keys()]);
+      for (const position of positions)
+        errors[position] = { stock_id: [fieldError('not-found', 'There is no such record')] };
       continue;
     }
-    const short = shortages(lines, stock, free);
-    for (const [line, left] of short) errors[own[line]!] = { quantity: [fieldError('max', shortWords(write, left))] };
+    const shortages = findShortages(lines, stock, freePieces);
+    for (const [line, left] of shortages)
+      errors[positions[line]!] = { quantity: [fieldError('max', shortageMessage(write, left))] };
     // Somebody released pieces after the failed update. The row is locked now, so this update succeeds.
-    if (!short.size) await execute(write.context, sql(ADD_ORDERED_SQL, pieces, stock, pieces), write.transaction);
+    if (!shortages.size) await execute(write.context, sql(ADD_ORDERED_SQL, pieces, stock, pieces), write.transaction);
   }
   return errors;
 };
@@ -121,12 +131,12 @@ const moveEach = async (changes: readonly Change[], write: Write): Promise<Field
 const MAX_ROWS_PER_STATEMENT = 50;
 /** Statements for up to this many rows are kept prepared: an order has few lines, so few texts come again and again. */
 export const MAX_PREPARED_ROWS = 20;
-/** Returns the same conditional update for several rows. `ORDER BY` takes the locks in id order. */
-const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement => {
-  const by = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
+/** Returns the conditional update of several rows' counters. `ORDER BY` takes the locks in id order. */
+const moveStatement = (moves: readonly [stock: number, pieces: number][]): Statement => {
+  const piecesCase = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
   const ids = moves.map(([stock]) => stock);
-  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by}
-    WHERE \`id\` IN (${questionMarks(ids)}) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
+  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${piecesCase}
+    WHERE \`id\` IN (${questionMarks(ids)}) AND \`ordered\` + ${piecesCase} <= \`quantity\` ORDER BY \`id\``;
   return {
     text,
     values: [...moves.flat(), ...ids, ...moves.flat()],
@@ -137,11 +147,11 @@ const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement =
  * Moves the counters of many stock rows per statement.
  * @throws RetryRowByRow when a stock row has too few pieces
  */
-const moveTogether = async (changes: readonly Change[], write: Write): Promise<void> => {
-  const moves = [...movements(changes)];
+const moveCountersTogether = async (changes: readonly Change[], write: Write): Promise<void> => {
+  const moves = [...counterChanges(changes)];
   for (let start = 0; start < moves.length; start += MAX_ROWS_PER_STATEMENT) {
     const batch = moves.slice(start, start + MAX_ROWS_PER_STATEMENT);
-    if ((await write.transaction.execute(moveAll(batch))) < batch.length) throw new RetryRowByRow();
+    if ((await write.transaction.execute(moveStatement(batch))) < batch.length) throw new RetryRowByRow();
   }
 };
 
@@ -153,7 +163,7 @@ const moveTogether = async (changes: readonly Change[], write: Write): Promise<v
  * @returns errors by line: 'Maximum value N' on the quantity of a line that asks for too much
  */
 export const reserveStock = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
-  if (write.rowByRow) return moveEach(changes, write);
-  await moveTogether(changes, write);
+  if (write.rowByRow) return moveCountersOneByOne(changes, write);
+  await moveCountersTogether(changes, write);
   return changes.map(() => ({}));
 };

@@ -7,7 +7,7 @@ import { accessOf } from '../../collection/fieldAccess';
 import { contactErrors, loginErrors, type NewStoreParts } from './newStoreParts';
 
 /** Returns the errors of a check instead of throwing them. */
-const errorsOf = (check: () => void): FieldErrors => {
+const catchErrors = (check: () => void): FieldErrors => {
   try {
     check();
     return {};
@@ -17,8 +17,8 @@ const errorsOf = (check: () => void): FieldErrors => {
   }
 };
 
-/** Returns errors for a contact of somebody who may not see or set a store's contacts. */
-const deniedContact = (context: Context, item: RecordValues, caller: Caller): FieldErrors => {
+/** Returns errors for the contact's fields if the caller may not see or set a store's contacts. */
+const deniedContactErrors = (context: Context, item: RecordValues, caller: Caller): FieldErrors => {
   const { hidden, locked } = accessOf(context, context.find('store'), caller);
   if (!hidden.has('contacts') && !locked.has('contacts')) return {};
   const error = hidden.has('contacts') ? unknownField() : fieldError('locked', 'You may not change this field');
@@ -30,33 +30,34 @@ const deniedContact = (context: Context, item: RecordValues, caller: Caller): Fi
 };
 
 /**
- * Checks all records of a request, so that all errors come at once.
- * @param missing errors of what is required only together
+ * Checks all records of a request, so that the reply has all errors at once.
+ * @param combinationErrors errors of `newStoreErrors`: fields that are required only together with others
+ * @param creator the caller with the right to create users; null without a login
  * @throws Problem 400 by the names of the form
  */
 export const checkNewStore = (
   context: Context,
   item: RecordValues,
   { store, contact, login }: NewStoreParts,
-  missing: FieldErrors,
+  combinationErrors: FieldErrors,
   caller: Caller,
   creator: Caller | null,
 ): void => {
   const storeEntity = context.find('store');
   const errors: FieldErrors = {
-    ...errorsOf(() => checkBody(context, storeEntity, store, caller, false)),
-    // A list of contacts is for the store's own page: here is one.
+    ...catchErrors(() => checkBody(context, storeEntity, store, caller, false)),
+    // This form has a single contact. The list of contacts is part of the store's own page.
     ...(Object.hasOwn(store, 'contacts') ? { contacts: [unknownField()] } : {}),
     ...(contact
-      ? contactErrors(false)(errorsOf(() => checkBody(context, storeEntity, { contacts: [contact] }, caller, true)))
+      ? contactErrors(false)(catchErrors(() => checkBody(context, storeEntity, { contacts: [contact] }, caller, true)))
       : {}),
-    ...(contact ? deniedContact(context, item, caller) : {}),
+    ...(contact ? deniedContactErrors(context, item, caller) : {}),
     ...(login && creator
-      ? loginErrors(login)(errorsOf(() => checkBody(context, context.find('user'), login, creator, false)))
+      ? loginErrors(login)(catchErrors(() => checkBody(context, context.find('user'), login, creator, false)))
       : {}),
-    ...missing,
+    ...combinationErrors,
   };
-  // The new login is the contact's: it has no id yet.
-  if (login && !missing['contact_login']) delete errors['contact_login'];
+  // The contact gets the new login, which has no id yet.
+  if (login && !combinationErrors['contact_login']) delete errors['contact_login'];
   if (Object.keys(errors).length > 0) throw validationError(errors);
 };

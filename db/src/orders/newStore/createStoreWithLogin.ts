@@ -9,7 +9,7 @@ import { accessOf } from '../../collection/fieldAccess';
 import { createOnce, type IdempotencyKey } from '../../collection/idempotency';
 import { readRecord } from '../../collection/readRecord';
 import { RowErrors } from '../../collection/rowErrors';
-import { withoutHidden } from '../../collection/save';
+import { withoutHiddenFields } from '../../collection/save';
 import { inTransaction } from '../../collection/transaction';
 import { writeRows } from '../../collection/writeRows';
 import { isForeignKeyError, translateDbError } from '../../sql/dbError';
@@ -25,8 +25,13 @@ const newRow = (write: Write, entity: Entity, item: RecordValues): Change => ({
   topLevel: true,
 });
 
-/** Gives the error of a taken user name or address the name of the form. Other errors stay as they are. */
-const renameTaken = (error: unknown, write: Write, entity: Entity, rename: (errors: FieldErrors) => FieldErrors) => {
+/** Gives the error of a taken user name or address the form's field name. Returns any other error unchanged. */
+const renameDuplicateError = (
+  error: unknown,
+  write: Write,
+  entity: Entity,
+  rename: (errors: FieldErrors) => FieldErrors,
+) => {
   const { hidden } = accessOf(write.context, entity, write.caller);
   const translated = translateDbError(error, entity, hidden);
   return translated instanceof Problem && translated !== error && translated.status === 400
@@ -34,7 +39,7 @@ const renameTaken = (error: unknown, write: Write, entity: Entity, rename: (erro
     : error;
 };
 
-/** Writes one row. Its errors get the names of the form. */
+/** Writes one row, and returns its id. Its errors get the form's field names. */
 const writeRow = async (
   write: Write,
   entity: Entity,
@@ -45,7 +50,7 @@ const writeRow = async (
     await writeRows(write, entity, [change]);
   } catch (error) {
     if (error instanceof RowErrors) throw validationError(rename(error.rows[0]!));
-    throw isForeignKeyError(error) ? error : renameTaken(error, write, entity, rename);
+    throw isForeignKeyError(error) ? error : renameDuplicateError(error, write, entity, rename);
   }
   return change.id;
 };
@@ -58,22 +63,27 @@ const writePeople = async (
   creator: Caller | null,
 ): Promise<void> => {
   const user = write.context.find('user');
-  const asCreator: Write = { ...write, caller: creator ?? write.caller };
-  const account =
+  const creatorWrite: Write = { ...write, caller: creator ?? write.caller };
+  const loginId =
     login &&
-    (await writeRow(asCreator, user, newRow(asCreator, user, { ...login, store: change.id }), loginErrors(login)));
+    (await writeRow(
+      creatorWrite,
+      user,
+      newRow(creatorWrite, user, { ...login, store: change.id }),
+      loginErrors(login),
+    ));
   if (!contact) return;
-  const contacts = [account ? { ...contact, login: account } : contact];
-  const stored: Row = { id: change.id };
-  const update: Change = { kind: 'update', id: change.id, before: stored, values: {}, item: { contacts } };
+  const contacts = [loginId ? { ...contact, login: loginId } : contact];
+  const before: Row = { id: change.id };
+  const update: Change = { kind: 'update', id: change.id, before, values: {}, item: { contacts } };
   await writeRow(write, write.context.find('store'), update, contactErrors(login !== null));
 };
 
 /**
  * Creates a store with its first contact and first login, or nothing: POST store/with_login/. Contact and login may be
  * left out.
- * @param findCreator the caller with the rights of a creation of users. It throws where they may not
- * @param attempt a repeated key gets the first reply
+ * @param findCreator returns the caller with the right to create users. It throws if they may not create any
+ * @param idempotencyKey a repeated key gets the first reply
  * @returns the store as GET returns it, as JSON
  * @throws Problem 400 by field, 403 for a login by somebody who may not create users
  */
@@ -82,14 +92,14 @@ export const createStoreWithLogin = (
   body: unknown,
   caller: Caller,
   findCreator: () => Promise<Caller | null>,
-  attempt: IdempotencyKey | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<string> => {
   const store = context.find('store');
   return createOnce(
     context,
     caller,
-    attempt,
-    async (keep) => {
+    idempotencyKey,
+    async (storeReply) => {
       const item = asItem(body);
       const parts = partsOf(item);
       const creator = parts.login ? await findCreator() : null;
@@ -100,10 +110,10 @@ export const createStoreWithLogin = (
         await writeRow(write, store, change);
         await writePeople(write, change, parts, creator);
         const reply = JSON.stringify(await readRecord(context, store, change.id, caller, write.transaction));
-        keep(write, reply);
+        storeReply(write, reply);
         return reply;
       });
     },
-    (reply) => withoutHidden(context, store, caller, reply),
+    (reply) => withoutHiddenFields(context, store, caller, reply),
   );
 };

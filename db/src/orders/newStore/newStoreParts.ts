@@ -2,14 +2,15 @@ import type { FieldErrors } from '@trestle/schema/errors';
 import { CONTACT_NAMES, LOGIN_NAMES, wantsContact, wantsLogin } from '@trestle/schema/newStore';
 import { isEmpty, type RecordValues } from '@trestle/schema/validate';
 
-/** What a form asks for, by the record that it belongs to. */
+/** The values of a new store's form, by the record that they belong to. */
 export interface NewStoreParts {
   store: RecordValues;
   contact: RecordValues | null;
   login: RecordValues | null;
 }
 
-const pick = (item: RecordValues, names: Readonly<Record<string, string>>): RecordValues =>
+/** Returns the values that are not empty, under their names in the record. */
+const pickRenamed = (item: RecordValues, names: Readonly<Record<string, string>>): RecordValues =>
   Object.fromEntries(
     Object.entries(names)
       .filter(([from]) => !isEmpty(item[from]))
@@ -17,44 +18,44 @@ const pick = (item: RecordValues, names: Readonly<Record<string, string>>): Reco
   );
 
 /** Returns the name of a person. A part that is no text is left out, and refused by the check of the login. */
-const nameOf = ({ first_name, last_name }: RecordValues): string =>
+const fullName = ({ first_name, last_name }: RecordValues): string =>
   [first_name, last_name].filter((part) => typeof part === 'string').join(' ');
 
-/** Splits a request into its records. Names of the login and the contact fall back to what is there. */
+/** Splits a request into its records. The user name defaults to the e-mail, the contact's name to the login's. */
 export const partsOf = (item: RecordValues): NewStoreParts => {
-  const own = Object.entries(item).filter(([name]) => !(name in CONTACT_NAMES) && !(name in LOGIN_NAMES));
-  const login = wantsLogin(item) ? pick(item, LOGIN_NAMES) : null;
-  const contact = wantsContact(item) ? pick(item, CONTACT_NAMES) : null;
+  const storeEntries = Object.entries(item).filter(([name]) => !(name in CONTACT_NAMES) && !(name in LOGIN_NAMES));
+  const login = wantsLogin(item) ? pickRenamed(item, LOGIN_NAMES) : null;
+  const contact = wantsContact(item) ? pickRenamed(item, CONTACT_NAMES) : null;
   const { groups, username = login?.['email'], ...person } = login ?? {};
   return {
-    store: Object.fromEntries(own),
+    store: Object.fromEntries(storeEntries),
     login: login && { ...person, username, groups: groups === undefined ? [] : [groups] },
-    contact: contact && { name: nameOf(person), ...contact },
+    contact: contact && { name: fullName(person), ...contact },
   };
 };
 
 const reverse = (names: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(names).map(([form, own]) => [own, form]));
+  new Map(Object.entries(names).map(([formName, recordName]) => [recordName, formName]));
 const CONTACT_FORM_NAMES = reverse(CONTACT_NAMES);
 const LOGIN_FORM_NAMES = reverse(LOGIN_NAMES);
 
-const rename = (errors: FieldErrors, nameOf: (name: string) => string): FieldErrors => {
+const rename = (errors: FieldErrors, toFormName: (name: string) => string): FieldErrors => {
   const renamed: FieldErrors = {};
-  for (const [name, found] of Object.entries(errors)) renamed[nameOf(name)] ??= found;
+  for (const [name, fieldErrors] of Object.entries(errors)) renamed[toFormName(name)] ??= fieldErrors;
   return renamed;
 };
 
-/** Returns a function that gives the errors of a new user the names of the form. */
+/** Returns a function that gives the errors of a new user the form's field names. */
 export const loginErrors =
   ({ username, email }: RecordValues) =>
   (errors: FieldErrors): FieldErrors =>
     rename(errors, (name) => {
-      // The address is the user name, unless they typed another.
+      // Without a user name of its own, the login uses the e-mail address.
       if (name === 'username' && username === email) return 'login_email';
       return name === 'store' ? 'login_group' : (LOGIN_FORM_NAMES.get(name) ?? name);
     });
 
-/** Returns a function that gives the errors of a store's only contact the names of the form. */
+/** Returns a function that gives the errors of a store's only contact the form's field names. */
 export const contactErrors =
   (hasNewLogin: boolean) =>
   ({ contacts = [], ...others }: FieldErrors): FieldErrors => {

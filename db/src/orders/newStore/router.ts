@@ -10,16 +10,16 @@ import type { UserAsCaller } from '../../collection/userAsCaller';
 import type { VerifiedRequest } from '../../verifyCall';
 import { createStoreWithLogin } from './createStoreWithLogin';
 
-/** How a caller's right to create users is found: the call itself was decided as the creation of a store. */
+/** Finds a caller's right to create users. The BFF has only decided whether they may create a store. */
 export interface LoginRights {
   findUser(id: number): Promise<SessionUser | null>;
   asUserCreator: UserAsCaller;
 }
 
-/** Handles the call that creates a store with its first contact and login. Other calls go on. */
+/** Handles the call that creates a store with its first contact and login. Passes all other calls on. */
 export const newStoreRoutes = (context: Context, slug: string, rights: LoginRights): RequestHandler => {
   const path = `${collectionPath(context.find('store'), slug)}with_login/`;
-  const creatorFor = async (caller: Caller): Promise<Caller | null> => {
+  const findCreator = async (caller: Caller): Promise<Caller | null> => {
     const user = await rights.findUser(caller.user);
     if (!user) return null;
     const creator = await rights.asUserCreator(user, caller.zone, caller.requestId);
@@ -30,9 +30,9 @@ export const newStoreRoutes = (context: Context, slug: string, rights: LoginRigh
     if ((request as VerifiedRequest).call.endpoint !== 'store_with_login') return next();
     rejectParameters(request);
     const caller = callerOf(request);
-    const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
+    const idempotencyKey = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
     const reply = await withinUserLimit(context, 'write', caller, () =>
-      createStoreWithLogin(context, request.body, caller, () => creatorFor(caller), attempt),
+      createStoreWithLogin(context, request.body, caller, () => findCreator(caller), idempotencyKey),
     );
     sendJsonText(response, 201, reply);
   };
