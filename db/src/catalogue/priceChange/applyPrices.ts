@@ -6,22 +6,22 @@ import { createOnce, type IdempotencyKey } from '../../collection/idempotency';
 import { inTransaction } from '../../collection/transaction';
 import { writeRows } from '../../collection/writeRows';
 import { planPriceChange, type PriceChangePlan } from './planPriceChange';
-import { impossiblePrice } from './previewPrices';
-import { keepForUndo } from './storedPriceChanges';
+import { priceError } from './previewPrices';
+import { storeForUndo } from './storedPriceChanges';
 import { REPRICED_NAMES } from './repricedEntities';
 
 const rejectImpossiblePrices = (context: Context, { rows }: PriceChangePlan): void => {
   for (const { name, prices } of rows)
     for (const [field, [, after]] of Object.entries(prices)) {
-      const words = impossiblePrice(context, name, field, after);
-      if (words) throw validationError({ value: [fieldError('invalid', `A price would be ${after}. ${words}`)] });
+      const error = priceError(context, name, field, after);
+      if (error) throw validationError({ value: [fieldError('invalid', `A price would be ${after}. ${error}`)] });
     }
 };
 
 /**
  * Changes the prices that a preview has shown, in one transaction: POST product/price_change/.
- * @param preview fingerprint of the preview. Another one now means that a price or a row has changed since.
- * @param attempt a repeated key gets the first reply
+ * @param preview fingerprint of the preview. If it differs now, a price or a row has changed since.
+ * @param idempotencyKey a repeated key gets the first reply
  * @returns the reply as JSON
  * @throws Problem 400, 403, or 409 when the preview is out of date; then nothing is changed
  */
@@ -30,12 +30,12 @@ export const applyPrices = (
   request: PriceChangeRequest,
   preview: string,
   caller: Caller,
-  attempt: IdempotencyKey | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<string> =>
-  createOnce(context, caller, attempt, (keepReply) =>
+  createOnce(context, caller, idempotencyKey, (storeReply) =>
     inTransaction(context, context.find('product'), caller, async (write) => {
       const plan = await planPriceChange(context, request, caller, write.transaction);
-      if (plan.version !== preview)
+      if (plan.fingerprint !== preview)
         throw conflict('Prices have changed since the preview. Nothing was changed. Look at the new preview first.', {
           code: 'changed',
         });
@@ -60,9 +60,9 @@ export const applyPrices = (
         records: plan.rows.length,
         changed_prices: plan.rows.reduce((sum, { prices }) => sum + Object.keys(prices).length, 0),
       };
-      keepForUndo(write, reply.id, request, plan.rows);
+      storeForUndo(write, reply.id, request, plan.rows);
       const text = JSON.stringify(reply);
-      keepReply(write, text);
+      storeReply(write, text);
       return text;
     }),
   );

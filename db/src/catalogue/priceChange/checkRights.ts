@@ -5,7 +5,7 @@ import type { Caller, Context } from '../../collection/context';
 import { accessOf } from '../../collection/fieldAccess';
 import { followingPrices, type RepricedName } from './repricedEntities';
 
-/** Refuses records that the caller's own calls could not change. The same rules decide both. */
+/** Refuses a collection whose records the caller could not change by calls of their own. */
 const requireEdit = ({ attachable }: Caller, entity: Entity): void => {
   if (!attachable?.edit.includes(entity.name)) throw forbidden(`You may not change ${entity.plural.toLowerCase()}.`);
 };
@@ -24,10 +24,10 @@ export const checkRights = (context: Context, request: PriceChangeRequest, calle
   const errors: FieldErrors = {};
   const product = context.find('product');
   const { hidden } = accessOf(context, product, caller);
-  const unseen = request.prices.some((price) => hidden.has(price));
+  const hasHiddenPrice = request.prices.some((price) => hidden.has(price));
   const [locked] = lockedPrices(context, caller, 'product', request.prices);
-  const seen = PRODUCT_PRICES.filter((price) => !hidden.has(price));
-  if (unseen) errors['prices'] = [fieldError('type', `Must be a list of ${seen.join(', ')}`)];
+  const visiblePrices = PRODUCT_PRICES.filter((price) => !hidden.has(price));
+  if (hasHiddenPrice) errors['prices'] = [fieldError('type', `Must be a list of ${visiblePrices.join(', ')}`)];
   else if (locked) errors['prices'] = [fieldError('locked', `You may not change ${product.fields[locked]!.label}`)];
   for (const name of ['stock', 'catalogue_page'] as const) {
     const flag = name === 'stock' ? 'stock' : 'catalogue_pages';

@@ -19,25 +19,26 @@ import { MAX_AMOUNT_CHANGE, MAX_PERCENT, PRICE_CHANGE_UNITS, PRICE_ROUNDINGS } f
 import { checkValue as checkFieldValue, isId, type RecordValues } from '@trestle/schema/validate';
 import { asItem } from '../../collection/body';
 
+/** Returns the error of a value; undefined when it is valid. */
 type Check = (value: unknown, item: RecordValues) => FieldError | undefined;
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null;
 
-const isOneOf =
+const checkOneOf =
   (choices: readonly string[]): Check =>
   (value) => {
     if (isMissing(value)) return valueRequired();
     return choices.includes(value as string) ? undefined : fieldError('choice', `Choose one of ${choices.join(', ')}`);
   };
 
-const isOptionalFlag: Check = (value) =>
+const checkOptionalFlag: Check = (value) =>
   isMissing(value) || typeof value === 'boolean' ? undefined : fieldError('type', 'Must be true or false');
 
 const checkList =
-  (isMember: (each: unknown) => boolean, words: string, max: number): Check =>
+  (isMember: (each: unknown) => boolean, typeMessage: string, max: number): Check =>
   (value) => {
     if (isMissing(value) || (Array.isArray(value) && !value.length)) return valueRequired();
-    if (!Array.isArray(value) || !value.every(isMember)) return fieldError('type', words);
+    if (!Array.isArray(value) || !value.every(isMember)) return fieldError('type', typeMessage);
     if (value.length > max) return fieldError('max', `Maximum value ${max}`);
     return new Set(value).size < value.length
       ? fieldError('invalid', 'One of them stands in the list twice')
@@ -55,22 +56,22 @@ const checkValue: Check = (value, { by, rounding }) => {
   return value === 0 && rounding === 'none' ? fieldError('invalid', 'Must not be 0 without rounding') : undefined;
 };
 
-/** The wholesale price is what stock is sold at, so stock can only follow that one. */
+/** Refuses `stock` without the wholesale price: stock is sold at that price, so it can follow no other. */
 const checkStock: Check = (value, { prices }) => {
   const follows = Array.isArray(prices) && prices.includes('wholesale_price' satisfies ProductPrice);
   if (value === true && !follows) return fieldError('invalid', 'Stock follows the wholesale price: choose that, too');
-  return isOptionalFlag(value, {});
+  return checkOptionalFlag(value, {});
 };
 
 const isPrice = (each: unknown): boolean => PRODUCT_PRICES.includes(each as ProductPrice);
 const CHECKS: Readonly<Record<keyof PriceChangeRequest, Check>> = {
   products: checkList(isId, 'Must be a list of ids', MAX_REPRICED_PRODUCTS),
   prices: checkList(isPrice, `Must be a list of ${PRODUCT_PRICES.join(', ')}`, PRODUCT_PRICES.length),
-  by: isOneOf(PRICE_CHANGE_UNITS),
+  by: checkOneOf(PRICE_CHANGE_UNITS),
   value: checkValue,
-  rounding: isOneOf(PRICE_ROUNDINGS),
+  rounding: checkOneOf(PRICE_ROUNDINGS),
   stock: checkStock,
-  catalogue_pages: isOptionalFlag,
+  catalogue_pages: checkOptionalFlag,
 };
 
 const idText = string({ required: true, maxlength: MAX_PRICE_CHANGE_ID_CHARACTERS });

@@ -21,26 +21,29 @@ export interface PriceChangePlan {
   rows: readonly RepricedRow[];
   /** Every product of the request by id, also those whose prices stay. */
   products: ReadonlyMap<number, Row>;
-  /** Fingerprint of all rows and prices. */
-  version: string;
+  /** Digest of all rows and prices. It differs once a price or a row has changed. */
+  fingerprint: string;
 }
 
-/** Stock of which pieces are left, and pages that are or will be printed. The rest is history. */
-const currentRows = (context: Context, name: RepricedName, request: PriceChangeRequest, caller: Caller) => {
+/**
+ * Returns the condition for the rows that a price change may write: the products, stock of which pieces are left, and
+ * pages that are or will be printed.
+ */
+const currentRowsCondition = (context: Context, name: RepricedName, request: PriceChangeRequest, caller: Caller) => {
   const { hidden } = accessOf(context, context.find(name), caller);
   const now = toSqlTimestamp(caller.now.toISOString());
-  const notEnded = (alias: string) => `(${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` > ?)`;
+  const notEndedSql = (alias: string) => `(${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` > ?)`;
   return (alias: string): Sql => {
     if (name === 'product') return sql(`${alias}.\`id\` IN (?)`, request.products);
-    const ofProducts = `${alias}.\`product\` IN (?)`;
-    // Which rows are found must not tell what a rule hides (SECURITY.md, 68).
+    const ofProductsSql = `${alias}.\`product\` IN (?)`;
+    // Which rows are found must not reveal a value that a rule hides (SECURITY.md, 68).
     if (name === 'stock')
       return hidden.has('available')
-        ? sql(ofProducts, request.products)
-        : sql(`${ofProducts} AND ${alias}.\`available\` > 0`, request.products);
-    const ended = 'SELECT c.`id` FROM `catalogue` c WHERE c.`active_end_date` <= ?';
+        ? sql(ofProductsSql, request.products)
+        : sql(`${ofProductsSql} AND ${alias}.\`available\` > 0`, request.products);
+    const endedCatalogues = 'SELECT c.`id` FROM `catalogue` c WHERE c.`active_end_date` <= ?';
     return sql(
-      `${ofProducts} AND ${notEnded(alias)} AND (${alias}.\`catalogue\` IS NULL OR ${alias}.\`catalogue\` NOT IN (${ended}))`,
+      `${ofProductsSql} AND ${notEndedSql(alias)} AND (${alias}.\`catalogue\` IS NULL OR ${alias}.\`catalogue\` NOT IN (${endedCatalogues}))`,
       request.products,
       now,
       now,
@@ -48,7 +51,7 @@ const currentRows = (context: Context, name: RepricedName, request: PriceChangeR
   };
 };
 
-const repriced = (name: RepricedName, row: Row, request: PriceChangeRequest): RepricedRow => {
+const repriceRow = (name: RepricedName, row: Row, request: PriceChangeRequest): RepricedRow => {
   const prices: Record<string, [number, number]> = {};
   for (const field of followingPrices(name, request.prices)) {
     const before = row[field];
@@ -59,7 +62,7 @@ const repriced = (name: RepricedName, row: Row, request: PriceChangeRequest): Re
   return { name, row, prices };
 };
 
-const versionOf = (rows: readonly RepricedRow[]): string => {
+const fingerprintOf = (rows: readonly RepricedRow[]): string => {
   const lines = rows.flatMap(({ name, row, prices }) =>
     Object.entries(prices).map(([field, [before, after]]) => [name, row['id'], field, before, after].join(' ')),
   );
@@ -82,18 +85,20 @@ export const planPriceChange = async (
   const products = new Map<number, Row>();
   for (const name of REPRICED_NAMES) {
     if ((name === 'stock' && !request.stock) || (name === 'catalogue_page' && !request.catalogue_pages)) continue;
-    const where = currentRows(context, name, request, caller);
+    const where = currentRowsCondition(context, name, request, caller);
     const entity = context.find(name);
-    const found = transaction
+    const entityRows = transaction
       ? await lockRows(context, entity, where, caller, transaction)
       : await storedRows(context, entity, where, caller);
-    if (name === 'product') for (const row of found) products.set(row['id'] as number, row);
-    rows.push(...found.map((row) => repriced(name, row, request)).filter(({ prices }) => Object.keys(prices).length));
+    if (name === 'product') for (const row of entityRows) products.set(row['id'] as number, row);
+    rows.push(
+      ...entityRows.map((row) => repriceRow(name, row, request)).filter(({ prices }) => Object.keys(prices).length),
+    );
     if (rows.length > MAX_REPRICED_ROWS)
       throw validationError({
         products: [fieldError('max', `Change at most ${MAX_REPRICED_ROWS} records at once: choose fewer products`)],
       });
   }
   if (products.size < request.products.length) throw invalidField('products', 'There is no such record', 'not-found');
-  return { rows, products, version: versionOf(rows) };
+  return { rows, products, fingerprint: fingerprintOf(rows) };
 };

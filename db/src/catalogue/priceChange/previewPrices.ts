@@ -9,9 +9,11 @@ import { checkValue } from '@trestle/schema/validate';
 import type { Caller, Context } from '../../collection/context';
 import { accessOf } from '../../collection/fieldAccess';
 import { planPriceChange, type PriceChangePlan, type RepricedRow } from './planPriceChange';
-import { titlesOf } from './recordTitles';
+import { readTitles } from './recordTitles';
 
+/** A row's prices that change: before and after, by field. */
 type Prices = Readonly<Record<string, readonly [number, number]>>;
+/** What a price is measured over, before and after the change; null if unknown or hidden. */
 interface Cost {
   before: number | null;
   after: number | null;
@@ -23,8 +25,11 @@ const costOf = (prices: Prices, stored: Readonly<Record<string, unknown>> | unde
   return typeof before === 'number' && typeof after === 'number' ? { before, after } : NO_COST;
 };
 
-/** Finds what each price is measured over: a page's own cost, and otherwise the product's wholesale price. */
-const costFinder = (context: Context, plan: PriceChangePlan, caller: Caller) => {
+/**
+ * Returns a function that finds what a price is measured over: a page's own cost, and otherwise the product's wholesale
+ * price.
+ */
+const createCostFinder = (context: Context, plan: PriceChangePlan, caller: Caller) => {
   const isHidden = (entity: string, field: string) => accessOf(context, context.find(entity), caller).hidden.has(field);
   const [hidesWholesale, hidesCost] = [isHidden('product', 'wholesale_price'), isHidden('catalogue_page', 'cost')];
   const productPrices = new Map(
@@ -40,8 +45,8 @@ const costFinder = (context: Context, plan: PriceChangePlan, caller: Caller) => 
 
 const isFlagged = ({ prices }: PreviewedRow): boolean => prices.some((price) => price.below_cost || price.error);
 
-/** Returns the words for new prices that no record may have: below 0, or too large. */
-export const impossiblePrice = (context: Context, name: string, field: string, after: number): string | null =>
+/** Returns why no record may have a new price: it is below 0, or too large. Null for a possible price. */
+export const priceError = (context: Context, name: string, field: string, after: number): string | null =>
   checkValue(context.find(name).fields[field]!, after)[0]?.message ?? null;
 
 /**
@@ -54,10 +59,10 @@ export const previewPrices = async (
   caller: Caller,
 ): Promise<PriceChangePreview> => {
   const plan = await planPriceChange(context, request, caller);
-  const findCost = costFinder(context, plan, caller);
-  const previewed = (repricedRow: RepricedRow): PreviewedRow => {
+  const findCost = createCostFinder(context, plan, caller);
+  const previewRow = (repricedRow: RepricedRow): PreviewedRow => {
     const { name, row, prices } = repricedRow;
-    const lines = Object.entries(prices).map(([field, [before, after]]): PreviewedPrice => {
+    const previewedPrices = Object.entries(prices).map(([field, [before, after]]): PreviewedPrice => {
       const cost = findCost(repricedRow, field);
       return {
         name: field,
@@ -67,24 +72,24 @@ export const previewPrices = async (
         cost_before: cost.before,
         cost_after: cost.after,
         below_cost: cost.after !== null && after < cost.after,
-        error: impossiblePrice(context, name, field, after),
+        error: priceError(context, name, field, after),
       };
     });
     const product = (name === 'product' ? row['id'] : row['product']) as number;
-    return { entity: name, id: row['id'] as number, product, title: '', prices: lines };
+    return { entity: name, id: row['id'] as number, product, title: '', prices: previewedPrices };
   };
-  const order = new Map(request.products.map((id, at) => [id, at]));
-  const rows = plan.rows.map(previewed).toSorted((a, b) => order.get(a.product)! - order.get(b.product)!);
+  const positions = new Map(request.products.map((id, i) => [id, i]));
+  const rows = plan.rows.map(previewRow).toSorted((a, b) => positions.get(a.product)! - positions.get(b.product)!);
   const shownRows = [...rows.filter(isFlagged), ...rows.filter((row) => !isFlagged(row))].slice(0, MAX_PREVIEW_ROWS);
-  const titles = await titlesOf(context, shownRows, caller);
+  const titleOf = await readTitles(context, shownRows, caller);
   const prices = rows.flatMap((row) => row.prices);
   return {
-    preview: plan.version,
+    preview: plan.fingerprint,
     products: new Set(rows.map((row) => row.product)).size,
     records: rows.length,
     changed_prices: prices.length,
     warnings: prices.filter((price) => price.below_cost).length,
     errors: prices.filter((price) => price.error).length,
-    rows: shownRows.map((row) => ({ ...row, title: titles(row) })),
+    rows: shownRows.map((row) => ({ ...row, title: titleOf(row) })),
   };
 };

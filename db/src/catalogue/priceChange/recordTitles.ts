@@ -11,7 +11,7 @@ interface RecordReference {
   id: number;
 }
 
-/** Returns a record's name from the fields that the caller may see. */
+/** Returns a record's title, made from the fields that the caller may see. */
 const titleOf = (context: Context, { entity, id }: RecordReference, row: Row | undefined): string => {
   const { title, label } = context.find(entity);
   const product = [row?.['description'], row?.['code']].filter(Boolean).join(' · ');
@@ -19,22 +19,22 @@ const titleOf = (context: Context, { entity, id }: RecordReference, row: Row | u
 };
 
 /**
- * Reads the names of records that were found in the caller's scope.
- * @returns the name of each
+ * Reads the titles of records in the caller's scope.
+ * @returns a function that gives a record's title
  */
-export const titlesOf = async (
+export const readTitles = async (
   context: Context,
   records: readonly RecordReference[],
   caller: Caller,
   transaction?: SqlExecutor,
 ): Promise<(record: RecordReference) => string> => {
-  const found = new Map<string, Row>();
+  const rowsByRecord = new Map<string, Row>();
   for (const name of REPRICED_NAMES) {
     const ids = records.filter(({ entity }) => entity === name).map(({ id }) => id);
     if (!ids.length) continue;
     const plan = { ...readPlanFor(context, context.find(name), caller), nested: [] };
     const rows = await readRows(context, plan, { where: sql(`${plan.select.alias}.\`id\` IN (?)`, ids) }, transaction);
-    for (const { row } of rows) found.set(`${name} ${row['id'] as number}`, row);
+    for (const { row } of rows) rowsByRecord.set(`${name} ${row['id'] as number}`, row);
   }
-  return (record) => titleOf(context, record, found.get(`${record.entity} ${record.id}`));
+  return (record) => titleOf(context, record, rowsByRecord.get(`${record.entity} ${record.id}`));
 };

@@ -4,7 +4,7 @@ import { PAGE_PRICE_SOURCES, STOCK_PRICE_SOURCES, type ProductPrice } from '@tre
 export type RepricedName = 'product' | 'stock' | 'catalogue_page';
 export const REPRICED_NAMES: readonly RepricedName[] = ['product', 'stock', 'catalogue_page'];
 
-const SOURCES: Readonly<Record<Exclude<RepricedName, 'product'>, Readonly<Record<string, ProductPrice>>>> = {
+const PRICE_SOURCES: Readonly<Record<Exclude<RepricedName, 'product'>, Readonly<Record<string, ProductPrice>>>> = {
   stock: STOCK_PRICE_SOURCES,
   catalogue_page: PAGE_PRICE_SOURCES,
 };
@@ -13,6 +13,6 @@ const SOURCES: Readonly<Record<Exclude<RepricedName, 'product'>, Readonly<Record
 export const followingPrices = (name: RepricedName, prices: readonly ProductPrice[]): string[] =>
   name === 'product'
     ? [...prices]
-    : Object.entries(SOURCES[name])
+    : Object.entries(PRICE_SOURCES[name])
         .filter(([, source]) => prices.includes(source))
         .map(([field]) => field);

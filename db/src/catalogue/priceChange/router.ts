@@ -12,20 +12,23 @@ import { parseApply, parsePreview, parseUndo } from './parseRequest';
 import { previewPrices } from './previewPrices';
 import { undoPrices } from './undoPrices';
 
-type PriceChangeCall = (body: unknown, caller: Caller, key: string | undefined) => Promise<object | string>;
+/** Returns the reply as an object, or as JSON text. */
+type PriceChangeHandler = (body: unknown, caller: Caller, key: string | undefined) => Promise<object | string>;
 
-/** The calls that change the prices of many products (contract §2.2 for everything else of products). */
+/** Handles the calls that change the prices of many products. Passes all other calls on. */
 export const priceChangeRoutes = (context: Context, slug: string): RequestHandler => {
   const path = `${collectionPath(context.find('product'), slug)}price_change/`;
-  const replies: Partial<Record<EndpointName, PriceChangeCall>> = {
+  const handlers: Partial<Record<EndpointName, PriceChangeHandler>> = {
     price_preview: (body, caller) => {
       const request = parsePreview(body);
       return withinUserLimit(context, 'item', caller, () => previewPrices(context, request, caller));
     },
     price_change: (body, caller, key) => {
-      const attempt = readIdempotencyKey(key, path, body);
+      const idempotencyKey = readIdempotencyKey(key, path, body);
       const { request, preview } = parseApply(body);
-      return withinUserLimit(context, 'write', caller, () => applyPrices(context, request, preview, caller, attempt));
+      return withinUserLimit(context, 'write', caller, () =>
+        applyPrices(context, request, preview, caller, idempotencyKey),
+      );
     },
     price_undo: (body, caller) => {
       const id = parseUndo(body);
@@ -33,11 +36,11 @@ export const priceChangeRoutes = (context: Context, slug: string): RequestHandle
     },
   };
   return async (request, response, next) => {
-    const reply = replies[(request as VerifiedRequest).call.endpoint];
-    if (!reply) return next();
+    const handle = handlers[(request as VerifiedRequest).call.endpoint];
+    if (!handle) return next();
     rejectParameters(request);
-    const sent = await reply(request.body, callerOf(request), request.get('idempotency-key'));
-    if (typeof sent === 'string') sendJsonText(response, 200, sent);
-    else sendJson(response, 200, sent);
+    const reply = await handle(request.body, callerOf(request), request.get('idempotency-key'));
+    if (typeof reply === 'string') sendJsonText(response, 200, reply);
+    else sendJson(response, 200, reply);
   };
 };

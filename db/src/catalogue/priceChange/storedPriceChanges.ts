@@ -2,7 +2,7 @@ import { DAY_MS } from '@trestle/schema/periods';
 import { invalidField, conflict } from '@trestle/schema/errors';
 import type { PriceChangeRequest } from '@trestle/schema/priceChange';
 import type { Write } from '../../collection/context';
-import { execute, prepared, selectRows } from '../../collection/statements';
+import { execute, preparedStatement, selectRows } from '../../collection/statements';
 import { sql, toSqlTimestamp } from '../../sql/sqlText';
 import type { RepricedRow } from './planPriceChange';
 import type { RepricedName } from './repricedEntities';
@@ -11,7 +11,7 @@ import type { RepricedName } from './repricedEntities';
 const UNDO_DAYS = 30;
 const MAX_PRUNED_CHANGES = 50;
 
-/** The form of an id. Other letters are never looked up: the database refuses to compare some with its column. */
+/** Pattern of an id. Other text is not looked up: the database refuses to compare some characters with the column. */
 const PRICE_CHANGE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A row of a price change, as it is stored for the undo. */
@@ -27,11 +27,11 @@ export interface StoredPriceChange {
   rows: readonly StoredPriceRow[];
 }
 
-const oldestKept = ({ caller }: Write): string =>
+const oldestStoredDate = ({ caller }: Write): string =>
   toSqlTimestamp(new Date(caller.now.getTime() - UNDO_DAYS * DAY_MS).toISOString());
 
 /** Stores the former and the new prices in the transaction that writes them. */
-export const keepForUndo = (
+export const storeForUndo = (
   write: Write,
   id: string,
   { prices, stock, catalogue_pages }: PriceChangeRequest,
@@ -39,30 +39,37 @@ export const keepForUndo = (
 ): void => {
   const storedChange: StoredPriceChange = {
     request: { prices, stock, catalogue_pages },
-    rows: rows.map(({ name, row, prices: changed }) => ({
+    rows: rows.map(({ name, row, prices: rowPrices }) => ({
       name,
       id: row['id'] as number,
       product: row[name === 'product' ? 'id' : 'product'] as number,
-      prices: changed,
+      prices: rowPrices,
     })),
   };
   const { caller } = write;
   const text = 'INSERT INTO `price_change` (`id`, `created_date`, `user`, `actor`, `changes`) VALUES (?, ?, ?, ?, ?)';
-  write.last.push(
-    prepared(text, id, toSqlTimestamp(caller.now.toISOString()), caller.user, caller.actor, JSON.stringify(storedChange)),
-    sql(`DELETE FROM \`price_change\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_CHANGES}`, oldestKept(write)),
+  write.finalStatements.push(
+    preparedStatement(
+      text,
+      id,
+      toSqlTimestamp(caller.now.toISOString()),
+      caller.user,
+      caller.actor,
+      JSON.stringify(storedChange),
+    ),
+    sql(`DELETE FROM \`price_change\` WHERE \`created_date\` < ? LIMIT ${MAX_PRUNED_CHANGES}`, oldestStoredDate(write)),
   );
 };
 
 /**
  * Locks a price change of the caller and marks it as undone.
- * @throws Problem 400 when there is none of this caller, 409 when it is undone already
+ * @throws Problem 400 when the caller has made no such change, 409 when it is undone already
  */
 export const takeForUndo = async (write: Write, id: string): Promise<StoredPriceChange> => {
   const { context, caller, transaction } = write;
-  const unknown = invalidField('id', 'There is no such price change', 'not-found');
-  if (!PRICE_CHANGE_ID.test(id)) throw unknown;
-  const [found] = await selectRows<{ changes: string; undone_date: string | null }>(
+  const notFoundError = invalidField('id', 'There is no such price change', 'not-found');
+  if (!PRICE_CHANGE_ID.test(id)) throw notFoundError;
+  const [stored] = await selectRows<{ changes: string; undone_date: string | null }>(
     context,
     sql(
       'SELECT `changes`, `undone_date` FROM `price_change` ' +
@@ -70,16 +77,16 @@ export const takeForUndo = async (write: Write, id: string): Promise<StoredPrice
       id,
       caller.user,
       caller.actor,
-      oldestKept(write),
+      oldestStoredDate(write),
     ),
     transaction,
   );
-  if (!found) throw unknown;
-  if (found.undone_date !== null) throw conflict('This price change is undone already.', { code: 'changed' });
+  if (!stored) throw notFoundError;
+  if (stored.undone_date !== null) throw conflict('This price change is undone already.', { code: 'changed' });
   await execute(
     context,
     sql('UPDATE `price_change` SET `undone_date` = ? WHERE `id` = ?', toSqlTimestamp(caller.now.toISOString()), id),
     transaction,
   );
-  return JSON.parse(found.changes) as StoredPriceChange;
+  return JSON.parse(stored.changes) as StoredPriceChange;
 };

@@ -6,9 +6,10 @@ import { writeRows } from '../../collection/writeRows';
 import { sql } from '../../sql/sqlText';
 import { checkRights } from './checkRights';
 import { takeForUndo, type StoredPriceRow } from './storedPriceChanges';
-import { titlesOf } from './recordTitles';
+import { readTitles } from './recordTitles';
 import { REPRICED_NAMES } from './repricedEntities';
 
+/** A price that the undo leaves as it is, before its record's title is read. */
 type UntitledPrice = Omit<KeptPrice, 'title'>;
 
 /** Splits a row's prices into those that still have the value of the change, and those that were changed since. */
@@ -16,10 +17,11 @@ const splitPrices = (context: Context, { name, id, prices }: StoredPriceRow, row
   const restored: Row = {};
   const keptPrices: UntitledPrice[] = [];
   for (const [field, [before, after]] of Object.entries(prices)) {
-    const now = (row?.[field] ?? null) as number | null;
-    if (row && now === after) restored[field] = before;
-    // Somebody has put the former price back: there is nothing to say about it.
-    else if (now !== before) keptPrices.push({ entity: name, id, label: context.find(name).fields[field]!.label, now });
+    const currentPrice = (row?.[field] ?? null) as number | null;
+    const { label } = context.find(name).fields[field]!;
+    if (row && currentPrice === after) restored[field] = before;
+    // Somebody who has put the former price back has nothing to read about it.
+    else if (currentPrice !== before) keptPrices.push({ entity: name, id, label, now: currentPrice });
   }
   return { restored, kept: keptPrices };
 };
@@ -48,19 +50,19 @@ export const undoPrices = (context: Context, id: string, caller: Caller): Promis
         caller,
         write.transaction,
       );
-      const byId = new Map(stored.map((row) => [row['id'], row]));
+      const storedById = new Map(stored.map((row) => [row['id'], row]));
       const changes: Change[] = [];
       for (const row of rows) {
-        const before = byId.get(row.id);
-        const split = splitPrices(context, row, before);
-        keptPrices.push(...split.kept);
-        if (!before || !Object.keys(split.restored).length) continue;
+        const before = storedById.get(row.id);
+        const { restored, kept } = splitPrices(context, row, before);
+        keptPrices.push(...kept);
+        if (!before || !Object.keys(restored).length) continue;
         products.add(row.product);
-        changes.push({ kind: 'update', id: row.id, before, values: split.restored, item: {}, topLevel: true });
+        changes.push({ kind: 'update', id: row.id, before, values: restored, item: {}, topLevel: true });
       }
       records += changes.length;
       await writeRows(write, entity, changes);
     }
-    const titles = await titlesOf(context, keptPrices, caller, write.transaction);
-    return { products: products.size, records, kept: keptPrices.map((price) => ({ ...price, title: titles(price) })) };
+    const titleOf = await readTitles(context, keptPrices, caller, write.transaction);
+    return { products: products.size, records, kept: keptPrices.map((price) => ({ ...price, title: titleOf(price) })) };
   });
