@@ -24,8 +24,8 @@ export const addLinkedIds = async (
     const table = quoteName(field.link_table!);
     const text = `SELECT ${owner} AS owner, ${target} AS target FROM ${table} WHERE ${owner} IN (?) ORDER BY ${target}`;
     const links = await selectFromReplica<{ owner: number; target: number }>(context, sql(text, ids));
-    const byOwner = new Map<unknown, number[]>(ids.map((id) => [id, []]));
-    for (const link of links) byOwner.get(link.owner)?.push(link.target);
-    for (const row of rows) row[name] = byOwner.get(row['id']);
+    const idsByOwner = new Map<unknown, number[]>(ids.map((id) => [id, []]));
+    for (const link of links) idsByOwner.get(link.owner)?.push(link.target);
+    for (const row of rows) row[name] = idsByOwner.get(row['id']);
   }
 };

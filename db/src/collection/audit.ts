@@ -11,14 +11,14 @@ import { parentsOf } from './parentsOf';
  */
 const differences = (entity: Entity, { kind, before, values }: Change): Record<string, [unknown, unknown]> => {
   const after: Row = kind === 'delete' ? {} : values;
-  const changed: Record<string, [unknown, unknown]> = {};
+  const changes: Record<string, [unknown, unknown]> = {};
   for (const name of Object.keys(kind === 'delete' ? (before ?? {}) : after)) {
     const field = entity.fields[name];
     if (!field || field.secret || field.via || name === 'modified_date') continue;
-    const [was, is] = [before?.[name] ?? null, after[name] ?? null];
-    if (was !== null || is !== null) changed[name] = [was, is];
+    const [oldValue, newValue] = [before?.[name] ?? null, after[name] ?? null];
+    if (oldValue !== null || newValue !== null) changes[name] = [oldValue, newValue];
   }
-  return changed;
+  return changes;
 };
 
 /** Returns the record that nests a row; the new one if the change moves the row. */
@@ -64,17 +64,17 @@ const ROW_PLACEHOLDERS = `(${COLUMNS.map(() => '?').join(', ')})`;
 
 const insertStatement = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => {
   const now = toSqlTimestamp(caller.now.toISOString());
-  const values = rows.flatMap((a) => [
+  const values = rows.flatMap((entry) => [
     now,
     caller.actor,
     caller.user,
-    a.action,
-    a.other_name,
-    a.other_id,
-    JSON.stringify(a.changes),
+    entry.action,
+    entry.other_name,
+    entry.other_id,
+    JSON.stringify(entry.changes),
     caller.requestId,
-    a.parent?.name ?? null,
-    a.parent?.id ?? null,
+    entry.parent?.name ?? null,
+    entry.parent?.id ?? null,
   ]);
   const text = INSERT_SQL + rows.map(() => ROW_PLACEHOLDERS).join(', ');
   return { text, values, prepared: rows.length <= MAX_PREPARED_ROWS };

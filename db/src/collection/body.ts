@@ -20,7 +20,7 @@ const nestedLists = memoPerEntity((entity) =>
   Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.ids_only),
 );
 
-/** Returns an error for each unknown or hidden name. Both look the same (SECURITY.md, 20 and 22). */
+/** Returns an error for each unknown or hidden name. They are the same error (SECURITY.md, 20 and 22). */
 const unknownErrors = (context: Context, entity: Entity, item: RecordValues, caller: Caller): FieldErrors => {
   const { hidden } = accessOf(context, entity, caller);
   const names = [...unknownFields(entity, item), ...Object.keys(item).filter((name) => hidden.has(name))];
@@ -30,16 +30,17 @@ const unknownErrors = (context: Context, entity: Entity, item: RecordValues, cal
     const rows = item[field.name];
     if (!Array.isArray(rows)) continue;
     const child = context.find(field.ref!);
-    const found = rows.map((row: unknown) =>
+    const rowErrors = rows.map((row: unknown) =>
       typeof row === 'object' && row !== null ? unknownErrors(context, child, row as RecordValues, caller) : {},
     );
-    if (found.some((e) => Object.keys(e).length > 0)) errors[field.name] = found;
+    if (rowErrors.some((e) => Object.keys(e).length > 0)) errors[field.name] = rowErrors;
   }
   return errors;
 };
 
 /**
  * Checks a body for unknown names and values that break a rule.
+ * @param partial whether fields may be left out, as in an update
  * @throws Problem 400 with all errors at once
  */
 export const checkBody = (

@@ -30,29 +30,29 @@ export const checkReferences = async (
   const errors: FieldErrors[] = changes.map(() => ({}));
   for (const field of referencesOf(entity).keys) {
     const target = write.context.find(field.ref!);
-    const suffices = constraintSuffices(write, target);
-    if (suffices && entity.scope !== field.name) continue;
-    const given = changes.map((change) => (change.by === field.name ? null : change.values[field.name]));
-    const known = suffices
+    const isConstraintEnough = constraintSuffices(write, target);
+    if (isConstraintEnough && entity.scope !== field.name) continue;
+    const ids = changes.map((change) => (change.parentKey === field.name ? null : change.values[field.name]));
+    const allowedIds = isConstraintEnough
       ? null
       : await idsInScope(
           write,
           target,
-          given.filter((id) => typeof id === 'number'),
+          ids.filter((id) => typeof id === 'number'),
         );
-    given.forEach((id, i) => {
-      if (typeof id === 'number' && (known?.has(id) === false || isOtherStore(entity, field, id, write.caller)))
+    ids.forEach((id, i) => {
+      if (typeof id === 'number' && (allowedIds?.has(id) === false || isOtherStore(entity, field, id, write.caller)))
         errors[i]![field.name] = notFoundError();
     });
   }
   for (const field of referencesOf(entity).lists) {
-    const listed = (change: Change) =>
+    const listedIds = (change: Change) =>
       Array.isArray(change.item[field.name]) ? (change.item[field.name] as number[]) : [];
     const target = write.context.find(field.ref!);
     if (constraintSuffices(write, target)) continue;
-    const known = await idsInScope(write, target, changes.flatMap(listed));
+    const allowedIds = await idsInScope(write, target, changes.flatMap(listedIds));
     changes.forEach((change, i) => {
-      if (!listed(change).every((id) => known.has(id))) errors[i]![field.name] = notFoundError();
+      if (!listedIds(change).every((id) => allowedIds.has(id))) errors[i]![field.name] = notFoundError();
     });
   }
   return errors;

@@ -37,8 +37,8 @@ export const sameValue = (field: Field, a: unknown, b: unknown): boolean => {
 export const writableColumns = memoPerEntity((entity): readonly Field[] =>
   Object.values(entity.fields).filter((field) => isWritable(field) && hasColumn(field)),
 );
-/** Returns the read-only fields that store when a row was created. */
-const creationStamps = memoPerEntity((entity) =>
+/** The read-only timestamps that are set when a row is created. */
+const creationTimestamps = memoPerEntity((entity) =>
   Object.values(entity.fields).filter((field) => field.readonly && !field.virtual && field.default === 'now'),
 );
 
@@ -47,14 +47,14 @@ export const createValues = (entity: Entity, item: RecordValues, locked: Readonl
   const values: Row = {};
   const now = caller.now.toISOString();
   for (const field of writableColumns(entity)) {
-    const given = Object.hasOwn(item, field.name) && !locked.has(field.name);
-    values[field.name] = given
+    const isSent = Object.hasOwn(item, field.name) && !locked.has(field.name);
+    values[field.name] = isSent
       ? toColumn(field, item[field.name], caller)
       : field.default === 'now'
         ? now
         : (field.default ?? null);
   }
-  for (const field of creationStamps(entity)) values[field.name] = now;
+  for (const field of creationTimestamps(entity)) values[field.name] = now;
   return values;
 };
 

@@ -33,8 +33,8 @@ export interface Change {
    * Whether it follows from the merge or deletion of another record. Then rules on who may edit the row don't apply.
    */
   isCascade?: boolean;
-  /** Of a nested row: name of the foreign key that its parent fills in. */
-  by?: string;
+  /** Of a new nested row: name of the foreign key that its parent fills in. */
+  parentKey?: string;
 }
 /** A write in progress. All of it is one transaction. */
 export interface Write {
@@ -43,7 +43,7 @@ export interface Write {
   transaction: WriteTransaction;
   audit: AuditEntry[];
   /** Statements that run last, after the audit and before COMMIT. */
-  last: Statement[];
+  finalStatements: Statement[];
   /** Called once everything is committed. */
   afterCommit: (() => void)[];
   /** Whether to check and write row by row, which finds the refused row and the reason. */

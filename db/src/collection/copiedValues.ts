@@ -13,25 +13,29 @@ export const copiedFields = memoPerEntity((entity): readonly Field[] =>
 /** Returns the steps of a field's path: `['stock_id', 'product', 'code']`. */
 export const pathOf = (field: Field): readonly string[] => field.via!.split('.');
 
-/** The value at the end of a field's path, for a row whose first foreign key has a value. */
-const valueOf = (find: FindEntity, entity: Entity, field: Field, key: unknown): ColumnExpression => {
+/**
+ * Returns SQL for the value at the end of a field's path.
+ * @param key value of the path's first foreign key
+ */
+const copyExpression = (find: FindEntity, entity: Entity, field: Field, key: unknown): ColumnExpression => {
   const [first, ...rest] = pathOf(field);
   const target = new Select(find(entity.fields[first!]!.ref!), find, {}, 'c');
-  const value = target.along(rest);
+  const value = target.pathValue(rest);
   return new ColumnExpression(sql(`(SELECT ${value} FROM ${target.from} WHERE ${target.alias}.\`id\` = ?)`, key));
 };
 
-/** Lets new rows read the values that they keep a copy of. The INSERT reads them, which saves a statement. */
+/** Adds to new rows the SQL of the values that they copy. The INSERT evaluates it, which saves a statement. */
 export const addCopies = ({ context }: Write, entity: Entity, changes: readonly Change[]): void => {
   for (const field of copiedFields(entity))
     for (const { kind, values } of changes)
-      if (kind === 'create') values[field.name] = valueOf(context.find, entity, field, values[pathOf(field)[0]!]);
+      if (kind === 'create')
+        values[field.name] = copyExpression(context.find, entity, field, values[pathOf(field)[0]!]);
 };
 
 /** A column on the path of a copied value. */
 interface CopySource {
   /** The entity whose rows keep the copy. */
-  copying: Entity;
+  owner: Entity;
   field: Field;
   /** Foreign keys from those rows to the row with the column. */
   path: readonly string[];
@@ -41,14 +45,14 @@ interface CopySource {
 /** The columns of each entity that others keep copies of, by entity name. */
 const sourcesByEntity = ({ entities, find }: Context): ReadonlyMap<string, readonly CopySource[]> => {
   const sources = new Map<string, CopySource[]>();
-  for (const copying of entities)
-    for (const field of copiedFields(copying)) {
-      let at = copying;
+  for (const owner of entities)
+    for (const field of copiedFields(owner)) {
+      let current = owner;
       for (const [depth, column] of pathOf(field).entries()) {
-        const source = { copying, field, path: pathOf(field).slice(0, depth), column };
-        sources.set(at.name, [...(sources.get(at.name) ?? []), source]);
-        const { ref } = at.fields[column]!;
-        if (ref) at = find(ref);
+        const source = { owner, field, path: pathOf(field).slice(0, depth), column };
+        sources.set(current.name, [...(sources.get(current.name) ?? []), source]);
+        const { ref } = current.fields[column]!;
+        if (ref) current = find(ref);
       }
     }
   return sources;
@@ -61,19 +65,19 @@ const sourcesOf = (context: Context, entity: Entity): readonly CopySource[] => {
 };
 
 /**
- * Writes the copies of values that changed rows lead to. The statement locks the rows on the way, so it also finds
+ * Writes the copies of the values that changed in some rows. The statement locks the rows on the way, so it also finds
  * order lines that another transaction is adding to this container's stock.
  */
 export const updateCopies = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   const { context, transaction } = write;
-  for (const { copying, field, path, column } of sourcesOf(context, entity)) {
+  for (const { owner, field, path, column } of sourcesOf(context, entity)) {
     const ids = changes.filter(({ kind, values }) => kind === 'update' && column in values).map(({ id }) => id);
     if (!ids.length) continue;
-    const select = new Select(copying, context.find);
-    const { alias } = select.joins.follow(select.alias, copying, path);
-    const value = select.along(pathOf(field));
+    const select = new Select(owner, context.find);
+    const { alias } = select.joins.follow(select.alias, owner, path);
+    const value = select.pathValue(pathOf(field));
     const set = `${select.alias}.${quoteName(field.name)} = ${value}`;
-    const text = `UPDATE ${tableOf(copying)} ${select.alias} ${select.joins.text} SET ${set} WHERE ${alias}.\`id\` IN (?)`;
+    const text = `UPDATE ${tableOf(owner)} ${select.alias} ${select.joins.text} SET ${set} WHERE ${alias}.\`id\` IN (?)`;
     await transaction.execute(sql(text, ids));
   }
 };

@@ -9,7 +9,7 @@ import { csv } from './downloadCsv';
 import { json } from './downloadJson';
 import { headings } from './downloadText';
 import { xlsx } from './downloadXlsx';
-import { formatMinutes, wallClock } from './wallClock';
+import { formatMinutes, wallClockConverter } from './wallClock';
 
 const named = (name: string, field: Field): Field => ({ ...field, name, label: field.label || name });
 const fields: Field[] = [
@@ -184,7 +184,7 @@ test('times are local, also across clock changes', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(zones, moments, (zone, moment) => {
-      const [day, minutes] = wallClock(zone)(moment.toISOString().replace('T', ' ').replace('Z', ''));
+      const [day, minutes] = wallClockConverter(zone)(moment.toISOString().replace('T', ' ').replace('Z', ''));
       const shown = new Intl.DateTimeFormat('en-CA', {
         timeZone: zone,
         hourCycle: 'h23',

@@ -19,7 +19,6 @@ import { withinUserLimit } from './callLimits';
 import { accessOf, readableFields } from './fieldAccess';
 
 /** File formats by their name in the path (S1 §9). */
-
 const FORMATS: ReadonlyMap<string, Format> = new Map([
   ['csv', csv],
   ['xlsx', xlsx],
@@ -40,8 +39,8 @@ const displayField = (entity: Entity, field: Field, { hidden }: FieldAccess): Fi
 /** Returns the columns of a file for people, each once. */
 const columnsForPeople = (entity: Entity, access: FieldAccess): Field[] => {
   const fields = readableFields(entity, access).filter(({ hide }) => !hide);
-  const shown = fields.map((field) => displayField(entity, field, access));
-  return shown.filter(({ name }, i) => shown.findIndex((other) => other.name === name) === i);
+  const shownFields = fields.map((field) => displayField(entity, field, access));
+  return shownFields.filter(({ name }, i) => shownFields.findIndex((other) => other.name === name) === i);
 };
 
 /** Returns the columns of a file. A file for programs has all fields of the list's reply. */
@@ -50,22 +49,25 @@ const columnsOf = (
   entity: Entity,
   query: ListRequest,
   caller: Caller,
-  forPeople: boolean,
+  isForPeople: boolean,
 ): Field[] => {
   const access = accessOf(context, entity, caller);
-  if (!query.columns) return forPeople ? columnsForPeople(entity, access) : readableFields(entity, access);
+  if (!query.columns) return isForPeople ? columnsForPeople(entity, access) : readableFields(entity, access);
   const fields = [...new Set(query.columns)].map((name) => entity.fields[name]!);
-  return forPeople ? fields.map((field) => displayField(entity, field, access)) : fields;
+  return isForPeople ? fields.map((field) => displayField(entity, field, access)) : fields;
 };
 
 /** Returns a signal that aborts when the client disconnects. */
-const disconnectSignal = (response: Response): AbortSignal => {
-  const disconnected = new AbortController();
-  response.once('close', () => disconnected.abort(new Error('the client disconnected')));
-  return disconnected.signal;
+const createDisconnectSignal = (response: Response): AbortSignal => {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort(new Error('the client disconnected')));
+  return controller.signal;
 };
 
-/** What may be written while the rows are counted: half of it is held before the stream, half behind. */
+/**
+ * Bytes of a file that are buffered while the rows are counted. The stream buffers half of them before and half after
+ * itself.
+ */
 const READ_AHEAD_BYTES = 1024 ** 2;
 
 /** Begins to write a file that nobody reads yet. */
@@ -85,12 +87,12 @@ const readAhead = (content: AsyncIterable<string | Uint8Array>): Readable => {
 export const download = async (
   context: Context,
   entity: Entity,
-  name: string,
+  formatName: string,
   request: Request,
   response: Response,
   caller: Caller,
 ): Promise<void> => {
-  const format = FORMATS.get(name);
+  const format = FORMATS.get(formatName);
   if (!format) throw notFound();
   const query = parseListRequest(
     entity,
@@ -101,24 +103,24 @@ export const download = async (
   // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(context, entity, query, caller, format !== json);
-  const plan = planDownload(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
-  const disconnected = disconnectSignal(response);
+  const fetchPlan = planDownload(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
+  const disconnectSignal = createDisconnectSignal(response);
   // Finding the first row costs as much as a list and takes its permit. Sending the rest waits for the client.
   const [file, total] = await withinUserLimit(context, 'list', caller, async () => {
-    const { statement, count } = await plan();
-    const open = async (): Promise<Readable> => {
-      const rows = await context.listConnections.openStream(statement, disconnected, caller.actor);
+    const { statement, count } = await fetchPlan();
+    const openFile = async (): Promise<Readable> => {
+      const rows = await context.listConnections.openStream(statement, disconnectSignal, caller.actor);
       return readAhead(format.write(rows, fields, caller.zone, entity.plural));
     };
-    return Promise.all([open(), count()]);
+    return Promise.all([openFile(), count()]);
   });
   response.set({
     'Content-Type': format.type,
-    'Content-Disposition': `attachment; filename="${entity.plural} ${localDate(caller.zone, caller.now)}.${name}"`,
+    'Content-Disposition': `attachment; filename="${entity.plural} ${localDate(caller.zone, caller.now)}.${formatName}"`,
     'X-Row-Count': String(Math.max(0, Math.min(query.limit, total - query.offset))),
     'X-Total-Count': String(total),
   });
   await pipeline(file, response).catch((error: unknown) => {
-    if (!disconnected.aborted) throw error;
+    if (!disconnectSignal.aborted) throw error;
   });
 };

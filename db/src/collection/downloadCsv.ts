@@ -2,15 +2,15 @@ import { textCell } from '@trestle/schema/csvCell';
 import type { Field } from '@trestle/schema/field';
 import type { Cell, CellBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
-import { headings, isText, textFor } from './downloadText';
+import { cellFormatter, headings, isTextField } from './downloadText';
 
 /** Byte order mark. Without it, Excel reads the file in the machine's old code page. */
 const BOM = '\uFEFF';
 const LINE_END = '\r\n';
 
 const cellWriter = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => string) => {
-  const text = textFor(field, zone);
-  return isText(field) ? (cell) => textCell(text(cell)) : text;
+  const formatCell = cellFormatter(field, zone);
+  return isTextField(field) ? (cell) => textCell(formatCell(cell)) : formatCell;
 };
 
 async function* write(rows: CellBatches, fields: readonly Field[], zone: string): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
 import type { Field } from '@trestle/schema/field';
 import type { Cell, CellBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
-import { isNumber } from './downloadText';
+import { isNumberField } from './downloadText';
 
 /** Writes a cell as the list's reply does (contract §2). */
 const cellWriter = (field: Field): ((cell: Exclude<Cell, null>) => string) => {
-  if (isNumber(field)) return (cell) => String(Number(cell));
+  if (isNumberField(field)) return (cell) => String(Number(cell));
   if (field.kind === 'Boolean') return (cell) => (cell ? 'true' : 'false');
   if (field.kind === 'DateTime') return (cell) => `"${String(cell).replace(' ', 'T')}Z"`;
   // The database stores these as JSON.

@@ -2,28 +2,30 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { Field } from '@trestle/schema/field';
 import type { Cell, CellBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
-import { headings, isNumber } from './downloadText';
-import { wallClock } from './wallClock';
+import { headings, isNumberField } from './downloadText';
+import { wallClockConverter } from './wallClock';
 
 /** A value in the type that a spreadsheet gives its cell. */
 type SheetValue = string | number | boolean | Date | null;
 /** Longest text of a cell. Excel reports a file with longer text as damaged. */
 const MAX_CELL_CHARACTERS = 32_767;
-/** Makes a sheet name: at most 31 characters, and none of those that Excel forbids. */
-const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+/** Longest text that Excel allows as a sheet name. */
+const MAX_SHEET_NAME_CHARACTERS = 31;
+/** Makes a sheet name: cut to Excel's limit, without the characters that Excel forbids. */
+const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME_CHARACTERS);
 
 /**
  * Returns the function that makes typed cells. Text stays text whatever it begins with (SECURITY.md, 33). Timestamps
  * become dates in the caller's time zone, to the minute.
  */
 const cellConverter = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => SheetValue) => {
-  if (isNumber(field)) return Number;
+  if (isNumberField(field)) return Number;
   if (field.kind === 'Boolean') return Boolean;
   if (field.kind === 'Date') return (cell) => new Date(`${cell}T00:00:00Z`);
   if (field.kind === 'DateTime') {
-    const clock = wallClock(zone);
+    const toWallClock = wallClockConverter(zone);
     return (cell) => {
-      const [day, minutes] = clock(cell as string);
+      const [day, minutes] = toWallClock(cell as string);
       return new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000);
     };
   }
@@ -44,9 +46,9 @@ const columnFor = (field: Field, header: string) => ({
 });
 
 async function* valueRows(rows: CellBatches, fields: readonly Field[], zone: string): AsyncGenerator<SheetValue[]> {
-  const values = fields.map((field) => cellConverter(field, zone));
+  const converters = fields.map((field) => cellConverter(field, zone));
   for await (const batch of rows) {
-    for (const row of batch) yield row.map((cell, i) => (cell === null ? null : values[i]!(cell)));
+    for (const row of batch) yield row.map((cell, i) => (cell === null ? null : converters[i]!(cell)));
   }
 }
 

@@ -8,11 +8,12 @@ import { countUsages, formatNamedUsages, formatUsages, isInUse, MAX_NAMED_ROWS, 
 /** Rows that are checked one by one. A longer list of refused rows tells nobody more. */
 const MAX_CHECKED_ROWS = 50;
 
+/** A nested row that a body leaves out although other records use it. */
 interface UsedRow {
   list: string;
   id: number;
   title: string;
-  used: UsageCounts;
+  usages: UsageCounts;
 }
 
 /** The first visible column of the row's own list that has a value. */
@@ -30,18 +31,19 @@ const findUsedRows = async (
   caller: Caller,
 ): Promise<UsedRow[]> => {
   const stored = await readRecord(context, entity, id, caller);
-  const found: UsedRow[] = [];
+  const usedRows: UsedRow[] = [];
   for (const field of Object.values(entity.fields)) {
     const [sent, rows] = [item[field.name], stored[field.name]];
     if (!field.foreign_key || !Array.isArray(sent) || !Array.isArray(rows)) continue;
     const child = context.find(field.ref!);
-    const kept = new Set((sent as Row[]).map((row) => row['id']));
-    for (const row of (rows as Row[]).filter((each) => !kept.has(each['id'])).slice(0, MAX_CHECKED_ROWS)) {
-      const used = await countUsages(context, child, row['id'] as number, caller);
-      if (used.length > 0) found.push({ list: field.name, id: row['id'] as number, title: titleOf(child, row), used });
+    const sentIds = new Set((sent as Row[]).map((row) => row['id']));
+    for (const row of (rows as Row[]).filter((each) => !sentIds.has(each['id'])).slice(0, MAX_CHECKED_ROWS)) {
+      const usages = await countUsages(context, child, row['id'] as number, caller);
+      if (usages.length > 0)
+        usedRows.push({ list: field.name, id: row['id'] as number, title: titleOf(child, row), usages });
     }
   }
-  return found;
+  return usedRows;
 };
 
 /**
@@ -57,14 +59,14 @@ export const explainUsedRows = async (
   caller: Caller,
 ): Promise<unknown> => {
   if (!isInUse(error)) return error;
-  const found = await findUsedRows(context, entity, id, item, caller);
-  if (found.length === 0) return error;
-  const words = found
-    .map(({ title, used }, at) => `${title}: ${at < MAX_NAMED_ROWS ? formatNamedUsages(used) : formatUsages(used)}`)
+  const usedRows = await findUsedRows(context, entity, id, item, caller);
+  if (usedRows.length === 0) return error;
+  const summary = usedRows
+    .map(({ title, usages }, i) => `${title}: ${i < MAX_NAMED_ROWS ? formatNamedUsages(usages) : formatUsages(usages)}`)
     .join('; ');
   const rows: NonNullable<ConflictDetails['rows']> = {};
-  for (const { list, id: row } of found) rows[list] = [...(rows[list] ?? []), row];
-  return conflict(`Other records use it, so it cannot be taken out: ${words}. Change or delete those first.`, {
+  for (const { list, id: row } of usedRows) rows[list] = [...(rows[list] ?? []), row];
+  return conflict(`Other records use it, so it cannot be taken out: ${summary}. Change or delete those first.`, {
     code: 'in_use',
     rows,
   });

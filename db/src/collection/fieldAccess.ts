@@ -7,10 +7,10 @@ import type { Caller, Context } from './context';
 const accessByLimits = new WeakMap<FieldLimits, Map<Entity, FieldAccess>>();
 /** Returns the fields that the caller may not see, and those they may not change. */
 export const accessOf = (context: Context, entity: Entity, caller: Caller): FieldAccess => {
-  const known = accessByLimits.get(caller.limits) ?? new Map<Entity, FieldAccess>();
-  accessByLimits.set(caller.limits, known);
-  const access = known.get(entity) ?? fieldAccess(caller.limits, entity, context.find);
-  known.set(entity, access);
+  const accessByEntity = accessByLimits.get(caller.limits) ?? new Map<Entity, FieldAccess>();
+  accessByLimits.set(caller.limits, accessByEntity);
+  const access = accessByEntity.get(entity) ?? fieldAccess(caller.limits, entity, context.find);
+  accessByEntity.set(entity, access);
   return access;
 };
 

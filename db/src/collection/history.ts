@@ -14,25 +14,25 @@ import { selectOf, rowsInScope } from './scope';
 
 /** Whether the record exists and the caller may see it. */
 const isVisible = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<boolean> => {
-  const chosen = selectOf(context, entity);
-  const visible = rowsInScope(context, chosen, caller);
-  const text = `SELECT 1 AS seen FROM ${chosen.from} WHERE ${chosen.alias}.\`id\` = ? AND ${visible.text}`;
-  return (await selectRows(context, { text, values: [id, ...visible.values] })).length > 0;
+  const select = selectOf(context, entity);
+  const inScope = rowsInScope(context, select, caller);
+  const text = `SELECT 1 AS seen FROM ${select.from} WHERE ${select.alias}.\`id\` = ? AND ${inScope.text}`;
+  return (await selectRows(context, { text, values: [id, ...inScope.values] })).length > 0;
 };
 
 /** Returns the fields whose changes the caller may not see. */
 const hiddenFields = (context: Context, entity: Entity, caller: Caller): ReadonlySet<string> => {
-  const secret = Object.values(entity.fields)
+  const secretNames = Object.values(entity.fields)
     .filter((field) => field.secret)
     .map((field) => field.name);
-  return new Set([...accessOf(context, entity, caller).hidden, ...secret]);
+  return new Set([...accessOf(context, entity, caller).hidden, ...secretNames]);
 };
 
 /**
  * Returns the condition for entries with a visible change. An entry about hidden fields only would reveal that they
  * changed (SECURITY.md, 22).
  */
-const hasVisibleChange = (hidden: ReadonlySet<string>): string => {
+const visibleChangeSql = (hidden: ReadonlySet<string>): string => {
   const paths = [...hidden].map((name) => `'$."${name}"'`);
   const visibleChanges = paths.length ? `JSON_REMOVE(\`changes\`, ${paths.join(', ')})` : '`changes`';
   return `(\`action\` <> 'update' OR JSON_LENGTH(${visibleChanges}) > 0)`;
@@ -41,13 +41,13 @@ const hasVisibleChange = (hidden: ReadonlySet<string>): string => {
 /**
  * Returns SELECTs of audit ids: one for the record, and one for each kind of row that it nests or has nested, at any
  * depth.
- * @param own names under which the record's own entries are stored
+ * @param ownNames names under which the record's own entries are stored
  */
-const auditIds = (context: Context, entity: Entity, ids: Sql, caller: Caller, own: readonly string[]): Sql[] => {
-  const hasVisible = hasVisibleChange(hiddenFields(context, entity, caller));
+const auditIds = (context: Context, entity: Entity, ids: Sql, caller: Caller, ownNames: readonly string[]): Sql[] => {
+  const visibleChange = visibleChangeSql(hiddenFields(context, entity, caller));
   const ownEntries = sql(
-    `SELECT \`id\` FROM \`audit\` WHERE \`other_name\` IN (?) AND \`other_id\` IN (${ids.text}) AND ${hasVisible}`,
-    own,
+    `SELECT \`id\` FROM \`audit\` WHERE \`other_name\` IN (?) AND \`other_id\` IN (${ids.text}) AND ${visibleChange}`,
+    ownNames,
     ...ids.values,
   );
   return [ownEntries, ...nestedAuditIds(context, entity, ids, caller)];
@@ -61,15 +61,15 @@ const nestedAuditIds = (context: Context, entity: Entity, ids: Sql, caller: Call
       const child = context.find(field.ref!);
       const values = [entity.name, ...ids.values, child.name];
       const where = `\`parent_name\` = ? AND \`parent_id\` IN (${ids.text}) AND \`other_name\` = ?`;
-      const hasVisible = hasVisibleChange(hiddenFields(context, child, caller));
-      const present = `SELECT \`id\` FROM ${tableOf(child)} WHERE ${quoteName(field.foreign_key!)} IN (${ids.text})`;
+      const visibleChange = visibleChangeSql(hiddenFields(context, child, caller));
+      const presentIds = `SELECT \`id\` FROM ${tableOf(child)} WHERE ${quoteName(field.foreign_key!)} IN (${ids.text})`;
       const children = sql(
-        `${present} UNION SELECT \`other_id\` FROM \`audit\` WHERE ${where}`,
+        `${presentIds} UNION SELECT \`other_id\` FROM \`audit\` WHERE ${where}`,
         ...ids.values,
         ...values,
       );
       return [
-        sql(`SELECT \`id\` FROM \`audit\` WHERE ${where} AND ${hasVisible}`, ...values),
+        sql(`SELECT \`id\` FROM \`audit\` WHERE ${where} AND ${visibleChange}`, ...values),
         ...nestedAuditIds(context, child, children, caller),
       ];
     });
@@ -88,25 +88,25 @@ const JOINS =
 
 /** Returns the function that reduces an entry to fields that the entity has and the caller may see. */
 const entryForCaller = (context: Context, entity: Entity, caller: Caller) => {
-  const own = entityNamesOf(context, entity);
+  const ownNames = entityNamesOf(context, entity);
   const hidesNames = accessOf(context, userList, caller).hidden.has('descriptive_name');
   return ({ changes, actor__descriptive_name, user__descriptive_name, ...row }: Row): Row => {
-    const changedEntity = own.includes(row['other_name'] as string)
+    const changedEntity = ownNames.includes(row['other_name'] as string)
       ? entity
       : context.find(row['other_name'] as string);
     const hidden = hiddenFields(context, changedEntity, caller);
-    const all = (typeof changes === 'string' ? JSON.parse(changes) : (changes ?? {})) as Row;
+    const allChanges = (typeof changes === 'string' ? JSON.parse(changes) : (changes ?? {})) as Row;
     return {
       ...row,
       ...(hidesNames ? {} : { actor__descriptive_name, user__descriptive_name }),
       changes: Object.fromEntries(
-        Object.entries(all).filter(([name]) => name in changedEntity.fields && !hidden.has(name)),
+        Object.entries(allChanges).filter(([name]) => name in changedEntity.fields && !hidden.has(name)),
       ),
     };
   };
 };
 
-const pageOf = (parameters: QueryParameters, caller: Caller): { limit: number; offset: number } => {
+const parsePage = (parameters: QueryParameters, caller: Caller): { limit: number; offset: number } => {
   for (const name of Object.keys(parameters)) if (name !== 'limit' && name !== 'offset') throw unknownParameter(name);
   return parseListRequest(audit, parameters, { now: caller.now, zone: caller.zone, hidden: new Set() });
 };
@@ -123,11 +123,11 @@ export const history = async (
   parameters: QueryParameters,
   caller: Caller,
 ): Promise<ResultPage> => {
-  const { limit, offset } = pageOf(parameters, caller);
+  const { limit, offset } = parsePage(parameters, caller);
   // People who may see only a user's name must not learn when the user was changed, impersonated or given a password.
   const { hidden } = accessOf(context, entity, caller);
-  const aboutPeople = (name: string) => !entity.fields[name]?.download_only;
-  if (entity.restrictedFields?.fields.some((name) => hidden.has(name) && aboutPeople(name))) throw notFound();
+  const isAboutPeople = (name: string) => !entity.fields[name]?.download_only;
+  if (entity.restrictedFields?.fields.some((name) => hidden.has(name) && isAboutPeople(name))) throw notFound();
   const isVisibleNow = await isVisible(context, entity, id, caller);
   if (!isVisibleNow && (!caller.administrator || entity.callerIdField)) throw notFound();
   const entries = joinSql(
@@ -136,7 +136,7 @@ export const history = async (
     '',
   );
   const ids = { text: entries.text.slice(1, -1), values: entries.values };
-  const [[counted], rows] = await Promise.all([
+  const [[countRow], rows] = await Promise.all([
     selectFromListPool<{ n: number }>(context, {
       text: `SELECT COUNT(*) AS n FROM (${ids.text}) h`,
       values: ids.values,
@@ -148,6 +148,6 @@ export const history = async (
       values: ids.values,
     }),
   ]);
-  if (!isVisibleNow && !counted!.n) throw notFound();
-  return { count: counted!.n, results: rows.map(entryForCaller(context, entity, caller)) };
+  if (!isVisibleNow && !countRow!.n) throw notFound();
+  return { count: countRow!.n, results: rows.map(entryForCaller(context, entity, caller)) };
 };

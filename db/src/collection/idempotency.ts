@@ -5,9 +5,10 @@ import { isDuplicateKey } from '../sql/dbError';
 import type { Statement } from '../sql/executor';
 import { toSqlTimestamp, sql } from '../sql/sqlText';
 import type { Caller, Context, Write } from './context';
-import { execute, prepared, selectRows } from './statements';
+import { execute, preparedStatement, selectRows } from './statements';
 
-const KEEP_HOURS = 24;
+/** How long a reply is kept for a repeat of its request. */
+const REPLY_LIFETIME_HOURS = 24;
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /** The Idempotency-Key of a creation or a mail. It holds for one caller, method and path (SECURITY.md, 60). */
@@ -16,7 +17,7 @@ export interface IdempotencyKey {
   path: string;
   bodyHash: string;
 }
-/** Levels of the deepest valid body: a JSON field in a nested row, and some to spare. */
+/** Levels of the deepest valid body: a JSON field in a nested row, with a margin for the levels around it. */
 const MAX_BODY_DEPTH = MAX_JSON_DEPTH + 8;
 /**
  * Returns the body as text, to recognise it.
@@ -35,10 +36,10 @@ export const readIdempotencyKey = (key: string | undefined, path: string, body: 
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidField('Idempotency-Key', 'Must be 1 to 255 visible characters');
   return { key, path, bodyHash: hash(bodyText(body)) };
 };
-const keyHash = ({ key, path }: IdempotencyKey, caller: Caller): string =>
+const hashKey = ({ key, path }: IdempotencyKey, caller: Caller): string =>
   hash(String(caller.user), String(caller.actor), 'POST', path, key);
 const oldestKeptDate = (caller: Caller): string =>
-  toSqlTimestamp(new Date(caller.now.getTime() - KEEP_HOURS * 3_600_000).toISOString());
+  toSqlTimestamp(new Date(caller.now.getTime() - REPLY_LIFETIME_HOURS * 3_600_000).toISOString());
 
 /** Returns a statement that deletes expired rows, for one request in a hundred. */
 const purgeStatements = (caller: Caller): Statement[] =>
@@ -54,10 +55,16 @@ export const isKeyTaken = (error: unknown): boolean => isDuplicateKey(error, 'id
  * Stores the reply in the transaction of the creation. A second request with the key fails here, and its transaction is
  * rolled back.
  */
-const storeReply = ({ caller, last }: Write, attempt: IdempotencyKey, reply: string): void => {
+const storeReply = ({ caller, finalStatements }: Write, idempotencyKey: IdempotencyKey, reply: string): void => {
   const text = 'INSERT INTO `idempotency` (`id`, `body_hash`, `created_date`, `reply`) VALUES (?, ?, ?, ?)';
-  last.push(
-    prepared(text, keyHash(attempt, caller), attempt.bodyHash, toSqlTimestamp(caller.now.toISOString()), reply),
+  finalStatements.push(
+    preparedStatement(
+      text,
+      hashKey(idempotencyKey, caller),
+      idempotencyKey.bodyHash,
+      toSqlTimestamp(caller.now.toISOString()),
+      reply,
+    ),
     ...purgeStatements(caller),
   );
 };
@@ -65,33 +72,44 @@ const storeReply = ({ caller, last }: Write, attempt: IdempotencyKey, reply: str
 export const replaceReply = async (
   context: Context,
   caller: Caller,
-  attempt: IdempotencyKey | null,
+  idempotencyKey: IdempotencyKey | null,
   reply: string,
 ): Promise<void> => {
-  if (!attempt) return;
+  if (!idempotencyKey) return;
   await execute(
     context,
-    prepared('UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', reply, keyHash(attempt, caller)),
+    preparedStatement('UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', reply, hashKey(idempotencyKey, caller)),
   );
 };
 /** Frees a key, for what failed only after its transaction. Does nothing without a key. */
-export const forgetReply = async (context: Context, caller: Caller, attempt: IdempotencyKey | null): Promise<void> => {
-  if (!attempt) return;
-  await execute(context, prepared('DELETE FROM `idempotency` WHERE `id` = ?', keyHash(attempt, caller)));
+export const forgetReply = async (
+  context: Context,
+  caller: Caller,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<void> => {
+  if (!idempotencyKey) return;
+  await execute(
+    context,
+    preparedStatement('DELETE FROM `idempotency` WHERE `id` = ?', hashKey(idempotencyKey, caller)),
+  );
 };
 /**
  * Returns the reply that is stored for the key, or null.
  * @throws Problem 422 when it belongs to another body
  */
-const firstReply = async (context: Context, attempt: IdempotencyKey, caller: Caller): Promise<string | null> => {
+const readStoredReply = async (
+  context: Context,
+  idempotencyKey: IdempotencyKey,
+  caller: Caller,
+): Promise<string | null> => {
   const text = 'SELECT `body_hash`, `reply` FROM `idempotency` WHERE `id` = ? AND `created_date` >= ?';
-  const [first] = await selectRows<{ body_hash: string; reply: string }>(
+  const [stored] = await selectRows<{ body_hash: string; reply: string }>(
     context,
-    prepared(text, keyHash(attempt, caller), oldestKeptDate(caller)),
+    preparedStatement(text, hashKey(idempotencyKey, caller), oldestKeptDate(caller)),
   );
-  if (first && first.body_hash !== attempt.bodyHash)
+  if (stored && stored.body_hash !== idempotencyKey.bodyHash)
     throw badRequest('This Idempotency-Key was used for another request.', 422);
-  return first?.reply ?? null;
+  return stored?.reply ?? null;
 };
 
 /** Stores a reply as it is sent, within the write that it describes. */
@@ -99,35 +117,35 @@ export type StoreReply = (write: Write, reply: string) => void;
 /**
  * Creates a record once per key.
  *
- * Most keys come once, so the record is made first and the reply stored with it. A repeat fails at that point, or
- * earlier because the first took its stock. It is rolled back and gets the stored reply. A creation that is refused or
- * killed leaves nothing behind.
- * @param make creates the record and returns the reply
- * @param repeated reduces a stored reply to what the caller may see now
+ * Most keys come once, so the record is created first, and the reply is stored in the same transaction. A repeated
+ * request fails when it stores its reply, or earlier because the first request took its stock. It is rolled back and
+ * gets the stored reply. A creation that is refused or killed leaves nothing behind.
+ * @param create creates the record and returns the reply
+ * @param forRepeat reduces a stored reply to what the caller may see now
  * @returns the reply as JSON
  */
 export const createOnce = async (
   context: Context,
   caller: Caller,
-  attempt: IdempotencyKey | null,
-  make: (storeReply: StoreReply) => Promise<string>,
-  repeated: (reply: string) => string = (reply) => reply,
+  idempotencyKey: IdempotencyKey | null,
+  create: (storeReply: StoreReply) => Promise<string>,
+  forRepeat: (reply: string) => string = (reply) => reply,
 ): Promise<string> => {
-  if (!attempt) return make(() => undefined);
-  const tryOnce = () => make((write, reply) => storeReply(write, attempt, reply));
+  if (!idempotencyKey) return create(() => undefined);
+  const tryOnce = () => create((write, reply) => storeReply(write, idempotencyKey, reply));
   try {
     return await tryOnce();
   } catch (error) {
     if (error instanceof Problem && error.status >= 500) throw error;
-    const first = await firstReply(context, attempt, caller);
-    if (first) return repeated(first);
+    const storedReply = await readStoredReply(context, idempotencyKey, caller);
+    if (storedReply) return forRepeat(storedReply);
     if (!(error instanceof KeyTakenError)) throw error;
     // The stored reply has expired, so the key may be used again.
     await execute(
       context,
       sql(
         'DELETE FROM `idempotency` WHERE `id` = ? AND `created_date` < ?',
-        keyHash(attempt, caller),
+        hashKey(idempotencyKey, caller),
         oldestKeptDate(caller),
       ),
     );

@@ -168,7 +168,7 @@ const plainly = async (
     '1=1',
   );
   const turn = sort.descending ? ' DESC' : '';
-  const order = `${rows.sortable(entity.fields[sort.field]!)}${turn}, t.\`id\`${turn}`;
+  const order = `${rows.sortValue(entity.fields[sort.field]!)}${turn}, t.\`id\`${turn}`;
   const found = await selectRows<{ id: number }>(context, {
     text: `SELECT t.\`id\` FROM ${rows.from} WHERE ${condition.text} ORDER BY ${order}`,
     values: condition.values,

@@ -31,13 +31,13 @@ const idOf = (row: Row): number => row['id'] as number;
  * @param id the record in the path, which is kept
  * @throws Problem 400 by field
  */
-export const otherIds = (item: RecordValues, id: number): number[] => {
+export const parseOtherIds = (item: RecordValues, id: number): number[] => {
   const errors: FieldErrors = {};
   for (const name of Object.keys(item))
     if (name !== 'id' && name !== 'other_ids') errors[cutEchoedName(name)] = [unknownField()];
-  const { id: given, other_ids: others } = item;
-  if (given === undefined || given === null) errors['id'] = [valueRequired()];
-  else if (given !== id) errors['id'] = [fieldError('invalid', 'Must be the id in the address')];
+  const { id: sentId, other_ids: others } = item;
+  if (sentId === undefined || sentId === null) errors['id'] = [valueRequired()];
+  else if (sentId !== id) errors['id'] = [fieldError('invalid', 'Must be the id in the address')];
   const idsError = otherIdsError(others, id);
   if (idsError) errors['other_ids'] = [idsError];
   if (Object.keys(errors).length > 0) throw validationError(errors);
@@ -52,8 +52,10 @@ const otherIdsError = (others: unknown, id: number) => {
 };
 
 /**
- * Updates the kept row by the same rules as any update, so nobody merges into a row that they may not change. Only the
- * values that its entity adds up change. The audit names the merged rows.
+ * Updates the kept row by the rules of any update, so that nobody merges into a row that they may not change. The audit
+ * names the merged rows.
+ * @param ids the merged rows
+ * @param values what the entity adds up over the merged rows
  */
 const updateKept = async (
   write: Write,
@@ -80,18 +82,19 @@ const mergeRows = async (write: Write, entity: Entity, kept: Row, others: readon
   // Users and groups: whoever merged them could take over rights (contract §2.4; SECURITY.md, 58).
   if (entity.mergedBySuperusers && !write.caller.superuser)
     throw forbidden(`Only a superuser may merge ${entity.plural.toLowerCase()}.`);
-  const replacement = { kept: idOf(kept), others: others.map(idOf) };
+  const replacement = { keptId: idOf(kept), otherIds: others.map(idOf) };
   await updateKept(
     write,
     entity,
     kept,
-    replacement.others,
+    replacement.otherIds,
     (await behaviourOf(context, entity).merge?.(kept, others, write)) ?? {},
   );
-  for (const linked of linkTablesOf(context, entity)) await repointLinks(write, linked, replacement);
-  for (const pointer of fieldsReferencing(context, entity))
-    await repointForeignKey(write, pointer, entity, replacement, mergeRows);
-  for (const attached of attachmentEntities(context)) await repointAttachments(write, attached, entity, replacement);
+  for (const end of linkTablesOf(context, entity)) await repointLinks(write, end, replacement);
+  for (const referencing of fieldsReferencing(context, entity))
+    await repointForeignKey(write, referencing, entity, replacement, mergeRows);
+  for (const attachment of attachmentEntities(context))
+    await repointAttachments(write, attachment, entity, replacement);
   await writeRows(
     write,
     entity,
@@ -117,15 +120,15 @@ export const merge = (context: Context, entity: Entity, id: number, body: unknow
   return inTransaction(context, entity, caller, async (write) => {
     const lock = (ids: readonly number[]) =>
       lockRows(context, entity, (alias) => sql(`${alias}.\`id\` IN (?)`, ids), caller, write.transaction);
-    const [found] = await lock([id]);
-    if (!found) throw notFound();
-    const ids = otherIds(item, id);
+    const [kept] = await lock([id]);
+    if (!kept) throw notFound();
+    const ids = parseOtherIds(item, id);
     // Locks all rows by one statement in the order of their ids, like every other write, to avoid deadlocks.
     const rows = await lock([id, ...ids]);
     const others = rows.filter((row) => idOf(row) !== id);
     if (others.length < ids.length) throw invalidField('other_ids', 'There is no such record', 'not-found');
     try {
-      await mergeRows(write, entity, found, others);
+      await mergeRows(write, entity, kept, others);
     } catch (error) {
       throw error instanceof RowErrors ? validationError({ other_ids: error.rows }) : error;
     }

@@ -47,6 +47,6 @@ export const planAggregates = (fields: readonly Field[], list: Field, rows: Sele
     }
     const [listName, ...path] = field.source?.split('.') ?? [];
     return field.aggregate && listName === list.name
-      ? [{ name: field.name, sql: rows.along(path), compute: AGGREGATES[field.aggregate] }]
+      ? [{ name: field.name, sql: rows.pathValue(path), compute: AGGREGATES[field.aggregate] }]
       : [];
   });

@@ -39,12 +39,7 @@ const columnOf = (select: Select, field: Field): PlannedColumn => ({
   convert: field.kind === 'DateTime' ? toIsoTimestamp : field.kind === 'Boolean' ? toBoolean : undefined,
 });
 
-const planNestedList = (
-  context: Context,
-  field: Field,
-  readable: readonly Field[],
-  caller: Caller,
-): NestedReadPlan => {
+const planNestedList = (context: Context, field: Field, readable: readonly Field[], caller: Caller): NestedReadPlan => {
   if (field.ids_only) return { field, aggregates: [] };
   const plan = readPlanFor(context, context.find(field.ref!), caller);
   // The nested rows need their own SELECT, because its joins depend on the parent's aggregates.

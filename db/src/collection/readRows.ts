@@ -31,7 +31,10 @@ export const readRows = async (
   const order = `${usesDisplayOrder ? `${select.alias}.\`display_order\`, ` : ''}${select.alias}.\`id\``;
   const cells = await selectCells(
     context,
-    { text: `SELECT ${selectList} FROM ${select.from} ${join} WHERE ${where.text} ORDER BY ${order}`, values: where.values },
+    {
+      text: `SELECT ${selectList} FROM ${select.from} ${join} WHERE ${where.text} ORDER BY ${order}`,
+      values: where.values,
+    },
     transaction,
   );
   const rowsWithExtraCells = cells.map((row): RowWithExtraCells => ({

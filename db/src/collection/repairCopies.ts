@@ -4,22 +4,22 @@ import { sql } from '../sql/sqlText';
 import type { Context } from './context';
 import { copiedFields, pathOf } from './copiedValues';
 
-/** Rows that are compared each time, the newest: a process of another version writes fewer between two times. */
-const COMPARED_ROWS = 5000;
-const INTERVAL_MS = 15_000;
-/** How long a process expects others of an older version beside it, from its start. */
-const UPGRADE_MS = 3_600_000;
+/** Number of newest rows that each run compares. A process of another version writes fewer between two runs. */
+const MAX_COMPARED_ROWS = 5000;
+const REPAIR_INTERVAL_MS = 15_000;
+/** How long after its start a process expects processes of an older version beside itself. */
+const MAX_UPGRADE_MS = 3_600_000;
 
 /** The ids of the newest rows whose copies differ from what they copy. */
-const findIncomplete = async ({ database, find }: Context, entity: Entity): Promise<number[]> => {
+const findIncompleteIds = async ({ database, find }: Context, entity: Entity): Promise<number[]> => {
   const table = tableOf(entity);
   const [newest] = await database.selectRows<{ id: number | null }>(sql(`SELECT MAX(\`id\`) AS \`id\` FROM ${table}`));
   const select = new Select(entity, find);
   const differs = copiedFields(entity)
-    .map((field) => `NOT (${select.expression(field)} <=> ${select.along(pathOf(field))})`)
+    .map((field) => `NOT (${select.expression(field)} <=> ${select.pathValue(pathOf(field))})`)
     .join(' OR ');
   const text = `SELECT ${select.alias}.\`id\` FROM ${select.from} WHERE ${select.alias}.\`id\` > ? AND (${differs})`;
-  const rows = await database.selectRows<{ id: number }>(sql(text, (newest?.id ?? 0) - COMPARED_ROWS));
+  const rows = await database.selectRows<{ id: number }>(sql(text, (newest?.id ?? 0) - MAX_COMPARED_ROWS));
   return rows.map(({ id }) => id);
 };
 
@@ -30,7 +30,7 @@ const findIncomplete = async ({ database, find }: Context, entity: Entity): Prom
 const writeCopies = async ({ database, find }: Context, entity: Entity, ids: readonly number[]): Promise<void> => {
   const select = new Select(entity, find);
   const values = copiedFields(entity).map(
-    (field) => `${select.alias}.${quoteName(field.name)} = ${select.along(pathOf(field))}`,
+    (field) => `${select.alias}.${quoteName(field.name)} = ${select.pathValue(pathOf(field))}`,
   );
   const { alias, joins } = select;
   const text = `UPDATE ${tableOf(entity)} ${alias} ${joins.text} SET ${values.join(', ')} WHERE ${alias}.\`id\` = ?`;
@@ -38,14 +38,14 @@ const writeCopies = async ({ database, find }: Context, entity: Entity, ids: rea
 };
 
 /**
- * Completes the copies in new rows. While versions change, processes of the old one still add rows, and don't know the
- * columns of the new one.
+ * Completes the copies in new rows. During an upgrade, processes of the old version still add rows, without the columns
+ * of the new version.
  * @returns the number of rows that were completed
  */
 export const repairCopies = async (context: Context): Promise<number> => {
   let count = 0;
-  for (const entity of context.entities.filter((one) => copiedFields(one).length > 0)) {
-    const ids = await findIncomplete(context, entity);
+  for (const entity of context.entities.filter((each) => copiedFields(each).length > 0)) {
+    const ids = await findIncompleteIds(context, entity);
     if (ids.length) await writeCopies(context, entity, ids);
     count += ids.length;
   }
@@ -54,7 +54,7 @@ export const repairCopies = async (context: Context): Promise<number> => {
 
 /**
  * Repairs copies from the start on, for as long as processes of an older version may run.
- * @param isReady whether all columns are there
+ * @param isReady whether the migrations have run, so that all columns exist
  */
 export const startCopyRepair = (
   context: Context,
@@ -73,7 +73,7 @@ export const startCopyRepair = (
       isRunning = false;
     }
   };
-  const timer = setInterval(() => void repair(), INTERVAL_MS).unref();
-  setTimeout(() => clearInterval(timer), UPGRADE_MS).unref();
+  const timer = setInterval(() => void repair(), REPAIR_INTERVAL_MS).unref();
+  setTimeout(() => clearInterval(timer), MAX_UPGRADE_MS).unref();
   void repair();
 };

@@ -3,34 +3,38 @@ import { sql } from '../sql/sqlText';
 import type { Write } from './context';
 import { lockRows } from './lockRows';
 import type { LinkTableEnd } from './referencingFields';
-import { isClosed, rejectLockedField, updateByMerge, type Replacement } from './repointReferences';
+import { isHiddenOrLocked, rejectLockedField, updateByMerge, type Replacement } from './repointReferences';
 import { execute, selectRows } from './statements';
 
 /** One row of a link table: the ids on the merged rows' side and on the other side. */
-type Link = { own: number; other: number };
+type Link = { ownId: number; otherId: number };
 
 /** Replaces merged rows by the kept one in a link table, without duplicates, and audits each changed list. */
-export const repointLinks = async (write: Write, end: LinkTableEnd, { kept, others }: Replacement): Promise<void> => {
+export const repointLinks = async (
+  write: Write,
+  end: LinkTableEnd,
+  { keptId, otherIds }: Replacement,
+): Promise<void> => {
   const { entity, field, ownsList } = end;
-  const links = await lockLinks(write, end, [kept, ...others]);
-  const linkedBefore = new Set(links.filter(({ own }) => own === kept).map(({ other }) => other));
-  const replaced = links.filter(({ own }) => own !== kept);
-  if (!replaced.length) return;
+  const links = await lockLinks(write, end, [keptId, ...otherIds]);
+  const linkedBefore = new Set(links.filter(({ ownId }) => ownId === keptId).map(({ otherId }) => otherId));
+  const replacedLinks = links.filter(({ ownId }) => ownId !== keptId);
+  if (!replacedLinks.length) return;
   // The kept row's own list stays if the caller may not change it. The other rows' lists are deleted with them.
-  const keepsOwnList = ownsList && isClosed(write, entity, field.name);
+  const keepsOwnList = ownsList && isHiddenOrLocked(write, entity, field.name);
   if (!ownsList) rejectLockedField(write, entity, field.name);
-  const linked = [...new Set(replaced.map(({ other }) => other))];
-  const added = keepsOwnList ? [] : linked.filter((id) => !linkedBefore.has(id));
-  await replaceLinks(write, end, others, kept, added);
+  const linkedIds = [...new Set(replacedLinks.map(({ otherId }) => otherId))];
+  const addedIds = keepsOwnList ? [] : linkedIds.filter((id) => !linkedBefore.has(id));
+  await replaceLinks(write, end, otherIds, keptId, addedIds);
   if (ownsList) {
-    if (added.length) auditList(write, end, kept, [], added);
+    if (addedIds.length) auditLinkChange(write, end, keptId, [], addedIds);
     return;
   }
-  for (const owner of linked) {
-    const removed = replaced.filter(({ other }) => other === owner).map(({ own }) => own);
-    auditList(write, end, owner, removed, linkedBefore.has(owner) ? [] : [kept]);
+  for (const listOwnerId of linkedIds) {
+    const removedIds = replacedLinks.filter(({ otherId }) => otherId === listOwnerId).map(({ ownId }) => ownId);
+    auditLinkChange(write, end, listOwnerId, removedIds, linkedBefore.has(listOwnerId) ? [] : [keptId]);
   }
-  const where = (alias: string) => sql(`${alias}.\`id\` IN (?)`, linked);
+  const where = (alias: string) => sql(`${alias}.\`id\` IN (?)`, linkedIds);
   await updateByMerge(write, entity, await lockRows(write.context, entity, where, null, write.transaction), {});
 };
 
@@ -40,27 +44,27 @@ const lockLinks = (
   ids: readonly number[],
 ): Promise<Link[]> => {
   const [table, own, other] = [field.link_table!, ownColumn, otherColumn].map(quoteName);
-  const text = `SELECT ${own} AS own, ${other} AS other FROM ${table} WHERE ${own} IN (?) FOR UPDATE`;
+  const text = `SELECT ${own} AS ownId, ${other} AS otherId FROM ${table} WHERE ${own} IN (?) FOR UPDATE`;
   return selectRows<Link>(write.context, sql(text, ids), write.transaction);
 };
 
-/** Deletes the links of the merged rows, and links the kept row with the ids in `added`. */
+/** Deletes the links of the merged rows, and links the kept row with the ids in `addedIds`. */
 const replaceLinks = async (
   write: Write,
   { field, ownColumn, otherColumn }: LinkTableEnd,
-  others: readonly number[],
-  kept: number,
-  added: readonly number[],
+  mergedIds: readonly number[],
+  keptId: number,
+  addedIds: readonly number[],
 ): Promise<void> => {
   const [table, own, other] = [field.link_table!, ownColumn, otherColumn].map(quoteName);
-  await execute(write.context, sql(`DELETE FROM ${table} WHERE ${own} IN (?)`, others), write.transaction);
-  if (!added.length) return;
-  const rows = added.map(() => '(?, ?)').join(', ');
+  await execute(write.context, sql(`DELETE FROM ${table} WHERE ${own} IN (?)`, mergedIds), write.transaction);
+  if (!addedIds.length) return;
+  const rows = addedIds.map(() => '(?, ?)').join(', ');
   const text = `INSERT INTO ${table} (${own}, ${other}) VALUES ${rows}`;
-  await execute(write.context, { text, values: added.flatMap((id) => [kept, id]) }, write.transaction);
+  await execute(write.context, { text, values: addedIds.flatMap((id) => [keptId, id]) }, write.transaction);
 };
 
-const auditList = (
+const auditLinkChange = (
   write: Write,
   { entity, field }: LinkTableEnd,
   id: number,

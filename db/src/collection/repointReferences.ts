@@ -12,13 +12,14 @@ import { accessOf } from './fieldAccess';
 
 /** The ids that a merge removes, and the id that replaces them. */
 export interface Replacement {
-  kept: number;
-  others: readonly number[];
+  keptId: number;
+  otherIds: readonly number[];
 }
-type Merge = (write: Write, entity: Entity, kept: Row, others: readonly Row[]) => Promise<void>;
+/** The type of `mergeRows`, which calls this file. */
+type MergeRows = (write: Write, entity: Entity, kept: Row, others: readonly Row[]) => Promise<void>;
 
 /** Whether the caller may not see or not change a field. */
-export const isClosed = (write: Write, entity: Entity, name: string): boolean => {
+export const isHiddenOrLocked = (write: Write, entity: Entity, name: string): boolean => {
   const { hidden, locked } = accessOf(write.context, entity, write.caller);
   return hidden.has(name) || locked.has(name);
 };
@@ -27,7 +28,7 @@ export const isClosed = (write: Write, entity: Entity, name: string): boolean =>
  * @throws Problem 400
  */
 export const rejectLockedField = (write: Write, entity: Entity, name: string): void => {
-  if (isClosed(write, entity, name))
+  if (isHiddenOrLocked(write, entity, name))
     throw invalidField('other_ids', 'You may not change what uses these records', 'locked');
 };
 
@@ -54,22 +55,22 @@ export const updateByMerge = (write: Write, entity: Entity, rows: readonly Row[]
     })),
   );
 
-/** Returns the row that would break a unique key if `row` pointed at `to`. */
+/** Returns the row that has the same unique key as `row` would have if it pointed at the target. */
 const findDuplicate = async (
   write: Write,
   entity: Entity,
   field: Field,
   row: Row,
-  to: number,
+  targetId: number,
 ): Promise<Row | undefined> => {
-  const others = Object.values(entity.fields).filter(
+  const otherKeyFields = Object.values(entity.fields).filter(
     (f) => f !== field && typeof field.unique === 'string' && f.unique === field.unique,
   );
   const where = (alias: string) =>
     sql(
-      [field, ...others].map((f) => `${alias}.${quoteName(f.name)} = ?`).join(' AND '),
-      to,
-      ...others.map((f) => row[f.name] ?? null),
+      [field, ...otherKeyFields].map((f) => `${alias}.${quoteName(f.name)} = ?`).join(' AND '),
+      targetId,
+      ...otherKeyFields.map((f) => row[f.name] ?? null),
     );
   return (await lockRows(write.context, entity, where, null, write.transaction))[0];
 };
@@ -79,13 +80,13 @@ export const repointForeignKey = async (
   write: Write,
   { entity, field }: ReferencingField,
   target: Entity,
-  { kept, others }: Replacement,
-  merge: Merge,
+  { keptId, otherIds }: Replacement,
+  mergeRows: MergeRows,
 ): Promise<void> => {
   const rows = await lockRows(
     write.context,
     entity,
-    (alias) => sql(`${alias}.${quoteName(field.name)} IN (?)`, others),
+    (alias) => sql(`${alias}.${quoteName(field.name)} IN (?)`, otherIds),
     null,
     write.transaction,
   );
@@ -95,13 +96,13 @@ export const repointForeignKey = async (
   for (const list of Object.values(target.fields))
     if (list.ref === entity.name && list.foreign_key === field.name) rejectLockedField(write, target, list.name);
   if (!field.unique) {
-    await updateByMerge(write, entity, rows, { [field.name]: kept });
+    await updateByMerge(write, entity, rows, { [field.name]: keptId });
     return;
   }
   for (const row of rows) {
-    const duplicate = await findDuplicate(write, entity, field, row, kept);
-    if (duplicate) await merge(write, entity, duplicate, [row]);
-    else await updateByMerge(write, entity, [row], { [field.name]: kept });
+    const duplicate = await findDuplicate(write, entity, field, row, keptId);
+    if (duplicate) await mergeRows(write, entity, duplicate, [row]);
+    else await updateByMerge(write, entity, [row], { [field.name]: keptId });
   }
 };
 
@@ -110,14 +111,14 @@ export const repointAttachments = async (
   write: Write,
   entity: Entity,
   target: Entity,
-  { kept, others }: Replacement,
+  { keptId, otherIds }: Replacement,
 ): Promise<void> => {
   const where = (alias: string) =>
     sql(
       `${alias}.\`other_name\` IN (?) AND ${alias}.\`other_id\` IN (?)`,
       entityNamesOf(write.context, target),
-      others,
+      otherIds,
     );
   const rows = await lockRows(write.context, entity, where, null, write.transaction);
-  await updateByMerge(write, entity, rows, { other_id: kept });
+  await updateByMerge(write, entity, rows, { other_id: keptId });
 };

@@ -20,13 +20,12 @@ export const callerOf = (request: Request): Caller => (request as Request & { ca
 
 /**
  * Parses the id in a path.
- * @throws Problem 400 when it is no number, 404 when it is a number that no id is written as: 01
+ * @throws Problem 400 when it is no number, 404 when it begins with 0, as no id does
  */
-export const parseId = (given: unknown): number => {
-  if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
-    throw invalidField('id', 'Must be a whole number', 'type');
-  if (given.startsWith('0')) throw notFound();
-  return Number(given);
+export const parseId = (text: unknown): number => {
+  if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) throw invalidField('id', 'Must be a whole number', 'type');
+  if (text.startsWith('0')) throw notFound();
+  return Number(text);
 };
 /**
  * Refuses query parameters on an address that takes none. Nothing that is sent is ignored (contract §2.2).
@@ -39,6 +38,7 @@ export const rejectParameters = (request: Request): void => {
 
 /** Handles one method of an address. `part` is the id or format in the path. */
 type Handler = (request: Request, response: Response, part: string, call: ApiCall) => Promise<void> | void;
+/** Wraps a handler so that query parameters are refused. */
 const withoutParameters =
   (handler: Handler): Handler =>
   (request, response, part, call) => {
@@ -51,28 +51,28 @@ const withoutParameters =
  * @throws Problem 400
  */
 const rejectUndecidedLookup = ({ query }: Request, lookup: boolean): void => {
-  const given = query['_code'];
-  if (!lookup && (given === 'true' || given === '1')) throw invalidField('_code', 'Must be true or false', 'type');
+  const flag = query['_code'];
+  if (!lookup && (flag === 'true' || flag === '1')) throw invalidField('_code', 'Must be true or false', 'type');
 };
 
-/** Returns the handlers of a collection by address and method (contract §2.2). */
-const handlersOf = (
+/** Creates the handlers of a collection, by address and method (contract §2.2). */
+const createHandlers = (
   context: Context,
   entity: Entity,
   path: string,
 ): Partial<Record<EndpointName, Readonly<Record<string, Handler>>>> => {
-  const limitedTo =
+  const withinLimitOf =
     (kind: CallKind) =>
     <T>(request: Request, work: (caller: Caller) => Promise<T>): Promise<T> => {
       const caller = callerOf(request);
       return withinUserLimit(context, kind, caller, () => work(caller));
     };
-  const [listing, reading, writing] = [limitedTo('list'), limitedTo('item'), limitedTo('write')];
-  const change: Handler = withoutParameters(async (request, response, id) =>
+  const [runList, runRead, runWrite] = [withinLimitOf('list'), withinLimitOf('item'), withinLimitOf('write')];
+  const updateItem: Handler = withoutParameters(async (request, response, id) =>
     sendJson(
       response,
       200,
-      await writing(request, (caller) => update(context, entity, parseId(id), request.body, caller)),
+      await runWrite(request, (caller) => update(context, entity, parseId(id), request.body, caller)),
     ),
   );
   return {
@@ -81,15 +81,15 @@ const handlersOf = (
         rejectUndecidedLookup(request, lookup);
         await sendPage(
           response,
-          await listing(request, prepareList(context, entity, request.query, callerOf(request))),
+          await runList(request, prepareList(context, entity, request.query, callerOf(request))),
         );
       },
       POST: withoutParameters(async (request, response) => {
-        const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
+        const idempotencyKey = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
         sendJsonText(
           response,
           201,
-          await writing(request, (caller) => create(context, entity, request.body, caller, attempt)),
+          await runWrite(request, (caller) => create(context, entity, request.body, caller, idempotencyKey)),
         );
       }),
     },
@@ -98,7 +98,7 @@ const handlersOf = (
         sendJson(
           response,
           200,
-          await listing(request, prepareTotals(context, entity, request.query, callerOf(request))),
+          await runList(request, prepareTotals(context, entity, request.query, callerOf(request))),
         ),
     },
     download: {
@@ -106,12 +106,12 @@ const handlersOf = (
     },
     item: {
       GET: withoutParameters(async (request, response, id) =>
-        sendJson(response, 200, await reading(request, (caller) => readRecord(context, entity, parseId(id), caller))),
+        sendJson(response, 200, await runRead(request, (caller) => readRecord(context, entity, parseId(id), caller))),
       ),
-      PUT: change,
-      PATCH: change,
+      PUT: updateItem,
+      PATCH: updateItem,
       DELETE: withoutParameters(async (request, response, id) => {
-        await writing(request, (caller) => remove(context, entity, parseId(id), caller));
+        await runWrite(request, (caller) => remove(context, entity, parseId(id), caller));
         response.status(204).end();
       }),
     },
@@ -120,7 +120,7 @@ const handlersOf = (
         sendJson(
           response,
           200,
-          await writing(request, (caller) => merge(context, entity, parseId(id), request.body, caller)),
+          await runWrite(request, (caller) => merge(context, entity, parseId(id), request.body, caller)),
         ),
       ),
     },
@@ -128,13 +128,13 @@ const handlersOf = (
       GET: async (request, response, id) =>
         sendPage(
           response,
-          await listing(request, (caller) => history(context, entity, parseId(id), request.query, caller)),
+          await runList(request, (caller) => history(context, entity, parseId(id), request.query, caller)),
         ),
     },
   };
 };
 
-const decoded = (part: string): string => {
+const decodePart = (part: string): string => {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -143,16 +143,16 @@ const decoded = (part: string): string => {
 };
 
 /** Creates the handler of one collection. */
-export const collectionHandler = (
+export const createCollectionHandler = (
   context: Context,
   entity: Entity,
   slug: string,
 ): ((request: Request, response: Response, call: ApiCall) => Promise<void> | void) => {
-  const handlers = handlersOf(context, entity, collectionPath(entity, slug));
+  const handlers = createHandlers(context, entity, collectionPath(entity, slug));
   return (request, response, call) => {
     const { endpoint, pathParameter } = call;
     const handler = handlers[endpoint]?.[request.method === 'HEAD' ? 'GET' : request.method];
     if (!handler) throw methodNotAllowed(request.method);
-    return handler(request, response, decoded(pathParameter), call);
+    return handler(request, response, decodePart(pathParameter), call);
   };
 };

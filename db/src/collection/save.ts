@@ -16,10 +16,10 @@ import { accessOf } from './fieldAccess';
 import { writeRows } from './writeRows';
 
 /**
- * Runs a write of one row.
- * @throws Problem 400 with the row's errors, in place of RowErrors
+ * Waits for a write of one row, and turns RowErrors into a Problem.
+ * @throws Problem 400 with the row's errors
  */
-export const asOnlyRow = async (work: Promise<void>): Promise<void> => {
+export const unwrapRowErrors = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {
@@ -28,28 +28,32 @@ export const asOnlyRow = async (work: Promise<void>): Promise<void> => {
 };
 
 /** Removes from a stored reply what the caller may not see any more (SECURITY.md, 68). */
-export const withoutHidden = (context: Context, entity: Entity, caller: Caller, reply: string): string => {
-  const seen = (of: Entity, row: Row): Row =>
+export const withoutHiddenFields = (context: Context, entity: Entity, caller: Caller, reply: string): string => {
+  const visiblePart = (rowEntity: Entity, row: Row): Row =>
     Object.fromEntries(
       Object.entries(row)
-        .filter(([name]) => !accessOf(context, of, caller).hidden.has(name))
+        .filter(([name]) => !accessOf(context, rowEntity, caller).hidden.has(name))
         .map(([name, value]) => {
-          const ref = of.fields[name]?.ref;
-          const rows =
+          const ref = rowEntity.fields[name]?.ref;
+          const visibleValue =
             ref && Array.isArray(value)
-              ? value.map((one: unknown) =>
-                  typeof one === 'object' && one !== null ? seen(context.find(ref), one as Row) : one,
+              ? value.map((nested: unknown) =>
+                  typeof nested === 'object' && nested !== null
+                    ? visiblePart(context.find(ref), nested as Row)
+                    : nested,
                 )
               : value;
-          return [name, rows];
+          return [name, visibleValue];
         }),
     );
-  return Object.keys(caller.limits).length === 0 ? reply : JSON.stringify(seen(entity, JSON.parse(reply) as Row));
+  return Object.keys(caller.limits).length === 0
+    ? reply
+    : JSON.stringify(visiblePart(entity, JSON.parse(reply) as Row));
 };
 
 /**
  * Creates a record: POST {collection}/.
- * @param attempt a repeated key gets the first reply
+ * @param idempotencyKey a repeated key gets the first reply
  * @returns the record as GET returns it, as JSON
  * @throws Problem 400 by field
  */
@@ -58,15 +62,15 @@ export const create = (
   entity: Entity,
   body: unknown,
   caller: Caller,
-  attempt: IdempotencyKey | null = null,
+  idempotencyKey: IdempotencyKey | null = null,
 ): Promise<string> => {
   const item = asItem(body);
   checkBody(context, entity, item, caller, false);
   return createOnce(
     context,
     caller,
-    attempt,
-    (keep) =>
+    idempotencyKey,
+    (storeReply) =>
       inTransaction(context, entity, caller, async (write) => {
         const { locked } = accessOf(context, entity, caller);
         const change: Change = {
@@ -77,12 +81,12 @@ export const create = (
           item,
           topLevel: true,
         };
-        await asOnlyRow(writeRows(write, entity, [change]));
+        await unwrapRowErrors(writeRows(write, entity, [change]));
         const reply = JSON.stringify(await readRecord(context, entity, change.id, caller, write.transaction));
-        keep(write, reply);
+        storeReply(write, reply);
         return reply;
       }),
-    (reply) => withoutHidden(context, entity, caller, reply),
+    (reply) => withoutHiddenFields(context, entity, caller, reply),
   );
 };
 
@@ -107,7 +111,7 @@ export const update = (context: Context, entity: Entity, id: number, body: unkno
     const { locked } = accessOf(context, entity, caller);
     const { values, errors } = updateValues(entity, item, before, locked, caller);
     if (Object.keys(errors).length > 0) throw validationError(errors);
-    await asOnlyRow(writeRows(write, entity, [{ kind: 'update', id, before, values, item, topLevel: true }]));
+    await unwrapRowErrors(writeRows(write, entity, [{ kind: 'update', id, before, values, item, topLevel: true }]));
     return readRecord(context, entity, id, caller, write.transaction);
   }).catch(async (error: unknown) => {
     throw await explainUsedRows(error, context, entity, id, item, caller);
@@ -128,7 +132,9 @@ export const remove = (context: Context, entity: Entity, id: number, caller: Cal
       write.transaction,
     );
     if (!before) throw notFound();
-    await asOnlyRow(writeRows(write, entity, [{ kind: 'delete', id, before, values: {}, item: {}, topLevel: true }]));
+    await unwrapRowErrors(
+      writeRows(write, entity, [{ kind: 'delete', id, before, values: {}, item: {}, topLevel: true }]),
+    );
   }).catch(async (error: unknown) => {
     throw await withUsages(error, context, entity, id, caller);
   });

@@ -10,7 +10,7 @@ import { RowErrors } from './rowErrors';
 import { createValues, updateValues } from './columnValues';
 import { accessOf } from './fieldAccess';
 
-const locked = (field: Field) => invalidField(field.name, 'You may not change this field', 'locked');
+const lockedFieldError = (field: Field) => invalidField(field.name, 'You may not change this field', 'locked');
 
 /**
  * Sets the ids of a many-to-many list.
@@ -20,58 +20,75 @@ const setLinks = async (
   { transaction }: Write,
   parent: Entity,
   field: Field,
-  owner: number,
-  wanted: readonly number[],
+  ownerId: number,
+  wantedIds: readonly number[],
 ): Promise<number[] | null> => {
-  const present = await transaction.lockLinks(parent, field, owner);
-  const added = [...new Set(wanted)].filter((id) => !present.includes(id));
-  const removed = present.filter((id) => !wanted.includes(id));
-  if (removed.length) await transaction.removeLinks(parent, field, owner, removed);
-  if (added.length) await transaction.addLinks(parent, field, owner, added);
-  return added.length || removed.length ? present : null;
+  const presentIds = await transaction.lockLinks(parent, field, ownerId);
+  const addedIds = [...new Set(wantedIds)].filter((id) => !presentIds.includes(id));
+  const removedIds = presentIds.filter((id) => !wantedIds.includes(id));
+  if (removedIds.length) await transaction.removeLinks(parent, field, ownerId, removedIds);
+  if (addedIds.length) await transaction.addLinks(parent, field, ownerId, addedIds);
+  return addedIds.length || removedIds.length ? presentIds : null;
 };
 /** Adds a changed list to its owner's audit entry, with the ids before and after. */
-const noteLinks = (write: Write, parent: Entity, field: Field, id: number, before: number[], after: number[]): void => {
-  let entry = write.audit.findLast((a) => a.other_name === parent.name && a.other_id === id);
+const auditLinks = (
+  write: Write,
+  parent: Entity,
+  field: Field,
+  id: number,
+  before: number[],
+  after: number[],
+): void => {
+  let entry = write.audit.findLast(({ other_name, other_id }) => other_name === parent.name && other_id === id);
   if (!entry) write.audit.push((entry = { action: 'update', other_name: parent.name, other_id: id, changes: {} }));
   entry.changes[field.name] = [before, after];
 };
 
-const syncKeys = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean): Promise<void> => {
-  const wanted = change.item[field.name] as number[];
-  if (change.kind === 'create' && !wanted.length) return;
-  const before = await setLinks(write, parent, field, change.id, wanted);
+/** Sets a list of ids as the body has it. */
+const syncLinkedIds = async (
+  write: Write,
+  parent: Entity,
+  field: Field,
+  change: Change,
+  isLocked: boolean,
+): Promise<void> => {
+  const wantedIds = change.item[field.name] as number[];
+  if (change.kind === 'create' && !wantedIds.length) return;
+  const before = await setLinks(write, parent, field, change.id, wantedIds);
   if (!before) return;
-  if (mayNot) throw locked(field);
-  noteLinks(write, parent, field, change.id, before, wanted);
+  if (isLocked) throw lockedFieldError(field);
+  auditLinks(write, parent, field, change.id, before, wantedIds);
 };
 
-/** Returns the rows of a list by id: the parent's own, or for a link table the rows with the sent ids. */
-const presentRows = async (
+/** Locks the rows of a list, by id: the parent's own, or for a link table the rows with the sent ids. */
+const lockPresentRows = async (
   write: Write,
   child: Entity,
   field: Field,
   parentId: number,
   ids: readonly number[],
 ): Promise<Map<number, Row>> => {
-  const by = field.foreign_key && ((alias: string) => sql(`${alias}.${quoteName(field.foreign_key!)} = ?`, parentId));
-  const named = ids.length ? (alias: string) => sql(`${alias}.\`id\` IN (?)`, ids) : undefined;
-  const where = by || named;
-  const rows = where ? await lockRows(write.context, child, where, by ? null : write.caller, write.transaction) : [];
+  const hasParent =
+    field.foreign_key && ((alias: string) => sql(`${alias}.${quoteName(field.foreign_key!)} = ?`, parentId));
+  const hasSentId = ids.length ? (alias: string) => sql(`${alias}.\`id\` IN (?)`, ids) : undefined;
+  const where = hasParent || hasSentId;
+  const caller = hasParent ? null : write.caller;
+  const rows = where ? await lockRows(write.context, child, where, caller, write.transaction) : [];
   return new Map(rows.map((row) => [row['id'] as number, row]));
 };
 
+/** Plans the update of a row that has an id, or the creation of a row without. */
 const planRow = (
   write: Write,
   child: Entity,
   field: Field,
   parentId: number,
-  present: ReadonlyMap<number, Row>,
+  presentRows: ReadonlyMap<number, Row>,
   item: RecordValues,
 ): { change?: Change; errors: FieldErrors } => {
   const access = accessOf(write.context, child, write.caller);
-  const { foreign_key: by } = field;
-  const own: Row = by ? { [by]: parentId } : {};
+  const { foreign_key: parentKey } = field;
+  const parentColumn: Row = parentKey ? { [parentKey]: parentId } : {};
   const id = item['id'] as number | null | undefined;
   if (id === undefined || id === null) {
     return {
@@ -81,15 +98,15 @@ const planRow = (
         id: 0,
         before: null,
         item,
-        by,
-        values: { ...createValues(child, item, access.locked, write.caller), ...own },
+        parentKey,
+        values: { ...createValues(child, item, access.locked, write.caller), ...parentColumn },
       },
     };
   }
-  const before = present.get(id);
+  const before = presentRows.get(id);
   if (!before) return { errors: { id: [fieldError('not-found', 'There is no such record')] } };
-  const { [by ?? '']: _moved, ...sent } = item;
-  const { values, errors } = updateValues(child, sent, before, access.locked, write.caller);
+  const { [parentKey ?? '']: _parent, ...ownValues } = item;
+  const { values, errors } = updateValues(child, ownValues, before, access.locked, write.caller);
   return { errors, change: { kind: 'update', id, before, item, values } };
 };
 
@@ -99,38 +116,44 @@ const syncRows = async (
   parent: Entity,
   field: Field,
   change: Change,
-  mayNot: boolean,
+  isLocked: boolean,
   writeRows: WriteRows,
 ): Promise<void> => {
   const child = write.context.find(field.ref!);
   const items = change.item[field.name] as RecordValues[];
   const ids = items.map((item) => item['id']).filter((id) => typeof id === 'number');
-  const present =
+  const presentRows =
     change.kind === 'create' && field.foreign_key
       ? new Map<number, Row>()
-      : await presentRows(write, child, field, change.id, ids);
-  const planned = items.map((item) => planRow(write, child, field, change.id, present, item));
-  if (planned.some((p) => Object.keys(p.errors).length > 0)) throw new RowErrors(planned.map((p) => p.errors));
-  const kept = new Set(ids);
-  if (kept.size < ids.length) throw invalidField(field.name, 'A row stands in the list twice');
-  const gone = field.foreign_key ? [...present.values()].filter((row) => !kept.has(row['id'] as number)) : [];
-  const deletes = gone.map((before): Change => ({
+      : await lockPresentRows(write, child, field, change.id, ids);
+  const plannedRows = items.map((item) => planRow(write, child, field, change.id, presentRows, item));
+  if (plannedRows.some(({ errors }) => Object.keys(errors).length > 0))
+    throw new RowErrors(plannedRows.map(({ errors }) => errors));
+  const keptIds = new Set(ids);
+  if (keptIds.size < ids.length) throw invalidField(field.name, 'A row stands in the list twice');
+  const omittedRows = field.foreign_key
+    ? [...presentRows.values()].filter((row) => !keptIds.has(row['id'] as number))
+    : [];
+  const deletions = omittedRows.map((before): Change => ({
     kind: 'delete',
     id: before['id'] as number,
     before,
     values: {},
     item: {},
   }));
-  const rows = planned.map((p) => p.change!);
-  if (mayNot && (deletes.length || rows.some((r) => r.kind === 'create' || Object.keys(r.values).length)))
-    throw locked(field);
+  const saves = plannedRows.map((row) => row.change!);
+  if (
+    isLocked &&
+    (deletions.length || saves.some(({ kind, values }) => kind === 'create' || Object.keys(values).length))
+  )
+    throw lockedFieldError(field);
   // One call with deletions last keeps the positions of errors, and the stock that deletions free counts for the
   // others.
-  await writeRows(write, child, [...rows, ...deletes]);
+  await writeRows(write, child, [...saves, ...deletions]);
   if (!field.link_table) return;
-  const linked = rows.map((row) => row.id);
-  const before = await setLinks(write, parent, field, change.id, linked);
-  if (before) noteLinks(write, parent, field, change.id, before, linked);
+  const linkedIds = saves.map(({ id }) => id);
+  const before = await setLinks(write, parent, field, change.id, linkedIds);
+  if (before) auditLinks(write, parent, field, change.id, before, linkedIds);
 };
 /** Writes one nested list of a row as the body has it. */
 export const saveNested = (
@@ -140,8 +163,8 @@ export const saveNested = (
   change: Change,
   writeRows: WriteRows,
 ): Promise<void> => {
-  const mayNot = accessOf(write.context, parent, write.caller).locked.has(field.name);
+  const isLocked = accessOf(write.context, parent, write.caller).locked.has(field.name);
   return field.ids_only
-    ? syncKeys(write, parent, field, change, mayNot)
-    : syncRows(write, parent, field, change, mayNot, writeRows);
+    ? syncLinkedIds(write, parent, field, change, isLocked)
+    : syncRows(write, parent, field, change, isLocked, writeRows);
 };

@@ -20,7 +20,7 @@ const storeCondition = (select: Select, caller: Caller): Sql | null => {
   if (!scope || seesAllStores(caller)) return null;
   const store = storeOf(caller);
   if (store === null) return sql('1=0');
-  const condition = sql(`${select.along(scope.split('.'))} = ?`, store);
+  const condition = sql(`${select.pathValue(scope.split('.'))} = ?`, store);
   const copy = Object.values(select.entity.fields).find((field) => field.via === scope && hasColumn(field));
   if (!copy) return condition;
   // The copy has an index, so the store's rows are read first. It only narrows: the owner's own value decides.

@@ -24,8 +24,8 @@ export const sendPage = async (
     return;
   }
   const parts: string[] = [];
-  for (let at = 0; at < results.length; at += ROWS_PER_TURN) {
-    parts.push(JSON.stringify(results.slice(at, at + ROWS_PER_TURN)).slice(1, -1));
+  for (let start = 0; start < results.length; start += ROWS_PER_TURN) {
+    parts.push(JSON.stringify(results.slice(start, start + ROWS_PER_TURN)).slice(1, -1));
     await setImmediate();
   }
   sendJsonText(response, 200, `{"count":${count},"results":[${parts.join(',')}]}`);

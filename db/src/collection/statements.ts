@@ -3,7 +3,7 @@ import type { Sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
 
 /** Returns a statement that the server keeps prepared. For texts that are used often and whose values are no lists. */
-export const prepared = (text: string, ...values: unknown[]): Statement => ({
+export const preparedStatement = (text: string, ...values: unknown[]): Statement => ({
   text,
   values: values.map((value) => value ?? null),
   prepared: true,
@@ -16,13 +16,13 @@ export const selectRows = <T extends Row>(
   transaction: SqlExecutor = database,
 ): Promise<T[]> => transaction.selectRows<T>(statement);
 
-/** Selects rows for a list, from a replica if there is one, so they may be a moment old. */
+/** Selects rows for a list. They may be a moment old, because a replica is asked if there is any. */
 export const selectFromReplica = <T extends Row>(
   { listConnections }: Pick<Context, 'listConnections'>,
   statement: Sql,
 ): Promise<T[]> => listConnections.selectOnReplica<T>(statement);
 
-/** Selects current rows over the lists' connections, for queries that take as long as a list. */
+/** Selects current rows on the connections of lists, for queries that take as long as a list. */
 export const selectFromListPool = <T extends Row>({ listConnections }: Context, statement: Sql): Promise<T[]> =>
   listConnections.selectOnPrimary<T>(statement);
 

@@ -1,13 +1,13 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { QueryParameters } from '@trestle/schema/listRequest';
 import { parseTotalsRequest } from '@trestle/schema/totalsRequest';
-import { ALL_GROUPS, GROUP_COUNT, overallColumn } from '../sql/planning/groupSql';
+import { GROUP_COUNT_COLUMN, ROW_COUNT_COLUMN, overallColumn } from '../sql/planning/groupSql';
 import { planGroups, type ResultPage } from '../sql/planning/planList';
 import type { Caller, Context, Row } from './context';
 import { accessOf } from './fieldAccess';
 import { scopeOf } from './list';
 
-/** Groups on all pages, some of them, and what all of them add up to. */
+/** One page of groups, the number of all groups, and the totals over all groups. */
 interface TotalsPage extends ResultPage {
   totals: Row;
 }
@@ -25,18 +25,19 @@ export const prepareTotals = (
 ): (() => Promise<TotalsPage>) => {
   const { hidden } = accessOf(context, entity, caller);
   const { query, ...grouping } = parseTotalsRequest(entity, parameters, { now: caller.now, zone: caller.zone, hidden });
-  const planned = { entity, query, scope: scopeOf(context, caller) };
-  const fetchGroups = planGroups(context.lists, planned, { ...grouping, overall: true });
-  const summed = [...[...grouping.sums, ...grouping.earliest].map(({ name }) => name), GROUP_COUNT];
-  const grouped = grouping.by.map(({ name }) => name);
+  const request = { entity, query, scope: scopeOf(context, caller) };
+  const fetchGroups = planGroups(context.lists, request, { ...grouping, overall: true });
+  const sumNames = [...[...grouping.sums, ...grouping.earliest].map(({ name }) => name), ROW_COUNT_COLUMN];
+  const groupNames = grouping.by.map(({ name }) => name);
   return async () => {
     const groups = await fetchGroups();
     return {
-      count: (groups[0]?.[ALL_GROUPS] as number | undefined) ?? 0,
-      results: groups.map((row) => pick(row, [...grouped, ...summed])),
-      totals: Object.fromEntries(summed.map((name) => [name, groups[0]?.[overallColumn(name)] ?? null])),
+      count: (groups[0]?.[GROUP_COUNT_COLUMN] as number | undefined) ?? 0,
+      results: groups.map((row) => pickColumns(row, [...groupNames, ...sumNames])),
+      totals: Object.fromEntries(sumNames.map((name) => [name, groups[0]?.[overallColumn(name)] ?? null])),
     };
   };
 };
 
-const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, row[name]]));
+const pickColumns = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));

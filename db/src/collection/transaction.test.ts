@@ -66,7 +66,7 @@ test.each([
 test('the audit and the reply of a key are written last, and a taken key has its own error', async () => {
   const work = async (write: Write) => {
     write.audit.push({ action: 'create', other_name: 'store', other_id: 1, changes: {} });
-    write.last.push(sql('INSERT key'));
+    write.finalStatements.push(sql('INSERT key'));
     return 'done';
   };
   expect(await within(work)).toBe('done');

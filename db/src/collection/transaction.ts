@@ -45,14 +45,22 @@ export const inTransaction = async <T>(
     try {
       let afterCommit: Write['afterCommit'] = [];
       const result = await runInTransaction(async (transaction) => {
-        const write: Write = { context, caller, transaction, audit: [], last: [], afterCommit: [], rowByRow };
+        const write: Write = {
+          context,
+          caller,
+          transaction,
+          audit: [],
+          finalStatements: [],
+          afterCommit: [],
+          rowByRow,
+        };
         ({ afterCommit } = write);
-        const done = await work(write);
+        const workResult = await work(write);
         await writeAudit(write);
-        for (const statement of write.last) await transaction.execute(statement);
-        return done;
+        for (const statement of write.finalStatements) await transaction.execute(statement);
+        return workResult;
       });
-      for (const call of afterCommit) call();
+      for (const callback of afterCommit) callback();
       return result;
     } catch (error) {
       if (shouldRetryRowByRow(error, rowByRow)) {

@@ -13,27 +13,29 @@ import { selectOf, rowsInScope } from './scope';
 interface Usage {
   entity: Entity;
   field: string;
+  /** For a link table: its JOIN, up to the id of the referring row. */
   join: string;
+  /** For a link table: the column with the record's id. */
   column: string;
 }
 
 /** Returns the foreign keys to an entity's rows, and the lists that contain them. Its own nested rows don't count. */
 const usagesOf = (context: Context, target: Entity): Usage[] => {
-  const nested = Object.values(target.fields).flatMap(({ foreign_key, ref }) =>
+  const nestedKeys = Object.values(target.fields).flatMap(({ foreign_key, ref }) =>
     foreign_key ? [`${ref!}.${foreign_key}`] : [],
   );
-  const byKey = fieldsReferencing(context, target)
-    .filter(({ entity, field }) => !nested.includes(`${entity.name}.${field.name}`))
+  const keyUsages = fieldsReferencing(context, target)
+    .filter(({ entity, field }) => !nestedKeys.includes(`${entity.name}.${field.name}`))
     .map(({ entity, field }): Usage => ({ entity, field: field.name, join: '', column: '' }));
-  const byLink = linkTablesOf(context, target)
+  const linkUsages = linkTablesOf(context, target)
     .filter(({ ownsList }) => !ownsList)
     .map(({ entity, field, ownColumn, otherColumn }): Usage => ({
       entity,
       field: field.name,
-      join: `JOIN ${quoteName(field.link_table!)} held ON held.${quoteName(otherColumn)} = `,
-      column: `held.${quoteName(ownColumn)}`,
+      join: `JOIN ${quoteName(field.link_table!)} link ON link.${quoteName(otherColumn)} = `,
+      column: `link.${quoteName(ownColumn)}`,
     }));
-  return [...byKey, ...byLink];
+  return [...keyUsages, ...linkUsages];
 };
 
 /** Whether the caller may read the referring entity and see the referring field (SECURITY.md, 68). */
@@ -41,37 +43,37 @@ const isDisclosed = (context: Context, { entity, field }: Usage, caller: Caller)
   (caller.administrator || (caller.attachable?.read.includes(entity.name) ?? false)) &&
   !accessOf(context, entity, caller).hidden.has(field);
 
-/** Records that a refusal names, for each entity. */
+/** Records of each entity that a refusal names. */
 const MAX_EXAMPLES = 3;
 /** Refused rows for which a message names the records that use them. More names would hide the rows themselves. */
 export const MAX_NAMED_ROWS = 3;
 
-/** The rows of one usage that the caller may see: how many, and the first ids. */
-const findUsing = async (
+/** Counts the rows of one usage that the caller may see, and returns the first ids. */
+const findReferringRows = async (
   context: Context,
-  use: Usage,
+  usage: Usage,
   id: number,
   caller: Caller,
 ): Promise<{ count: number; ids: number[] }> => {
-  const chosen = selectOf(context, use.entity);
-  const visible = rowsInScope(context, chosen, caller);
-  const key = `${chosen.alias}.\`id\``;
-  const column = use.column || `${chosen.alias}.${quoteName(use.field)}`;
-  const from = `${chosen.from} ${use.join}${use.join && key}`;
-  const where = `FROM ${from} WHERE ${column} = ? AND ${visible.text}`;
-  const values = [id, ...visible.values];
-  const [counted, rows] = await Promise.all([
+  const select = selectOf(context, usage.entity);
+  const inScope = rowsInScope(context, select, caller);
+  const key = `${select.alias}.\`id\``;
+  const column = usage.column || `${select.alias}.${quoteName(usage.field)}`;
+  const from = `${select.from} ${usage.join}${usage.join && key}`;
+  const where = `FROM ${from} WHERE ${column} = ? AND ${inScope.text}`;
+  const values = [id, ...inScope.values];
+  const [countRows, rows] = await Promise.all([
     selectRows<{ n: number }>(context, { text: `SELECT COUNT(DISTINCT ${key}) AS n ${where}`, values }),
     selectRows<{ id: number }>(context, {
       text: `SELECT DISTINCT ${key} AS id ${where} ORDER BY id LIMIT ${MAX_EXAMPLES}`,
       values,
     }),
   ]);
-  return { count: counted[0]!.n, ids: rows.map((row) => row.id) };
+  return { count: countRows[0]!.n, ids: rows.map((row) => row.id) };
 };
 
-/** Names a row for people, by the fields that the caller may see. Returns null when it is gone meanwhile. */
-const exampleOf = async (
+/** Names a row for people, by the fields that the caller may see. Returns null when it has been deleted meanwhile. */
+const readExample = async (
   context: Context,
   entity: Entity,
   id: number,
@@ -85,6 +87,7 @@ const exampleOf = async (
   }
 };
 
+/** The records that use a record, counted by entity. */
 export type UsageCounts = NonNullable<ConflictDetails['used_by']>;
 /** Counts the rows that use a record and that the caller may see, by entity, and names the first of them. */
 export const countUsages = async (
@@ -93,20 +96,20 @@ export const countUsages = async (
   id: number,
   caller: Caller,
 ): Promise<UsageCounts> => {
-  const found = new Map<Entity, { count: number; ids: number[] }>();
-  for (const use of usagesOf(context, entity).filter((each) => isDisclosed(context, each, caller))) {
-    const { count, ids } = await findUsing(context, use, id, caller);
-    const known = found.get(use.entity) ?? { count: 0, ids: [] };
-    if (count > 0) found.set(use.entity, { count: known.count + count, ids: [...known.ids, ...ids] });
+  const rowsByEntity = new Map<Entity, { count: number; ids: number[] }>();
+  for (const usage of usagesOf(context, entity).filter((each) => isDisclosed(context, each, caller))) {
+    const { count, ids } = await findReferringRows(context, usage, id, caller);
+    const rows = rowsByEntity.get(usage.entity) ?? { count: 0, ids: [] };
+    if (count > 0) rowsByEntity.set(usage.entity, { count: rows.count + count, ids: [...rows.ids, ...ids] });
   }
   return Promise.all(
-    [...found].map(async ([using, { count, ids }]): Promise<UsageCount> => {
-      const named = [...new Set(ids)].slice(0, MAX_EXAMPLES);
+    [...rowsByEntity].map(async ([referring, { count, ids }]): Promise<UsageCount> => {
+      const namedIds = [...new Set(ids)].slice(0, MAX_EXAMPLES);
       return {
-        name: using.name,
-        label: count === 1 ? using.label : using.plural,
+        name: referring.name,
+        label: count === 1 ? referring.label : referring.plural,
         count,
-        examples: (await Promise.all(named.map((each) => exampleOf(context, using, each, caller)))).filter(
+        examples: (await Promise.all(namedIds.map((each) => readExample(context, referring, each, caller)))).filter(
           (example) => example !== null,
         ),
       };
@@ -119,19 +122,19 @@ export const isInUse = (error: unknown): boolean =>
   error instanceof Problem && error.status === 409 && (error.body as Partial<ConflictDetails>).code === 'in_use';
 
 /** Formats counted rows: '3 Order Lines, 1 Product'. */
-export const formatUsages = (used: UsageCounts): string =>
-  used.map(({ label, count: n }) => `${n.toLocaleString('en-AU')} ${label}`).join(', ');
+export const formatUsages = (usages: UsageCounts): string =>
+  usages.map(({ label, count }) => `${count.toLocaleString('en-AU')} ${label}`).join(', ');
 
 /** Formats counted rows with the names of the first: '12 Users (Ada, Ben, Cy and 9 more), 1 Product (Sofa)'. */
-export const formatNamedUsages = (used: UsageCounts): string =>
-  used
-    .map((each) => {
+export const formatNamedUsages = (usages: UsageCounts): string =>
+  usages
+    .map((usage) => {
       // All of them may have been deleted since they were counted.
-      if (each.examples.length === 0) return formatUsages([each]);
-      const names = each.examples.map(({ title }) => title).join(', ');
-      const left = each.count - each.examples.length;
-      const more = left > 0 ? ` and ${left.toLocaleString('en-AU')} more` : '';
-      return `${formatUsages([each])} (${names}${more})`;
+      if (usage.examples.length === 0) return formatUsages([usage]);
+      const names = usage.examples.map(({ title }) => title).join(', ');
+      const unnamedCount = usage.count - usage.examples.length;
+      const rest = unnamedCount > 0 ? ` and ${unnamedCount.toLocaleString('en-AU')} more` : '';
+      return `${formatUsages([usage])} (${names}${rest})`;
     })
     .join(', ');
 
@@ -144,13 +147,13 @@ export const withUsages = async (
   caller: Caller,
 ): Promise<unknown> => {
   if (!isInUse(error)) return error;
-  const used = await countUsages(context, entity, id, caller);
-  if (!used.length) return error;
+  const usages = await countUsages(context, entity, id, caller);
+  if (!usages.length) return error;
   return conflict(
-    `Other records use it, so it cannot be deleted: ${formatNamedUsages(used)}. Change or delete those first.`,
+    `Other records use it, so it cannot be deleted: ${formatNamedUsages(usages)}. Change or delete those first.`,
     {
       code: 'in_use',
-      used_by: used,
+      used_by: usages,
     },
   );
 };

@@ -8,19 +8,20 @@ import type { IdentityDb } from '../identity/identityDb';
 import type { Settings } from '../identity/settings';
 import type { Caller } from './context';
 
-/** The session of calls that nobody makes. */
+/** Session id of calls that the server makes by itself, such as those of a schedule. */
 const NO_SESSION = 'schedule';
 
 export type CallMethod = 'GET' | 'PATCH' | 'POST' | 'DELETE';
 
 /**
- * Returns the caller that a user would be now, with the rights of one call.
+ * Returns a user as the caller of one call, with the rights that they have now.
  * @throws Problem 403 for a user who may not make the call
  */
 export type UserAsCaller = (user: SessionUser, zone: string, requestId: string) => Promise<Caller>;
 
 /**
- * Decides by the functions by which the BFF decides about calls, on rules that are read now.
+ * Creates the function that returns users as callers of a call. It decides by the BFF's own functions, on the rules that
+ * are stored now.
  * @param path address of the call: `/api/store_order_line/`
  */
 export const createUserAsCaller = (

@@ -26,17 +26,18 @@ const dayOf = (day: string, zone: string): Day => {
  * A download converts hundreds of thousands, so the offset is computed once per day.
  * @returns a function to the local day `YYYY-MM-DD` and the minutes since its midnight
  */
-export const wallClock = (zone: string) => {
-  const known = new Map<string, Day>();
-  const byCalendar = (moment: string): [string, number] => {
-    const shown = new Date(wallClockTime(Date.parse(`${moment.replace(' ', 'T')}Z`), zone)).toISOString();
-    return [shown.slice(0, 10), Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16))];
+export const wallClockConverter = (zone: string) => {
+  const daysByDate = new Map<string, Day>();
+  /** Converts a moment of a day on which the offset changes. */
+  const convertWithoutCache = (moment: string): [string, number] => {
+    const localTime = new Date(wallClockTime(Date.parse(`${moment.replace(' ', 'T')}Z`), zone)).toISOString();
+    return [localTime.slice(0, 10), Number(localTime.slice(11, 13)) * 60 + Number(localTime.slice(14, 16))];
   };
   return (moment: string): [day: string, minutes: number] => {
     const key = moment.slice(0, 10);
-    let day = known.get(key);
-    if (!day) known.set(key, (day = dayOf(key, zone)));
-    if (day.offsetMinutes === null) return byCalendar(moment);
+    let day = daysByDate.get(key);
+    if (!day) daysByDate.set(key, (day = dayOf(key, zone)));
+    if (day.offsetMinutes === null) return convertWithoutCache(moment);
     const minutes = Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16)) + day.offsetMinutes;
     const shift = Math.floor(minutes / MINUTES_PER_DAY);
     return [day.days[shift + 1]!, minutes - shift * MINUTES_PER_DAY];

@@ -72,10 +72,10 @@ const updateRows = async (write: Write, entity: Entity, changes: readonly Change
     if (group) group.push(change);
     else groups.set(key, [change]);
   }
-  const modified = 'modified_date' in entity.fields ? { modified_date: write.caller.now.toISOString() } : {};
+  const modifiedDate = 'modified_date' in entity.fields ? { modified_date: write.caller.now.toISOString() } : {};
   for (const group of groups.values()) {
     const ids = group.map((change) => change.id);
-    const values = { ...group[0]!.values, ...modified };
+    const values = { ...group[0]!.values, ...modifiedDate };
     if (Object.keys(values).length) await write.transaction.updateRows(entity, ids, values);
   }
 };
@@ -112,18 +112,18 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
   throwRowErrors(missingValueErrors(write, entity, changes));
   const errors = await checkReferences(write, entity, changes);
   throwRowErrors(mergeErrors(errors, await before?.(changes, write)));
-  const nests = listsOf(entity).some((field) => !field.readonly);
+  const hasWritableLists = listsOf(entity).some((field) => !field.readonly);
   for (const group of groupByKind(changes)) {
     addCopies(write, entity, group);
     await WRITERS[group[0]!.kind](write, entity, group);
     await updateCopies(write, entity, group);
     for (const change of group) auditChange(write, entity, change);
-    if (!nests || group[0]!.kind === 'delete') continue;
+    if (!hasWritableLists || group[0]!.kind === 'delete') continue;
     for (const change of group.filter((each) => hasNestedRows(entity, each)))
-      throwRowErrors(await nestedErrors(write, entity, change, changes.indexOf(change), changes.length));
+      throwRowErrors(await writeNestedLists(write, entity, change, changes.indexOf(change), changes.length));
   }
-  const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.id);
-  await deleteAttachments(write, entity, deleted, writeRows);
+  const deletedIds = changes.filter((change) => change.kind === 'delete').map((change) => change.id);
+  await deleteAttachments(write, entity, deletedIds, writeRows);
   await after?.(changes, write);
   await touchParents(write, entity, changes);
 };
@@ -132,22 +132,22 @@ const hasNestedRows = (entity: Entity, { item }: Change): boolean =>
   listsOf(entity).some((field) => !field.readonly && Object.hasOwn(item, field.name));
 
 /** Writes the nested lists of one row. Returns their errors under the list's name, at this row's position. */
-const nestedErrors = async (
+const writeNestedLists = async (
   write: Write,
   entity: Entity,
   change: Change,
   position: number,
   length: number,
 ): Promise<FieldErrors[]> => {
-  const found = Array.from({ length }, (): FieldErrors => ({}));
+  const errors = Array.from({ length }, (): FieldErrors => ({}));
   for (const field of listsOf(entity)) {
     if (field.readonly || !Object.hasOwn(change.item, field.name)) continue;
     try {
       await saveNested(write, entity, field, change, writeRows);
     } catch (error) {
       if (!(error instanceof RowErrors)) throw error;
-      found[position]![field.name] = error.rows;
+      errors[position]![field.name] = error.rows;
     }
   }
-  return found;
+  return errors;
 };

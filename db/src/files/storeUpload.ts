@@ -4,7 +4,7 @@ import { validate, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Change, Context, Row, Write } from '../collection/context';
 import { readRecord } from '../collection/readRecord';
 import { execute } from '../collection/statements';
-import { asOnlyRow } from '../collection/save';
+import { unwrapRowErrors } from '../collection/save';
 import { inTransaction } from '../collection/transaction';
 import { createValues } from '../collection/columnValues';
 import { writeRows } from '../collection/writeRows';
@@ -58,7 +58,7 @@ export const insertFile = async (
     content_type: type,
   };
   const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
-  await asOnlyRow(writeRows(write, entity, [change]));
+  await unwrapRowErrors(writeRows(write, entity, [change]));
   for (let position = 0; position * CHUNK_BYTES < content.size; position += 1) {
     const data = await content.read(position * CHUNK_BYTES, CHUNK_BYTES);
     await execute(

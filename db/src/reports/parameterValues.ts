@@ -4,7 +4,7 @@ import { parseNumber } from '@trestle/schema/numberText';
 import { startOfDay, wallClockTime } from '@trestle/schema/periods';
 import type { ParameterType } from '@trestle/schema/report';
 import { checkValue, isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
-import { formatMinutes, wallClock } from '../collection/wallClock';
+import { formatMinutes, wallClockConverter } from '../collection/wallClock';
 
 /** Longest text of one line. */
 const MAX_LINE_CHARACTERS = 1000;
@@ -86,7 +86,7 @@ export const showParameterValue = (type: ParameterType, value: string | number |
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (type === 7) return dayText(String(value));
   if (type === 4) {
-    const [day, minutes] = wallClock(zone)(String(value).replace('T', ' ').replace('Z', ''));
+    const [day, minutes] = wallClockConverter(zone)(String(value).replace('T', ' ').replace('Z', ''));
     return `${dayText(day)} ${formatMinutes(minutes)}`;
   }
   const characters = [...String(value)];

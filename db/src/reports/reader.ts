@@ -5,7 +5,7 @@ import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { parseListRequest, type ListRequest } from '@trestle/schema/listRequest';
 import type { Caller, Context, Row } from '../collection/context';
-import { isNumber } from '../collection/downloadText';
+import { isNumberField } from '../collection/downloadText';
 import { accessOf } from '../collection/fieldAccess';
 import { scopeOf } from '../collection/list';
 import { readPlanFor } from '../collection/readPlan';
@@ -38,7 +38,7 @@ const createCallerFor = (context: Context, caller: Caller) => {
 };
 
 const valueOf = (field: Field): ((cell: Exclude<Cell, null>) => unknown) => {
-  if (isNumber(field)) return Number;
+  if (isNumberField(field)) return Number;
   if (field.kind === 'Boolean') return (cell) => Number(cell) === 1;
   if (field.kind === 'DateTime') return (cell) => toIsoTimestamp(String(cell));
   if (field.kind === 'Json' || field.kind === 'Array') return (cell) => JSON.parse(String(cell)) as unknown;

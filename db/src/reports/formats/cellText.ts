@@ -1,5 +1,5 @@
 import type { ReportCell, ColumnKind } from '@trestle/schema/report';
-import { formatMinutes, wallClock } from '../../collection/wallClock';
+import { formatMinutes, wallClockConverter } from '../../collection/wallClock';
 
 const MONEY = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const DECIMAL = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6, useGrouping: false });
@@ -10,7 +10,7 @@ export const isNumberKind = (kind: ColumnKind): boolean => kind === 'Integer' ||
 export const dayText = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 /** Returns a moment's day and minutes in a zone. Reads ISO 8601 with Z, as cells hold it. */
 export const zoneClock = (zone: string): ((moment: string) => [day: string, minutes: number]) => {
-  const clock = wallClock(zone);
+  const clock = wallClockConverter(zone);
   return (moment) => clock(moment.replace('T', ' ').replace('Z', ''));
 };
 /** Formats a moment in a zone: dd/mm/yyyy hh:mm. */

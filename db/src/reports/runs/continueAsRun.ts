@@ -1,7 +1,7 @@
 import { createValues } from '../../collection/columnValues';
 import type { Caller, Change, Context, Row } from '../../collection/context';
 import { readRecord } from '../../collection/readRecord';
-import { asOnlyRow } from '../../collection/save';
+import { unwrapRowErrors } from '../../collection/save';
 import { inTransaction } from '../../collection/transaction';
 import { writeRows } from '../../collection/writeRows';
 import type { CheckedReport } from '../checkReport';
@@ -31,7 +31,7 @@ export const continueAsRun = (
   return inTransaction(context, entity, starter, async (write) => {
     const values = createValues(entity, item, new Set(), starter);
     const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
-    await asOnlyRow(writeRows(write, entity, [change]));
+    await unwrapRowErrors(writeRows(write, entity, [change]));
     return readRecord(context, entity, change.id, starter, write.transaction);
   });
 };

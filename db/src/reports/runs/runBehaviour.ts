@@ -90,7 +90,7 @@ export const runBehaviour = (starter: RunStarter): Behaviour => ({
       const run = newRuns.get(change);
       if (run) {
         const text = 'INSERT INTO `report_run_life` (`run`, `alive_at`) VALUES (?, UTC_TIMESTAMP(3))';
-        write.last.push(sql(text, change.id));
+        write.finalStatements.push(sql(text, change.id));
         const continued = continuedDownloads.get(change.item);
         const stored = { ...run, id: change.id };
         write.afterCommit.push(() => (continued ? starter.adopt(stored, continued.download) : starter.start(stored)));
