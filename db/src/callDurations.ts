@@ -18,9 +18,9 @@ export const trackCallDurations = (slowMs: number): CallDurations => {
   return {
     isSlow: (person) => (averages.get(person) ?? 0) > slowMs,
     add: (person, durationMs) => {
-      const before = averages.get(person) ?? 0;
-      const counted = Math.min(durationMs, MAX_COUNTED_FACTOR * slowMs);
-      const average = before + NEWEST_WEIGHT * (counted - before);
+      const previousAverage = averages.get(person) ?? 0;
+      const countedMs = Math.min(durationMs, MAX_COUNTED_FACTOR * slowMs);
+      const average = previousAverage + NEWEST_WEIGHT * (countedMs - previousAverage);
       if (average > slowMs / 2) averages.set(person, average);
       else averages.delete(person);
     },

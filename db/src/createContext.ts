@@ -1,6 +1,6 @@
 import { forVariant, type Entity } from '@trestle/schema/entity';
 import type { Variant } from '@trestle/schema/field';
-import { entities as declared } from '@trestle/schema/entities/all';
+import { entities as allEntities } from '@trestle/schema/entities/all';
 import { adminBehaviours } from './admin/behaviours';
 import { catalogueBehaviours } from './catalogue/behaviours';
 import { createCallLimits, ITEM_CONNECTIONS, LIST_CONNECTIONS } from './collection/callLimits';
@@ -18,18 +18,19 @@ import { connectLists } from './sql/replicas';
 import { MAX_STATEMENT_SECONDS } from './sql/session';
 import { createSqlTransactions, TRANSACTION_SESSION_SQL } from './sql/sqlTransaction';
 
-/** Sizes of the pools. */
+/** Sizes of the connection pools. */
 export interface ConnectionCounts {
   itemConnections: number;
   listConnections: number;
 }
+/** Sizes of the pools of a services process. */
 export const SERVICE_CONNECTIONS: ConnectionCounts = {
   itemConnections: ITEM_CONNECTIONS,
   listConnections: LIST_CONNECTIONS,
 };
 
-/** The entities as one backend variant has them. */
-export const entitiesOf = (variant: Variant): Entity[] => declared.map((entity) => forVariant(entity, variant));
+/** Returns the entities as one backend variant has them. */
+export const entitiesOf = (variant: Variant): Entity[] => allEntities.map((entity) => forVariant(entity, variant));
 
 /**
  * Creates what all collections of a process share: connections, declarations and behaviours.
@@ -43,11 +44,11 @@ export const createContext = (
   const entities = entitiesOf(settings.backendVariant);
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string) => byName.get(name)!;
-  const pool = { maxConnections: itemConnections, maxStatementSeconds: MAX_STATEMENT_SECONDS };
-  const database = createSqlPool(settings.databaseUrl, pool);
-  const hotPath = createSqlPool(settings.databaseUrl, { ...pool, sessionSql: TRANSACTION_SESSION_SQL });
+  const poolOptions = { maxConnections: itemConnections, maxStatementSeconds: MAX_STATEMENT_SECONDS };
+  const database = createSqlPool(settings.databaseUrl, poolOptions);
+  const hotPathPool = createSqlPool(settings.databaseUrl, { ...poolOptions, sessionSql: TRANSACTION_SESSION_SQL });
   const listConnections = connectLists(settings.databaseUrl, settings.databaseReadUrls, {
-    ...pool,
+    ...poolOptions,
     maxConnections: maxListConnections,
   });
   const behaviours: Context['behaviours'] = {
@@ -57,11 +58,11 @@ export const createContext = (
     ...adminBehaviours(settings),
     ...moreBehaviours,
   };
-  const sequelize = connect(settings.databaseUrl, pool);
+  const sequelize = connect(settings.databaseUrl, poolOptions);
   return {
     database,
     inModelTransaction: createModelTransactions(defineModels(sequelize, entities)),
-    inSqlTransaction: createSqlTransactions(hotPath),
+    inSqlTransaction: createSqlTransactions(hotPathPool),
     entities,
     listConnections,
     lists: createListSource(
@@ -71,7 +72,7 @@ export const createContext = (
     ),
     callLimits: createCallLimits(),
     close: async () => {
-      await Promise.all([database.close(), hotPath.close(), sequelize.close(), listConnections.close()]);
+      await Promise.all([database.close(), hotPathPool.close(), sequelize.close(), listConnections.close()]);
     },
     find,
     behaviours,

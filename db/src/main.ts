@@ -38,8 +38,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   serve,
   migrate: async () => {
     const database = connect(dbSettings().databaseUrl);
-    const done = await migrate(database);
-    process.stdout.write(done.length ? `migrated: ${done.join(', ')}\n` : 'nothing to migrate\n');
+    const migrationNames = await migrate(database);
+    process.stdout.write(migrationNames.length ? `migrated: ${migrationNames.join(', ')}\n` : 'nothing to migrate\n');
     await database.close();
   },
   demo: async () => {

@@ -3,7 +3,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { migrations } from '../migrations/all';
 import { ALREADY_DONE_ERRORS } from '../migrations/migration';
 
-/** How long a migrator that was killed blocks others. */
+/** How long a killed migrator blocks others. */
 const LEASE_SECONDS = 30;
 const LOCK_POLL_INTERVAL_MS = 500;
 const CREATE_LOCK_TABLE_SQL =
@@ -12,8 +12,8 @@ const CREATE_LOCK_TABLE_SQL =
 const LEASE_END_SQL = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
 
 /**
- * Acquires or renews the lock row, and waits while another migrator holds it. The lease of a killed one expires.
- * GET_LOCK would not do: it holds on one node of a cluster only.
+ * Acquires or renews the lock row, and waits while another migrator holds it. The lease of a killed migrator expires.
+ * GET_LOCK would not do, because it holds on a single node of a cluster.
  */
 const acquireLock = async (db: Sequelize, holder: string): Promise<void> => {
   await db.query(CREATE_LOCK_TABLE_SQL);
@@ -76,6 +76,7 @@ export const migrate = async (db: Sequelize): Promise<string[]> => {
     await db.query("UPDATE `migration_lock` SET `until` = '2000-01-01' WHERE `holder` = ?", { replacements: [holder] });
   }
 };
+
 /** Whether every migration has run. */
 export const isMigrated = async (db: Sequelize): Promise<boolean> => {
   const [row] = await db.query<{ n: number }>('SELECT COUNT(*) AS n FROM `migration`', { type: QueryTypes.SELECT });

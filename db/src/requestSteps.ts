@@ -10,7 +10,7 @@ import type { VerifiedRequest } from './verifyCall';
 
 /* The steps of every request to a service, in the order of `serve.ts`. */
 
-/** Time zone that browsers send when they don't know theirs. It counts as none. */
+/** Time zone that browsers send when they don't know theirs. It counts as not sent. */
 const UNKNOWN_ZONE = 'Etc/Unknown';
 /**
  * Parses the caller's time zone.
@@ -38,7 +38,7 @@ export const attachCaller =
 
 const parseJson = express.json({ limit: '1mb', strict: false });
 const parseRows = express.json({ limit: MAX_IMPORT_BYTES, strict: false });
-/** Parses the body, which is larger where it has the rows of a file. */
+/** Parses the body. A body with the rows of a file may be larger than others. */
 export const parseBody: RequestHandler = (request, response, next) =>
   ((request as VerifiedRequest).call.body === 'rows' ? parseRows : parseJson)(request, response, next);
 

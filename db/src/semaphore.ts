@@ -11,7 +11,7 @@ export interface SemaphorePolicy {
   maxQueuedPerPerson: number;
   /** Longest wait for a permit. */
   timeoutMs: number;
-  /** A person whose calls take longer on average gets one permit at a time until they are faster. */
+  /** Average duration from which a person gets only one permit at a time, until their calls are faster. */
   slowMs?: number;
 }
 /** Returns a permit. Further calls do nothing. */
@@ -32,7 +32,7 @@ interface QueuedCall {
   admit(): void;
 }
 
-/** Creates a semaphore that people share fairly. A call that waits only for its own person's calls blocks nobody. */
+/** Creates a semaphore that people share fairly. A call that waits for other calls of the same person blocks nobody. */
 export const createSemaphore = ({
   permits,
   maxPerPerson,
@@ -40,7 +40,7 @@ export const createSemaphore = ({
   timeoutMs,
   slowMs = Infinity,
 }: SemaphorePolicy): AcquirePermit => {
-  const heldBy = new Map<number, number>();
+  const permitsByPerson = new Map<number, number>();
   const queue: QueuedCall[] = [];
   const durations = trackCallDurations(slowMs);
   let freePermits = permits;
@@ -48,7 +48,7 @@ export const createSemaphore = ({
   const lastTurns = new Map<number, number>();
   let turns = 0;
 
-  const heldPermits = (person: number): number => heldBy.get(person) ?? 0;
+  const heldPermits = (person: number): number => permitsByPerson.get(person) ?? 0;
   const queuedCalls = (person: number): number => queue.filter((call) => call.person === person).length;
   const mayAcquire = (person: number): boolean =>
     freePermits > 0 && heldPermits(person) < (durations.isSlow(person) ? 1 : maxPerPerson);
@@ -56,31 +56,31 @@ export const createSemaphore = ({
   /** Returns the first call of the person whose last turn is longest ago, however many calls others have queued. */
   const nextCall = (): QueuedCall | undefined => {
     const lastTurn = ({ person }: QueuedCall) => lastTurns.get(person) ?? 0;
-    const ready = queue.filter(({ person }) => mayAcquire(person));
-    const longestAgo = Math.min(...ready.map(lastTurn));
-    return ready.find((call) => lastTurn(call) === longestAgo);
+    const admissibleCalls = queue.filter(({ person }) => mayAcquire(person));
+    const longestAgo = Math.min(...admissibleCalls.map(lastTurn));
+    return admissibleCalls.find((call) => lastTurn(call) === longestAgo);
   };
 
   const release = (person: number, durationMs: number): void => {
     durations.add(person, durationMs);
     freePermits += 1;
-    if (heldPermits(person) > 1) heldBy.set(person, heldPermits(person) - 1);
-    else heldBy.delete(person);
-    if (!heldBy.has(person) && queuedCalls(person) === 0) lastTurns.delete(person);
+    if (heldPermits(person) > 1) permitsByPerson.set(person, heldPermits(person) - 1);
+    else permitsByPerson.delete(person);
+    if (!permitsByPerson.has(person) && queuedCalls(person) === 0) lastTurns.delete(person);
     const next = nextCall();
     if (next) queue.splice(queue.indexOf(next), 1)[0]!.admit();
   };
 
   const grant = (person: number): ReleasePermit => {
     freePermits -= 1;
-    heldBy.set(person, heldPermits(person) + 1);
+    permitsByPerson.set(person, heldPermits(person) + 1);
     turns += 1;
     lastTurns.set(person, turns);
     const start = performance.now();
-    let released = false;
+    let isReleased = false;
     return () => {
-      if (released) return;
-      released = true;
+      if (isReleased) return;
+      isReleased = true;
       release(person, performance.now() - start);
     };
   };

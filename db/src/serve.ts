@@ -12,7 +12,7 @@ import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
 import type { Context } from './collection/context';
 import { priceChangeRoutes } from './catalogue/priceChange/router';
 import { startCopyRepair } from './collection/repairCopies';
-import { collectionHandler } from './collection/router';
+import { createCollectionHandler } from './collection/router';
 import { createUserAsCaller, type CallMethod } from './collection/userAsCaller';
 import { refuseWritesOnFullDisk } from './diskSpace';
 import { mailRouter } from './files/mail/router';
@@ -42,33 +42,32 @@ import type { ServiceSettings } from './settings';
 const log = pino({ name: 'services' }, createLogWriter(1));
 
 /** Handles the addresses of collections. All other addresses have routers of their own. */
-const collectionRoutes = (context: Context, slug: string, runs: (service: string) => boolean): RequestHandler => {
-  const served = context.entities.filter((entity) => runs(entity.service));
-  const handlers = new Map(served.map((entity) => [entity.name, collectionHandler(context, entity, slug)]));
+const collectionRoutes = (
+  context: Context,
+  slug: string,
+  runsService: (service: string) => boolean,
+): RequestHandler => {
+  const servedEntities = context.entities.filter((entity) => runsService(entity.service));
+  const handlers = new Map(
+    servedEntities.map((entity) => [entity.name, createCollectionHandler(context, entity, slug)]),
+  );
   return (request, response, next) => {
     const { call } = request as VerifiedRequest;
-    const handle = COLLECTION_ADDRESSES.has(call.endpoint) ? handlers.get(call.entity?.name ?? '') : undefined;
+    const handle = ROUTED_ENDPOINTS.has(call.endpoint) ? handlers.get(call.entity?.name ?? '') : undefined;
     return handle ? handle(request, response, call) : next();
   };
 };
-const COLLECTION_ADDRESSES: ReadonlySet<EndpointName> = new Set([
-  'list',
-  'totals',
-  'download',
-  'item',
-  'history',
-  'merge',
-]);
+const ROUTED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['list', 'totals', 'download', 'item', 'history', 'merge']);
 
-/** Logs what failed while nobody waits for a reply. */
-const logFailure = (message: string, error: unknown, about: Record<string, unknown> = {}): void =>
-  log.error({ ...about, error: String((error as Error)?.stack ?? error) }, message);
+/** Logs the failure of work for which no request waits. */
+const logFailure = (message: string, error: unknown, details: Record<string, unknown> = {}): void =>
+  log.error({ ...details, error: String((error as Error)?.stack ?? error) }, message);
 
 /** Calls whose rights decide who gets notices of containers, and reports by mail. */
 const ORDER_LINES_PATH = '/api/store_order_line/';
 const REPORTS_PATH = '/reports/reports/';
 
-/** Where mails go. */
+/** Returns the settings of the mailer. */
 const mailerOptions = ({ smtpUrl, mailFrom, dataDir }: ServiceSettings) => ({
   mailFrom,
   dataDir,
@@ -118,18 +117,18 @@ export const createServices = (
     attachCaller(settings),
   );
   app.use(refuseWritesOnFullDisk(settings), parseBody);
-  const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
-  app.use(collectionRoutes(context, settings.productSlug, runs));
-  const withRightTo = (method: CallMethod) => memoPerEntity((entity) => asCallerOf(`${pathOf(entity)}1/`, method));
+  const runsService = (service: string) => settings.services.length === 0 || settings.services.includes(service);
+  app.use(collectionRoutes(context, settings.productSlug, runsService));
+  const asCallerOfItem = (method: CallMethod) => memoPerEntity((entity) => asCallerOf(`${pathOf(entity)}1/`, method));
   app.use(
-    importRoutes(context, settings.productSlug, runs, {
+    importRoutes(context, settings.productSlug, runsService, {
       findUser: findUserById,
-      asEditor: withRightTo('PATCH'),
-      asDeleter: withRightTo('DELETE'),
+      asEditor: asCallerOfItem('PATCH'),
+      asDeleter: asCallerOfItem('DELETE'),
     }),
   );
-  if (runs('catalogue')) app.use(priceChangeRoutes(context, settings.productSlug));
-  if (runs('orders')) {
+  if (runsService('catalogue')) app.use(priceChangeRoutes(context, settings.productSlug));
+  if (runsService('orders')) {
     startCopyRepair(
       context,
       () => isMigrated(database),
@@ -147,7 +146,7 @@ export const createServices = (
     findUser: findUserById,
     asReportReader: asCallerOf(REPORTS_PATH),
   };
-  if (runs('reports')) {
+  if (runsService('reports')) {
     reportRuns.serve({
       context,
       workers,
@@ -165,7 +164,7 @@ export const createServices = (
     });
     app.use(reportsRouter(context, workers));
   }
-  if (runs('files')) {
+  if (runsService('files')) {
     startNoticeMails({
       database: context.database,
       mailer: createMailer(mailerOptions(settings)),

@@ -42,9 +42,7 @@ export function serviceSettings(): ServiceSettings {
   return serviceKey ? { ...settings, serviceKey } : exitWithProblems([`SERVICE_KEY is missing: ${REMEDY}`]);
 }
 
-/**
- * Settings of the process that runs the private database. It needs no DATABASE_URL: it makes the one that others use.
- */
+/** Settings of the process that runs the private database. It needs no DATABASE_URL, because it creates the database. */
 export function embeddedSettings(): Settings {
   return requireSettings(environment());
 }

@@ -25,11 +25,12 @@ export const echoExchange: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Lets a request pass only if the BFF signed it (SECURITY.md, 37), and only as the call that was decided about. The
- * service reads the address by the same table as the BFF. What it would do must be what is signed (SECURITY.md, 65).
+ * Lets a request pass only if the BFF signed it (SECURITY.md, 37), and only as the call that the BFF decided about. The
+ * service reads the address by the same table as the BFF. The call that it would serve must be the signed call
+ * (SECURITY.md, 65).
  * @throws Problem 401 without valid signatures, 403 when they are for another call
  */
-export const verifyCall = (serviceKey: string, addresses: EndpointTable): RequestHandler => {
+export const verifyCall = (serviceKey: string, endpoints: EndpointTable): RequestHandler => {
   const readIdentity = createIdentityReader(serviceKey);
   const readCall = createCallReader(serviceKey);
   return async (request, _response, next) => {
@@ -45,7 +46,7 @@ export const verifyCall = (serviceKey: string, addresses: EndpointTable): Reques
     if (!identity || decision === undefined) throw unauthenticated();
     const target = parseTarget(request.url);
     if (!target) throw badRequest('The address could not be read.');
-    const call = addresses.read(request.method, target);
+    const call = endpoints.read(request.method, target);
     if (decision !== decisionKey(call) || identity.call !== operationKey(call))
       throw forbidden('This is not the call that was allowed.');
     Object.assign(request, { identity, call });

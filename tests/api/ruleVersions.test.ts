@@ -1,4 +1,10 @@
-import { NO_ROWS, recordOfRows, rowsOfRecord, undoChanges, type RuleRowChange } from '@trestle/schema/rights/ruleHistory';
+import {
+  NO_ROWS,
+  recordOfRows,
+  rowsOfRecord,
+  undoChanges,
+  type RuleRowChange,
+} from '@trestle/schema/rights/ruleHistory';
 import { as, expectStatus, type Body } from './people';
 import { unique } from '../uniqueText';
 import { allowState, fieldRules } from './permissionRules';

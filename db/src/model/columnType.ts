@@ -23,5 +23,8 @@ const TYPES = {
   },
 } satisfies Record<Kind, (field: Field) => DataType>;
 
-/** Returns the type of a field's column. @throws Error for nested rows, which have none */
+/**
+ * Returns the Sequelize type of a field's column.
+ * @throws Error for nested rows, which have no column
+ */
 export const columnType = (field: Field): DataType => TYPES[field.kind](field);

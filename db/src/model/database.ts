@@ -1,6 +1,6 @@
 import { Sequelize, type Options } from 'sequelize';
 import { parseUrl } from '../sql/databaseUrl';
-import { hostPicker } from '../sql/hosts';
+import { createHostPicker } from '../sql/hosts';
 import { sessionSql } from '../sql/session';
 import { typeCast } from '../sql/typeCast';
 
@@ -9,6 +9,7 @@ const ACQUIRE_TIMEOUT_MS = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
 const IDLE_TIMEOUT_MS = 30_000;
 
+/** Size and limits of Sequelize's pool. */
 export interface DatabaseOptions {
   /** Size of the pool. */
   maxConnections?: number;
@@ -18,7 +19,7 @@ export interface DatabaseOptions {
 
 /**
  * Opens Sequelize's connections, for models, transactions and migrations.
- * @param url `mysql://user:password@host:port/database`; of several hosts separated by commas, the first that answers
+ * @param url `mysql://user:password@host:port/database`; of several hosts separated by commas, the first that answers is used
  */
 export const connect = (
   url: string,
@@ -49,10 +50,10 @@ export const connect = (
     define: { freezeTableName: true, timestamps: false },
   };
   const database = new Sequelize(options);
-  const pick = hostPicker(hosts);
+  const pickHost = createHostPicker(hosts);
   if (hosts.length > 1)
     database.addHook('beforeConnect', async (config) => {
-      Object.assign(config, await pick());
+      Object.assign(config, await pickHost());
     });
   database.addHook('afterConnect', async (connection) => {
     const { promise } = connection as { promise(): { query(sql: string): Promise<unknown> } };

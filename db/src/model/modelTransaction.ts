@@ -80,8 +80,8 @@ const insertRows = async (
       { increment: number },
     ];
     if (increment === 1) {
-      const added = await model.bulkCreate([...rows], { transaction });
-      return added.map((row) => row.get('id') as number);
+      const createdRows = await model.bulkCreate([...rows], { transaction });
+      return createdRows.map((row) => row.get('id') as number);
     }
   }
   const ids: number[] = [];

@@ -15,15 +15,15 @@ export const expressionColumns = (rows: readonly ColumnValues[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] instanceof ColumnExpression))),
 ];
 
-/** Replaces all expressions by their values, for servers whose INSERT can't return them. Takes one statement. */
+/** Replaces all expressions by their values, with one statement. For servers whose INSERT can't return the values. */
 export const evaluateExpressions = async (
   executor: Pick<SqlExecutor, 'selectCells'>,
   rows: readonly ColumnValues[],
 ): Promise<void> => {
-  const places = rows.flatMap((row) => expressionColumns([row]).map((name) => ({ row, name })));
-  if (!places.length) return;
-  const expressions = places.map(({ row, name }) => (row[name] as ColumnExpression).sql);
+  const expressionCells = rows.flatMap((row) => expressionColumns([row]).map((name) => ({ row, name })));
+  if (!expressionCells.length) return;
+  const expressions = expressionCells.map(({ row, name }) => (row[name] as ColumnExpression).sql);
   const columns = numberColumns(expressions.map(({ text }) => text));
   const [cells] = await executor.selectCells(sql(`SELECT ${columns}`, ...expressions.flatMap(({ values }) => values)));
-  for (const [i, { row, name }] of places.entries()) row[name] = cells![i];
+  for (const [i, { row, name }] of expressionCells.entries()) row[name] = cells![i];
 };

@@ -3,7 +3,7 @@ export const parseUrl = (url: string) => {
   const [, user = '', password = '', hosts = '', database = '', query = ''] =
     /^\w+:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([^?]*)(\?.*)?/.exec(url) ?? [];
   const socketPath = new URLSearchParams(query).get('socketPath') ?? undefined;
-  const places = hosts.split(',').map((host) => {
+  const addresses = hosts.split(',').map((host) => {
     const [, name = host, port] = /^\[?([^\]]*?)\]?(?::(\d+))?$/.exec(host) ?? [];
     return { host: name, port: Number(port ?? 3306) };
   });
@@ -11,6 +11,6 @@ export const parseUrl = (url: string) => {
     username: decodeURIComponent(user),
     password: decodeURIComponent(password),
     database,
-    hosts: places.length === 1 && socketPath ? [{ ...places[0]!, socketPath }] : places,
+    hosts: addresses.length === 1 && socketPath ? [{ ...addresses[0]!, socketPath }] : addresses,
   };
 };

@@ -44,25 +44,25 @@ export const isUnavailable = (error: unknown): boolean =>
   /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '') ||
   /closed state|Pool is closed|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
 
-/** What a refusal is made of. */
+/** The parts of an entity that the message of a refusal is made from. */
 type WrittenEntity = Pick<Entity, 'name' | 'table' | 'fields'>;
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
-const duplicate = (entity: WrittenEntity, message: string, hidden: ReadonlySet<string>): Problem => {
+const duplicateError = (entity: WrittenEntity, message: string, hidden: ReadonlySet<string>): Problem => {
   // The key is named `entity_field` or `entity_set` (unique fields of the declaration).
   const key = /for key '(?:[^'.]*\.)?([^']+)'/.exec(message)?.[1] ?? '';
   const name = key.startsWith(`${entity.table ?? entity.name}_`)
     ? key.slice((entity.table ?? entity.name).length + 1)
     : key;
   const fields = Object.values(entity.fields).filter((f) => f.unique && (f.name === name || f.unique === name));
-  const shown = fields.filter((f) => !hidden.has(f.name));
+  const visibleFields = fields.filter((f) => !hidden.has(f.name));
   return invalidField(
-    shown.at(-1)?.name ?? 'non_field_errors',
-    `This ${shown.map((f) => f.label).join(' and ') || 'value'} is already taken`,
+    visibleFields.at(-1)?.name ?? 'non_field_errors',
+    `This ${visibleFields.map((f) => f.label).join(' and ') || 'value'} is already taken`,
     'unique',
   );
 };
-const missing = (entity: WrittenEntity, message: string): Problem => {
+const missingReferenceError = (entity: WrittenEntity, message: string): Problem => {
   const column = /FOREIGN KEY \(`([^`]+)`\)/.exec(message)?.[1];
   return invalidField(
     column && column in entity.fields ? column : 'non_field_errors',
@@ -71,7 +71,7 @@ const missing = (entity: WrittenEntity, message: string): Problem => {
   );
 };
 
-/** Stands for the entity of a statement that is not about one. */
+/** Used for a statement that writes no entity's rows. */
 const NO_ENTITY: WrittenEntity = { name: '', fields: {} };
 
 /**
@@ -82,9 +82,9 @@ const NO_ENTITY: WrittenEntity = { name: '', fields: {} };
 export const translateDbError = (error: unknown, entity: WrittenEntity = NO_ENTITY, hidden = NO_FIELDS): unknown => {
   if (error instanceof Problem) return error;
   const { errno = 0, sqlMessage = '' } = driverErrorOf(error);
-  if (errno === 1062) return duplicate(entity, sqlMessage, hidden);
+  if (errno === 1062) return duplicateError(entity, sqlMessage, hidden);
   if (errno === 1451) return conflict('Other records use it, so it cannot be deleted.', { code: 'in_use' });
-  if (errno === 1452) return missing(entity, sqlMessage);
+  if (errno === 1452) return missingReferenceError(entity, sqlMessage);
   if (errno === 4025 || errno === 3819)
     return conflict('The stock was changed in between. Try again.', { code: 'stock_changed' });
   // Out of time (MariaDB, MySQL), disk full, read-only, all retries used up.

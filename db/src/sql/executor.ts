@@ -25,7 +25,10 @@ export interface StatementResult {
   rows: unknown;
   columns: FieldPacket[];
 }
-/** Sends one statement. @param rowsAsArray rows are lists of cells in place of objects */
+/**
+ * Sends one statement.
+ * @param rowsAsArray whether rows are lists of cells in place of objects
+ */
 export type Send = (statement: Statement, rowsAsArray?: boolean) => Promise<StatementResult>;
 
 /** Returns a function that sends statements on a connection, which queues them while an earlier one runs. */
@@ -33,19 +36,19 @@ export const sendOn =
   (connection: Connection): Send =>
   ({ text, values, prepared }, rowsAsArray = false) =>
     new Promise((resolve, reject) => {
-      const done = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]): void => {
+      const onResult = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]): void => {
         if (error) reject(error);
         else resolve({ rows, columns });
       };
       const options = { sql: text, values: values as (string | number | null)[], rowsAsArray };
-      if (prepared) connection.execute(options, done);
-      else connection.query(options, done);
+      if (prepared) connection.execute(options, onResult);
+      else connection.query(options, onResult);
     });
 
 /** Lends a connection for as long as the work takes. */
 export type LendConnection = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
 
-/** Creates the reads and writes of a connection or pool. @param send sends one statement */
+/** Creates the reads and writes of a connection or pool. */
 export const createExecutor = (send: Send): SqlExecutor => ({
   selectRows: async <T extends object>(statement: Statement) => {
     const { rows, columns } = await send(statement);

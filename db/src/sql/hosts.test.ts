@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { hostPicker } from './hosts';
+import { createHostPicker } from './hosts';
 
 const GREETING = Buffer.from([1, 0, 0, 0, 10]);
 const TOO_MANY = Buffer.from([1, 0, 0, 0, 0xff]);
@@ -28,7 +28,7 @@ test('a host that is down or full is skipped, and the next host is kept', async 
   const full = await listen(TOO_MANY);
   const good = await listen(GREETING);
   const other = await listen(GREETING);
-  const pick = hostPicker([closedHost.host, full.host, good.host, other.host]);
+  const pick = createHostPicker([closedHost.host, full.host, good.host, other.host]);
   expect(await pick()).toEqual(good.host);
   expect(await pick()).toEqual(good.host);
   await close(good.server);
@@ -37,7 +37,7 @@ test('a host that is down or full is skipped, and the next host is kept', async 
 
 test('if no host answers, the last good host is picked, for its error', async () => {
   const only = await listen(GREETING);
-  const pick = hostPicker([only.host]);
+  const pick = createHostPicker([only.host]);
   await close(only.server);
   expect(await pick()).toEqual(only.host);
 });

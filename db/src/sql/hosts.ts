@@ -1,5 +1,6 @@
 import { createConnection } from 'node:net';
 
+/** Address of a database server. */
 export interface Host {
   host: string;
   port: number;
@@ -7,37 +8,38 @@ export interface Host {
 
 /** Longest wait for a host's greeting. */
 const GREETING_TIMEOUT_MS = 1000;
-/** The fifth byte of a server that sends an error instead of a greeting. */
-const REFUSAL = 0xff;
+/** Fifth byte of the packet with which a server reports an error instead of its greeting. */
+const ERROR_PACKET_MARKER = 0xff;
 
 /**
  * Returns a function that picks the host for a new connection: the last host used, or the next that answers. If none
  * answers, it picks the last host again, so that the caller gets that host's error.
  */
-export const hostPicker = (hosts: readonly Host[]) => {
-  let present = 0;
+export const createHostPicker = (hosts: readonly Host[]) => {
+  let currentIndex = 0;
   return async (): Promise<Host | undefined> => {
-    for (const turn of hosts.keys()) {
-      const index = (present + turn) % hosts.length;
+    for (const offset of hosts.keys()) {
+      const index = (currentIndex + offset) % hosts.length;
       if (!(await greets(hosts[index]!))) continue;
-      present = index;
+      currentIndex = index;
       break;
     }
-    return hosts[present];
+    return hosts[currentIndex];
   };
 };
 
+/** Whether a host accepts a connection and greets. */
 const greets = ({ host, port }: Host): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection({ host, port });
-    const end = (answer: boolean) => {
+    const end = (hasGreeted: boolean) => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(answer);
+      resolve(hasGreeted);
     };
     const timer = setTimeout(() => end(false), GREETING_TIMEOUT_MS);
     socket
-      .once('data', (greeting) => end(greeting[4] !== REFUSAL))
+      .once('data', (greeting) => end(greeting[4] !== ERROR_PACKET_MARKER))
       .once('error', () => end(false))
       .once('close', () => end(false));
   });

@@ -14,6 +14,7 @@ export interface SqlPool extends SqlExecutor {
   close(): Promise<void>;
 }
 
+/** Size and limits of a pool. */
 export interface SqlPoolOptions {
   maxConnections: number;
   /** Longest time a statement may take, in seconds (SECURITY.md, 27). */
@@ -28,6 +29,7 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** Statements that one connection keeps prepared. The server has room for some thousands altogether. */
 const MAX_PREPARED_STATEMENTS = 100;
 
+/** Gets a connection of a pool. A connection that comes after the timeout is given back. */
 const acquire = (pool: Pool): Promise<PoolConnection> =>
   new Promise((resolve, reject) => {
     let expired = false;
@@ -83,11 +85,11 @@ export const createSqlPool = (url: string, options: SqlPoolOptions): SqlPool => 
   let current = 0;
   /** Connects to the last host used, or to the next that answers. */
   const connect = async (): Promise<PoolConnection> => {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await acquire(pools[current]!);
       } catch (error) {
-        if (tries >= pools.length || !isUnavailable(error)) throw error;
+        if (attempt >= pools.length || !isUnavailable(error)) throw error;
         current = (current + 1) % pools.length;
       }
     }
@@ -101,7 +103,9 @@ export const createSqlPool = (url: string, options: SqlPoolOptions): SqlPool => 
     }
   };
   return {
-    ...createExecutor((...given) => withConnection((connection) => sendOn(connection)(...given))),
+    ...createExecutor((statement, rowsAsArray) =>
+      withConnection((connection) => sendOn(connection)(statement, rowsAsArray)),
+    ),
     withConnection,
     close: async () => {
       await Promise.all(pools.map((pool) => pool.promise().end()));

@@ -8,21 +8,22 @@ const SKIP_REPLICA_MS = 5000;
 
 /**
  * Uses several servers in turn, and skips for a while those that don't answer.
- * @returns a function that calls `ask` with a server, or `otherwise` when no server is left or it doesn't answer
+ * @returns a function that calls `query` with a server, or `fallback` when no server is left or the server doesn't
+ *   answer
  */
 export const roundRobin = <S>(servers: readonly S[]) => {
   const retryAt = new Map<S, number>();
   let turn = 0;
-  return async <R>(ask: (server: S) => Promise<R>, otherwise: () => Promise<R>): Promise<R> => {
-    const ready = servers.filter((server) => (retryAt.get(server) ?? 0) <= Date.now());
-    const server = ready[(turn += 1) % ready.length];
-    if (!server) return otherwise();
+  return async <R>(query: (server: S) => Promise<R>, fallback: () => Promise<R>): Promise<R> => {
+    const readyServers = servers.filter((server) => (retryAt.get(server) ?? 0) <= Date.now());
+    const server = readyServers[(turn += 1) % readyServers.length];
+    if (!server) return fallback();
     try {
-      return await ask(server);
+      return await query(server);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       retryAt.set(server, Date.now() + SKIP_REPLICA_MS);
-      return otherwise();
+      return fallback();
     }
   };
 };
@@ -31,7 +32,7 @@ export const roundRobin = <S>(servers: readonly S[]) => {
 export interface ListConnections {
   /** Runs a SELECT whose rows may be a moment old. Never for sessions, items or writes. */
   selectOnReplica: SqlExecutor['selectRows'];
-  /** Runs a SELECT as slow as a list's whose rows must be current. */
+  /** Runs a SELECT whose rows must be current, and which may take as long as a list. */
   selectOnPrimary: SqlExecutor['selectRows'];
   openStream: OpenRowStream;
   close(): Promise<void>;
@@ -49,18 +50,18 @@ export const connectLists = (
   const primary = createSqlPool(primaryUrl, options);
   const replicas = replicaUrls.map((url) => createSqlPool(url, options));
   const streamFromPrimary = createRowStreams(primaryUrl);
-  const onReplica = roundRobin(replicas);
-  const onReplicaStream = roundRobin(replicaUrls.map(createRowStreams));
+  const runOnReplica = roundRobin(replicas);
+  const streamFromReplica = roundRobin(replicaUrls.map(createRowStreams));
   return {
     selectOnPrimary: primary.selectRows,
     selectOnReplica: (statement) =>
-      onReplica(
+      runOnReplica(
         (replica) => replica.selectRows(statement),
         () => primary.selectRows(statement),
       ),
     openStream: (query, signal, person) =>
-      onReplicaStream(
-        (open) => open(query, signal, person),
+      streamFromReplica(
+        (openStream) => openStream(query, signal, person),
         () => streamFromPrimary(query, signal, person),
       ),
     close: async () => {

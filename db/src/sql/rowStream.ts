@@ -7,7 +7,7 @@ import { serviceUnavailable } from '@trestle/schema/errors';
 import { sessionSql } from './session';
 import { parseUrl } from './databaseUrl';
 import { createSemaphore, type SemaphorePolicy } from '../semaphore';
-import { hostPicker, type Host } from './hosts';
+import { createHostPicker, type Host } from './hosts';
 import type { Sql } from './sqlText';
 
 /** A cell in the form that the driver reads fastest: a whole number, or text for everything else. */
@@ -23,7 +23,8 @@ export type CellBatches = AsyncGenerator<Cell[][], void, undefined>;
 export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) => Promise<CellBatches>;
 
 /** Limits of one process. Each stream holds a connection until its client has read it. */
-const STREAMS: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
+const STREAM_POLICY: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
+const CONNECT_TIMEOUT_MS = 5000;
 /** Longest wait for the first row, in ms (SECURITY.md, 27). */
 const FIRST_ROW_TIMEOUT_MS = 10_000;
 /** Rows buffered for a slow client before the database is paused. */
@@ -36,12 +37,13 @@ interface StreamConnection {
   connection: Connection;
   socket: Socket;
 }
+/** Where a server listens: a port, or a socket in the file system. */
 type Address = Host & { socketPath?: string };
 
 const openSocket = ({ host, port, socketPath }: Address): Socket =>
   (socketPath === undefined ? connect({ host, port }) : connect(socketPath)).setNoDelay(true).setKeepAlive(true);
 
-const open = async (options: ConnectionOptions & Address): Promise<StreamConnection> => {
+const openConnection = async (options: ConnectionOptions & Address): Promise<StreamConnection> => {
   const socket = openSocket(options);
   const connection = createConnection({ ...options, stream: socket });
   try {
@@ -62,24 +64,28 @@ const destroyMidway = ({ connection, socket }: StreamConnection): void => {
   socket.destroy();
 };
 
-/** Kills a statement that has sent nothing yet. It is found by its tag: another node may use the same thread number. */
-const kill = async (options: ConnectionOptions & Address, tag: string): Promise<void> => {
-  const { connection } = await open(options);
+/** Kills a statement that has sent no row yet. The tag finds it, because nodes may use the same thread numbers. */
+const killStatement = async (options: ConnectionOptions & Address, tag: string): Promise<void> => {
+  const { connection } = await openConnection(options);
   try {
-    const find = 'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()';
-    const [[found]] = await connection.promise().query<RowDataPacket[]>(find, [`%${tag}%`]);
-    if (found) await connection.promise().query('KILL QUERY ?', [found['id']]);
+    const findThread =
+      'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()';
+    const [[thread]] = await connection.promise().query<RowDataPacket[]>(findThread, [`%${tag}%`]);
+    if (thread) await connection.promise().query('KILL QUERY ?', [thread['id']]);
   } finally {
     connection.destroy();
   }
 };
 
-/** Yields the rows of one query in the batches in which they arrive. Throws the signal's reason once it is aborted. */
-async function* batches(
+/**
+ * Yields the rows of one query in the batches in which they arrive. Throws the signal's reason once it is aborted.
+ * @param close closes the connection; `isComplete` when all rows have been read
+ */
+async function* readBatches(
   connection: Connection,
   { text, values }: Sql,
   signal: AbortSignal,
-  close: (whole: boolean) => void,
+  close: (isComplete: boolean) => void,
 ): CellBatches {
   let buffered: Cell[][] = [];
   let hasEnded = false;
@@ -142,51 +148,51 @@ async function* withFirst(first: IteratorResult<Cell[][], void>, rest: CellBatch
  */
 export const createRowStreams = (url: string): OpenRowStream => {
   const { hosts, username: user, password, database } = parseUrl(url);
-  const pick = hostPicker(hosts);
-  const enter = createSemaphore(STREAMS);
-  const settings = {
+  const pickHost = createHostPicker(hosts);
+  const acquirePermit = createSemaphore(STREAM_POLICY);
+  const connectionOptions = {
     user,
     password,
     database,
-    connectTimeout: 5000,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     dateStrings: true,
     jsonStrings: true,
     charset: 'utf8mb4_unicode_520_ci',
   };
   return async ({ text, values }, signal, person) => {
-    const leave = await enter(person);
-    const address = (hosts.length > 1 ? await pick() : undefined) ?? hosts[0]!;
-    const options = { ...settings, ...address };
-    const opened = await open(options).catch((error: unknown) => {
-      leave();
+    const releasePermit = await acquirePermit(person);
+    const address = (hosts.length > 1 ? await pickHost() : undefined) ?? hosts[0]!;
+    const options = { ...connectionOptions, ...address };
+    const stream = await openConnection(options).catch((error: unknown) => {
+      releasePermit();
       throw error;
     });
-    const { connection } = opened;
-    let closed = false;
-    const close = (whole: boolean) => {
-      if (closed) return;
-      closed = true;
-      if (whole) connection.end();
-      else destroyMidway(opened);
-      leave();
+    const { connection } = stream;
+    let isClosed = false;
+    const close = (isComplete: boolean) => {
+      if (isClosed) return;
+      isClosed = true;
+      if (isComplete) connection.end();
+      else destroyMidway(stream);
+      releasePermit();
     };
     const tag = randomUUID();
-    const late = AbortSignal.timeout(FIRST_ROW_TIMEOUT_MS);
-    const begin = new AbortController();
-    const giveUp = () => begin.abort(serviceUnavailable());
-    late.addEventListener('abort', giveUp);
-    const rows = batches(
+    const firstRowTimeout = AbortSignal.timeout(FIRST_ROW_TIMEOUT_MS);
+    const firstRowAbort = new AbortController();
+    const abortFirstRow = () => firstRowAbort.abort(serviceUnavailable());
+    firstRowTimeout.addEventListener('abort', abortFirstRow);
+    const rows = readBatches(
       connection,
       { text: `${text} /* streamed ${tag} */`, values },
-      AbortSignal.any([signal, begin.signal]),
+      AbortSignal.any([signal, firstRowAbort.signal]),
       close,
     );
     try {
       const first = await rows.next();
-      late.removeEventListener('abort', giveUp);
+      firstRowTimeout.removeEventListener('abort', abortFirstRow);
       return withFirst(first, rows);
     } catch (error) {
-      if (signal.aborted || begin.signal.aborted) await kill(options, tag).catch(() => undefined);
+      if (signal.aborted || firstRowAbort.signal.aborted) await killStatement(options, tag).catch(() => undefined);
       throw error;
     }
   };

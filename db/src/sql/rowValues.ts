@@ -7,6 +7,7 @@ export interface ResultColumn {
 /** A row of a table or a result: its values by column name. */
 export type Row = Record<string, unknown>;
 
+/** Type numbers of MySQL's protocol. */
 const TINY = 1;
 const TIMESTAMP = 7;
 const DATETIME = 12;
@@ -16,25 +17,25 @@ export const toIsoTimestamp = (value: string): string =>
   `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, 23).padEnd(3, '0')}Z`;
 
 /** Converts the values of these columns in all rows, in place. */
-const turn = (rows: readonly Row[], names: readonly string[], as: (value: never) => unknown): void => {
+const convertColumns = (rows: readonly Row[], names: readonly string[], convert: (value: never) => unknown): void => {
   for (const row of rows)
     for (const name of names) {
-      if (row[name] !== null) row[name] = as(row[name] as never);
+      if (row[name] !== null) row[name] = convert(row[name] as never);
     }
 };
-const namesOf = (columns: readonly ResultColumn[], is: (column: ResultColumn) => boolean): string[] =>
-  columns.filter(is).map((column) => column.name);
+const namesOf = (columns: readonly ResultColumn[], matches: (column: ResultColumn) => boolean): string[] =>
+  columns.filter(matches).map((column) => column.name);
 
 /** Converts rows to the form of the API, in place: timestamps to ISO, TINYINT(1) to booleans. */
 export const toApiRows = <T extends Row>(rows: T[], columns: readonly ResultColumn[]): T[] => {
-  turn(
+  convertColumns(
     rows,
-    namesOf(columns, (c) => c.columnType === DATETIME || c.columnType === TIMESTAMP),
+    namesOf(columns, ({ columnType }) => columnType === DATETIME || columnType === TIMESTAMP),
     toIsoTimestamp,
   );
-  turn(
+  convertColumns(
     rows,
-    namesOf(columns, (c) => c.columnType === TINY && c.columnLength === 1),
+    namesOf(columns, ({ columnType, columnLength }) => columnType === TINY && columnLength === 1),
     (value: number) => value === 1,
   );
   return rows;

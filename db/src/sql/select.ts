@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { hasColumn } from '@trestle/schema/entity';
 import type { Aggregate, Field } from '@trestle/schema/field';
 
+/** Returns the entity of a name. */
 export type FindEntity = (name: string) => Entity;
 /** SQL of computed fields, given the alias of the row. */
 export type ComputedSql = Readonly<Record<string, (alias: string) => string>>;
@@ -13,55 +14,65 @@ export const tableOf = (entity: Entity): string => quoteName(entity.table ?? ent
 
 /** Collects the joins of one SELECT: each path of foreign keys is joined once. */
 export class Joins {
-  private readonly made = new Map<string, string>();
+  private readonly aliases = new Map<string, string>();
   readonly sql: string[] = [];
   constructor(
     private readonly find: FindEntity,
     private readonly prefix: string,
   ) {}
 
-  /** Joins a path of foreign keys from `alias`. @returns the alias and entity of the row at its end */
+  /**
+   * Joins a path of foreign keys.
+   * @param alias alias of the row that the path starts at, a row of `entity`
+   * @returns alias and entity of the row at the end of the path
+   */
   follow(alias: string, entity: Entity, path: readonly string[]): { alias: string; entity: Entity } {
-    let at = { alias, entity };
+    let current = { alias, entity };
     for (const step of path) {
-      const key = `${at.alias}.${step}`;
-      const target = this.find(at.entity.fields[step]!.ref!);
-      let joined = this.made.get(key);
+      const key = `${current.alias}.${step}`;
+      const target = this.find(current.entity.fields[step]!.ref!);
+      let joined = this.aliases.get(key);
       if (!joined) {
-        joined = `${this.prefix}${this.made.size + 1}`;
-        this.made.set(key, joined);
-        this.sql.push(`LEFT JOIN ${tableOf(target)} ${joined} ON ${joined}.\`id\` = ${at.alias}.${quoteName(step)}`);
+        joined = `${this.prefix}${this.aliases.size + 1}`;
+        this.aliases.set(key, joined);
+        this.sql.push(
+          `LEFT JOIN ${tableOf(target)} ${joined} ON ${joined}.\`id\` = ${current.alias}.${quoteName(step)}`,
+        );
       }
-      at = { alias: joined, entity: target };
+      current = { alias: joined, entity: target };
     }
-    return at;
+    return current;
   }
   /** Returns the alias of the row that a foreign key of `alias` leads to, if it is joined already. */
   aliasOf(alias: string, foreignKey: string): string | undefined {
-    return this.made.get(`${alias}.${foreignKey}`);
+    return this.aliases.get(`${alias}.${foreignKey}`);
   }
   get text(): string {
     return this.sql.join(' ');
   }
 }
 
-/** The child rows behind an `across` field: their FROM and JOINs, and the condition that ties them to the parent. */
+/** The child rows behind an `across` field or an aggregate, as SQL. */
 export interface NestedSource {
+  /** FROM, with its JOINs. */
   from: string;
+  /** Condition that ties the child rows to their parent. */
   tie: string;
+  /** The field's value in a child row. */
   value: string;
 }
 
 /** Adds to a value the field of the same row that is shown after it: 'Oakline · (03) 7010 1200'. */
 const withPairedField = ({ pairedField }: Field, value: string): string => {
   if (!pairedField) return value;
-  const other = `${value.slice(0, value.lastIndexOf('.'))}.${quoteName(pairedField)}`;
-  return `CONCAT(${value}, COALESCE(CONCAT(' · ', NULLIF(${other}, '')), ''))`;
+  const pairedValue = `${value.slice(0, value.lastIndexOf('.'))}.${quoteName(pairedField)}`;
+  return `CONCAT(${value}, COALESCE(CONCAT(' · ', NULLIF(${pairedValue}, '')), ''))`;
 };
 
 /** Turns an entity's fields into SQL expressions. Column names come from the declarations alone. */
 export class Select {
-  private inner = 0;
+  /** Number of SELECTs inside this one, for their aliases. */
+  private innerCount = 0;
   constructor(
     readonly entity: Entity,
     readonly find: FindEntity,
@@ -72,37 +83,37 @@ export class Select {
 
   /** Returns a field's value, for the select list. */
   expression(field: Field): string {
-    if (field.across) return this.joined(field);
-    if (field.aggregate) return this.aggregated(field);
+    if (field.across) return this.joinedTexts(field);
+    if (field.aggregate) return this.aggregateValue(field);
     if (field.computed) return this.computed[field.name]!(this.alias);
-    if (field.via && !hasColumn(field)) return withPairedField(field, this.along(field.via.split('.')));
+    if (field.via && !hasColumn(field)) return withPairedField(field, this.pathValue(field.via.split('.')));
     if (!hasColumn(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
     return `${this.alias}.${quoteName(field.name)}`;
   }
-  /** Returns the value to sort by: of several child rows, the least. */
-  sortable(field: Field): string {
+  /** Returns the value to sort by. Over several child rows, that is the least value. */
+  sortValue(field: Field): string {
     if (!field.across) return this.expression(field);
-    const { from, tie, value } = this.through(field);
+    const { from, tie, value } = this.childRows(field);
     return `(SELECT MIN(${value}) FROM ${from} WHERE ${tie})`;
   }
   /** Returns the child rows behind an `across` field. */
-  through(field: Field): NestedSource {
+  childRows(field: Field): NestedSource {
     return this.nested(field.across!, field.via!.split('.'));
   }
   private nested(list: string, path: readonly string[]): NestedSource {
     const rows = this.entity.fields[list]!;
     const child = this.find(rows.ref!);
-    const alias = `${this.alias}x${(this.inner += 1)}`;
+    const alias = `${this.alias}x${(this.innerCount += 1)}`;
     const joins = new Joins(this.find, `${alias}_`);
-    const value = this.end(path, joins, alias, child);
+    const value = this.endOfPath(path, joins, alias, child);
     return {
       from: `${tableOf(child)} ${alias} ${joins.text}`,
       tie: `${alias}.${quoteName(rows.foreign_key!)} = ${this.alias}.\`id\``,
       value,
     };
   }
-  /** A declared aggregate over nested rows, as a subquery. */
-  private aggregated(field: Field): string {
+  /** Returns a declared aggregate over nested rows, as a subquery. */
+  private aggregateValue(field: Field): string {
     const [list, ...path] = field.source!.split('.');
     const { from, tie, value } = this.nested(list!, path);
     const total = `COALESCE(SUM(${value}), 0)`;
@@ -113,23 +124,23 @@ export class Select {
     };
     return `(SELECT ${sql[field.aggregate!]} FROM ${from} WHERE ${tie})`;
   }
-  private joined(field: Field): string {
-    const { from, tie, value } = this.through(field);
-    const shown = withPairedField(field, value);
+  private joinedTexts(field: Field): string {
+    const { from, tie, value } = this.childRows(field);
+    const text = withPairedField(field, value);
     const separator = field.pairedField ? '\\n' : ', ';
-    return `(SELECT GROUP_CONCAT(DISTINCT ${shown} ORDER BY ${shown} SEPARATOR '${separator}') FROM ${from} WHERE ${tie})`;
+    return `(SELECT GROUP_CONCAT(DISTINCT ${text} ORDER BY ${text} SEPARATOR '${separator}') FROM ${from} WHERE ${tie})`;
   }
-  private end(path: readonly string[], joins: Joins, alias: string, entity: Entity): string {
-    const at = joins.follow(alias, entity, path.slice(0, -1));
-    return `${at.alias}.${quoteName(path[path.length - 1]!)}`;
+  private endOfPath(path: readonly string[], joins: Joins, alias: string, entity: Entity): string {
+    const { alias: rowAlias } = joins.follow(alias, entity, path.slice(0, -1));
+    return `${rowAlias}.${quoteName(path[path.length - 1]!)}`;
   }
   /** Returns the value at the end of a path of foreign keys. */
-  along(path: readonly string[]): string {
-    return this.end(path, this.joins, this.alias, this.entity);
+  pathValue(path: readonly string[]): string {
+    return this.endOfPath(path, this.joins, this.alias, this.entity);
   }
   /** Starts a SELECT inside this one, on another entity, with its own alias. */
-  within(entity: Entity): Select {
-    return new Select(entity, this.find, {}, `${this.alias}s${(this.inner += 1)}`);
+  innerSelect(entity: Entity): Select {
+    return new Select(entity, this.find, {}, `${this.alias}s${(this.innerCount += 1)}`);
   }
   /** Returns the row that a foreign key leads to, if this SELECT has joined it. */
   joinedRow(foreignKey: string): Select | undefined {

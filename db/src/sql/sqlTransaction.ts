@@ -25,9 +25,9 @@ export interface ServerTraits {
   /** Whether its INSERT can return what it stored. MariaDB's can, MySQL's can't. */
   canReturn: boolean;
   /**
-   * Whether it is a node of a Galera cluster. Another node's write may end a transaction there, and the next statement
-   * fails with that. Preparing a statement hides this failure, so that what follows would be written without what came
-   * before. There nothing is prepared.
+   * Whether the server is a node of a Galera cluster. A write on another node may end a transaction, and the next
+   * statement then fails. Preparing a statement would hide this failure, and the rest of the transaction would be written
+   * without its beginning. So nothing is prepared on a cluster node.
    */
   isClusterNode: boolean;
 }
@@ -39,7 +39,7 @@ type FindTraits = (executor: SqlExecutor) => Promise<ServerTraits>;
  * @param findTraits asks the server; replaced in tests
  */
 export const createSqlTransactions =
-  (pool: SqlPool, findTraits: FindTraits = askOnce()): RunInTransaction =>
+  (pool: SqlPool, findTraits: FindTraits = createTraitsQuery()): RunInTransaction =>
   (work) =>
     pool.withConnection(async (connection) => {
       const send = sendOn(connection);
@@ -56,16 +56,16 @@ export const createSqlTransactions =
       }
     });
 
-/** Asks the server with the first transaction, and remembers the answer for all. */
-const askOnce = (): FindTraits => {
-  let known: ServerTraits | undefined;
+/** Creates a function that asks the server in the first transaction, and remembers the answer for all later ones. */
+const createTraitsQuery = (): FindTraits => {
+  let traits: ServerTraits | undefined;
   return async (executor) => {
-    if (!known) {
+    if (!traits) {
       const [row] = await executor.selectCells(sql('SELECT VERSION()'));
       const [cluster] = await executor.selectCells(sql("SHOW VARIABLES LIKE 'wsrep_on'"));
-      known = { canReturn: /mariadb/i.test(String(row![0])), isClusterNode: cluster?.[1] === 'ON' };
+      traits = { canReturn: /mariadb/i.test(String(row![0])), isClusterNode: cluster?.[1] === 'ON' };
     }
-    return known;
+    return traits;
   };
 };
 
@@ -110,10 +110,11 @@ const insertReturning = async (
 ): Promise<number[]> => {
   const names = expressionColumns(rows);
   const { text, ...statement } = insertStatement(entity, rows);
-  const returned = ['id', ...names].map(quoteName).join(', ');
-  const stored = await executor.selectCells({ ...statement, text: `${text} RETURNING ${returned}` });
+  const returnedColumns = ['id', ...names].map(quoteName).join(', ');
+  const stored = await executor.selectCells({ ...statement, text: `${text} RETURNING ${returnedColumns}` });
   stored.sort(([a], [b]) => (a as number) - (b as number));
-  for (const [i, row] of rows.entries()) for (const [at, name] of names.entries()) row[name] = stored[i]![at + 1];
+  for (const [i, row] of rows.entries())
+    for (const [column, name] of names.entries()) row[name] = stored[i]![column + 1];
   return stored.map(([id]) => id as number);
 };
 

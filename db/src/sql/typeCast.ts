@@ -8,8 +8,8 @@ interface UnreadCell {
   buffer(): Buffer | null;
 }
 
-const utc = (value: string | null) => (value === null ? null : toIsoTimestamp(value));
-const amount = (value: string | null) => (value === null ? null : Number(value));
+const toTimestamp = (value: string | null) => (value === null ? null : toIsoTimestamp(value));
+const toNumber = (value: string | null) => (value === null ? null : Number(value));
 /**
  * Converts one cell to the form of the API, for connections that read cell by cell: timestamps to ISO, decimals to
  * numbers, TINYINT(1) to booleans. The services convert whole rows (rowValues.ts), in half the time.
@@ -20,15 +20,15 @@ export const typeCast = (cell: UnreadCell, next: () => unknown): unknown => {
       return cell.string();
     case 'DATETIME':
     case 'TIMESTAMP':
-      return utc(cell.string());
+      return toTimestamp(cell.string());
     case 'NEWDECIMAL':
     case 'DECIMAL':
     case 'LONGLONG':
-      return amount(cell.string());
+      return toNumber(cell.string());
     case 'TINY':
-      return cell.length === 1 ? bit(cell.string()) : next();
+      return cell.length === 1 ? toBoolean(cell.string()) : next();
     default:
       return next();
   }
 };
-const bit = (value: string | null) => (value === null ? null : value === '1');
+const toBoolean = (value: string | null) => (value === null ? null : value === '1');

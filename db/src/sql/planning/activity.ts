@@ -25,23 +25,27 @@ const withTarget = (plan: ClausePlan, matches: readonly ForeignKeyMatch[]): Clau
 /**
  * Adds the activity of rows to the conditions of a list.
  *
- * Conditions on the same table are merged, so that the table is searched once. Otherwise the activity stays a join,
- * which is checked for each row found.
+ * Conditions on the same table are merged, so that the table is searched once. Any other part of the activity stays a
+ * join, which is checked for each row found.
  */
 export const addActivity = (
   find: FindEntity,
   entity: Entity,
   activity: Clause | undefined,
-  asked: ClausePlan,
+  conditions: ClausePlan,
 ): ClausePlan => {
   const parts = activity ? conjuncts(activity) : [];
   const matches = parts.map((part) => asForeignKeyMatch(find, entity, part));
-  const known = matches.filter((match) => match !== undefined);
-  const askedParts = ('and' in asked ? asked.and : [asked]).map((plan) => withTarget(plan, known));
-  const askedKeys = new Set(askedParts.map((plan) => ('through' in plan && !plan.tooMany ? plan.through : undefined)));
-  const merged = known.filter(({ through }) => askedKeys.has(through));
-  const joined = parts.filter((_, i) => !matches[i] || !askedKeys.has(matches[i].through));
-  return { and: [...joined, joinPlans('and', [...askedParts, ...merged])] };
+  const foreignKeyMatches = matches.filter((match) => match !== undefined);
+  const conditionParts = ('and' in conditions ? conditions.and : [conditions]).map((plan) =>
+    withTarget(plan, foreignKeyMatches),
+  );
+  const searchedKeys = new Set(
+    conditionParts.map((plan) => ('through' in plan && !plan.tooMany ? plan.through : undefined)),
+  );
+  const merged = foreignKeyMatches.filter(({ through }) => searchedKeys.has(through));
+  const joinedParts = parts.filter((_, i) => !matches[i] || !searchedKeys.has(matches[i].through));
+  return { and: [...joinedParts, joinPlans('and', [...conditionParts, ...merged])] };
 };
 
 /** The activity of a whole table. `active` is `all` without `inactive`. Each of these has an index for counting. */
@@ -59,17 +63,17 @@ const findInactiveIds = async (
   const rows = new Select(target, source.find);
   const { text, values } = conditionSql(rows, where);
   const limit = MAX_PREFETCHED_IDS + 1;
-  const found = await source.select<{ id: number }>(
+  const inactiveRows = await source.select<{ id: number }>(
     sql(`SELECT ${rows.alias}.\`id\` FROM ${rows.from} WHERE ${text} IS NOT TRUE LIMIT ${limit}`, ...values),
   );
-  return found.length < limit ? found.map(({ id }) => id) : undefined;
+  return inactiveRows.length < limit ? inactiveRows.map(({ id }) => id) : undefined;
 };
 
 /**
  * Plans the activity of all rows of a table.
  *
- * Few rows that a foreign key points at are inactive, so the plan names those. The index of the foreign key then
- * suffices, and 200,000 stock rows need no join to 20,000 products.
+ * Of the rows that a foreign key points at, only few are inactive, so the plan names their ids. The index of the foreign
+ * key then suffices, and 200,000 stock rows need no join to 20,000 products.
  */
 export const planActivity = async (
   source: ListSource,
@@ -77,18 +81,18 @@ export const planActivity = async (
   activity: Clause | undefined,
 ): Promise<ActivityPlan> => {
   const parts = activity ? conjuncts(activity) : [];
-  const elsewhere = parts.find((part) => asForeignKeyMatch(source.find, entity, part));
-  const match = elsewhere && asForeignKeyMatch(source.find, entity, elsewhere);
+  const otherTablePart = parts.find((part) => asForeignKeyMatch(source.find, entity, part));
+  const match = otherTablePart && asForeignKeyMatch(source.find, entity, otherTablePart);
   const ids = match && (await findInactiveIds(source, match));
   if (!match || !ids) return { active: { and: parts }, all: { and: parts } };
-  const own: ClausePlan[] = parts.filter((part) => part !== elsewhere);
+  const ownParts: ClausePlan[] = parts.filter((part) => part !== otherTablePart);
   const { through: keyIn, orNull } = match;
-  const present: ClausePlan = { and: orNull ? own : [...own, { field: keyIn, is: 'is_not_null' }] };
-  if (!ids.length) return { active: present, all: present };
+  const all: ClausePlan = { and: orNull ? ownParts : [...ownParts, { field: keyIn, is: 'is_not_null' }] };
+  if (!ids.length) return { active: all, all };
   const pointsAtInactive: ForeignKeyIn = { keyIn, ids, orNull: false };
   return {
-    active: { and: [...own, { keyIn, ids, orNull, negated: true }] },
-    all: present,
-    inactive: { and: [...own, pointsAtInactive] },
+    active: { and: [...ownParts, { keyIn, ids, orNull, negated: true }] },
+    all,
+    inactive: { and: [...ownParts, pointsAtInactive] },
   };
 };

@@ -44,7 +44,9 @@ export type ClausePlan =
 type Combinator = 'and' | 'or';
 type OtherTable = ForeignKeyMatch | ChildMatch;
 
+/** Matches no row. */
 export const MATCH_NONE: ClausePlan = { or: [] };
+/** Matches every row. */
 export const MATCH_ALL: ClausePlan = { and: [] };
 export const matchesNone = (plan: ClausePlan): boolean => 'or' in plan && plan.or.length === 0;
 export const matchesAll = (plan: ClausePlan): boolean => 'and' in plan && plan.and.length === 0;
@@ -52,11 +54,11 @@ export const matchesAll = (plan: ClausePlan): boolean => 'and' in plan && plan.a
 const childTable = ({ child, childKey, none }: ChildMatch): string => `${none ? 'no ' : ''}${child.name}.${childKey}`;
 
 /**
- * Names the rows that a node looks at, where nodes about the same rows can be merged.
+ * Returns a key that nodes have in common if they can be merged; undefined for a node that can't be merged.
  *
- * A foreign key points at one row, so its conditions always can. Child rows are several: 'one has this or one has that'
- * is 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The other two are not
- * the same.
+ * A foreign key points at one row, so its conditions can always be merged. There are several child rows: 'one has this or
+ * one has that' is 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The other
+ * two combinations mean something else when they are merged.
  */
 const mergeKey = (combinator: Combinator, plan: ClausePlan): string | undefined => {
   if ('through' in plan) return plan.tooMany ? undefined : plan.through;
@@ -64,7 +66,7 @@ const mergeKey = (combinator: Combinator, plan: ClausePlan): string | undefined 
   return 'childKey' in plan && plan.none === (combinator === 'and') ? childTable(plan) : undefined;
 };
 
-/** The ids that every node names: the products with one word of a search and with another one. */
+/** Returns a node with the ids that all nodes have: products with one word of a search and with another. */
 const intersect = (nodes: readonly ForeignKeyIn[]): ClausePlan => {
   const [first, ...others] = nodes as [ForeignKeyIn, ...ForeignKeyIn[]];
   const sets = others.map(({ ids }) => new Set(ids));
@@ -146,7 +148,7 @@ const planTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan
 const mergeForOneChild = (plans: readonly ClausePlan[]): ClausePlan[] =>
   mergeByKey('and', plans, (plan) => ('childKey' in plan && !plan.none ? childTable(plan) : undefined));
 
-/** Whether a clause is a group, which another child row may meet than its neighbours. A span is a single condition. */
+/** Whether a clause is a group: other child rows may meet it than its neighbours. A span counts as one condition. */
 const isGroup = (clause: Clause): boolean => 'and' in clause && !clause.span;
 
 /** Rewrites a parsed clause so that each table is searched once. */

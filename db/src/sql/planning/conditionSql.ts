@@ -24,7 +24,7 @@ const COMPARISONS: Record<Comparison, (expression: string, field: Field, value: 
 
 /** Writes a test of child rows: some row meets it, or, for 'is empty', no row has a value. */
 const acrossSql = (select: Select, field: Field, { is, value }: Predicate): Sql => {
-  const { from, tie, value: column } = select.through(field);
+  const { from, tie, value: column } = select.childRows(field);
   const none = is === 'is_null';
   const inner = COMPARISONS[none ? 'is_not_null' : is](column, field, value);
   const text = `EXISTS (SELECT 1 FROM ${from} WHERE ${tie} AND ${inner.text})`;
@@ -46,15 +46,15 @@ const testSql = (select: Select, test: PlannedTest): Sql => {
   return tests.length > 1 ? joinSql(tests, ' AND ', '') : tests[0]!;
 };
 
-const orNullSql = (column: string, found: Sql, orNull: boolean): Sql =>
-  orNull ? sql(`(${column} IS NULL OR ${found.text})`, ...found.values) : found;
+const orNullSql = (column: string, condition: Sql, orNull: boolean): Sql =>
+  orNull ? sql(`(${column} IS NULL OR ${condition.text})`, ...condition.values) : condition;
 
 const foreignKeyMatchSql = (select: Select, { through, target, where, orNull }: ForeignKeyMatch): Sql => {
   const column = `${select.alias}.${quoteName(through)}`;
   // A row that the statement reads anyway is tested there, and not looked up a second time.
   const joined = select.joinedRow(through);
   if (joined) return orNullSql(column, conditionSql(joined, where), orNull);
-  const ids = idsSql(select.within(target), where);
+  const ids = idsSql(select.innerSelect(target), where);
   return orNullSql(column, sql(`${column} IN (${ids.text})`, ...ids.values), orNull);
 };
 
@@ -64,7 +64,7 @@ const foreignKeyInSql = (select: Select, { keyIn, ids, orNull, negated }: Foreig
 };
 
 const childMatchSql = (select: Select, { child, childKey, where, none }: ChildMatch): Sql => {
-  const inner = select.within(child);
+  const inner = select.innerSelect(child);
   const condition = conditionSql(inner, where);
   const owner = `${inner.alias}.${quoteName(childKey)}`;
   const id = `${select.alias}.\`id\``;

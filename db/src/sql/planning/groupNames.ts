@@ -6,7 +6,7 @@ import type { Grouping } from './grouping';
 import type { ListSource } from './listSource';
 import { endOfPath } from './pageByGroup';
 
-/** A field that a foreign key decides, such as a product's description, where rows are grouped by the product. */
+/** A field whose value a group's foreign key decides, such as the description of the product that rows are grouped by. */
 interface DecidedField {
   field: Field;
   key: Field;
@@ -15,29 +15,29 @@ interface DecidedField {
 const pathOf = ({ name, via }: Field): string => via ?? name;
 
 /**
- * Finds the fields that an earlier field decides. They are read once for each group of the reply, not for each row. A
- * field that groups are sorted by can't wait.
+ * Finds the fields that an earlier field decides. They are read once for each group of the reply, not for each row. The
+ * field that groups are sorted by is none of them, because sorting needs its values first.
  */
-export const decidedFields = ({ by, sort }: Grouping): DecidedField[] =>
+export const findDecidedFields = ({ by, sort }: Grouping): DecidedField[] =>
   by.flatMap((field, i) => {
     if (field.name === sort?.name || hasColumn(field)) return [];
     const key = by.slice(0, i).find((earlier) => field.via?.startsWith(`${pathOf(earlier)}.`));
     return key ? [{ field, key }] : [];
   });
 
-/** Writes the order of groups: by the column that was asked for, then by all that rows are grouped by. */
+/** Writes the order of groups: by the requested column, then by all columns that rows are grouped by. */
 export const orderSql = (groupedBy: readonly string[], sort: Grouping['sort'], prefix = ''): string => {
   const sorted = sort ? [`${prefix}${quoteName(sort.name)}${sort.descending ? ' DESC' : ''}`] : [];
   return [...sorted, ...groupedBy].join(', ');
 };
 
-/** Groups without the fields that their keys decide, and with numbers in place of starts. */
+/** Groups before `withNames`: they lack the fields that their keys decide, and have numbers in place of starts. */
 interface BareGroups {
   entity: Entity;
   groups: Sql;
   decided: readonly DecidedField[];
   /** The columns besides those that rows are grouped by. */
-  more: readonly string[];
+  otherColumns: readonly string[];
 }
 
 /** The rows that keys of groups lead to, joined once for each key. */
@@ -60,18 +60,21 @@ const createTargets = (source: ListSource, entity: Entity) => {
 /** Adds to each group the fields that its keys decide, and the day of its start. */
 export const withNames = (
   source: ListSource,
-  { entity, groups, decided, more }: BareGroups,
+  { entity, groups, decided, otherColumns }: BareGroups,
   { by, starts, sort }: Grouping,
 ): Sql => {
   const targets = createTargets(source, entity);
-  const own = (name: string) => `g.${quoteName(name)}`;
+  const groupColumn = (name: string) => `g.${quoteName(name)}`;
   const valueOf = (field: Field, i: number): string => {
-    const key = decided.find((one) => one.field === field)?.key;
-    if (key) return targets.targetOf(key).along(field.via!.slice(pathOf(key).length + 1).split('.'));
-    return i === 0 && starts ? `ELT(${own(field.name)}, ${questionMarks(starts)})` : own(field.name);
+    const key = decided.find((each) => each.field === field)?.key;
+    if (key) return targets.targetOf(key).pathValue(field.via!.slice(pathOf(key).length + 1).split('.'));
+    return i === 0 && starts ? `ELT(${groupColumn(field.name)}, ${questionMarks(starts)})` : groupColumn(field.name);
   };
-  const columns = [...by.map((field, i) => `${valueOf(field, i)} AS ${quoteName(field.name)}`), ...more.map(own)];
-  const keys = by.filter((field) => !decided.some((one) => one.field === field)).map(({ name }) => own(name));
+  const columns = [
+    ...by.map((field, i) => `${valueOf(field, i)} AS ${quoteName(field.name)}`),
+    ...otherColumns.map(groupColumn),
+  ];
+  const keys = by.filter((field) => !decided.some((each) => each.field === field)).map(({ name }) => groupColumn(name));
   return sql(
     `SELECT ${columns.join(', ')} FROM (${groups.text}) g ${targets.text()} ORDER BY ${orderSql(keys, sort, 'g.')}`,
     ...(starts ?? []).map(({ day }) => day),

@@ -2,16 +2,16 @@ import type { Field } from '@trestle/schema/field';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { quoteName } from '../select';
 import { questionMarks, sql, type Sql } from '../sqlText';
-import { decidedFields, orderSql, withNames } from './groupNames';
+import { findDecidedFields, orderSql, withNames } from './groupNames';
 import type { Grouping, GroupStart } from './grouping';
 import { selectFrom, type ListSource } from './listSource';
 import { whereSql, type RowSet } from './rowSet';
 
-/** The column with the number of rows in a group. */
-export const GROUP_COUNT = 'count';
-/** The column with the number of all groups. */
-export const ALL_GROUPS = '_groups';
-/** The column with what a column comes to over all groups. */
+/** Name of the column with the number of rows in a group. */
+export const ROW_COUNT_COLUMN = 'count';
+/** Name of the column with the number of all groups. */
+export const GROUP_COUNT_COLUMN = '_groups';
+/** Returns the name of the column with a column's total over all groups. */
 export const overallColumn = (name: string): string => `_all_${name}`;
 
 /** A column that sums up each group, and the expression that sums up all groups. */
@@ -34,11 +34,11 @@ const earliestColumn = ({ name }: Field, expression: string): GroupColumn => {
 };
 
 const overallSql = (columns: readonly GroupColumn[]): string[] => [
-  `COUNT(*) OVER () AS ${quoteName(ALL_GROUPS)}`,
+  `COUNT(*) OVER () AS ${quoteName(GROUP_COUNT_COLUMN)}`,
   ...columns.map(({ name, overall }) => `${overall} AS ${quoteName(overallColumn(name))}`),
 ];
 
-/** The number of the start that a date's group has. Rows are grouped by it: texts take twice as long. */
+/** Writes the number of the start of a date's group. Rows are grouped by this number, because texts take twice as long. */
 const startNumber = (value: string, starts: readonly GroupStart[]): Sql =>
   sql(`INTERVAL(${value} + 0, ${questionMarks(starts)})`, ...starts.map(({ digits }) => digits));
 
@@ -46,11 +46,11 @@ const startNumber = (value: string, starts: readonly GroupStart[]): Sql =>
 const groupColumns = ({ sums, earliest = [] }: Grouping, value: (field: Field) => string): GroupColumn[] => [
   ...sums.map((field) => sumColumn(field, value(field))),
   ...earliest.map((field) => earliestColumn(field, value(field))),
-  { name: GROUP_COUNT, value: 'COUNT(*)', overall: 'CAST(SUM(COUNT(*)) OVER () AS SIGNED)' },
+  { name: ROW_COUNT_COLUMN, value: 'COUNT(*)', overall: 'CAST(SUM(COUNT(*)) OVER () AS SIGNED)' },
 ];
 
-/** Adds up the rows, by the values of all fields. Dates are in groups by the number of their start. */
-const addUp = (source: ListSource, rows: RowSet, grouping: Grouping): Sql => {
+/** Writes the statement that adds up rows by all fields. A date is grouped by the number of its start. */
+const groupedRowsSql = (source: ListSource, rows: RowSet, grouping: Grouping): Sql => {
   const { by, starts, sort, limit = MAX_DOWNLOAD_ROWS } = grouping;
   const select = selectFrom(source, rows.entity);
   const values = by.map((field, i) => {
@@ -58,30 +58,30 @@ const addUp = (source: ListSource, rows: RowSet, grouping: Grouping): Sql => {
     return i === 0 && starts ? startNumber(value, starts) : sql(value);
   });
   const columns = groupColumns(grouping, (field) => select.expression(field));
-  const listed = [
+  const selectList = [
     ...by.map(({ name }, i) => `${values[i]!.text} AS ${quoteName(name)}`),
     ...columns.map(({ name, value }) => `${value} AS ${quoteName(name)}`),
     ...(grouping.overall ? overallSql(columns) : []),
   ];
   const where = whereSql(select, rows);
-  const places = by.map((_, i) => String(i + 1));
+  const columnNumbers = by.map((_, i) => String(i + 1));
   // MariaDB drops an order that the index has, and then window functions lose it. The count is in no index.
-  const sorted = orderSql(grouping.overall ? [...places, 'COUNT(*)'] : places, sort);
-  const order = by.length ? ` GROUP BY ${places.join(', ')} ORDER BY ${sorted}` : '';
+  const groupOrder = orderSql(grouping.overall ? [...columnNumbers, 'COUNT(*)'] : columnNumbers, sort);
+  const order = by.length ? ` GROUP BY ${columnNumbers.join(', ')} ORDER BY ${groupOrder}` : '';
   return sql(
-    `SELECT ${listed.join(', ')} FROM ${select.from} WHERE ${where.text}${order} LIMIT ${limit}`,
+    `SELECT ${selectList.join(', ')} FROM ${select.from} WHERE ${where.text}${order} LIMIT ${limit}`,
     ...values.flatMap((value) => value.values),
     ...where.values,
   );
 };
 
-/** Adds up the rows of a set, by the values of some fields. Without such fields there is one group. */
+/** Writes the statement that adds up the rows of a set by some fields. Without fields there is a single group. */
 export const groupSql = (source: ListSource, rows: RowSet, grouping: Grouping): Sql => {
-  const decided = decidedFields(grouping);
-  const keys = grouping.by.filter((by) => !decided.some(({ field }) => field === by));
-  const groups = addUp(source, rows, { ...grouping, by: keys });
+  const decided = findDecidedFields(grouping);
+  const keys = grouping.by.filter((key) => !decided.some(({ field }) => field === key));
+  const groups = groupedRowsSql(source, rows, { ...grouping, by: keys });
   if (!decided.length && !grouping.starts) return groups;
-  const summed = groupColumns(grouping, () => '').map(({ name }) => name);
-  const overall = grouping.overall ? [ALL_GROUPS, ...summed.map(overallColumn)] : [];
-  return withNames(source, { entity: rows.entity, groups, decided, more: [...summed, ...overall] }, grouping);
+  const sumNames = groupColumns(grouping, () => '').map(({ name }) => name);
+  const overall = grouping.overall ? [GROUP_COUNT_COLUMN, ...sumNames.map(overallColumn)] : [];
+  return withNames(source, { entity: rows.entity, groups, decided, otherColumns: [...sumNames, ...overall] }, grouping);
 };

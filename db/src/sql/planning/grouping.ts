@@ -1,18 +1,19 @@
 import type { Field } from '@trestle/schema/field';
 
-/** A moment or day at which a group of dates begins, as the column has it, and the group's name. */
+/** The start of a group of dates. */
 export interface GroupStart {
-  /** The moment's digits, such as 20261122130000, or the day's. */
+  /** First moment of the group as the column has it, in digits: 20261122130000, or 20261122 for a column of days. */
   digits: number;
+  /** The day `YYYY-MM-DD`, which names the group. */
   day: string;
 }
 /** What rows are grouped by, and which of their numbers are added up. */
 export interface Grouping {
   by: readonly Field[];
   sums: readonly Field[];
-  /** Divides the dates of the first field: a group holds what is not before its start, and before the next. */
+  /** Divides the dates of the first field: a group begins at its start and ends before the next. */
   starts?: readonly GroupStart[];
-  /** Without it: the order of the fields that rows are grouped by. `name` is one of the columns. */
+  /** Order of the groups, by one of the columns; by default that of the fields in `by`. */
   sort?: { name: string; descending: boolean };
   limit?: number;
   /** Dates of which each group has the earliest. */

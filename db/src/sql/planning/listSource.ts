@@ -25,7 +25,7 @@ const TABLE_SIZES =
   'SELECT `TABLE_NAME` AS `name`, `TABLE_ROWS` AS `n` FROM `information_schema`.`TABLES` ' +
   'WHERE `TABLE_SCHEMA` = DATABASE()';
 
-/** Reads the database's own statistics, all tables at once. */
+/** Creates the estimate of row counts. It reads the database's own statistics for all tables at once. */
 const createRowCountEstimate = (select: ListSource['select']): ListSource['estimateRowCount'] => {
   let sizes: Promise<ReadonlyMap<string, number>> | undefined;
   let expiresAt = 0;
@@ -45,19 +45,19 @@ const createRowCountEstimate = (select: ListSource['select']): ListSource['estim
   };
 };
 
-/** Asks for the server's version once, and again after a failure. */
+/** Creates the check for MariaDB. It asks for the server's version once, and again after a failure. */
 const createServerCheck = (select: ListSource['select']): ListSource['isMariaDb'] => {
-  let known: Promise<boolean> | undefined;
+  let answer: Promise<boolean> | undefined;
   const ask = async () => {
     const [row] = await select<{ version: string }>({ text: 'SELECT VERSION() AS `version`', values: [] });
     return /mariadb/i.test(row!.version);
   };
   return () => {
-    known ??= ask().catch((error: unknown) => {
-      known = undefined;
+    answer ??= ask().catch((error: unknown) => {
+      answer = undefined;
       throw error;
     });
-    return known;
+    return answer;
   };
 };
 
@@ -82,6 +82,6 @@ export const createListSource = (
   };
 };
 
-/** A SELECT on an entity's rows, with its computed fields. */
+/** Starts a SELECT on an entity's rows, with its computed fields. */
 export const selectFrom = (source: Pick<ListSource, 'find' | 'computedSql'>, entity: Entity): Select =>
   new Select(entity, source.find, source.computedSql(entity));

@@ -10,13 +10,15 @@ test('a page found by groups is the page of the rows', () => {
       (counts, offset, limit) => {
         const groups = counts.map((n, value) => ({ value, n }));
         const rows = groups.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
-        const { touched, before, count } = groupsOfPage(groups, {
+        const { pageGroups, rowsBefore, count } = groupsOfPage(groups, {
           sort: { field: 'x', descending: false },
           offset,
           limit,
         });
-        const inside = touched.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
-        expect(inside.slice(offset - before, offset - before + limit)).toEqual(rows.slice(offset, offset + limit));
+        const inside = pageGroups.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
+        expect(inside.slice(offset - rowsBefore, offset - rowsBefore + limit)).toEqual(
+          rows.slice(offset, offset + limit),
+        );
         expect(count).toBe(rows.length);
         expect(inside.length).toBeLessThan(limit + 18);
       },

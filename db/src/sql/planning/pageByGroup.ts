@@ -4,7 +4,7 @@ import { quoteName, Select, tableOf } from '../select';
 import { sql, type Sql } from '../sqlText';
 import { planClause } from './clausePlan';
 import { selectFrom, type ListSource } from './listSource';
-import type { Range } from './pageSql';
+import type { PageRange } from './pageSql';
 import { whereSql, type RowSet } from './rowSet';
 
 /** Largest number of rows in the table sorted by. All its values are read at once, and pages share the counts. */
@@ -12,11 +12,11 @@ const MAX_GROUPS = 2000;
 /** Smaller lists are sorted directly. */
 const MIN_ROWS = 1000;
 
-/** The entity that holds the last field of a path of foreign keys. */
+/** Returns the entity that has the last field of a path of foreign keys. */
 export const endOfPath = (source: ListSource, entity: Entity, path: readonly string[]): Entity =>
   path.slice(0, -1).reduce((current, step) => source.find(current.fields[step]!.ref!), entity);
 
-/** The foreign key towards a sorted field, if it leads to a table small enough to count rows by its values. */
+/** Returns the foreign key towards a sorted field, if its table is small enough to count rows by its values. */
 export const findGroupKey = async (
   source: ListSource,
   entity: Entity,
@@ -35,11 +35,14 @@ export const findGroupKey = async (
 /** The rows with one value of the sorted field. */
 interface Group extends Record<string, unknown> {
   value: string | number | null;
-  /** how many rows */
+  /** Number of rows. */
   n: number;
 }
 
-/** Active rows, or all rows without the inactive ones: counted apart, each has an index of its own. */
+/**
+ * The active rows of a table. They are also all rows without the inactive ones; counted like that, each count reads an
+ * index of its own.
+ */
 export interface ActiveRows {
   active: RowSet;
   all: RowSet;
@@ -57,9 +60,9 @@ const countByKeySql = (source: ListSource, rows: RowSet, key: string, sign: '' |
 };
 
 /** Selects all values of the sorted field in order, each with the number of its rows. */
-const groupsSql = (source: ListSource, key: string, sort: Range['sort'], { all, inactive }: ActiveRows): Sql => {
+const groupsSql = (source: ListSource, key: string, sort: PageRange['sort'], { all, inactive }: ActiveRows): Sql => {
   const target = new Select(source.find(all.entity.fields[key]!.ref!), source.find, {}, 'g');
-  const value = target.along(all.entity.fields[sort.field]!.via!.split('.').slice(1));
+  const value = target.pathValue(all.entity.fields[sort.field]!.via!.split('.').slice(1));
   const counts = [countByKeySql(source, all, key, '')];
   if (inactive) counts.push(countByKeySql(source, inactive, key, '-'));
   const keys = counts.map(({ text }) => text).join(' UNION ALL ');
@@ -77,32 +80,34 @@ const groupsSql = (source: ListSource, key: string, sort: Range['sort'], { all, 
  */
 export const groupsOfPage = (
   groups: readonly Group[],
-  { offset, limit }: Range,
-): { touched: Group[]; before: number; count: number } => {
-  const touched: Group[] = [];
-  let before = 0;
+  { offset, limit }: PageRange,
+): { pageGroups: Group[]; rowsBefore: number; count: number } => {
+  const pageGroups: Group[] = [];
+  let rowsBefore = 0;
   let count = 0;
   for (const group of groups) {
-    if (count + group.n <= offset) before = count + group.n;
-    else if (count < offset + limit) touched.push(group);
+    if (count + group.n <= offset) rowsBefore = count + group.n;
+    else if (count < offset + limit) pageGroups.push(group);
     count += group.n;
   }
-  return { touched, before, count };
+  return { pageGroups, rowsBefore, count };
 };
 
-/** Asks for the values from the first to the last group of a page. No value sorts below all others. */
+/** Returns the condition for the values from a page's first group to its last. NULL sorts below all other values. */
 const betweenGroups = (field: string, groups: readonly Group[], descending: boolean): Clause => {
   const values = groups.map(({ value }) => value);
-  const known = values.filter((value) => value !== null);
-  if (!known.length) return { field, is: 'is_null' };
-  const [min, max] = descending ? [known.at(-1)!, known[0]!] : [known[0]!, known.at(-1)!];
+  const presentValues = values.filter((value) => value !== null);
+  if (!presentValues.length) return { field, is: 'is_null' };
+  const [min, max] = descending
+    ? [presentValues.at(-1)!, presentValues[0]!]
+    : [presentValues[0]!, presentValues.at(-1)!];
   const span: Clause = {
     and: [
       { field, is: 'ge', value: min },
       { field, is: 'le', value: max },
     ],
   };
-  return known.length < values.length ? { or: [{ field, is: 'is_null' }, span] } : span;
+  return presentValues.length < values.length ? { or: [{ field, is: 'is_null' }, span] } : span;
 };
 
 /** The number of all rows, and a smaller set of rows with the page's offset in it. No set for a page past the end. */
@@ -120,13 +125,13 @@ export interface LocatedPage {
 export const locatePage = async (
   source: ListSource,
   key: string,
-  range: Range,
+  range: PageRange,
   rows: ActiveRows,
 ): Promise<LocatedPage> => {
   const groups = await source.select<Group>(groupsSql(source, key, range.sort, rows));
-  const { touched, before, count } = groupsOfPage(groups, range);
-  if (!touched.length) return { count, offset: 0 };
+  const { pageGroups, rowsBefore, count } = groupsOfPage(groups, range);
+  if (!pageGroups.length) return { count, offset: 0 };
   const { entity, scope, where } = rows.active;
-  const span = planClause(source.find, entity, betweenGroups(range.sort.field, touched, range.sort.descending));
-  return { count, rows: { entity, scope, where: { and: [where, span] } }, offset: range.offset - before };
+  const span = planClause(source.find, entity, betweenGroups(range.sort.field, pageGroups, range.sort.descending));
+  return { count, rows: { entity, scope, where: { and: [where, span] } }, offset: range.offset - rowsBefore };
 };

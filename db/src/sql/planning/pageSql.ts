@@ -6,10 +6,11 @@ import { selectFrom, type ListSource } from './listSource';
 import { rankSort } from './rankSort';
 import { whereSql, type RowSet } from './rowSet';
 
-export type Range = Pick<ListRequest, 'sort' | 'limit' | 'offset'>;
+/** Which rows of a list a page has, and their order. */
+export type PageRange = Pick<ListRequest, 'sort' | 'limit' | 'offset'>;
 
-/** The column with the number of rows on all pages, in a statement that also counts. */
-export const TOTAL = '_total';
+/** Name of the column with the number of rows on all pages, in a statement that also counts. */
+export const TOTAL_COLUMN = '_total';
 
 /**
  * How the ids of a page are picked.
@@ -19,8 +20,8 @@ export const TOTAL = '_total';
  */
 export type Picking = 'counted' | 'plain' | 'ranked';
 
-/** The column with the value that a page is sorted by. */
-const SORT = '_sort';
+/** Name of the column with the value that a page is sorted by. */
+const SORT_COLUMN = '_sort';
 
 /** Sorts by a value, if any; ties by id, in the same direction. */
 const orderBy = (alias: string, value: string | undefined, descending: boolean): string => {
@@ -28,17 +29,17 @@ const orderBy = (alias: string, value: string | undefined, descending: boolean):
   return `${value === undefined ? '' : `${value}${direction}, `}${alias}.\`id\`${direction}`;
 };
 
-/** Selects the ids of a page in order, with the value they are sorted by. So only narrow rows are sorted. */
-const pageIdsSql = (source: ListSource, rows: RowSet, range: Range, picking: Picking): Sql => {
+/** Selects the ids of a page in order, with the value that they are sorted by. So the database sorts narrow rows only. */
+const pageIdsSql = (source: ListSource, rows: RowSet, range: PageRange, picking: Picking): Sql => {
   const { sort, limit, offset } = range;
   const ids = selectFrom(source, rows.entity);
   const where = whereSql(ids, rows);
   const field = rows.entity.fields[sort.field]!;
   const rank = picking === 'ranked' && field.across ? rankSort(ids, field) : undefined;
-  const value = sort.field === 'id' ? undefined : (rank?.value ?? ids.sortable(field));
+  const value = sort.field === 'id' ? undefined : (rank?.value ?? ids.sortValue(field));
   const columns = [`${ids.alias}.\`id\``];
-  if (value !== undefined) columns.push(`${value} AS \`${SORT}\``);
-  if (picking === 'counted') columns.push(`COUNT(*) OVER () AS \`${TOTAL}\``);
+  if (value !== undefined) columns.push(`${value} AS \`${SORT_COLUMN}\``);
+  if (picking === 'counted') columns.push(`COUNT(*) OVER () AS \`${TOTAL_COLUMN}\``);
   const order = orderBy(ids.alias, value, sort.descending);
   return sql(
     `SELECT ${columns.join(', ')} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ` +
@@ -50,37 +51,42 @@ const pageIdsSql = (source: ListSource, rows: RowSet, range: Range, picking: Pic
 /**
  * Selects a page: first its ids, then the wide rows of these alone.
  *
- * The outer order uses columns of the page alone. So the page's narrow rows are sorted, and the wide ones stream past.
+ * The outer order uses columns of the page alone. So the database sorts the page's narrow rows, and reads the wide rows
+ * in that order.
  */
 export const pageSql = (
   source: ListSource,
   rows: RowSet,
-  range: Range,
+  range: PageRange,
   fields: readonly Field[],
   picking: Picking,
 ): Sql => {
   const ids = pageIdsSql(source, rows, range, picking);
-  const wide = selectFrom(source, rows.entity);
-  const columns = fields.map((field) => `${wide.expression(field)} AS ${quoteName(field.name)}`);
-  if (picking === 'counted') columns.push(`page.\`${TOTAL}\``);
-  const order = orderBy('page', range.sort.field === 'id' ? undefined : `page.\`${SORT}\``, range.sort.descending);
+  const select = selectFrom(source, rows.entity);
+  const columns = fields.map((field) => `${select.expression(field)} AS ${quoteName(field.name)}`);
+  if (picking === 'counted') columns.push(`page.\`${TOTAL_COLUMN}\``);
+  const order = orderBy(
+    'page',
+    range.sort.field === 'id' ? undefined : `page.\`${SORT_COLUMN}\``,
+    range.sort.descending,
+  );
   return sql(
     `SELECT ${columns.join(', ')} FROM (${ids.text}) page ` +
-      `STRAIGHT_JOIN ${tableOf(rows.entity)} ${wide.alias} ON ${wide.alias}.\`id\` = page.\`id\` ${wide.joins.text} ` +
+      `STRAIGHT_JOIN ${tableOf(rows.entity)} ${select.alias} ON ${select.alias}.\`id\` = page.\`id\` ${select.joins.text} ` +
       `ORDER BY ${order}`,
     ...ids.values,
   );
 };
 
-/** Counts the rows of a set, less those of another. The count is called `n`. */
-export const countSql = (source: ListSource, rows: RowSet, less?: RowSet): Sql => {
+/** Counts the rows of a set as `n`, without those of an excluded set. */
+export const countSql = (source: ListSource, rows: RowSet, excluded?: RowSet): Sql => {
   const count = (set: RowSet): Sql => {
     const select = selectFrom(source, set.entity);
     const where = whereSql(select, set);
     return sql(`(SELECT COUNT(*) FROM ${select.from} WHERE ${where.text})`, ...where.values);
   };
   const all = count(rows);
-  if (!less) return sql(`SELECT ${all.text} AS n`, ...all.values);
-  const taken = count(less);
-  return sql(`SELECT ${all.text} - ${taken.text} AS n`, ...all.values, ...taken.values);
+  if (!excluded) return sql(`SELECT ${all.text} AS n`, ...all.values);
+  const excludedCount = count(excluded);
+  return sql(`SELECT ${all.text} - ${excludedCount.text} AS n`, ...all.values, ...excludedCount.values);
 };

@@ -11,8 +11,9 @@ const addPattern = (test: PlannedTest): PlannedTest => {
 };
 
 /**
- * Adds a regular expression to each search for a plain word. MariaDB rejects a text by it in a quarter of the time that
- * LIKE takes with a Unicode collation. LIKE decides about the texts that are left, among them all with other characters.
+ * Adds a regular expression to each search for a plain word. MariaDB rejects texts with the expression in a quarter of
+ * the time that LIKE takes with a Unicode collation. LIKE then decides about the remaining texts, among them all with
+ * other characters than ASCII's.
  */
 export const withPatterns = (plan: ClausePlan): ClausePlan => {
   if ('field' in plan) return addPattern(plan);

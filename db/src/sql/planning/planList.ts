@@ -9,7 +9,7 @@ import type { ListSource } from './listSource';
 import type { Grouping } from './grouping';
 import { groupSql } from './groupSql';
 import { findGroupKey, locatePage, type ActiveRows } from './pageByGroup';
-import { countSql, pageSql, TOTAL, type Picking, type Range } from './pageSql';
+import { countSql, pageSql, TOTAL_COLUMN, type Picking, type PageRange } from './pageSql';
 import { withPatterns } from './plainWords';
 import { prefetchIds } from './prefetchIds';
 import { rejectCostly } from './queryCost';
@@ -49,40 +49,40 @@ export const planWhere = (source: ListSource, entity: Entity, { where, activeCla
 
 const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and.some(hasAlternatives) : 'or' in plan);
 
-/** Returns the rows of a search. Ids behind alternatives are looked up first. */
-const searchedRows = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> => {
+/** Plans the rows of a search. Ids behind alternatives are looked up first. */
+const planSearchedRows = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<RowSet> => {
   const { entity, query, scope } = request;
-  const found = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(conditions) : conditions);
-  if (matchesNone(found)) return { entity, scope, where: MATCH_NONE };
-  if (!hasAlternatives(found))
-    return { entity, scope, where: addActivity(source.find, entity, query.activeClause, found) };
+  const plan = await prefetchIds(source, (await source.isMariaDb()) ? withPatterns(conditions) : conditions);
+  if (matchesNone(plan)) return { entity, scope, where: MATCH_NONE };
+  if (!hasAlternatives(plan))
+    return { entity, scope, where: addActivity(source.find, entity, query.activeClause, plan) };
   // Alternatives may find many rows. Naming the inactive ones is quicker than a join for each of them.
   const { active } = await planActivity(source, entity, query.activeClause);
-  return { entity, scope, where: { and: [active, found] } };
+  return { entity, scope, where: { and: [active, plan] } };
 };
 
-/** Returns all rows of an unfiltered list, by activity. */
-const allRows = async (source: ListSource, { entity, query, scope }: PlannedList): Promise<ActiveRows> => {
+/** Plans all rows of an unfiltered list, by activity. */
+const planAllRows = async (source: ListSource, { entity, query, scope }: PlannedList): Promise<ActiveRows> => {
   const { active, all, inactive } = await planActivity(source, entity, query.activeClause);
-  const rows = (where: ClausePlan): RowSet => ({ entity, scope, where });
-  return { active: rows(active), all: rows(all), inactive: inactive && rows(inactive) };
+  const rowsWhere = (where: ClausePlan): RowSet => ({ entity, scope, where });
+  return { active: rowsWhere(active), all: rowsWhere(all), inactive: inactive && rowsWhere(inactive) };
 };
 
-const countRows = async (source: ListSource, rows: RowSet, less?: RowSet): Promise<number> => {
-  const [row] = await source.select<{ n: number }>(countSql(source, rows, less));
+const countRows = async (source: ListSource, rows: RowSet, excluded?: RowSet): Promise<number> => {
+  const [row] = await source.select<{ n: number }>(countSql(source, rows, excluded));
   return row!.n;
 };
 
 /** Copies a shared row, without its count. */
 const withoutTotal = (row: Row): Row => {
   const copy = { ...row };
-  delete copy[TOTAL];
+  delete copy[TOTAL_COLUMN];
   return copy;
 };
 const fetchRows = async (
   source: ListSource,
   rows: RowSet,
-  range: Range,
+  range: PageRange,
   fields: readonly Field[],
   picking: Picking,
 ): Promise<Row[]> => (await source.select(pageSql(source, rows, range, fields, picking))).map(withoutTotal);
@@ -91,7 +91,7 @@ const sortsByChildren = ({ entity, query }: PlannedList): boolean =>
   entity.fields[query.sort.field]!.across !== undefined;
 
 /** Fetches a page after its count, which says how to sort it or that there is nothing to fetch. */
-const countedFirst = async (source: ListSource, request: PlannedList, rows: ActiveRows): Promise<ResultPage> => {
+const fetchAfterCount = async (source: ListSource, request: PlannedList, rows: ActiveRows): Promise<ResultPage> => {
   const { entity, query, fields } = request;
   const count = await countRows(source, rows.all, rows.inactive);
   if (count <= query.offset || !query.limit) return { count, results: [] };
@@ -102,30 +102,41 @@ const countedFirst = async (source: ListSource, request: PlannedList, rows: Acti
 /** Fetches a page of a search and its count in one statement. */
 const searchPage = async (source: ListSource, request: PlannedList, conditions: ClausePlan): Promise<ResultPage> => {
   const { query, fields } = request;
-  const rows = await searchedRows(source, request, conditions);
+  const rows = await planSearchedRows(source, request, conditions);
   if (matchesNone(rows.where)) return { count: 0, results: [] };
-  if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, { active: rows, all: rows });
-  const found = await source.select(pageSql(source, rows, query, fields, 'counted'));
-  const count = found[0] ? (found[0][TOTAL] as number) : query.offset ? await countRows(source, rows) : 0;
-  return { count, results: found.map(withoutTotal) };
+  if (!query.limit || sortsByChildren(request)) return fetchAfterCount(source, request, { active: rows, all: rows });
+  const rowsWithTotal = await source.select(pageSql(source, rows, query, fields, 'counted'));
+  const count = rowsWithTotal[0]
+    ? (rowsWithTotal[0][TOTAL_COLUMN] as number)
+    : query.offset
+      ? await countRows(source, rows)
+      : 0;
+  return { count, results: rowsWithTotal.map(withoutTotal) };
 };
 
 /** Rows of an unfiltered list that include a page, the page's place among them, and the number of all rows. */
 interface BrowsedRows {
   rows: RowSet;
-  range: Range;
+  range: PageRange;
   count(): Promise<number>;
 }
 
 /** Finds the rows around a page. If the table sorted by is small, rows are counted by its values first. */
-const browsedRows = async (source: ListSource, request: PlannedList): Promise<BrowsedRows> => {
+const planBrowsedRows = async (source: ListSource, request: PlannedList): Promise<BrowsedRows> => {
   const { entity, query } = request;
-  const [all, key] = await Promise.all([allRows(source, request), findGroupKey(source, entity, query.sort.field)]);
+  const [activeRows, key] = await Promise.all([
+    planAllRows(source, request),
+    findGroupKey(source, entity, query.sort.field),
+  ]);
   if (!key || !query.limit)
-    return { rows: all.active, range: query, count: () => countRows(source, all.all, all.inactive) };
-  const { count, rows, offset } = await locatePage(source, key, query, all);
+    return {
+      rows: activeRows.active,
+      range: query,
+      count: () => countRows(source, activeRows.all, activeRows.inactive),
+    };
+  const { count, rows, offset } = await locatePage(source, key, query, activeRows);
   return {
-    rows: rows ?? { ...all.active, where: MATCH_NONE },
+    rows: rows ?? { ...activeRows.active, where: MATCH_NONE },
     range: { ...query, offset },
     count: async () => count,
   };
@@ -134,8 +145,9 @@ const browsedRows = async (source: ListSource, request: PlannedList): Promise<Br
 /** Fetches a page of an unfiltered list. */
 const browsePage = async (source: ListSource, request: PlannedList): Promise<ResultPage> => {
   const { query, fields } = request;
-  if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, await allRows(source, request));
-  const { rows, range, count } = await browsedRows(source, request);
+  if (!query.limit || sortsByChildren(request))
+    return fetchAfterCount(source, request, await planAllRows(source, request));
+  const { rows, range, count } = await planBrowsedRows(source, request);
   const isPastEnd = matchesNone(rows.where);
   const [total, results] = await Promise.all([
     count(),
@@ -164,12 +176,12 @@ export const planGroups = (
   request: Omit<PlannedList, 'fields'>,
   grouping: Grouping,
 ): (() => Promise<readonly Row[]>) => {
-  const planned: PlannedList = { ...request, fields: [] };
+  const list: PlannedList = { ...request, fields: [] };
   const conditions = planWhere(source, request.entity, request.query);
   return async () => {
     const rows = matchesAll(conditions)
-      ? (await allRows(source, planned)).active
-      : await searchedRows(source, planned, conditions);
+      ? (await planAllRows(source, list)).active
+      : await planSearchedRows(source, list, conditions);
     return source.select(groupSql(source, rows, grouping));
   };
 };
@@ -188,10 +200,10 @@ export const planDownload = (source: ListSource, request: PlannedList): (() => P
   const conditions = planWhere(source, request.entity, request.query);
   return async () => {
     if (matchesAll(conditions)) {
-      const { rows, range, count } = await browsedRows(source, request);
+      const { rows, range, count } = await planBrowsedRows(source, request);
       return { statement: pageSql(source, rows, range, request.fields, 'plain'), count };
     }
-    const rows = await searchedRows(source, request, conditions);
+    const rows = await planSearchedRows(source, request, conditions);
     const statement = pageSql(source, rows, request.query, request.fields, 'plain');
     return { statement, count: () => countRows(source, rows) };
   };

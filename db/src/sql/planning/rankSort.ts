@@ -11,8 +11,8 @@ export interface RankJoin {
 /**
  * Sorts rows by the least value of a field over their child rows, such as orders by the first supplier of their lines.
  *
- * The table at the end of the path is put in order once, and each foreign key's index leads back to the child rows.
- * Looking at each row's children by itself takes three times as long once many rows are sorted.
+ * The table at the end of the path is ranked once, and the indexes of the foreign keys lead back to the child rows. To
+ * read the children of each row by themselves takes three times as long where many rows are sorted.
  */
 export const rankSort = (select: Select, field: Field): RankJoin => {
   const list = select.entity.fields[field.across!]!;
