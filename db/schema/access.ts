@@ -72,11 +72,11 @@ const firstSegment = (route: string): string => route.split('.', 1)[0]!;
 export const stateMatches = (state: string, route: string): boolean =>
   state === '*' || state === route || state === firstSegment(route);
 
-/** What people write who take the names of rules for patterns: `product.*`, `**`, `product.`. Each of them matches none. */
+/** Whether a name is written like a pattern, which matches no route: `product.*`, `**`, `product.`. */
 const isPattern = (name: string): boolean => name !== '*' && /^[\w.*-]+$/.test(name) && /\*|^\.|\.$|\.\./.test(name);
 /**
- * Whether a rule of this name could apply: to a route, or to a field. Which of them exist isn't asked, because remotes
- * bring more.
+ * Whether a rule of this name could apply to a route or a field. It doesn't check that the route or field exists, because
+ * remotes bring their own.
  */
 export const isRuleName = (name: string): boolean => name.trim() === name && !isPattern(name);
 
@@ -100,19 +100,19 @@ export const groupVerdict = (group: GroupRules, route: string): { verdict: Verdi
   const matches = HOME_ROUTES.includes(route)
     ? (state: string) => state === route
     : (state: string) => stateMatches(state, route);
-  const found = group.states.filter((s) => matches(s.state_name));
-  const deny = found.find((s) => s.deny);
-  if (deny) return { verdict: 'DENY', state: deny.state_name };
-  if (found.length) return { verdict: 'ALLOW', state: found[0]!.state_name };
+  const matchingStates = group.states.filter(({ state_name }) => matches(state_name));
+  const denyingState = matchingStates.find(({ deny }) => deny);
+  if (denyingState) return { verdict: 'DENY', state: denyingState.state_name };
+  if (matchingStates.length) return { verdict: 'ALLOW', state: matchingStates[0]!.state_name };
   if (HOME_ROUTES.includes(route)) return { verdict: 'ALLOW' };
   return { verdict: group.deny_by_default ? 'Deny (By Default)' : '-' };
 };
 
-const DELETE = '.delete';
-/** Returns the state whose rules decide a route. `.edit` decides `.delete` until a rule names `.delete`. */
+const DELETE_SUFFIX = '.delete';
+/** Returns the state whose rules decide a route. `.edit` decides about `.delete` until a rule names `.delete`. */
 export const decidingState = (groups: readonly GroupRules[], route: string): string => {
-  const isUnnamed = route.endsWith(DELETE) && !groups.some((g) => g.states.some((s) => s.state_name === route));
-  return isUnnamed ? `${route.slice(0, -DELETE.length)}.edit` : route;
+  const isUnnamed = route.endsWith(DELETE_SUFFIX) && !groups.some((g) => g.states.some((s) => s.state_name === route));
+  return isUnnamed ? `${route.slice(0, -DELETE_SUFFIX.length)}.edit` : route;
 };
 
 const isAdminRoute = ({ adminEntities }: AccessRules, route: string): boolean =>
@@ -128,23 +128,25 @@ export const decide = (rules: AccessRules | null | undefined, route: string): De
   if (!rules) return { allowed: false, verdict: 'Deny (By Default)' };
   if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
   if (!rules.use_permissions && !isAdminRoute(rules, route)) return { allowed: true, verdict: '-' };
-  const by = decidingState(rules.groups, route);
-  const found = rules.groups.map((group) => ({
-    ...groupVerdict(group, by),
+  const state = decidingState(rules.groups, route);
+  const verdicts = rules.groups.map((group) => ({
+    ...groupVerdict(group, state),
     group: group.group__name ?? String(group.group),
   }));
-  const pick = (verdict: Verdict) => found.find((f) => f.verdict === verdict);
-  const deny = pick('DENY');
-  if (deny) return { ...deny, allowed: false };
-  const allow = pick('ALLOW');
-  if (allow) return { ...allow, allowed: true };
-  const byDefault = pick('Deny (By Default)');
-  if (byDefault) return { ...byDefault, allowed: false };
-  return { allowed: found.length > 0 && rules.use_permissions, verdict: found.length ? '-' : 'Deny (By Default)' };
+  const findVerdict = (verdict: Verdict) => verdicts.find((each) => each.verdict === verdict);
+  const denied = findVerdict('DENY');
+  if (denied) return { ...denied, allowed: false };
+  const allowed = findVerdict('ALLOW');
+  if (allowed) return { ...allowed, allowed: true };
+  const deniedByDefault = findVerdict('Deny (By Default)');
+  if (deniedByDefault) return { ...deniedByDefault, allowed: false };
+  const hasGroups = verdicts.length > 0;
+  return { allowed: hasGroups && rules.use_permissions, verdict: hasGroups ? '-' : 'Deny (By Default)' };
 };
 /** Whether somebody may open a route. Without rules, nobody may. */
 export const mayOpen = (rules: AccessRules | null | undefined, route: string): boolean => decide(rules, route).allowed;
 
+/** Expands `stock.*` to the states of all pages of stock. Any other state stays. */
 const expandWildcard = (state: string): string[] =>
   state.endsWith('.*') ? ['list', 'create', 'edit'].map((part) => `${firstSegment(state)}.${part}`) : [state];
 const OWN_STATES: Readonly<Record<Operation, readonly string[]>> = {
@@ -159,9 +161,9 @@ const OWN_STATES: Readonly<Record<Operation, readonly string[]>> = {
  * an exception: once a rule names it, it decides alone (contract §2.4).
  */
 export const routeStates = (entity: Entity, call: Operation): string[] => {
-  const own = OWN_STATES[call].map((part) => `${entity.name}.${part}`);
-  const further = entity.alsoOpenedBy?.[call] ?? (call === 'delete' ? entity.alsoOpenedBy?.edit : undefined) ?? [];
-  return [...(entity.withoutPages ? [] : own), ...further.flatMap(expandWildcard)];
+  const ownStates = OWN_STATES[call].map((part) => `${entity.name}.${part}`);
+  const otherStates = entity.alsoOpenedBy?.[call] ?? (call === 'delete' ? entity.alsoOpenedBy?.edit : undefined) ?? [];
+  return [...(entity.withoutPages ? [] : ownStates), ...otherStates.flatMap(expandWildcard)];
 };
 /** Decides whether an operation on a collection is open. A look-up (`_code`) is open unless '*' is denied. */
 export const decideOperation = (
@@ -170,31 +172,31 @@ export const decideOperation = (
   call: Operation,
   lookup = false,
 ): Decision => {
-  // Nobody else's rows are there to be guarded, so only the routes that open it count.
+  // Such a collection has only the caller's own rows, so nothing but its routes decides. Without rules, they are closed.
   if (entity.callerIdField && !rules) return { allowed: false, verdict: 'Deny (By Default)' };
   if (lookup && entity.lookup && rules) {
-    const all = rules.superuser
+    const denyingGroup = rules.superuser
       ? undefined
-      : rules.groups.find((g) => g.states.some((s) => s.state_name === '*' && s.deny));
-    return all
+      : rules.groups.find(({ states }) => states.some(({ state_name, deny }) => state_name === '*' && deny));
+    return denyingGroup
       ? {
           allowed: false,
           verdict: 'DENY',
-          group: all.group__name ?? String(all.group),
+          group: denyingGroup.group__name ?? String(denyingGroup.group),
           state: '*',
           route: `${entity.name}.list`,
         }
       : { allowed: true, verdict: 'ALLOW' };
   }
   if (call === 'delete') {
-    const state = `${entity.name}${DELETE}`;
+    const state = `${entity.name}${DELETE_SUFFIX}`;
     if (entity.withoutPages || decidingState(rules?.groups ?? [], state) !== state)
       return decideOperation(rules, entity, 'edit');
     return { ...decide(rules, state), route: state };
   }
   const decisions = routeStates(entity, call).map((state) => ({ ...decide(rules, state), route: state }));
-  const open = decisions.find((d) => d.allowed);
-  if (open) return open;
+  const allowedDecision = decisions.find(({ allowed }) => allowed);
+  if (allowedDecision) return allowedDecision;
   if (rules?.superuser) return { allowed: true, verdict: 'ALLOW' };
   return decisions[0] ?? { allowed: false, verdict: 'Deny (By Default)' };
 };

@@ -13,8 +13,8 @@ export const activeState = (
   now: Date,
 ): ActiveState => {
   if (!start) return 'never';
-  const edge = nextMinute(now).getTime();
-  return Date.parse(start) < edge && (!end || Date.parse(end) >= edge) ? 'active' : 'inactive';
+  const minuteEnd = nextMinute(now).getTime();
+  return Date.parse(start) < minuteEnd && (!end || Date.parse(end) >= minuteEnd) ? 'active' : 'inactive';
 };
 /** Whether the filter 'active' shows the row. */
 export const isListedAsActive = (

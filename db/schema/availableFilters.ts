@@ -24,13 +24,14 @@ export const isHiddenFilter = ({ where, sort }: NamedFilter, hidden: ReadonlySet
  * @param hidden fields that the caller may not see
  */
 export const availableFilters = (entity: Entity, hidden = NO_FIELDS): { name: string; label: string }[] => [
-  ...(entity.list.ownFilters ? [] : filtersOfAll(entity, hidden)),
+  ...(entity.list.ownFilters ? [] : commonFilters(entity, hidden)),
   ...Object.entries(entity.list.filters ?? {})
     .filter(([, named]) => !isHiddenFilter(named, hidden))
     .map(([name, { label }]) => ({ name, label })),
 ];
 
-const filtersOfAll = (entity: Entity, hidden: ReadonlySet<string>): { name: string; label: string }[] => [
+/** Returns the filters that every list has, unless it offers only its own. */
+const commonFilters = (entity: Entity, hidden: ReadonlySet<string>): { name: string; label: string }[] => [
   ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
   ...(entity.list.active && !revealsHiddenActivity(entity, hidden)
     ? [{ name: 'non_active', label: 'Non Active' }]
@@ -38,8 +39,8 @@ const filtersOfAll = (entity: Entity, hidden: ReadonlySet<string>): { name: stri
   { name: 'all', label: 'All' },
 ];
 
-/** The filters of a list before anybody chose one, and with which it shows every row. */
+/** Returns the filter that a list begins with, and the filter that shows every row. */
 export const standardFilters = ({ list }: Entity): { first: string; all: string } => {
-  const own = list.ownFilters ? Object.keys(list.filters ?? {}) : [];
-  return { first: own[0] ?? (list.active ? 'active' : 'all'), all: own.at(-1) ?? 'all' };
+  const ownNames = list.ownFilters ? Object.keys(list.filters ?? {}) : [];
+  return { first: ownNames[0] ?? (list.active ? 'active' : 'all'), all: ownNames.at(-1) ?? 'all' };
 };

@@ -8,9 +8,10 @@ export interface Predicate {
   is: Comparison;
   value?: string | number | boolean;
 }
-/** @property span the two parts were one condition: a `between`, a date, a period */
+/** Conditions that must all hold. */
 export interface AndClause {
   and: Clause[];
+  /** The two parts come from one condition: a `between`, a date, a period. */
   span?: true;
 }
 /** A condition on the rows of `child` whose foreign key `childKey` points at a row: one meets it, or none does. */

@@ -19,10 +19,10 @@ const parseAngle = (text: string, letter: string): number | null => {
   return parts[1] === '-' || letter === 'S' || letter === 'W' ? -size : size;
 };
 
-/** Splits a text into two angles and their direction letters. Returns null if it holds other than two. */
+/** Splits a text into two angles and their direction letters. Returns null if there are not exactly two. */
 const splitAngles = (text: string): { halves: string[]; letters: string[] } | null => {
-  const found = [...text.matchAll(/[nsew]/gi)];
-  const letters = found.map(([letter]) => letter.toUpperCase());
+  const matches = [...text.matchAll(/[nsew]/gi)];
+  const letters = matches.map(([letter]) => letter.toUpperCase());
   if (letters.length === 0) {
     if (/[,;]/.test(text)) return { halves: text.split(/[,;]/), letters: ['', ''] };
     const words = text.split(' ');
@@ -31,7 +31,7 @@ const splitAngles = (text: string): { halves: string[]; letters: string[] } | nu
       letters: ['', ''],
     };
   }
-  const [first, second] = found.map(({ index }) => index);
+  const [first, second] = matches.map(({ index }) => index);
   if (
     letters.length !== 2 ||
     letters.every((letter) => 'NS'.includes(letter)) ||
@@ -44,15 +44,18 @@ const splitAngles = (text: string): { halves: string[]; letters: string[] } | nu
     : null;
 };
 
+/** Longest text that is parsed. Columns of coordinates hold no more. */
+const MAX_TYPED_CHARACTERS = 80;
+
 /**
  * Parses typed coordinates: `-37.814, 144.963`, `37.814°S 144.963°E`, `37°48′50.4″S 144°57′48″E`.
  * Latitude comes first unless letters say otherwise. Returns null for other text.
  */
 export const parseCoordinates = (typed: string): GeoPoint | null => {
-  if (typed.length > 80) return null;
+  if (typed.length > MAX_TYPED_CHARACTERS) return null;
   const parts = splitAngles(typed.trim().replace(/\s+/g, ' '));
   const angles =
-    parts?.halves.map((half, at) => parseAngle(half.replace(/^[ ,;]+|[ ,;]+$/g, ''), parts.letters[at]!)) ?? [];
+    parts?.halves.map((half, i) => parseAngle(half.replace(/^[ ,;]+|[ ,;]+$/g, ''), parts.letters[i]!)) ?? [];
   const [first, second] = angles;
   if (angles.length !== 2 || first === null || second === null || first === undefined || second === undefined)
     return null;
@@ -64,8 +67,8 @@ const toSixDecimals = (degrees: number): string =>
   degrees.toFixed(6) === '-0.000000' ? '0.000000' : degrees.toFixed(6);
 /** Returns coordinates as they are stored: decimal degrees with six decimals, about 10 cm. */
 export const normalizeCoordinates = (text: string): string => {
-  const place = parseCoordinates(text);
-  return place ? `${toSixDecimals(place.latitude)}, ${toSixDecimals(place.longitude)}` : text;
+  const point = parseCoordinates(text);
+  return point ? `${toSixDecimals(point.latitude)}, ${toSixDecimals(point.longitude)}` : text;
 };
 
 /** Formats an angle as `37°48′50.4″S`, to a tenth of a second, about 3 m. */

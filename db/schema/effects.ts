@@ -34,12 +34,16 @@ export const isDeletable = (entity: Entity): boolean =>
 const operationsOpenedBy = (rules: AccessRules, state: string, entity: Entity): Operation[] =>
   OPERATIONS.filter((call) => {
     if (entity.callerIdField || !isServed(entity, call)) return false;
-    const own = `${entity.name}.delete`;
+    const deleteState = `${entity.name}.delete`;
     const states = routeStates(entity, call);
-    // `.edit` is among those of a deletion for its field rules; it opens one only while no rule names `.delete`.
-    const opens =
-      call !== 'delete' || entity.withoutPages ? states : decidingState(rules.groups, own) === own ? [own] : states;
-    return opens.some((each) => each === state || segmentOf(each) === state);
+    // A deletion has the state `.edit` for its field rules. `.edit` opens it only while no rule names `.delete`.
+    const openingStates =
+      call !== 'delete' || entity.withoutPages
+        ? states
+        : decidingState(rules.groups, deleteState) === deleteState
+          ? [deleteState]
+          : states;
+    return openingStates.some((each) => each === state || segmentOf(each) === state);
   });
 
 /** Whether rules lock every writable field, so that any change would be denied. */

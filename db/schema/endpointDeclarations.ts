@@ -23,11 +23,13 @@ export type EndpointName =
 /** Kind of request body. JSON, the rows of a file as JSON, and forms are read whole; an upload is streamed. */
 export type BodyKind = 'json' | 'rows' | 'form' | 'upload';
 
-/** What a method does at an endpoint. @property verb the write that an entity's `writes` must name */
+/** What a method does at an endpoint. */
 interface MethodAction {
   operation: Operation;
+  /** The write that an entity's `writes` must name. */
   verb?: WriteOperation;
 }
+/** Actions by HTTP method. */
 export type MethodActions = Readonly<Record<string, MethodAction>>;
 const READ_ACTIONS: MethodActions = { GET: { operation: 'read' }, HEAD: { operation: 'read' } };
 const LIST: MethodActions = { GET: { operation: 'list' }, HEAD: { operation: 'list' } };
@@ -55,9 +57,9 @@ export const COLLECTION_ENDPOINTS: readonly {
   template: string;
   shape: RegExp;
   actions: MethodActions;
-  /** Only of entities whose rows can be imported. */
+  /** The endpoint exists only for entities whose rows can be imported. */
   imports?: true;
-  /** The only entity that has it; without it all have. */
+  /** The only entity with this endpoint; by default all entities have it. */
   entity?: string;
   body?: BodyKind;
 }[] = [

@@ -49,6 +49,7 @@ function allowedMethods(entity: Entity, actions: MethodActions): string[] {
     .map(([method]) => method);
 }
 
+/** Finds the calls that requests make. */
 export interface EndpointTable {
   /**
    * Finds the call that a request makes. BFF and services share this, so they cannot disagree (SECURITY.md, 65).
@@ -77,15 +78,15 @@ export function createEndpointTable(entities: readonly Entity[], product: string
         body: 'json',
       };
     for (const { shape, actions, service, endpoint, entity, body = 'json' } of OTHER_ENDPOINTS) {
-      const found = shape.exec(path);
-      if (found)
+      const match = shape.exec(path);
+      if (match)
         return {
           ...actionOf(method, actions),
           service,
           endpoint,
           entity: entity ? byName.get(entity) : undefined,
           lookup: false,
-          pathParameter: found[1] ?? '',
+          pathParameter: match[1] ?? '',
           body,
         };
     }
@@ -100,10 +101,10 @@ export function createEndpointTable(entities: readonly Entity[], product: string
       if (!call) throw notFound();
       return call;
     }
-    const rest = path.slice(base.length);
+    const pathEnd = path.slice(base.length);
     for (const { shape, actions, endpoint, body = 'json' } of endpointsOf(entity)) {
-      const found = shape.exec(rest);
-      if (!found) continue;
+      const match = shape.exec(pathEnd);
+      if (!match) continue;
       const { operation } = actionOf(method, actions, entity);
       const lookup = operation === 'list' && isLookupRequest(parseParameters(query));
       return {
@@ -112,7 +113,7 @@ export function createEndpointTable(entities: readonly Entity[], product: string
         entity,
         operation,
         lookup,
-        pathParameter: found[1] ?? '',
+        pathParameter: match[1] ?? '',
         body,
       };
     }

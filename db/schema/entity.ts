@@ -48,7 +48,7 @@ export interface ActiveDates {
   /** Names of the two fields. */
   start: string;
   end: string;
-  /** What an active row also is, and what it is not: exactly one of them holds for each row. */
+  /** A further condition of active rows, and its opposite: exactly one of them holds for each row. */
   also?: { is: QueryCondition; isNot: QueryCondition };
 }
 
@@ -56,6 +56,7 @@ export type WriteOperation = 'create' | 'edit' | 'delete' | 'merge';
 /** What a call does, as far as permissions distinguish calls. */
 export type Operation = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
+/** How an entity's rows are listed, searched and filtered. */
 export interface ListOptions {
   /** Columns shown at first, at most 7 (S1 §2.6). The first links to the record. */
   columns: readonly string[];
@@ -86,6 +87,7 @@ export interface ImportOptions {
   within?: string;
 }
 
+/** The declaration of an entity. */
 export interface EntityOptions<F extends Fields> {
   label: string;
   plural: string;
@@ -107,9 +109,9 @@ export interface EntityOptions<F extends Fields> {
   mergedBySuperusers?: boolean;
   /** Has no pages of its own, so only `alsoOpenedBy` opens its calls. */
   withoutPages?: boolean;
-  /** What somebody did by creating a record, where its rows say how much: 'ordered' 5 pieces. */
+  /** Verb of the history for creating a record whose nested rows have an `amount`: 'ordered' 5 pieces. */
   createdVerb?: string;
-  /** Fields that tell how much a row is: pieces, and the price of one. Histories add them up. */
+  /** Fields with a row's number of pieces and the price of a piece. Histories add them up. */
   amount?: { pieces: string; price: string };
   /** Rows of a file can be imported: creates those that are new and changes the others. */
   imports?: ImportOptions;
@@ -139,6 +141,7 @@ export interface EntityOptions<F extends Fields> {
   ownListOnly?: boolean;
 }
 
+/** A declared entity, with its defaults filled in. */
 export interface Entity<N extends string = string, F extends Fields = Fields> extends Omit<EntityOptions<F>, 'list'> {
   name: N;
   list: ListOptions & { active: ActiveRule };
@@ -171,11 +174,11 @@ export const entity = <const N extends string, F extends Fields>(
       fields[display] ??= { ...via(`${key}.${displayName}`, string()), name: display, label };
     }
   }
-  const dated = 'active_start_date' in fields;
+  const hasActiveDates = 'active_start_date' in fields;
   const active =
     options.list.active !== undefined
       ? options.list.active
-      : dated
+      : hasActiveDates
         ? { start: 'active_start_date', end: 'active_end_date' }
         : null;
   const sections = Object.values(fields).some((field) => field.section === 'Active')
@@ -194,8 +197,8 @@ export const entity = <const N extends string, F extends Fields>(
 export const forVariant = <E extends Entity>(declared: E, variant: Variant): E => {
   const fields = Object.fromEntries(Object.entries(declared.fields).filter(([, f]) => !f.only || f.only === variant));
   const { active } = declared.list;
-  const flagGone = active && 'flag' in active && !(active.flag in fields);
-  const datesGone = active && 'start' in active && !(active.start in fields);
+  const lacksFlag = active && 'flag' in active && !(active.flag in fields);
+  const lacksDates = active && 'start' in active && !(active.start in fields);
   const dates = 'active_start_date' in fields ? { start: 'active_start_date', end: 'active_end_date' } : null;
   return {
     ...declared,
@@ -203,18 +206,18 @@ export const forVariant = <E extends Entity>(declared: E, variant: Variant): E =
     list: {
       ...declared.list,
       columns: declared.list.columns.filter((c) => c in fields),
-      active: flagGone || datesGone ? dates : active,
+      active: lacksFlag || lacksDates ? dates : active,
     },
   };
 };
 
-/** The id and the two timestamps that the server sets (S1 §3.1). */
+/** Declares the id and the two timestamps that the server sets (S1 §3.1). */
 export const tracked = () => ({
   id: autoNumber({ label: 'Id' }),
   created_date: datetime({ readonly: true, default: 'now' }),
   modified_date: datetime({ readonly: true, default: 'now' }),
 });
-/** The two dates between which a row is active (S1 §3.1). */
+/** Declares the two dates between which a row is active (S1 §3.1). */
 export const active = (options: { only?: Variant } = {}) => ({
   active_start_date: datetime({ default: 'now', label: 'Active from', section: 'Active', ...options }),
   active_end_date: datetime({ label: 'Active until', section: 'Active', ...options }),

@@ -20,7 +20,10 @@ export class Problem extends Error {
   }
 }
 
-/** One error of a field. @param code stays the same in every language and version */
+/**
+ * Creates the error of a field.
+ * @param code stays the same in every language and version
+ */
 export const fieldError = (code: string, message: string): FieldError => ({ code, message });
 /** The error of an empty field that must have a value (S1 §5). */
 export const valueRequired = (): FieldError => fieldError('null', 'Value Required');
@@ -51,12 +54,18 @@ export const unauthenticated = (detail = 'Authentication credentials were not pr
   new Problem(401, { detail }, { 'WWW-Authenticate': 'Bearer' });
 /** 403 with the words at which the browser clears its session (S2 §8). */
 export const sessionExpired = (): Problem => new Problem(403, { detail: 'Signature has expired.' });
-/** 403. @param why which rule denied it, for programs */
+/**
+ * 403.
+ * @param why the rule that denied the call, for programs
+ */
 export const forbidden = (detail = 'You do not have permission to perform this action.', why?: object): Problem =>
   new Problem(403, why ? { detail, why } : { detail });
 /** 404. Absent records and another store's look the same. */
 export const notFound = (): Problem => new Problem(404, { detail: 'Not found.' });
-/** 405. @param allowed methods that the endpoint accepts, sent as `Allow` */
+/**
+ * 405.
+ * @param allowed methods that the endpoint accepts, sent as `Allow`
+ */
 export const methodNotAllowed = (method: string, allowed: readonly string[] = []): Problem =>
   new Problem(405, { detail: `Method "${method}" not allowed.` }, allowed.length ? { Allow: allowed.join(', ') } : {});
 
@@ -86,8 +95,8 @@ export interface ConflictDetails {
   rows?: Record<string, number[]>;
 }
 /** 409: other records use the record, or somebody else has saved it. */
-export const conflict = (message: string, facts: ConflictDetails): Problem =>
-  new Problem(409, { non_field_errors: [message], ...facts });
+export const conflict = (message: string, details: ConflictDetails): Problem =>
+  new Problem(409, { non_field_errors: [message], ...details });
 /** 413: more than a call reads. */
 export const payloadTooLarge = (detail = 'The request is too large.'): Problem => new Problem(413, { detail });
 /** 429: the user has too many requests under way (SECURITY.md, 66). */

@@ -36,7 +36,7 @@ export interface FieldOptions {
   hide?: boolean;
   /** Default value, or 'now' for the time of creation. */
   default?: unknown;
-  /** Of ordered rows: stays at its place when rows are moved, such as a page's number. */
+  /** In ordered rows: the value stays at its position when rows are moved, such as a page's number. */
   belongsToPlace?: true;
   /** Meaning of a text: decides its check, its input and its link. */
   format?: 'email' | 'url' | 'phone' | 'html' | 'multiline' | 'coordinates';
@@ -91,7 +91,7 @@ export interface Field<T = unknown> extends FieldOptions {
   pairedField?: string;
   /** The database computes the column. */
   generated?: boolean;
-  /** Computed by SQL: of its aggregate, or of an expression in the entity's special rules. */
+  /** Computed by SQL, from its aggregate or from an expression in the entity's special rules. */
   computed?: boolean;
   /** Computed: how the values of nested rows become one. */
   aggregate?: Aggregate;
@@ -139,7 +139,7 @@ export const date = fieldBuilder<string>('Date');
 export const datetime = fieldBuilder<string>('DateTime');
 export const json = fieldBuilder<unknown>('Json');
 export const array = fieldBuilder<unknown[]>('Array');
-/** Yes or no; no where nothing is given. */
+/** Yes or no, by default no. */
 export const boolean = <const O extends FieldOptions = {}>(options: O = {} as O) =>
   createField<boolean>('Boolean', { default: false, ...options });
 
@@ -207,7 +207,10 @@ export const computed = <T>(shown: Field<T>): Field<T> => ({
   default: undefined,
   computed: true,
 });
-/** A computed value that only downloads hold. @param reads what it is computed from */
+/**
+ * A computed value that only downloads have.
+ * @param reads the fields that it is computed from
+ */
 export const downloadOnly = <T>(reads: NonNullable<Field['reads']>, shown: Field<T>): Field<T> => ({
   ...computed(shown),
   download_only: true,
@@ -223,9 +226,15 @@ const aggregate = <T>(kind: Aggregate, source: string, shown: Field<T>): Field<T
  * @param source path from the list to the number: `stock.quantity`
  */
 export const sumOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate('sum', source, shown);
-/** How many nested rows there are. @param source path from the list to a column that every row has: `product.id` */
+/**
+ * The number of nested rows.
+ * @param source path from the list to a column that every row has: `product.id`
+ */
 export const countOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate('count', source, shown);
-/** The greatest value over nested rows, null without rows. @param source path from the list to the value */
+/**
+ * The greatest value over nested rows, null without rows.
+ * @param source path from the list to the value
+ */
 export const maxOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate('max', source, shown);
 /** A column that the database computes. No write names it. */
 export const generated = <T>(field: Field<T>): Field<T> => ({ ...readonly(field), generated: true });

@@ -47,10 +47,10 @@ export const fieldLimits = (
 };
 /** Expands a '*' rule to all fields without a rule of their own, which takes precedence (S2 §4). */
 const expandRules = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
-  const rest = rules.find((r) => r.field_name === '*');
+  const wildcard = rules.find((r) => r.field_name === '*');
   const named = rules.filter((r) => r.field_name !== '*');
-  const otherFields = rest ? Object.keys(entity.fields).filter((f) => !named.some((r) => r.field_name === f)) : [];
-  return [...named, ...otherFields.map((field_name) => ({ ...rest!, field_name }))]
+  const otherFields = wildcard ? Object.keys(entity.fields).filter((f) => !named.some((r) => r.field_name === f)) : [];
+  return [...named, ...otherFields.map((field_name) => ({ ...wildcard!, field_name }))]
     .filter((r) => (r.deny_read || r.deny_update) && r.field_name !== 'id')
     .map(({ field_name, deny_read, deny_update }) => ({ field_name, deny_read, deny_update }));
 };
@@ -81,11 +81,11 @@ const isHidden = (
   if (!source) return false;
   const path = field.across ? [field.across, ...source.split('.')] : source.split('.');
   let current: Entity | undefined = entity;
-  for (const [at, step] of path.entries()) {
+  for (const [i, step] of path.entries()) {
     if (!current) return false;
-    const stepNames = at === path.length - 1 && field.pairedField ? [step, field.pairedField] : [step];
-    const rulesOf = current.name;
-    if (stepNames.some((name) => hasFieldRule(limits, rulesOf, name, 'deny_read'))) return true;
+    const stepNames = i === path.length - 1 && field.pairedField ? [step, field.pairedField] : [step];
+    const entityName = current.name;
+    if (stepNames.some((name) => hasFieldRule(limits, entityName, name, 'deny_read'))) return true;
     const next: Field | undefined = current.fields[step];
     current = next?.ref ? find(next.ref) : undefined;
   }

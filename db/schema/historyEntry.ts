@@ -13,22 +13,22 @@ export interface HistoryEntry {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-/** Name of a person in the audit. Of an account that was deleted only the number is left. */
+/** Returns the name of a person in the audit; the number of a deleted account. */
 export const auditedPerson = (id: number | null, name: string | null | undefined): string =>
   name ?? (id === null ? 'The system' : `User #${id}`);
 
-/** Name of the acting user, and of the impersonated one. */
+/** Returns the name of the acting user, with the impersonated user: 'Ada as Ben'. */
 export const actorName = ({
   actor,
   actor__descriptive_name: name,
   user,
-  user__descriptive_name: owner,
+  user__descriptive_name: userName,
 }: Pick<HistoryEntry, 'actor' | 'actor__descriptive_name' | 'user' | 'user__descriptive_name'>): string => {
   const actorLabel = auditedPerson(actor, name);
-  return user !== null && user !== actor ? `${actorLabel} as ${owner ?? `user #${user}`}` : actorLabel;
+  return user !== null && user !== actor ? `${actorLabel} as ${userName ?? `user #${user}`}` : actorLabel;
 };
 
-/** The entries in groups, one for each save: what one person did at one moment. */
+/** Groups entries by save: what one person did at one moment. */
 export const groupBySave = (entries: readonly HistoryEntry[]): HistoryEntry[][] => {
   const groups: HistoryEntry[][] = [];
   for (const entry of entries) {

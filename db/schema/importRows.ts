@@ -8,7 +8,7 @@ import { isIsoDate } from './validate';
 /** A cell of a file, as its reader gives it. Dates are text: `2026-03-04` or as somebody typed them. */
 export type ImportCell = string | number | boolean | null;
 
-/** What becomes of a row. */
+/** What an import did with a row. */
 export const IMPORT_RESULTS = ['created', 'changed', 'unchanged', 'refused'] as const;
 export type ImportResult = (typeof IMPORT_RESULTS)[number];
 
@@ -26,10 +26,10 @@ const IMPORTED_KINDS: ReadonlySet<Kind> = new Set([
   'ForeignKey',
 ]);
 
-/** Returns how an entity is imported. It has to be one that is. */
+/** Returns how an entity is imported. Only for entities that declare `imports`. */
 export const importOptionsOf = ({ imports }: Entity): ImportOptions => imports!;
 
-/** Returns the fields of an entity that a file's columns can fill; the one that finds the row comes first. */
+/** Returns the fields of an entity that a file's columns can fill. The field that finds the row comes first. */
 export const importFields = memoPerEntity((entity): readonly Field[] => {
   const { key, within } = importOptionsOf(entity);
   const fields = Object.values(entity.fields).filter(
@@ -68,13 +68,13 @@ const readDay = (text: string): CellReading => {
   return isIsoDate(iso) ? { value: iso } : { error: fieldError('type', 'Must be a date: DD/MM/YYYY') };
 };
 
-/** A download writes an apostrophe before a text that a spreadsheet would take for a formula. */
-const GUARDED_TEXT = /^'(?=[=+\-@\t\r])/;
+/** The apostrophe that a download writes before a text that a spreadsheet would take for a formula. */
+const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/;
 const readText = (text: string): CellReading => {
-  // The sign that stands for bytes that no encoding explains.
+  // The replacement character stands for bytes that could not be decoded.
   if (text.includes('\ufffd'))
     return { error: fieldError('characters', 'Letters were lost in the file. Save it as UTF-8 or xlsx') };
-  return { value: text.replace(GUARDED_TEXT, '') };
+  return { value: text.replace(FORMULA_GUARD, '') };
 };
 
 const readNumber = (cell: ImportCell, text: string): CellReading => ({

@@ -21,7 +21,9 @@ export interface ListRequest {
   /** Columns of a download, in the requested order. */
   columns?: string[];
 }
+/** Parameters of a request by name, not yet checked. */
 export type QueryParameters = Readonly<Record<string, unknown>>;
+/** How a call differs from that of a list's page. */
 export interface ListParseOptions {
   /** Largest `limit`, in rows. */
   maxLimit?: number;
@@ -34,6 +36,8 @@ export interface ListParseOptions {
 export const DEFAULT_LIST_ROWS = 10;
 export const DEFAULT_LOOKUP_ROWS = 2000;
 export const MAX_LIST_ROWS = 10_000;
+const MAX_DOWNLOAD_COLUMNS = 200;
+const MAX_OFFSET_ROWS = 2_000_000_000;
 /** Names of all parameters of a list. A download also takes `columns`. */
 export const LIST_PARAMETERS = [
   'limit',
@@ -54,33 +58,33 @@ export const LIST_PARAMETERS = [
  * @throws Problem 400 under the parameter's name
  */
 export const parseCount = (parameters: QueryParameters, name: string, fallback: number, max: number): number => {
-  const given = parameters[name];
-  if (given === undefined) return fallback;
-  if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
+  const text = parameters[name];
+  if (text === undefined) return fallback;
+  if (typeof text !== 'string' || !/^\d{1,10}$/.test(text))
     throw invalidField(name, 'Must be a whole number, not negative', 'type');
-  if (Number(given) > max) throw invalidField(name, `Maximum value ${max}`, 'max');
-  return Number(given);
+  if (Number(text) > max) throw invalidField(name, `Maximum value ${max}`, 'max');
+  return Number(text);
 };
 const parseJson = (parameters: QueryParameters, name: string): unknown => {
-  const given = parameters[name];
-  if (given === undefined || given === '') return undefined;
+  const text = parameters[name];
+  if (text === undefined || text === '') return undefined;
   try {
-    return JSON.parse(given as string);
+    return JSON.parse(text as string);
   } catch {
     throw invalidField(name, 'Invalid JSON', 'json');
   }
 };
 const parseFlag = (parameters: QueryParameters, name: string): boolean => {
-  const given = parameters[name] ?? 'false';
-  if (given !== 'true' && given !== 'false' && given !== '1' && given !== '0')
+  const text = parameters[name] ?? 'false';
+  if (text !== 'true' && text !== 'false' && text !== '1' && text !== '0')
     throw invalidField(name, 'Must be true or false', 'type');
-  return given === 'true' || given === '1';
+  return text === 'true' || text === '1';
 };
 
 const idsClause = (parameters: QueryParameters): Clause | undefined => {
-  const given = parameters['_ids'];
-  if (given === undefined) return undefined;
-  const ids = given === '' ? [] : String(given).split(',');
+  const text = parameters['_ids'];
+  if (text === undefined) return undefined;
+  const ids = text === '' ? [] : String(text).split(',');
   if (ids.length > MAX_LIST_IDS) throw invalidField('_ids', `Maximum value ${MAX_LIST_IDS}`, 'max');
   if (!ids.every((id) => /^\d{1,10}$/.test(id))) throw invalidField('_ids', 'Must be ids with commas between', 'type');
   return { or: ids.map((id) => ({ field: 'id', is: 'eq', value: Number(id) })) };
@@ -94,18 +98,18 @@ const parseSort = (
   const { order } = parameters;
   if (order !== undefined && order !== 'asc' && order !== 'desc')
     throw invalidField('order', "Must be 'asc' or 'desc'");
-  const given = (parameters['sort'] as string | undefined) || fallback;
-  const down = given.startsWith('-');
-  const field = requireField(entity, down ? given.slice(1) : given, 'sort', reader);
+  const text = (parameters['sort'] as string | undefined) || fallback;
+  const hasMinus = text.startsWith('-');
+  const field = requireField(entity, hasMinus ? text.slice(1) : text, 'sort', reader);
   if (OPERATORS[field.kind].length === 0) throw invalidField('sort', `Cannot be sorted by ${field.name}`);
-  return { field: field.name, descending: down !== (order === 'desc') };
+  return { field: field.name, descending: hasMinus !== (order === 'desc') };
 };
 const parseColumns = (entity: Entity, parameters: QueryParameters, reader: QueryContext): string[] | undefined => {
-  const given = parseJson(parameters, 'columns');
-  if (given === undefined) return undefined;
-  if (!Array.isArray(given) || given.length === 0 || given.length > 200)
+  const names = parseJson(parameters, 'columns');
+  if (names === undefined) return undefined;
+  if (!Array.isArray(names) || names.length === 0 || names.length > MAX_DOWNLOAD_COLUMNS)
     throw invalidField('columns', 'Must be a list of field names');
-  return given.map((name: unknown) => {
+  return names.map((name: unknown) => {
     const field = requireField(entity, name, 'columns', reader);
     if (field.kind === 'ManyToMany' || field.filter_only)
       throw new UnknownName('columns', 'field', JSON.stringify(field.name));
@@ -173,7 +177,7 @@ export const parseListRequest = (
       options.defaultLimit ?? (lookup ? DEFAULT_LOOKUP_ROWS : DEFAULT_LIST_ROWS),
       options.maxLimit ?? MAX_LIST_ROWS,
     ),
-    offset: parseCount(parameters, 'offset', 0, 2_000_000_000),
+    offset: parseCount(parameters, 'offset', 0, MAX_OFFSET_ROWS),
     sort: parseSort(entity, parameters, filter.sort ?? (entity.list.newestFirst ? '-id' : 'id'), reader),
     where,
     activeClause: filter.activity,

@@ -1,4 +1,4 @@
-/** How many sessions a list has at most: the newest. Its count goes no further. */
+/** Most sessions in a list, the newest of all. The list's count is not larger. */
 export const MAX_LISTED_SESSIONS = 500;
 
 /** A session that has not ended, as people see it. Times are ISO 8601. */
@@ -9,11 +9,11 @@ export interface ListedSession {
   /** The person who acts for the user; the user, unless it is an impersonation. */
   actor: number;
   actor__descriptive_name: string;
-  /** 'Firefox on Windows'; null where it began before devices were kept. */
+  /** 'Firefox on Windows'; null for a session from before devices were stored. */
   device: string | null;
   /** IP address. */
   address: string | null;
   started_at: string;
-  /** It can't be prolonged beyond this time. */
+  /** The session can't be prolonged beyond this time. */
   ends_at: string | null;
 }

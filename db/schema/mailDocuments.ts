@@ -1,9 +1,9 @@
-/** A document of a record that a mail can take along as a PDF, and that is downloaded from the record's page. */
+/** A document of a record, as a PDF: attached to a mail, or downloaded from the record's page. */
 export interface MailDocument {
-  /** Its name in the call that sends the mail. */
+  /** Name of the document in the call that sends the mail. */
   name: string;
   label: string;
-  /** The report that makes it. */
+  /** Name of the report that creates the document. */
   report: string;
   /** First words of the file's name. */
   filename: string;

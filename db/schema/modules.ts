@@ -12,22 +12,27 @@ export interface VersionErrors {
   last_date: string;
 }
 
-/** A remote, as the Modules page shows it. @typeParam Release its releases, as the server or the browser types them */
+/**
+ * A remote, as the Modules page shows it.
+ * @typeParam Release type of its releases, which server and browser declare themselves
+ */
 export interface Module<Release> {
   name: string;
   /** The release that everyone gets. */
   current: Release | null;
-  /** Version that everyone had before, and that going back leads to. */
+  /** Version that everyone had before. Going back leads to this version. */
   previous: string | null;
-  /** The release that some people get in its place. */
+  /** The release that some people get instead of the current one. */
   trial: Release | null;
   errors: readonly VersionErrors[];
 }
 
-/** Why no releases are accepted, since when (ISO 8601), and the name of whoever decided it. */
+/** A stop of all releases. */
 export interface Freeze {
   reason: string;
+  /** Since when, in ISO 8601. */
   date: string;
+  /** Name of the person who decided it. */
   user: string | null;
 }
 

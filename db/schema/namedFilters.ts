@@ -11,11 +11,12 @@ const visibleActiveRule = (entity: Entity, hidden: ReadonlySet<string>): ActiveR
   if (!active || 'flag' in active || !active.also || !usesHiddenField(active.also.is, hidden)) return active;
   return { start: active.start, end: active.end };
 };
+/** Returns the clause for active rows; undefined where every row is active. */
 const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined => {
   const active = visibleActiveRule(entity, reader.hidden);
   if (!active) return undefined;
   if ('flag' in active) return { field: active.flag, is: 'eq', value: true };
-  const edge = nextMinute(reader.now).toISOString();
+  const minuteEnd = nextMinute(reader.now).toISOString();
   const { start, end } = active;
   // Lists show rows without a start as active (S1 §4).
   const dates: Clause = {
@@ -23,11 +24,11 @@ const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined 
       { field: start, is: 'is_null' },
       {
         and: [
-          { field: start, is: 'lt', value: edge },
+          { field: start, is: 'lt', value: minuteEnd },
           {
             or: [
               { field: end, is: 'is_null' },
-              { field: end, is: 'ge', value: edge },
+              { field: end, is: 'ge', value: minuteEnd },
             ],
           },
         ],
@@ -36,7 +37,7 @@ const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined 
   };
   return active.also ? { and: [dates, activeCondition(entity, active.also.is, reader)] } : dates;
 };
-/** Parses a condition of the visible active rule. It has no hidden fields. */
+/** Parses a condition of the visible active rule, which uses no hidden fields. */
 const activeCondition = (entity: Entity, condition: QueryCondition, reader: QueryContext): Clause =>
   parseClause(entity, condition, 'filter', { ...reader, hidden: new Set() });
 /** Returns the clause for rows that are not active, the exact opposite of the active clause. */
@@ -44,23 +45,25 @@ const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
   const active = visibleActiveRule(entity, reader.hidden);
   if (!active) return { or: [] };
   if ('flag' in active) return { field: active.flag, is: 'eq', value: false };
-  const edge = nextMinute(reader.now).toISOString();
+  const minuteEnd = nextMinute(reader.now).toISOString();
   const { start, end } = active;
-  const over: Clause = {
+  const outsideDates: Clause = {
     and: [
       { field: start, is: 'is_not_null' },
       {
         or: [
-          { field: start, is: 'ge', value: edge },
-          { field: end, is: 'lt', value: edge },
+          { field: start, is: 'ge', value: minuteEnd },
+          { field: end, is: 'lt', value: minuteEnd },
         ],
       },
     ],
   };
-  return active.also ? { or: [over, activeCondition(entity, active.also.isNot, reader)] } : over;
+  return active.also ? { or: [outsideDates, activeCondition(entity, active.also.isNot, reader)] } : outsideDates;
 };
 
-/** Returns the clause of a condition on rows that refer to a record. They show what `shownBy` is computed from. */
+/**
+ * Returns the clause of a condition on rows that refer to a record. It may use the fields that `shownBy` is computed from.
+ */
 const referencingClause = (entity: Entity, condition: ReferencingCondition, reader: QueryContext): Clause => {
   const { entity: child, key, shownBy } = condition.of;
   const shownFields = entity.fields[shownBy]!.reads!.fields;

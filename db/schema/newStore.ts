@@ -9,19 +9,19 @@ import { isEmpty, type RecordValues } from './validate';
 const CONTACT = 'First contact';
 const LOGIN = 'First login';
 
-/** A field of another entity under a name of its own. Whether it is required depends on what else is filled in. */
-const named = (name: string, section: string, field: Field, more: Partial<Field> = {}): Record<string, Field> => ({
+/** Declares a field of another entity under a name of this form. `newStoreErrors` decides whether it is required. */
+const formField = (name: string, section: string, field: Field, more: Partial<Field> = {}): Record<string, Field> => ({
   [name]: { ...field, required: false, unique: undefined, ...more, name, section } as Field,
 });
 
 /** Fields of the first contact, by their name in the form. */
 const contactFields = {
-  ...named('contact_name', CONTACT, storeContact.fields.name, {
+  ...formField('contact_name', CONTACT, storeContact.fields.name, {
     label: 'Contact name',
     hint: 'A person or a desk. Leave empty to use the name of the login below',
   }),
-  ...named('contact_type', CONTACT, storeContact.fields.type, { label: 'Contact type' }),
-  ...named('contact_login', CONTACT, storeContact.fields.login, {
+  ...formField('contact_type', CONTACT, storeContact.fields.type, { label: 'Contact type' }),
+  ...formField('contact_login', CONTACT, storeContact.fields.login, {
     label: 'Existing login',
     hint: 'Only if they have an account already',
   }),
@@ -29,12 +29,15 @@ const contactFields = {
 
 /** Fields of the first login, by their name in the form. */
 const loginFields = {
-  ...named('login_first_name', LOGIN, user.fields.first_name),
-  ...named('login_last_name', LOGIN, user.fields.last_name),
-  ...named('login_email', LOGIN, user.fields.email, { hint: undefined }),
-  ...named('login_username', LOGIN, user.fields.username, { hint: 'Leave empty to use the email address' }),
-  ...named('login_group', LOGIN, fk('group', { display: ['name'] }), { label: 'Group', hint: user.fields.groups.hint }),
-  ...named('login_invite', LOGIN, user.fields.invite, {
+  ...formField('login_first_name', LOGIN, user.fields.first_name),
+  ...formField('login_last_name', LOGIN, user.fields.last_name),
+  ...formField('login_email', LOGIN, user.fields.email, { hint: undefined }),
+  ...formField('login_username', LOGIN, user.fields.username, { hint: 'Leave empty to use the email address' }),
+  ...formField('login_group', LOGIN, fk('group', { display: ['name'] }), {
+    label: 'Group',
+    hint: user.fields.groups.hint,
+  }),
+  ...formField('login_invite', LOGIN, user.fields.invite, {
     label: 'Send an invitation',
     hint: 'By email, with a link to choose a password. It works once, for 7 days',
     hide: false,
@@ -56,8 +59,9 @@ export const NEW_STORE: Entity = {
   },
 };
 
-/** Names of the fields that come from another entity, with the name that they have there. */
+/** The contact's fields: their names in the form, with their names in the contact. */
 export const CONTACT_NAMES = { contact_name: 'name', contact_type: 'type', contact_login: 'login' } as const;
+/** The login's fields: their names in the form, with their names in the user. */
 export const LOGIN_NAMES = {
   login_first_name: 'first_name',
   login_last_name: 'last_name',
@@ -67,29 +71,30 @@ export const LOGIN_NAMES = {
   login_invite: 'invite',
 } as const;
 
-/** Names whose values say that a new login is wanted. The others have values before anybody types. */
-const LOGIN_TEXTS = ['login_first_name', 'login_last_name', 'login_email', 'login_username'] as const;
-const REQUIRED_OF_LOGIN = ['login_first_name', 'login_last_name', 'login_email', 'login_group'] as const;
+/** Fields whose values say that a new login is wanted. The other fields of the login have default values. */
+const LOGIN_TEXT_FIELDS = ['login_first_name', 'login_last_name', 'login_email', 'login_username'] as const;
+const REQUIRED_LOGIN_FIELDS = ['login_first_name', 'login_last_name', 'login_email', 'login_group'] as const;
 
-const hasSome = (item: RecordValues, names: readonly string[]): boolean => names.some((name) => !isEmpty(item[name]));
+const hasAnyValue = (item: RecordValues, names: readonly string[]): boolean =>
+  names.some((name) => !isEmpty(item[name]));
 
 /** Whether a login is to be created. */
-export const wantsLogin = (item: RecordValues): boolean => hasSome(item, LOGIN_TEXTS);
+export const wantsLogin = (item: RecordValues): boolean => hasAnyValue(item, LOGIN_TEXT_FIELDS);
 /** Whether a contact is to be created. */
-export const wantsContact = (item: RecordValues): boolean => hasSome(item, Object.keys(CONTACT_NAMES));
+export const wantsContact = (item: RecordValues): boolean => hasAnyValue(item, Object.keys(CONTACT_NAMES));
 
-/** Returns what is missing or too much, given what else is filled in. The form and the service ask the same. */
+/** Returns the errors of fields that others make required or impossible. The form and the service check alike. */
 export const newStoreErrors = (item: RecordValues): FieldErrors => {
-  const missing: string[] = [];
+  const requiredNames: string[] = [];
   const errors: FieldErrors = {};
-  const login = wantsLogin(item);
+  const hasNewLogin = wantsLogin(item);
   if (wantsContact(item)) {
-    missing.push('contact_type');
-    if (!login) missing.push('contact_name', 'contact_login');
+    requiredNames.push('contact_type');
+    if (!hasNewLogin) requiredNames.push('contact_name', 'contact_login');
     else if (!isEmpty(item['contact_login']))
       errors['contact_login'] = [fieldError('invalid', 'Choose an existing login or fill in a new one, not both')];
   }
-  if (login) missing.push(...REQUIRED_OF_LOGIN);
-  for (const name of missing.filter((each) => isEmpty(item[each]))) errors[name] = [valueRequired()];
+  if (hasNewLogin) requiredNames.push(...REQUIRED_LOGIN_FIELDS);
+  for (const name of requiredNames.filter((each) => isEmpty(item[each]))) errors[name] = [valueRequired()];
   return errors;
 };

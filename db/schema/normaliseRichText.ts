@@ -50,7 +50,7 @@ const escapeText = (text: string): string =>
 
 interface OpenElement {
   tag: RichTag;
-  closed: boolean;
+  isClosed: boolean;
 }
 
 /**
@@ -82,7 +82,7 @@ class RichTextWriter {
     else if (this.stack.some((open) => open.tag === tag)) return null;
     const href = tag === 'a' ? safeHref(attributes['href'] ?? '') : null;
     if (this.stack.length >= MAX_ELEMENT_DEPTH || (tag === 'a' && !href)) return null;
-    const open: OpenElement = { tag, closed: false };
+    const open: OpenElement = { tag, isClosed: false };
     this.stack.push(open);
     this.html += href ? `<a href="${escapeText(href).replaceAll('"', '&quot;')}">` : `<${tag}>`;
     return open;
@@ -90,9 +90,9 @@ class RichTextWriter {
 
   /** Closes an element and everything that is still open inside it. */
   close(open: OpenElement): void {
-    while (!open.closed) {
+    while (!open.isClosed) {
       const last = this.stack.pop()!;
-      last.closed = true;
+      last.isClosed = true;
       this.html += `</${last.tag}>`;
     }
   }
@@ -108,7 +108,7 @@ class RichTextWriter {
     return tag === 'li' && !(last && LIST_TAGS.has(last.tag)) ? 'p' : tag;
   }
 
-  /** Closes the paragraph or heading that a block would otherwise be nested in, with its marks. */
+  /** Closes the open paragraph or heading, and the marks in it, so that the next block is not nested in it. */
   private endLine(): void {
     const first = this.stack.find((open) => TEXT_BLOCKS.has(open.tag) || !BLOCK_TAGS.has(open.tag));
     if (first) this.close(first);
@@ -148,6 +148,6 @@ export const createRichTextNormaliser =
         if (DROPPED_TAGS.has(name)) droppedDepth -= 1;
       },
     }).end(html);
-    const written = writer.end();
-    return htmlToText(written) ? written : '';
+    const normalised = writer.end();
+    return htmlToText(normalised) ? normalised : '';
   };

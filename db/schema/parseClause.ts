@@ -24,7 +24,7 @@ export const requireField = (entity: Entity, name: unknown, parameter: string, r
  * Checks and converts a condition in the form of `query`.
  * @throws Problem 400 under the parameter's name
  */
-export const parseClause = (entity: Entity, given: unknown, parameter: string, reader: QueryContext): Clause => {
+export const parseClause = (entity: Entity, condition: unknown, parameter: string, reader: QueryContext): Clause => {
   const count = { clauses: 0, groups: 0 };
   const walk = (node: unknown, depth: number): Clause => {
     if (depth > MAX_QUERY_DEPTH) throw invalidField(parameter, `Nested more than ${MAX_QUERY_DEPTH} deep`);
@@ -39,10 +39,10 @@ export const parseClause = (entity: Entity, given: unknown, parameter: string, r
     const combinator = keys.length === 1 && (keys[0] === 'and' || keys[0] === 'or') ? keys[0] : undefined;
     const members = combinator && (node as Record<string, unknown>)[combinator];
     if (!combinator || !Array.isArray(members)) throw invalidField(parameter, 'A group is {"and": […]} or {"or": […]}');
-    const inner = members.map((member) => walk(member, depth + 1));
-    return combinator === 'and' ? { and: inner } : { or: inner };
+    const clauses = members.map((member) => walk(member, depth + 1));
+    return combinator === 'and' ? { and: clauses } : { or: clauses };
   };
-  return walk(given, Array.isArray(given) ? 1 : 0);
+  return walk(condition, Array.isArray(condition) ? 1 : 0);
 };
 
 /** Whether a bare filter value is compared exactly: an id, a number or a date. Other text is searched for (S2 §7). */
@@ -55,10 +55,10 @@ const looksExact = (field: Field, value: unknown): boolean =>
   !(OPERATORS[field.kind] as readonly Operator[]).includes('icontains');
 
 /** Converts column filters, `{field: value}` or `{field: {op, value}}`. All of them must hold. */
-export const parseQbe = (entity: Entity, given: unknown, reader: QueryContext): Clause => {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+export const parseQbe = (entity: Entity, filters: unknown, reader: QueryContext): Clause => {
+  if (typeof filters !== 'object' || filters === null || Array.isArray(filters))
     throw invalidField('qbe', 'Must be an object of fields');
-  const entries = Object.entries(given);
+  const entries = Object.entries(filters);
   if (entries.length > MAX_QUERY_CLAUSES) throw invalidField('qbe', `More than ${MAX_QUERY_CLAUSES} clauses`);
   return {
     and: entries.map(([name, cell]: [string, unknown]) => {

@@ -6,28 +6,28 @@ import { OPERATORS, takesNoValue, type Operator } from './operators';
 import { localDate, startOfDay, periodRange, isDateWord, nextMinute, singleDay, type DayRange } from './periods';
 import { isIsoDate, isId, isIsoDateTime } from './validate';
 
-/** Quotes a given value for an error message. Only text is quoted: nested values could be arbitrarily deep. */
-export const quotedText = (given: unknown): string =>
-  typeof given === 'string' ? JSON.stringify(cutEchoedName(given)) : 'that is no text';
+/** Quotes a value for an error message. Only text is quoted, because nested values could be arbitrarily deep. */
+export const quotedText = (value: unknown): string =>
+  typeof value === 'string' ? JSON.stringify(cutEchoedName(value)) : 'that is no text';
 
-const valueError = (parameter: string, field: Field, words: string) =>
-  invalidField(parameter, `${field.name}: ${words}`);
+const valueError = (parameter: string, field: Field, message: string) =>
+  invalidField(parameter, `${field.name}: ${message}`);
 /** Whether a field holds dates or timestamps. */
 export const isDated = (field: Field): boolean => field.kind === 'Date' || field.kind === 'DateTime';
 
 const textValue = (field: Field, operator: Operator, value: unknown, parameter: string): string => {
   if (typeof value !== 'string' && typeof value !== 'number')
     throw valueError(parameter, field, 'the value must be text');
-  const found = String(value);
-  if ([...found].length > MAX_SEARCH_CHARACTERS)
+  const text = String(value);
+  if ([...text].length > MAX_SEARCH_CHARACTERS)
     throw valueError(parameter, field, `Maximum length:${MAX_SEARCH_CHARACTERS}`);
-  return found;
+  return text;
 };
 const numberValue = (field: Field, value: unknown, parameter: string): number => {
-  const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof found !== 'number' || !Number.isFinite(found) || Math.abs(found) > 1e15)
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number) || Math.abs(number) > 1e15)
     throw valueError(parameter, field, 'the value must be a number');
-  return found;
+  return number;
 };
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -36,9 +36,9 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 const booleanValue = (field: Field, value: unknown, parameter: string): boolean => {
-  const found = typeof value === 'object' ? undefined : BOOLEANS.get(String(value));
-  if (found === undefined) throw valueError(parameter, field, 'the value must be true or false');
-  return found;
+  const flag = typeof value === 'object' ? undefined : BOOLEANS.get(String(value));
+  if (flag === undefined) throw valueError(parameter, field, 'the value must be true or false');
+  return flag;
 };
 const plainValue = (field: Field, operator: Operator, value: unknown, parameter: string): string | number | boolean => {
   switch (field.kind) {
@@ -60,11 +60,12 @@ const plainValue = (field: Field, operator: Operator, value: unknown, parameter:
   }
 };
 
-/** The start of a date value and the first instant or date after it. For a timestamp both are the same. */
+/** The span of time that a date value means. */
 interface DateRange {
   from: string;
+  /** First instant or date after the span. For a timestamp it is the same as `from`. */
   to: string;
-  point: boolean;
+  isInstant: boolean;
 }
 const dateRange = (field: Field, value: unknown, parameter: string, reader: QueryContext): DateRange => {
   const { now, zone } = reader;
@@ -75,41 +76,41 @@ const dateRange = (field: Field, value: unknown, parameter: string, reader: Quer
     const moment = value === 'now' ? now : isIsoDateTime(value) ? new Date(value) : undefined;
     const days = span ?? (moment && singleDay(localDate(zone, moment)));
     if (!days) throw valueError(parameter, field, 'the value must be a date or a date word');
-    return { ...days, point: false };
+    return { ...days, isInstant: false };
   }
   if (span)
     return {
       from: startOfDay(span.from, zone).toISOString(),
       to: startOfDay(span.to, zone).toISOString(),
-      point: false,
+      isInstant: false,
     };
   // 'now' is the current minute, because active dates are compared to the minute (S1 §4).
   if (value === 'now')
     return {
       from: new Date(nextMinute(now).getTime() - 60_000).toISOString(),
       to: nextMinute(now).toISOString(),
-      point: false,
+      isInstant: false,
     };
   if (!isIsoDateTime(value)) throw valueError(parameter, field, 'the value must be a date, a time or a date word');
-  const at = new Date(value).toISOString();
-  return { from: at, to: at, point: true };
+  const instant = new Date(value).toISOString();
+  return { from: instant, to: instant, isInstant: true };
 };
 
-const DATE_TESTS: Partial<Record<Operator, (field: string, e: DateRange) => Clause>> = {
-  eq: (field, e) =>
-    e.point
-      ? { field, is: 'eq', value: e.from }
+const DATE_TESTS: Partial<Record<Operator, (field: string, range: DateRange) => Clause>> = {
+  eq: (field, range) =>
+    range.isInstant
+      ? { field, is: 'eq', value: range.from }
       : {
           and: [
-            { field, is: 'ge', value: e.from },
-            { field, is: 'lt', value: e.to },
+            { field, is: 'ge', value: range.from },
+            { field, is: 'lt', value: range.to },
           ],
           span: true,
         },
-  gt: (field, e) => ({ field, is: e.point ? 'gt' : 'ge', value: e.to }),
-  ge: (field, e) => ({ field, is: 'ge', value: e.from }),
-  lt: (field, e) => ({ field, is: 'lt', value: e.from }),
-  le: (field, e) => ({ field, is: e.point ? 'le' : 'lt', value: e.to }),
+  gt: (field, range) => ({ field, is: range.isInstant ? 'gt' : 'ge', value: range.to }),
+  ge: (field, range) => ({ field, is: 'ge', value: range.from }),
+  lt: (field, range) => ({ field, is: 'lt', value: range.from }),
+  le: (field, range) => ({ field, is: range.isInstant ? 'le' : 'lt', value: range.to }),
 };
 const DATE_SYNONYMS: Partial<Record<Operator, Operator>> = {
   after: 'gt',

@@ -12,7 +12,7 @@ const DAY_OFFSETS: ReadonlyMap<string, number> = new Map([
 export const DAY_WORDS: readonly string[] = [...DAY_OFFSETS.keys()];
 /** Words that mean a span of days: `this_week`, `last_financial_year`. */
 export const PERIOD_WORDS: readonly string[] = PERIOD_UNITS.flatMap((unit) =>
-  Object.keys(PERIOD_OFFSETS).map((which) => `${which}_${unit}`),
+  Object.keys(PERIOD_OFFSETS).map((offset) => `${offset}_${unit}`),
 );
 /** All words that are valid date values. */
 export const DATE_WORDS: readonly string[] = ['now', ...DAY_WORDS, ...PERIOD_WORDS];
@@ -28,7 +28,8 @@ export interface DayRange {
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Limit of the cache. Zone names come from callers, who can write each in many spellings. */
 const MAX_CACHED_FORMATS = 600;
-const format = (zone: string): Intl.DateTimeFormat => {
+/** Returns the cached format of a zone's local time. */
+const formatOf = (zone: string): Intl.DateTimeFormat => {
   let zoneFormat = formats.get(zone);
   if (!zoneFormat) {
     zoneFormat = new Intl.DateTimeFormat('en-CA', {
@@ -49,7 +50,7 @@ const format = (zone: string): Intl.DateTimeFormat => {
 /** Whether the server knows a time zone of this name. */
 export const isTimeZone = (zone: string): boolean => {
   try {
-    return /^[A-Za-z0-9_+\-/]{1,64}$/.test(zone) && Boolean(format(zone));
+    return /^[A-Za-z0-9_+\-/]{1,64}$/.test(zone) && Boolean(formatOf(zone));
   } catch {
     return false;
   }
@@ -58,7 +59,7 @@ export const isTimeZone = (zone: string): boolean => {
 /** Returns the local time in a zone, as if it were UTC, in ms. */
 export const wallClockTime = (instant: number, zone: string): number => {
   const part = Object.fromEntries(
-    format(zone)
+    formatOf(zone)
       .formatToParts(instant)
       .map((p) => [p.type, Number(p.value)]),
   );
@@ -68,8 +69,8 @@ export const wallClockTime = (instant: number, zone: string): number => {
 const MAX_DATE = '9999-12-31';
 /** Returns the local date `YYYY-MM-DD` of an instant. */
 export const localDate = (zone: string, instant: Date): string => {
-  const found = new Date(wallClockTime(instant.getTime(), zone)).toISOString();
-  return found.length > 24 ? MAX_DATE : found.slice(0, 10);
+  const localTime = new Date(wallClockTime(instant.getTime(), zone)).toISOString();
+  return localTime.length > 24 ? MAX_DATE : localTime.slice(0, 10);
 };
 
 /** Returns the instant at which a date begins in a zone, even where a clock change skips midnight (SECURITY.md, 52). */
@@ -85,8 +86,8 @@ export const startOfDay = (day: string, zone: string): Date => {
 export const DAY_MS = 86_400_000;
 /** Returns a day some days after another, both `YYYY-MM-DD`; at most the latest that a column holds. */
 export const addDays = (day: string, days: number): string => {
-  const found = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString();
-  return found.length > 24 ? MAX_DATE : found.slice(0, 10);
+  const shifted = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString();
+  return shifted.length > 24 ? MAX_DATE : shifted.slice(0, 10);
 };
 const firstOfMonth = (index: number): string =>
   new Date(Date.UTC(Math.floor(index / 12), index % 12, 1)).toISOString().slice(0, 10);
@@ -117,14 +118,15 @@ const monthBlock = (day: string, shift: number, size: number, first: number): Da
 /** Returns the dates that a word stands for. Undefined for 'now' and for other text. */
 export const periodRange = (word: string, now: Date, zone: string): DayRange | undefined => {
   const today = localDate(zone, now);
-  const near = DAY_OFFSETS.get(word);
-  if (near !== undefined) return { from: addDays(today, near), to: addDays(today, near + 1) };
+  const dayOffset = DAY_OFFSETS.get(word);
+  if (dayOffset !== undefined) return { from: addDays(today, dayOffset), to: addDays(today, dayOffset + 1) };
   const parts = /^(this|last|next)_(.+)$/.exec(word);
   if (!parts || !(PERIOD_UNITS as readonly string[]).includes(parts[2]!)) return undefined;
   return RANGE_BY_UNIT[parts[2] as PeriodUnit](today, PERIOD_OFFSETS[parts[1] as keyof typeof PERIOD_OFFSETS]);
 };
+/** Returns the range that is one day. */
 export const singleDay = (day: string): DayRange => ({ from: day, to: addDays(day, 1) });
 /**
- * Returns the next full minute. Active dates are compared to the minute (S1 §4), so what lies before it counts as now.
+ * Returns the next full minute. Active dates are compared to the minute (S1 §4), so any time before it counts as now.
  */
 export const nextMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000 + 60_000);

@@ -15,7 +15,7 @@ export interface PriceRule {
   rounding: PriceRounding;
 }
 
-/** Distance between allowed prices, and the first one, in cents. */
+/** Distance between the prices that a rounding allows, and the lowest of them, in cents. */
 const ROUNDING_STEPS: Readonly<Record<PriceRounding, { step: bigint; first: bigint }>> = {
   none: { step: 1n, first: 0n },
   '0.05': { step: 5n, first: 0n },

@@ -1,6 +1,6 @@
 /**
- * What the codes of products say: their parts name range, model and variant. `ALB-164-OAT-LIN` is the oatmeal linen
- * variant of the model `ALB-164` in the range `ALB`. Variants of a model differ in colour and fabric.
+ * The parts of a product's code name range, model and variant. `ALB-164-OAT-LIN` is the oatmeal linen variant of the
+ * model `ALB-164` in the range `ALB`. Variants of a model differ in colour and fabric.
  */
 const SEPARATOR = '-';
 const RANGE_PARTS = 1;

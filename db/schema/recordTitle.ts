@@ -1,6 +1,7 @@
 import type { Entity } from './entity';
 
-const PLACE = /\{(\w+)\}/g;
+/** A value's name in a title: `{store__name}`. */
+const PLACEHOLDER = /\{(\w+)\}/g;
 const SEPARATOR = ' · ';
 type Titled = Pick<Entity, 'title'>;
 
@@ -13,12 +14,13 @@ const isPresent = (value: unknown): boolean => (typeof value === 'string' && val
 export const declaredTitle = ({ title }: Titled, record: Readonly<Record<string, unknown>>): string | undefined => {
   const parts = (title ?? '')
     .split(SEPARATOR)
-    .filter((part) => [...part.matchAll(PLACE)].some(([, name]) => isPresent(record[name!])))
-    .map((part) => part.replaceAll(PLACE, (_, name: string) => String(record[name] ?? '')).trim());
+    .filter((part) => [...part.matchAll(PLACEHOLDER)].some(([, name]) => isPresent(record[name!])))
+    .map((part) => part.replaceAll(PLACEHOLDER, (_, name: string) => String(record[name] ?? '')).trim());
   return parts.join(SEPARATOR) || undefined;
 };
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const toText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** A record's name for people: its entity's title, else name or description, else its list's first column, else its id. */
 export const recordTitle = (
@@ -28,10 +30,10 @@ export const recordTitle = (
   const titled = declaredTitle(entity, record);
   if (titled) return titled;
   const candidates = ['name', 'description', 'descriptive_name', 'username', entity.list.columns[0] ?? '', 'code'];
-  return candidates.map((name) => text(record[name])).find(Boolean) ?? `#${text(record['id'])}`;
+  return candidates.map((name) => toText(record[name])).find(Boolean) ?? `#${toText(record['id'])}`;
 };
 
-/** Returns the words that stand in the title of every record: 'order'. People type them before a number. */
+/** Returns the words that the titles of all records share: 'order'. People type them before a number. */
 export const titleWords = ({ title }: Titled): ReadonlySet<string> =>
   new Set(
     (title ?? '')

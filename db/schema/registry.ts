@@ -44,7 +44,7 @@ export interface HomeCard {
   title: string;
   /** Route that the card links to. People who may not open that route don't have the card. */
   route: string;
-  /** Of the link, such as the list's filter. */
+  /** Query of the link, such as the list's filter. */
   query?: Readonly<Record<string, string>>;
   /** Position among the cards of all remotes, ascending. */
   order: number;
@@ -76,7 +76,7 @@ export interface RemoteDescription {
   homeCards: readonly HomeCard[];
 }
 
-/** What a build says to the server alone. Builds by other tools may leave it out. */
+/** What a build says about itself to the server alone. Builds by other tools may leave it out. */
 export interface BuildFacts {
   /** Shared library to the version that it was built with: `react` to `19.2.0`. */
   shared?: Readonly<Record<string, string>>;
@@ -114,7 +114,7 @@ function matchesPath(pattern: string, path: string): boolean {
   const pathSegments = segmentsOf(path);
   const required = patternSegments.filter((segment) => !segment.endsWith('?')).length;
   if (pathSegments.length < required || pathSegments.length > patternSegments.length) return false;
-  return pathSegments.every((segment, at) => patternSegments[at]!.startsWith(':') || patternSegments[at] === segment);
+  return pathSegments.every((segment, i) => patternSegments[i]!.startsWith(':') || patternSegments[i] === segment);
 }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);

@@ -119,14 +119,14 @@ export interface ReportPreview {
   sections: readonly ReportSection<readonly (readonly ReportCell[])[]>[];
 }
 
-/** The column that shows a declared field in a report. */
+/** Returns the column that shows a declared field in a report. */
 export const columnOf = (field: Field, more: Partial<ReportColumn> = {}): ReportColumn => ({
   name: field.name,
   label: field.label,
-  kind: COLUMN_KIND[field.kind],
+  kind: COLUMN_KINDS[field.kind],
   ...more,
 });
-const COLUMN_KIND = {
+const COLUMN_KINDS = {
   AutoNumber: 'Integer',
   Boolean: 'Boolean',
   String: 'String',

@@ -32,9 +32,9 @@ function isVisibleAscii(text: string): boolean {
 
 /** Splits a request target. Returns undefined when two parsers could read it differently. */
 export function parseTarget(target: string): RequestTarget | undefined {
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  const query = mark < 0 ? '' : target.slice(mark + 1);
+  const queryMark = target.indexOf('?');
+  const path = queryMark < 0 ? target : target.slice(0, queryMark);
+  const query = queryMark < 0 ? '' : target.slice(queryMark + 1);
   return isUnambiguousPath(path) && isVisibleAscii(query) ? { path, query } : undefined;
 }
 
@@ -46,7 +46,7 @@ export function parseParameters(query: string): URLSearchParams {
   return new URLSearchParams(query.startsWith('?') ? `&${query}` : query);
 }
 
-/** What a decoder writes in place of bytes that are no UTF-8. It is a character, too. */
+/** Character that a decoder writes in place of bytes that are no UTF-8. People may also send it. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 
@@ -69,8 +69,8 @@ export function parametersToRecord(query: string | null | undefined): Record<str
   const record = Object.create(null) as Record<string, string | string[]>;
   for (const [name, value] of parseParameters(query ?? '')) {
     if (name.includes(REPLACEMENT_CHARACTER) || value.includes(REPLACEMENT_CHARACTER)) rejectInvalidUtf8(query!);
-    const other = record[name];
-    record[name] = other === undefined ? value : [...(typeof other === 'string' ? [other] : other), value];
+    const earlier = record[name];
+    record[name] = earlier === undefined ? value : [...(typeof earlier === 'string' ? [earlier] : earlier), value];
   }
   return record;
 }

@@ -12,7 +12,7 @@ const isText = (field: Field): boolean => (OPERATORS[field.kind] as readonly str
 /**
  * Returns the clause that searches one field for a term: text contains it, numbers equal it. Undefined if it can't match.
  */
-const searchTest = (field: Field, term: string, reader: QueryContext, entity: Entity): Clause | undefined => {
+const searchPredicate = (field: Field, term: string, reader: QueryContext, entity: Entity): Clause | undefined => {
   if (isText(field)) return { field: field.name, is: 'icontains', value: term };
   try {
     return parseClause(entity, [field.name, 'eq', term], 'q', reader);
@@ -20,12 +20,12 @@ const searchTest = (field: Field, term: string, reader: QueryContext, entity: En
     return undefined;
   }
 };
-/** The terms of a search, without the words that stand in every record's title: 'Order 1086' means 1086. */
+/** Returns the terms of a search, without the words that every record's title has: 'Order 1086' means 1086. */
 const searchedTerms = (entity: Entity, q: string): string[] => {
   const terms = searchTerms(q);
-  const everywhere = titleWords(entity);
-  const telling = terms.filter((term) => !everywhere.has(term.toLowerCase()));
-  return telling.length ? telling : terms;
+  const commonWords = titleWords(entity);
+  const distinctiveTerms = terms.filter((term) => !commonWords.has(term.toLowerCase()));
+  return distinctiveTerms.length ? distinctiveTerms : terms;
 };
 /**
  * Returns the clause for the parameters `q` and `searchField`, or undefined without a text to search for. Every word of
@@ -37,21 +37,21 @@ export const searchClause = (
   parameters: Readonly<Record<string, unknown>>,
   reader: QueryContext,
 ): Clause | undefined => {
-  const given = parameters['searchField'];
-  const only = given === undefined || given === '' ? undefined : requireField(entity, given, 'searchField', reader);
+  const name = parameters['searchField'];
+  const onlyField = name === undefined || name === '' ? undefined : requireField(entity, name, 'searchField', reader);
   const q = (parameters['q'] as string | undefined) ?? '';
   if ([...q].length > MAX_SEARCH_CHARACTERS)
     throw invalidField('q', `Maximum length:${MAX_SEARCH_CHARACTERS}`, 'max-len');
   const terms = searchedTerms(entity, q);
   if (!terms.length) return undefined;
-  const fields = only
-    ? [only]
-    : entity.list.search.filter((name) => !reader.hidden.has(name)).map((name) => entity.fields[name]!);
-  const isNested = !only && fields.some(({ across }) => across !== undefined);
+  const fields = onlyField
+    ? [onlyField]
+    : entity.list.search.filter((each) => !reader.hidden.has(each)).map((each) => entity.fields[each]!);
+  const isNested = !onlyField && fields.some(({ across }) => across !== undefined);
   const maxWords = MAX_SEARCH_WORDS[isNested ? 'ofNestedRows' : 'ofRows'];
   if (terms.length > maxWords) throw invalidField('q', `At most ${maxWords} words`, 'max');
   const termClause = (term: string): Clause => ({
-    or: fields.map((field) => searchTest(field, term, reader, entity)).filter((clause) => clause !== undefined),
+    or: fields.map((field) => searchPredicate(field, term, reader, entity)).filter((clause) => clause !== undefined),
   });
   return terms.length === 1 ? termClause(terms[0]!) : { and: terms.map(termClause) };
 };

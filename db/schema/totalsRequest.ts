@@ -26,19 +26,19 @@ export const MAX_TOTALS_BY = 8;
 export const MAX_TOTALS_SUMS = 4;
 export const MAX_TOTALS_STARTS = 60;
 export const DEFAULT_TOTALS_ROWS = 1000;
-/** The name of the number of rows in a group. */
-const COUNT = 'count';
+/** Name of the column with the number of rows in a group. */
+const COUNT_COLUMN = 'count';
 /** Parameters that choose the rows, as a list's. */
 const ROW_PARAMETERS = ['filter', 'q', 'searchField', 'query', 'qbe'];
 /** All parameters of totals. */
 export const TOTALS_PARAMETERS = ['by', 'starts', 'sums', 'earliest', 'sort', 'limit', ...ROW_PARAMETERS];
 
-const NUMBERS: readonly string[] = ['Integer', 'Number', 'Decimal', 'Money'];
+const NUMBER_KINDS: readonly string[] = ['Integer', 'Number', 'Decimal', 'Money'];
 /** Whether a row has one value of a field that a reply may show. */
 export const canGroupBy = (field: Field): boolean =>
   !field.secret && !field.filter_only && !field.download_only && !field.across && OPERATORS[field.kind].length > 0;
 /** Whether the values of a field can be added up. */
-export const canSum = (field: Field): boolean => canGroupBy(field) && NUMBERS.includes(field.kind);
+export const canSum = (field: Field): boolean => canGroupBy(field) && NUMBER_KINDS.includes(field.kind);
 
 /** Whether a field has dates of which one is the earliest. */
 export const canBeEarliest = (field: Field): boolean => canGroupBy(field) && isDated(field);
@@ -54,12 +54,12 @@ const splitNames = (parameters: QueryParameters, name: string, max: number): str
 const parseFields = (
   entity: Entity,
   parameters: QueryParameters,
-  { name, max, fits }: { name: string; max: number; fits: (field: Field) => boolean },
+  { name, max, isAllowed }: { name: string; max: number; isAllowed: (field: Field) => boolean },
   reader: QueryContext,
 ): Field[] =>
-  splitNames(parameters, name, max).map((given) => {
-    const field = requireField(entity, given, name, reader);
-    if (!fits(field)) throw new UnknownName(name, 'field', JSON.stringify(given));
+  splitNames(parameters, name, max).map((fieldName) => {
+    const field = requireField(entity, fieldName, name, reader);
+    if (!isAllowed(field)) throw new UnknownName(name, 'field', JSON.stringify(fieldName));
     return field;
   });
 
@@ -82,23 +82,23 @@ const parseStarts = (
 };
 
 const parseSort = (parameters: QueryParameters, columns: readonly string[]): TotalsRequest['sort'] => {
-  const given = parameters['sort'] as string | undefined;
-  if (!given) return undefined;
-  const name = given.replace(/^-/, '');
+  const sort = parameters['sort'] as string | undefined;
+  if (!sort) return undefined;
+  const name = sort.replace(/^-/, '');
   if (!columns.includes(name)) throw new UnknownName('sort', 'field', JSON.stringify(cutEchoedName(name)));
-  return { name, descending: given.startsWith('-') };
+  return { name, descending: sort.startsWith('-') };
 };
 
-/** A row of the reply has one value by each name. */
-const rejectTwice = (by: readonly Field[], others: Readonly<Record<string, readonly Field[]>>): void => {
+/** Refuses a field that is both grouped by and added up, because a row of the reply has one value for each name. */
+const rejectRepeatedFields = (by: readonly Field[], others: Readonly<Record<string, readonly Field[]>>): void => {
   for (const [name, fields] of Object.entries(others)) {
-    const twice = fields.find((field) => by.includes(field));
-    if (twice) throw invalidField(name, `${twice.name} is in by already`);
+    const repeated = fields.find((field) => by.includes(field));
+    if (repeated) throw invalidField(name, `${repeated.name} is in by already`);
   }
 };
 
 /**
- * Checks and converts the parameters of totals. Rows are chosen as in a list; its look-up list has none.
+ * Checks and converts the parameters of totals. Rows are chosen as in a list. Look-up lists have no totals.
  * @throws Problem 400 under the parameter's name
  */
 export const parseTotalsRequest = (
@@ -111,13 +111,15 @@ export const parseTotalsRequest = (
     if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
     if (value.includes('\0')) throw invalidField(name, 'Contains a character that cannot be kept');
   }
-  const chosen = Object.fromEntries(Object.entries(parameters).filter(([name]) => ROW_PARAMETERS.includes(name)));
-  const query = parseListRequest(entity, chosen, reader);
-  const by = parseFields(entity, parameters, { name: 'by', max: MAX_TOTALS_BY, fits: canGroupBy }, reader);
-  const sums = parseFields(entity, parameters, { name: 'sums', max: MAX_TOTALS_SUMS, fits: canSum }, reader);
-  const ofDates = { name: 'earliest', max: MAX_TOTALS_SUMS, fits: canBeEarliest };
-  const earliest = parseFields(entity, parameters, ofDates, reader);
-  rejectTwice(by, { sums, earliest });
+  const rowParameters = Object.fromEntries(
+    Object.entries(parameters).filter(([name]) => ROW_PARAMETERS.includes(name)),
+  );
+  const query = parseListRequest(entity, rowParameters, reader);
+  const by = parseFields(entity, parameters, { name: 'by', max: MAX_TOTALS_BY, isAllowed: canGroupBy }, reader);
+  const sums = parseFields(entity, parameters, { name: 'sums', max: MAX_TOTALS_SUMS, isAllowed: canSum }, reader);
+  const earliestRules = { name: 'earliest', max: MAX_TOTALS_SUMS, isAllowed: canBeEarliest };
+  const earliest = parseFields(entity, parameters, earliestRules, reader);
+  rejectRepeatedFields(by, { sums, earliest });
   const starts = parseStarts(parameters, by[0], reader);
   if (starts) query.where.push({ field: by[0]!.name, is: 'ge', value: firstValue(by[0]!, starts[0]!.day, reader) });
   return {
@@ -126,11 +128,11 @@ export const parseTotalsRequest = (
     sums,
     earliest,
     starts,
-    sort: parseSort(parameters, [...[...by, ...sums, ...earliest].map((field) => field.name), COUNT]),
+    sort: parseSort(parameters, [...[...by, ...sums, ...earliest].map((field) => field.name), COUNT_COLUMN]),
     limit: parseCount(parameters, 'limit', DEFAULT_TOTALS_ROWS, MAX_LIST_ROWS),
   };
 };
 
-/** A day's first value in a column: rows before it are in no group. */
+/** Returns a day's first value in a column. Rows before the first start are in no group. */
 const firstValue = (field: Field, day: string, { zone }: QueryContext): string =>
   field.kind === 'Date' ? day : startOfDay(day, zone).toISOString();

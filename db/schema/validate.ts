@@ -8,6 +8,7 @@ import { memoPerEntity } from './memoPerEntity';
 import { htmlToText } from './richText';
 import { isInvalidJson } from './invalidJson';
 
+/** The values of a record by field name, as a form has them or a client sends them. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 /** Options of `validate`. Whether the record behind a foreign key exists is checked by the service. */
 export interface ValidateOptions {
@@ -67,12 +68,12 @@ export const isDeeperThan = (value: unknown, levels: number): boolean => {
 };
 /** Whether a text or name in a JSON value has half of a surrogate pair, which databases refuse in JSON. */
 const hasHalfCharacter = (value: unknown): boolean => {
-  let found = false;
+  let hasHalf = false;
   JSON.stringify(value, (name, part: unknown) => {
-    found ||= [name, part].some((text) => typeof text === 'string' && /\p{Cs}/u.test(text));
+    hasHalf ||= [name, part].some((text) => typeof text === 'string' && /\p{Cs}/u.test(text));
     return part;
   });
-  return found;
+  return hasHalf;
 };
 const checkJson = (value: unknown): FieldError[] => {
   if (isInvalidJson(value)) return [fieldError('json', 'Invalid JSON')];
@@ -80,7 +81,7 @@ const checkJson = (value: unknown): FieldError[] => {
   return hasHalfCharacter(value) ? [fieldError('characters', 'Contains a character that cannot be kept')] : [];
 };
 
-const checkType = (ok: boolean, words: string): FieldError[] => (ok ? [] : [fieldError('type', words)]);
+const checkType = (isValid: boolean, message: string): FieldError[] => (isValid ? [] : [fieldError('type', message)]);
 const checkText = (field: Field, value: unknown): FieldError[] => {
   if (typeof value !== 'string') return [fieldError('type', 'Must be text')];
   // Counts characters, as MySQL does, not UTF-16 units.
@@ -111,8 +112,8 @@ const checkBounds = (field: Field, value: number, columnMin: number, columnMax: 
   return [];
 };
 /** Error for a value that is no number. Forms keep typed text so that the user can correct it. */
-const numberTypeError = (value: unknown, words: string): FieldError[] => [
-  fieldError('type', typeof value === 'string' ? numberError(value, words) : words),
+const numberTypeError = (value: unknown, message: string): FieldError[] => [
+  fieldError('type', typeof value === 'string' ? numberError(value, message) : message),
 ];
 const checkInteger = (field: Field, value: unknown): FieldError[] =>
   typeof value === 'number' && Number.isInteger(value)
@@ -120,8 +121,8 @@ const checkInteger = (field: Field, value: unknown): FieldError[] =>
     : numberTypeError(value, 'Must be a whole number');
 const checkAmount = (field: Field, value: unknown): FieldError[] => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return numberTypeError(value, 'Must be a number');
-  const found = checkBounds(field, value, -MAX_AMOUNT, MAX_AMOUNT);
-  if (found.length) return found;
+  const boundErrors = checkBounds(field, value, -MAX_AMOUNT, MAX_AMOUNT);
+  if (boundErrors.length) return boundErrors;
   return Math.abs(Number(value.toFixed(2)) - value) < 1e-9 ? [] : [fieldError('decimals', 'At most 2 decimals')];
 };
 
@@ -163,16 +164,18 @@ const CHECK_BY_KIND = {
   ManyToMany: (_f, v) => checkType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
 } satisfies Record<Kind, (field: Field, value: unknown) => FieldError[]>;
 
+/** Longest HTML that is searched for text. Longer HTML counts as not empty. */
+const MAX_EMPTY_HTML_CHARACTERS = 1000;
+/** Whether HTML has no text: paragraphs without text count as empty. */
+const isEmptyHtml = (value: unknown): boolean =>
+  typeof value === 'string' && value.length < MAX_EMPTY_HTML_CHARACTERS && htmlToText(value) === '';
+
 /** Returns the errors of one value. An empty value is an error where the field is required or cannot be empty. */
 export const checkValue = (field: Field, value: unknown): FieldError[] => {
-  // Paragraphs without text count as empty.
-  if (
-    isEmpty(value) ||
-    (field.format === 'html' && typeof value === 'string' && value.length < 1000 && htmlToText(value) === '')
-  ) {
-    const missing =
+  if (isEmpty(value) || (field.format === 'html' && isEmptyHtml(value))) {
+    const isRequired =
       field.required || (value !== undefined && (field.kind === 'Boolean' || field.kind === 'ManyToMany'));
-    return missing ? [valueRequired()] : [];
+    return isRequired ? [valueRequired()] : [];
   }
   return CHECK_BY_KIND[field.kind](field, value);
 };
@@ -184,7 +187,7 @@ const checkRows = (field: Field, rows: unknown, options: ValidateOptions): Field
   if (rows.length > MAX_NESTED_ROWS) return [fieldError('max', `Maximum value ${MAX_NESTED_ROWS}`)];
   const target = options.find?.(field.ref!);
   if (!target) return [];
-  const found = rows.map((row: unknown): FieldErrors => {
+  const rowErrors = rows.map((row: unknown): FieldErrors => {
     if (typeof row !== 'object' || row === null || Array.isArray(row))
       return { non_field_errors: [fieldError('type', 'Must be an object')] };
     const item = row as RecordValues;
@@ -192,7 +195,7 @@ const checkRows = (field: Field, rows: unknown, options: ValidateOptions): Field
       return { id: [fieldError('type', 'Must be a whole number')] };
     return validate(target, item, { ...options, partial: isId(item['id']), parent: field.foreign_key });
   });
-  return found.some((errors) => Object.keys(errors).length > 0) ? found : [];
+  return rowErrors.some((errors) => Object.keys(errors).length > 0) ? rowErrors : [];
 };
 
 /**
@@ -204,14 +207,14 @@ export const validate = (entity: Entity, item: RecordValues, options: ValidateOp
   const hidden = options.hidden?.(entity);
   for (const field of writableFields(entity)) {
     if (field.name === options.parent || hidden?.has(field.name)) continue;
-    const given = Object.hasOwn(item, field.name);
-    if (!given && (options.partial || field.default !== undefined)) continue;
-    const value = given ? item[field.name] : undefined;
-    const found =
+    const isGiven = Object.hasOwn(item, field.name);
+    if (!isGiven && (options.partial || field.default !== undefined)) continue;
+    const value = isGiven ? item[field.name] : undefined;
+    const fieldErrors =
       field.kind === 'ManyToMany' && !field.ids_only && !isEmpty(value)
         ? checkRows(field, value, options)
         : checkValue(field, value);
-    if (found.length) errors[field.name] = found;
+    if (fieldErrors.length) errors[field.name] = fieldErrors;
   }
   return errors;
 };

@@ -1,15 +1,15 @@
 import { isWebTarget, type MenuEntry } from './registry';
 
-/** Who looks at a menu. */
+/** The person who looks at a menu. */
 export interface Viewer {
   loggedIn: boolean;
-  /** Whoever doesn't work at a store; administrators in any case. */
+  /** Whether they don't work at a store. True for all administrators. */
   headOffice: boolean;
   administrator: boolean;
   mayOpen(route: string): boolean;
 }
 
-/** The entries that a viewer may see: those with an allowed route; the admin area's for head office only (S2 §6). */
+/** Returns the entries that a viewer may see: those with an allowed route; the admin area's for head office only (S2 §6). */
 export const visibleEntries = (entries: readonly MenuEntry[], viewer: Viewer): MenuEntry[] =>
   entries.filter(
     (entry) =>

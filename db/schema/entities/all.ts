@@ -35,7 +35,7 @@ import { user } from './user';
 import { userAccount } from './user_account';
 import { userList } from './user_list';
 
-/** Every entity: for servers and tests; a remote imports just those it uses. */
+/** Every entity, for servers and tests. A remote imports only the entities that it uses. */
 export const entities: readonly Entity[] = [
   audit,
   catalogue,
@@ -73,6 +73,7 @@ export const entities: readonly Entity[] = [
   userAccount,
   userList,
 ];
-export const entitiesByName: ReadonlyMap<string, Entity> = new Map(entities.map((e) => [e.name, e]));
+/** Every entity by its name. */
+export const entitiesByName: ReadonlyMap<string, Entity> = new Map(entities.map((each) => [each.name, each]));
 /** Names of the entities of administration. */
-export const adminEntities: readonly string[] = entities.filter((e) => e.admin).map((e) => e.name);
+export const adminEntities: readonly string[] = entities.filter(({ admin }) => admin).map(({ name }) => name);

@@ -1,18 +1,19 @@
 import { entity, type QueryCondition } from '../entity';
 import { autoNumber, datetime, fk, integer, json, string } from '../field';
 
-/** Entities whose records say what people may do. */
-const RIGHTS = ['group', 'group_permissions', 'group_state', 'group_state_model', 'group_state_model_field'];
+/** Names of the entities whose records say what people may do. */
+const RIGHTS_ENTITIES = ['group', 'group_permissions', 'group_state', 'group_state_model', 'group_state_model_field'];
 
 const anyOf = (field: string, values: readonly string[]): QueryCondition => ({
   or: values.map((value) => [field, 'eq', value] as const),
 });
 
-/** Impersonations are entries of the user. Their name has an index, and the actions have none. */
-const SUDO: QueryCondition = { and: [['other_name', 'eq', 'user'], anyOf('action', ['sudo', 'unsudo'])] };
+/** Impersonations, which are entries about the user. `other_name` has an index, `action` has none. */
+const IS_IMPERSONATION: QueryCondition = { and: [['other_name', 'eq', 'user'], anyOf('action', ['sudo', 'unsudo'])] };
 
 /**
- * Who did what, for whom, when, and what changed (SECURITY.md, 16). Entries are part of the change's transaction.
+ * An entry of the audit: who did what, for whom, when, and what changed (SECURITY.md, 16). It is written in the
+ * transaction of the change.
  */
 export const audit = entity('audit', {
   label: 'Audit entry',
@@ -39,8 +40,8 @@ export const audit = entity('audit', {
     search: ['other_name', 'action', 'actor__username'],
     sort: '-id',
     filters: {
-      sudo: { label: 'Acting for others', where: SUDO },
-      rights: { label: 'Changes of rights', where: anyOf('other_name', RIGHTS) },
+      sudo: { label: 'Acting for others', where: IS_IMPERSONATION },
+      rights: { label: 'Changes of rights', where: anyOf('other_name', RIGHTS_ENTITIES) },
       modules: { label: 'Releases', where: anyOf('other_name', ['module_release', 'release_token']) },
     },
     active: null,

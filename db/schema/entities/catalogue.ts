@@ -1,7 +1,7 @@
 import { active, entity, tracked } from '../entity';
 import { countOf, integer, many, string, text } from '../field';
 
-/** S1 §3.3. */
+/** A printed range of products with its own prices (S1 §3.3). */
 export const catalogue = entity('catalogue', {
   label: 'Catalogue',
   plural: 'Catalogues',

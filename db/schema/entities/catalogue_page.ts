@@ -1,7 +1,7 @@
 import { active, entity, tracked } from '../entity';
 import { boolean, fk, integer, money, string, text } from '../field';
 
-/** S1 §3.3. */
+/** One product on a page of a catalogue, with the prices printed there (S1 §3.3). */
 export const cataloguePage = entity('catalogue_page', {
   label: 'Catalogue Page',
   plural: 'Catalogue Pages',

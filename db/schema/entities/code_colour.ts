@@ -1,4 +1,4 @@
 import { codeTable } from '../codeTable';
 
-/** S1 §3.2. */
+/** Colours of products (S1 §3.2). */
 export const codeColour = codeTable('code_colour', 'Colour', 'Colours');

@@ -1,4 +1,4 @@
 import { codeTable } from '../codeTable';
 
-/** S1 §3.2. */
+/** Types of a store's contacts, such as a manager (S1 §3.2). */
 export const codeContactType = codeTable('code_contact_type', 'Contact Type', 'Contact Types');

@@ -1,4 +1,4 @@
 import { codeTable } from '../codeTable';
 
-/** S1 §3.2. */
+/** Fabrics of products (S1 §3.2). */
 export const codeFabric = codeTable('code_fabric', 'Fabric', 'Fabrics');

@@ -1,4 +1,4 @@
 import { codeTable } from '../codeTable';
 
-/** S1 §3.2. */
+/** Categories of products (S1 §3.2). */
 export const codeProductCategory = codeTable('code_product_category', 'Product Category', 'Product Categories');

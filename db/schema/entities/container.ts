@@ -11,10 +11,10 @@ export const container = entity('container', {
     code: string({ maxlength: 50, hint: 'As printed on the papers. People search by it' }),
     name: string({ required: true }),
     delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
-    /** The day that it was first planned for, where its delivery has moved since. */
+    /** The day that a moved container was first planned for. Empty for a container that has not moved. */
     moved_from: readonly(date({ hide: true, label: 'Planned for' })),
     date_moved: readonly(datetime({ hide: true, label: 'Date moved' })),
-    /** Only while the delivery is later than planned. */
+    /** The planned and the current delivery date, only while the delivery is later than planned. */
     delayed_from: generated(date({ hide: true })),
     delayed_to: generated(date({ hide: true })),
     stock: many('stock', {

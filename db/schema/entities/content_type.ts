@@ -1,7 +1,7 @@
 import { entity, tracked } from '../entity';
 import { string } from '../field';
 
-/** S2 §3. */
+/** A kind of record that permissions are about (S2 §3). */
 export const contentType = entity('content_type', {
   label: 'Content Type',
   plural: 'Content Types',

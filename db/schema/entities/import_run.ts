@@ -2,7 +2,7 @@ import { ACCOUNT_STATES } from '../accountStates';
 import { entity, tracked } from '../entity';
 import { datetime, fk, integer, json, readonly, string } from '../field';
 
-/** A file whose rows were imported, with what became of them. Everybody sees their own, and can undo it. */
+/** An imported file, with the results of its rows. Everybody sees their own imports and can undo them. */
 export const importRun = entity('import_run', {
   label: 'Import',
   plural: 'Imports',
@@ -17,7 +17,7 @@ export const importRun = entity('import_run', {
     collection: readonly(string({ maxlength: 100, hint: 'The collection whose rows it wrote' })),
     within: readonly(integer({ label: 'Within', hint: 'The record that the rows belong to, such as a container' })),
     file_name: readonly(string({ label: 'File' })),
-    /** Field of each heading, so that the person's next file is understood. */
+    /** Field of each heading. The person's next file with the same headings gets the same fields. */
     headings: readonly(json({ label: 'Headings' })),
     created_rows: readonly(integer({ label: 'Created' })),
     changed_rows: readonly(integer({ label: 'Changed' })),

@@ -6,7 +6,7 @@ export const AUDIENCES = ['me', 'group', 'everyone'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /**
- * A named view of a list: what it searches for, its order and columns. `state` has the parameters of the list's call.
+ * A named view of a list: its search, filters, order and columns. `state` has the parameters of the list's call.
  */
 export const listView = entity('list_view', {
   label: 'View',

@@ -9,7 +9,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const MAILED_NOTICE_KINDS = ['delay', 'report', 'import'] as const satisfies readonly NoticeKind[];
 
 const SECTION = 'Notices by mail';
-/** A person's choice for each mailed kind; `mail_` and the kind is its name. They stand on one's own account. */
+/** Declares a person's choice for each mailed kind, named `mail_` and the kind. The own account has these fields. */
 export const noticeMailFields = (): Record<
   `mail_${(typeof MAILED_NOTICE_KINDS)[number]}`,
   ReturnType<typeof boolean>
@@ -18,10 +18,10 @@ export const noticeMailFields = (): Record<
   mail_report: boolean({ label: 'Reports that are ready', section: SECTION }),
   mail_import: boolean({ label: 'Imports that are done', section: SECTION }),
 });
-/** Explains the section, for the form that shows it. */
+/** Explanation of the fields' form section. */
 export const NOTICE_MAIL_SECTIONS = { [SECTION]: 'The bell shows all notices. These also come by mail.' };
 
-/** Something that a person should know. The server writes it; its person marks it as read. */
+/** Something that a person should know. The server writes the notice, and the person marks it as read. */
 export const notice = entity('notice', {
   label: 'Notice',
   plural: 'Notices',
@@ -38,7 +38,7 @@ export const notice = entity('notice', {
     text: readonly(text({ label: 'More' })),
     link: readonly(string({ maxlength: 2000, label: 'Where', hint: 'An address in the application' })),
     is_read: boolean({ label: 'Read' }),
-    // Only ever sent: it has no value to be read.
+    // Clients only send this field. It has no column.
     and_older: { ...boolean({ label: 'And all older ones', hide: true, secret: true }), virtual: true },
     user: readonly(fk('user_list', { display: ['descriptive_name'], hide: true, label: 'Whose' })),
   },

@@ -1,7 +1,7 @@
 import { entity, tracked } from '../entity';
 import { fk, string } from '../field';
 
-/** S2 §3. */
+/** Something that a user or a group can be allowed to do (S2 §3). */
 export const permission = entity('permission', {
   label: 'Permission',
   plural: 'Permissions',

@@ -2,10 +2,12 @@ import { active, entity, tracked, type ReferencingRows } from '../entity';
 import { boolean, datetime, downloadOnly, fk, manyIds, money, string, text } from '../field';
 import { stockAvailability, stockFilters } from './stock_availability';
 
+/** The stock rows of a product. */
 const STOCK_ROWS: ReferencingRows = { entity: stockAvailability, key: 'product', shownBy: 'stock' };
+/** Filters of products by their stock. */
 export const PRODUCT_STOCK_FILTERS = stockFilters(STOCK_ROWS);
 
-/** S1 §3.3. */
+/** A piece of furniture that stores can order (S1 §3.3). */
 export const product = entity('product', {
   label: 'Product',
   plural: 'Products',

@@ -6,7 +6,7 @@ import { reportFields, reportRecord } from '../reportRecord';
 export const RUN_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** A report that is made while its person does something else. The file hangs on it. Everybody sees their own runs. */
+/** A report that is made in the background. Its file is attached to the run. Everybody sees their own runs. */
 export const reportRun = entity('report_run', {
   label: 'Run',
   plural: 'Runs',
@@ -25,7 +25,7 @@ export const reportRun = entity('report_run', {
     error: readonly(string({ maxlength: 500, label: 'Why it failed' })),
     started_date: readonly(datetime({ label: 'Started' })),
     finished_date: readonly(datetime({ label: 'Finished' })),
-    /** Id of its file, once it is done. */
+    /** Id of the file, once the run is done. */
     file: readonly(integer({ label: 'File' })),
     file_name: readonly(string({ label: 'File name' })),
     file_size: readonly(integer({ label: 'Size' })),

@@ -2,10 +2,11 @@ import { entity, tracked } from '../entity';
 import { boolean, datetime, fk, integer, json, manyIds, readonly, string } from '../field';
 import { reportFields, reportRecord } from '../reportRecord';
 
+/** How often a schedule runs. */
 export const SCHEDULE_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number];
 
-/** A report that is made again and again and mailed to people, each with their own rights. Everybody sees their own. */
+/** A report that is mailed regularly, with the rights of each recipient. Everybody sees their own schedules. */
 export const reportSchedule = entity('report_schedule', {
   label: 'Schedule',
   plural: 'Schedules',

@@ -1,7 +1,11 @@
 import { entity, tracked } from '../entity';
 import { date, fk, generated, integer, money, readonly, string, via } from '../field';
 
-/** Fields of product and container that both stock and its availability show. */
+/**
+ * Declares the fields of product and container that both stock and its availability show.
+ * @param product path from the row to its product
+ * @param container path from the row to its container
+ */
 export const stockDisplayFields = (product: string, container: string) => ({
   colour__description: via(`${product}.colour.description`, string({ label: 'Colour' })),
   fabric__description: via(`${product}.fabric.description`, string({ label: 'Fabric' })),
@@ -11,7 +15,7 @@ export const stockDisplayFields = (product: string, container: string) => ({
   container__delivery_date: via(`${container}.delivery_date`, date({ label: 'Delivery date' })),
 });
 
-/** What stock is searched by. */
+/** Fields that a search of stock looks through. */
 export const STOCK_SEARCH = [
   'product__code',
   'product__description',

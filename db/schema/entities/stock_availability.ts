@@ -2,7 +2,7 @@ import { entity, type NamedFilter, type ReferencingRows, type QueryCondition } f
 import { autoNumber, datetime, fk, integer, money, via } from '../field';
 import { STOCK_SEARCH, stockDisplayFields } from './stock';
 
-/** Stock of products that are active now. Sold out stock is not active itself. */
+/** Stock of products that are active now. The filter of sold out stock needs it, because such stock is never active. */
 const ACTIVE_PRODUCT: QueryCondition = {
   or: [
     ['active_start_date', 'is_null'],
@@ -93,8 +93,8 @@ export const stockAvailability = entity('stock_availability', {
 });
 
 /**
- * The same filters for a list of products: of what can be had, one row or more is to be here, or to come this month or
- * next month. Products without any row are in none of them.
+ * Declares the same filters for a list of products: at least one available stock row has arrived, or arrives this month or
+ * next month. Products without stock rows meet none of them.
  * @param of the stock rows of a product
  */
 export const stockFilters = (of: ReferencingRows) =>

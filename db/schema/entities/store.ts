@@ -1,7 +1,7 @@
 import { active, entity, tracked } from '../entity';
 import { many, string, text } from '../field';
 
-/** S1 §3.3. */
+/** A shop that orders furniture for its customers (S1 §3.3). */
 export const store = entity('store', {
   label: 'Store',
   plural: 'Stores',

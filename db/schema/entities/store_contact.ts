@@ -1,7 +1,7 @@
 import { active, entity, tracked } from '../entity';
 import { fk, string, via } from '../field';
 
-/** S1 §3.3. */
+/** A person or desk of one or more stores (S1 §3.3). */
 export const storeContact = entity('store_contact', {
   label: 'Store Contact',
   plural: 'Store Contacts',

@@ -1,6 +1,7 @@
 import { active, entity, tracked } from '../entity';
 import { across, date, fk, integer, many, maxOf, money, pairsAcross, string, sumOf, text, type Field } from '../field';
 
+/** Declares a value of the records that an order's lines lead to. */
 const throughLines = <T>(path: string, field: Field<T>, filter_only = true) =>
   across('store_order_lines', path, field, filter_only);
 
@@ -27,7 +28,7 @@ export const storeOrder = entity('store_order', {
       'store_order_lines.stock_id.container.delivery_date',
       date({ label: 'Expected delivery' }),
     ),
-    /** Over the containers that are later than planned: the latest planned day, and the latest day now. */
+    /** The latest planned day and the latest current day of its delayed containers. */
     delayed_from: maxOf('store_order_lines.stock_id.container.delayed_from', date({ hide: true })),
     delayed_to: maxOf('store_order_lines.stock_id.container.delayed_to', date({ hide: true })),
     total_price: sumOf('store_order_lines.total_price', money({ label: 'Total price' })),

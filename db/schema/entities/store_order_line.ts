@@ -43,19 +43,19 @@ export const storeOrderLine = entity('store_order_line', {
     container: via('stock_id.container', integer({ label: 'Container', hide: true })),
     product__code: via('stock_id.product.code', string({ label: 'Product code' })),
     product__description: via('stock_id.product.description', string({ label: 'Product' })),
-    /** The same as product__description, by the name of S1 §3.3. */
+    /** The same as product__description, under the name in S1 §3.3. */
     product_name: via('stock_id.product.description', string({ hide: true })),
     colour__description: via('stock_id.product.colour.description', string({ label: 'Colour' })),
     fabric__description: via('stock_id.product.fabric.description', string({ label: 'Fabric' })),
     container__code: via('stock_id.container.code', string({ label: 'Container' })),
     container__name: via('stock_id.container.name', string({ label: 'Container name' })),
     expected_delivery_date: copied(via('stock_id.container.delivery_date', date({ label: 'Expected delivery' }))),
-    /** Pieces of its stock row that nobody has ordered, for people who may see these in the stock, too. */
+    /** Pieces of the stock row that nobody has ordered, for people who may also see them in the stock. */
     available: {
       ...via('stock_id.available', integer({ hide: true, label: 'Left' })),
       reads: { entity: 'stock_availability', fields: ['available'] },
     },
-    /** When the delivery was last moved, and the day that it was first planned for. */
+    /** When the delivery date was last moved, and the day that was first planned. */
     date_moved: via('stock_id.container.date_moved', datetime({ hide: true, label: 'Date moved' })),
     moved_from: via('stock_id.container.moved_from', date({ hide: true, label: 'Planned for' })),
     delayed_from: via('stock_id.container.delayed_from', date({ hide: true })),

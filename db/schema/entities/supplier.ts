@@ -1,7 +1,7 @@
 import { active, entity, tracked } from '../entity';
 import { boolean, string, text } from '../field';
 
-/** S1 §3.3. */
+/** A maker of furniture (S1 §3.3). */
 export const supplier = entity('supplier', {
   label: 'Supplier',
   plural: 'Suppliers',

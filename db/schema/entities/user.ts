@@ -3,7 +3,7 @@ import { boolean, computed, datetime, fk, generated, manyIds, password, string }
 import { MAX_CREDENTIAL_CHARACTERS } from '../limits';
 
 /**
- * Fields that the form of users and the form of one's own account share (S2 §2, §3).
+ * Declares the fields that the form of users and the form of the own account share (S2 §2, §3).
  * @param passwordEffect what a new password does to sessions, for its hint
  */
 export const personFields = (passwordEffect: string) => ({
@@ -28,7 +28,7 @@ export const personFields = (passwordEffect: string) => ({
     virtual: true,
   },
 });
-/** Read-only fields about a user's name and logins. */
+/** Declares the read-only fields with a user's name and logins. */
 export const loginFields = () => ({
   descriptive_name: generated(string({ hide: true, label: 'Name' })),
   last_login: datetime({ readonly: true, section: 'Important Dates' }),
@@ -46,7 +46,7 @@ export const user = entity('user', {
   fields: {
     ...tracked(),
     ...personFields('A new one logs them out everywhere'),
-    // Only ever sent: it has no value to be read.
+    // Clients only send this field. It has no column.
     invite: {
       ...boolean({
         hide: true,
@@ -94,7 +94,7 @@ export const user = entity('user', {
       section: 'Permissions',
       hint: 'For other programs that read them. Screens here are opened by the rules of a group',
     }),
-    /** What they lack to open anything: a group, or as a store user a store. Superusers lack nothing. */
+    /** What the user lacks to open anything: a group, or for a store user a store. Superusers lack nothing. */
     missing: computed(string({ hide: true, label: 'Missing' })),
     ...active({ only: 'go' }),
     ...loginFields(),

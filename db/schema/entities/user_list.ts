@@ -2,8 +2,8 @@ import { entity } from '../entity';
 import { autoNumber, boolean, computed, string } from '../field';
 
 /**
- * The users by name, for selects (contract §2.2): people who can't log in any more are left out, unless they are asked
- * for. User names, e-mails and who is active are only for people who may list users (contract §2.4).
+ * The users by name, for selects (contract §2.2). People who can't log in any more are left out, unless the filter asks
+ * for them. User names, e-mails and activity are only for people who may list users (contract §2.4).
  */
 export const userList = entity('user_list', {
   label: 'User',

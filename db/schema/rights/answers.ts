@@ -3,14 +3,14 @@ import type { Entity } from '../entity';
 import { isWritable } from '../field';
 import { callAccess, fieldRights, type FieldRight } from './fieldRights';
 
-/** The answer to 'may they …', with the rule that decides. */
+/** The answer to a question about somebody's rights, with the rule that decides. */
 export interface RightsAnswer {
   right: FieldRight;
   /** One sentence: who decides. */
   rule: string;
 }
 
-/** May they open a page? */
+/** Answers whether somebody may open a page. */
 export const answerRoute = (rules: AccessRules, route: string): RightsAnswer => {
   const decision = decide(rules, route);
   return { right: decision.allowed ? 'see' : 'none', rule: describeDecision(rules, decision) };
@@ -24,7 +24,7 @@ export const describeDecision = (rules: AccessRules, decision: Decision): string
   return `Allowed by the rules of group ${decision.group} (state ${decision.state}).`;
 };
 
-/** May they see, or change, a field? */
+/** Answers whether somebody may see or change a field. */
 export const answerField = (
   rules: AccessRules,
   entity: Entity,
@@ -32,26 +32,27 @@ export const answerField = (
   entities: readonly Entity[],
 ): RightsAnswer => {
   const right = fieldRights(rules, entity, entities).get(field) ?? 'none';
-  const list = decideOperation(rules, entity, 'list');
-  const seen = list.allowed ? list : decideOperation(rules, entity, 'read');
-  if (rules.superuser || right === 'change') return { right, rule: describeDecision(rules, seen) };
-  if (!seen.allowed) return { right, rule: describeDecision(rules, seen) };
-  if (right === 'none') return { right, rule: blameRules(rules, entity, field, entities, 'hidden') };
+  const listDecision = decideOperation(rules, entity, 'list');
+  const readDecision = listDecision.allowed ? listDecision : decideOperation(rules, entity, 'read');
+  if (rules.superuser || right === 'change') return { right, rule: describeDecision(rules, readDecision) };
+  if (!readDecision.allowed) return { right, rule: describeDecision(rules, readDecision) };
+  if (right === 'none') return { right, rule: describeRules(rules, entity, field, entities, 'hidden') };
   const writable = isWritable(entity.fields[field]!);
-  if (!writable) return { right, rule: `${describeDecision(rules, seen)} Nobody can change it: it is read-only.` };
+  if (!writable)
+    return { right, rule: `${describeDecision(rules, readDecision)} Nobody can change it: it is read-only.` };
   const edit = decideOperation(rules, entity, 'edit');
   const rule = edit.allowed
-    ? blameRules(rules, entity, field, entities, 'locked')
+    ? describeRules(rules, entity, field, entities, 'locked')
     : `No change: ${describeDenial(edit)}`;
   return { right, rule };
 };
 
-const VERBS = { hidden: 'Hidden', locked: 'Locked' };
+const PARTICIPLES = { hidden: 'Hidden', locked: 'Locked' };
 /**
- * Names the rules that hide or lock a field: those that would do so alone. Any of them suffices (contract §2.4), so
- * they are found by asking the rules function with one state at a time.
+ * Names the rules that hide or lock a field. Each of them does so by itself (contract §2.4), so they are found by calling
+ * the rules function with one state at a time.
  */
-const blameRules = (
+const describeRules = (
   rules: AccessRules,
   entity: Entity,
   field: string,
@@ -60,21 +61,24 @@ const blameRules = (
 ): string => {
   const call = which === 'hidden' ? 'list' : 'edit';
   const unrestricted = entities.map((each) => ({ ...each, restrictedFields: undefined }) as Entity);
-  const alone = unrestricted.find(({ name }) => name === entity.name)!;
-  const named = rules.groups.flatMap((group) =>
+  const subject = unrestricted.find(({ name }) => name === entity.name)!;
+  const ruleNames = rules.groups.flatMap((group) =>
     group.states
       .filter((state) => state.models.length > 0)
       .filter((state) => {
         // Only the field rules count here: whether the call is open has been decided.
-        const only = { ...rules, groups: [{ ...group, deny_by_default: false, states: [{ ...state, deny: false }] }] };
+        const singleRule = {
+          ...rules,
+          groups: [{ ...group, deny_by_default: false, states: [{ ...state, deny: false }] }],
+        };
         return (['list', 'read', call] as const).some((each) =>
-          callAccess(only, alone, each, unrestricted)?.[which].has(field),
+          callAccess(singleRule, subject, each, unrestricted)?.[which].has(field),
         );
       })
       .map((state) => `the rules of group ${group.group__name ?? group.group} (state ${state.state_name})`),
   );
-  if (named.length > 0) return `${VERBS[which]} by ${named.join(' and by ')}.`;
-  const closed = entities.find(({ name }) => name === entity.name)?.restrictedFields;
-  if (closed?.fields.includes(field)) return `${VERBS[which]} because ${closed.state} is denied.`;
-  return `${VERBS[which]} by the rules of what it is computed from.`;
+  if (ruleNames.length > 0) return `${PARTICIPLES[which]} by ${ruleNames.join(' and by ')}.`;
+  const restriction = entities.find(({ name }) => name === entity.name)?.restrictedFields;
+  if (restriction?.fields.includes(field)) return `${PARTICIPLES[which]} because ${restriction.state} is denied.`;
+  return `${PARTICIPLES[which]} by the rules of what it is computed from.`;
 };

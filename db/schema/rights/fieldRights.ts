@@ -8,18 +8,18 @@ import { narrowRules, segmentOf } from './narrowRules';
 /** What somebody may do with a field. */
 export type FieldRight = 'none' | 'see' | 'change';
 
-const READS: readonly Operation[] = ['list', 'read'];
-const WRITES: readonly Operation[] = ['create', 'edit'];
+const READ_OPERATIONS: readonly Operation[] = ['list', 'read'];
+const WRITE_OPERATIONS: readonly Operation[] = ['create', 'edit'];
 
-/** Fields that rules speak of: not the key, nor what no reply contains. */
+/** Returns the fields that rules can hide or lock: all but the primary key and fields that no reply contains. */
 export const ruledFields = memoPerEntity((entity) =>
   Object.values(entity.fields).filter((field) => !field.primary_key && !field.secret),
 );
-/** Entities whose calls have rules of fields: not the caller's own rows. */
+/** Returns the entities whose calls have field rules: not those of the caller's own rows. */
 export const ruledEntities = (entities: readonly Entity[]): Entity[] =>
   entities.filter((entity) => !entity.callerIdField && !entity.attached && !entity.collectionField);
 
-/** The fields that an operation hides and locks, as the servers decide it; null when it isn't open. */
+/** Returns the fields that an operation hides and locks, as the servers decide; null when the operation isn't open. */
 export const callAccess = (
   rules: AccessRules,
   entity: Entity,
@@ -27,21 +27,21 @@ export const callAccess = (
   entities: readonly Entity[],
 ): FieldAccess | null => {
   if (!decideOperation(rules, entity, call).allowed) return null;
-  const byName = namesOf(entities);
+  const byName = byNameOf(entities);
   return fieldAccess(fieldLimits(rules, routeStates(entity, call), entities), entity, (name) => byName.get(name));
 };
 
-/** What somebody may do with each field of an entity, over all its operations. */
+/** Returns what somebody may do with each field of an entity, over all its operations. */
 export const fieldRights = (
   rules: AccessRules,
   entity: Entity,
   entities: readonly Entity[],
 ): ReadonlyMap<string, FieldRight> => {
   const sources = fieldSourcesOf(entity, entities);
-  const narrow = narrowRules(rules, sources.segments);
+  const relevantRules = narrowRules(rules, sources.segments);
   const accessIn = (calls: readonly Operation[]) =>
-    calls.map((call) => callAccess(narrow, entity, call, sources.entities)).filter((access) => access !== null);
-  const [reads, writes] = [accessIn(READS), accessIn(WRITES)];
+    calls.map((call) => callAccess(relevantRules, entity, call, sources.entities)).filter((access) => access !== null);
+  const [reads, writes] = [accessIn(READ_OPERATIONS), accessIn(WRITE_OPERATIONS)];
   const right = (field: Field): FieldRight => {
     if (reads.every(({ hidden }) => hidden.has(field.name))) return 'none';
     const mayChange = writes.some(({ hidden, locked }) => !hidden.has(field.name) && !locked.has(field.name));
@@ -50,35 +50,38 @@ export const fieldRights = (
   return new Map(ruledFields(entity).map((field) => [field.name, right(field)]));
 };
 
-/** What can have a say in an entity's fields: the entities that they show values of, and the segments of states. */
+/** What can decide about an entity's fields. */
 interface FieldSources {
+  /** The entities whose values the fields show. */
   entities: readonly Entity[];
+  /** Segments of the states whose rules apply. */
   segments: ReadonlySet<string>;
 }
-const fieldSources = new WeakMap<readonly Entity[], Map<string, FieldSources>>();
+const sourcesByEntities = new WeakMap<readonly Entity[], Map<string, FieldSources>>();
 const fieldSourcesOf = (entity: Entity, entities: readonly Entity[]): FieldSources => {
-  const known = fieldSources.get(entities) ?? new Map<string, FieldSources>();
-  fieldSources.set(entities, known);
-  const cached = known.get(entity.name);
+  const sourcesByName = sourcesByEntities.get(entities) ?? new Map<string, FieldSources>();
+  sourcesByEntities.set(entities, sourcesByName);
+  const cached = sourcesByName.get(entity.name);
   if (cached) return cached;
-  const sources = reachable(entity, entities);
+  const reachable = reachableEntities(entity, entities);
   const states = [
-    ...[...READS, ...WRITES].flatMap((call) => routeStates(entity, call)),
-    ...sources.flatMap(({ name, sharesRulesOf, restrictedFields }) => [name, sharesRulesOf, restrictedFields?.state]),
+    ...[...READ_OPERATIONS, ...WRITE_OPERATIONS].flatMap((call) => routeStates(entity, call)),
+    ...reachable.flatMap(({ name, sharesRulesOf, restrictedFields }) => [name, sharesRulesOf, restrictedFields?.state]),
   ];
-  const found = { entities: sources, segments: new Set(states.flatMap((state) => (state ? [segmentOf(state)] : []))) };
-  known.set(entity.name, found);
-  return found;
+  const segments = new Set(states.flatMap((state) => (state ? [segmentOf(state)] : [])));
+  const sources = { entities: reachable, segments };
+  sourcesByName.set(entity.name, sources);
+  return sources;
 };
-/** The entities on the paths of an entity's fields to the values of others, and itself. */
-const reachable = (entity: Entity, entities: readonly Entity[]): Entity[] => {
-  const byName = namesOf(entities);
-  const found = new Set<Entity>([entity]);
+/** Returns the entity and all entities on the paths from its fields to values of other entities. */
+const reachableEntities = (entity: Entity, entities: readonly Entity[]): Entity[] => {
+  const byName = byNameOf(entities);
+  const reached = new Set<Entity>([entity]);
   const follow = (path: readonly string[]) => {
     let current: Entity | undefined = entity;
     for (const step of path) {
       if (!current) return;
-      found.add(current);
+      reached.add(current);
       current = byName.get(current.fields[step]?.ref ?? '');
     }
   };
@@ -86,14 +89,14 @@ const reachable = (entity: Entity, entities: readonly Entity[]): Entity[] => {
     const path = via ?? source;
     if (path) follow([...(across ? [across] : []), ...path.split('.')]);
     const other = byName.get(reads?.entity ?? '');
-    if (other) found.add(other);
+    if (other) reached.add(other);
   }
-  return [...found];
+  return [...reached];
 };
 
-const namesOfList = new WeakMap<readonly Entity[], ReadonlyMap<string, Entity>>();
-const namesOf = (entities: readonly Entity[]): ReadonlyMap<string, Entity> => {
-  const names = namesOfList.get(entities) ?? new Map(entities.map((each) => [each.name, each]));
-  namesOfList.set(entities, names);
-  return names;
+const entitiesByNameCache = new WeakMap<readonly Entity[], ReadonlyMap<string, Entity>>();
+const byNameOf = (entities: readonly Entity[]): ReadonlyMap<string, Entity> => {
+  const byName = entitiesByNameCache.get(entities) ?? new Map(entities.map((each) => [each.name, each]));
+  entitiesByNameCache.set(entities, byName);
+  return byName;
 };

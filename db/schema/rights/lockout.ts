@@ -7,13 +7,16 @@ export const ENTRY_ROUTES: readonly string[] = [...HOME_ROUTES, ...OPEN_ROUTES];
 
 /** How rules lock somebody out. */
 export interface Lockout {
-  /** Routes of the home page that are denied: after the login there is an error. */
+  /** Denied routes of the home page. The login then ends in an error. */
   homeRoutes: readonly string[];
-  /** No menu entry is left, so nothing can be found. */
+  /** Whether no menu entry is left, so that nothing can be found. */
   menuIsEmpty: boolean;
 }
 
-/** @param headOffice false for store users, who have no Admin menu */
+/**
+ * Finds how rules lock somebody out.
+ * @param headOffice false for store users, who have no Admin menu
+ */
 export const findLockout = (rules: AccessRules, menus: readonly MenuEntry[], headOffice = true): Lockout => ({
   homeRoutes: HOME_ROUTES.filter((route) => !decide(rules, route).allowed),
   menuIsEmpty:
@@ -21,7 +24,7 @@ export const findLockout = (rules: AccessRules, menus: readonly MenuEntry[], hea
     menuOf(rules, menus, headOffice).every((entry) => entry.area === 'account' || isWebTarget(entry)),
 });
 
-/** The menu entries that somebody with these rules sees. */
+/** Returns the menu entries that somebody with these rules sees. */
 export const menuOf = (rules: AccessRules, menus: readonly MenuEntry[], headOffice: boolean): MenuEntry[] =>
   visibleEntries(menus, {
     loggedIn: true,

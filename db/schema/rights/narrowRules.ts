@@ -4,9 +4,9 @@ import type { AccessRules, GroupRules, StateRule } from '../access';
 export const segmentOf = (state: string): string => state.split('.', 1)[0]!;
 
 const statesBySegment = new WeakMap<GroupRules, Map<string, StateRule[]>>();
-const indexOf = (group: GroupRules): Map<string, StateRule[]> => {
-  const known = statesBySegment.get(group);
-  if (known) return known;
+const stateIndexOf = (group: GroupRules): Map<string, StateRule[]> => {
+  const cached = statesBySegment.get(group);
+  if (cached) return cached;
   const index = new Map<string, StateRule[]>();
   for (const state of group.states) {
     const segment = segmentOf(state.state_name);
@@ -19,16 +19,16 @@ const indexOf = (group: GroupRules): Map<string, StateRule[]> => {
 };
 
 /**
- * Leaves out the states that can't speak of the given segments, because a state covers only routes of its own segment
- * (S2 §4). The rules function decides the same by what is left, and far faster where a record has hundreds of states.
+ * Leaves out the states that can't match routes of the given segments, because a state covers only routes of its own
+ * segment (S2 §4). The rules function then decides the same, and far faster for a record with hundreds of states.
  */
 export const narrowRules = (rules: AccessRules, segments: Iterable<string>): AccessRules => {
-  const keptModels = new Set(['*', ...segments]);
+  const keptSegments = new Set(['*', ...segments]);
   return {
     ...rules,
     groups: rules.groups.map((group) => ({
       ...group,
-      states: [...keptModels].flatMap((segment) => indexOf(group).get(segment) ?? []),
+      states: [...keptSegments].flatMap((segment) => stateIndexOf(group).get(segment) ?? []),
     })),
   };
 };

@@ -20,10 +20,10 @@ export interface RightsChange {
   lostRoutes: readonly string[];
   gainedFields: readonly FieldRightChange[];
   lostFields: readonly FieldRightChange[];
-  /** Ways in that they had and lose. */
+  /** Routes and menus that they lose, and with them the way in. */
   lockout: Lockout;
 }
-/** What rights are about. */
+/** The routes, entities and menus that rights are compared over. */
 export interface RightsScope {
   routes: readonly string[];
   entities: readonly Entity[];
@@ -37,37 +37,40 @@ export const compareRights = (
   after: readonly RightsSet[],
   scope: RightsScope,
 ): RightsChange[] => {
-  const earlier = new Map(before.flatMap((set) => set.members.map((member) => [member.id, set] as const)));
+  const setsBefore = new Map(before.flatMap((set) => set.members.map((member) => [member.id, set] as const)));
   const pairs = new Map<string, { from: RightsSet; to: RightsSet; members: Member[] }>();
   for (const to of after)
     for (const member of to.members) {
-      const from = earlier.get(member.id);
+      const from = setsBefore.get(member.id);
       if (!from || haveSameRules(from.rules, to.rules)) continue;
       const key = `${from.key}|${to.key}`;
-      const known = pairs.get(key);
-      if (known) known.members.push(member);
+      const pair = pairs.get(key);
+      if (pair) pair.members.push(member);
       else pairs.set(key, { from, to, members: [member] });
     }
-  const rightsOf = rightsComputer(scope);
+  const rightsOf = createRightsComputer(scope);
   const changes = new Map<string, { difference: Difference; members: Member[] }>();
   for (const { from, to, members } of pairs.values()) {
     const difference = differenceOf(from, to, scope, rightsOf);
-    if (isNothing(difference)) continue;
+    if (isEmptyDifference(difference)) continue;
     const key = JSON.stringify(difference);
-    const known = changes.get(key);
-    if (known) known.members.push(...members);
+    const change = changes.get(key);
+    if (change) change.members.push(...members);
     else changes.set(key, { difference, members: [...members] });
   }
   return [...changes.values()].map(({ difference, members }) => ({ ...difference, members }));
 };
 
-/** Records are the same objects before and after, unless they were changed. Groups without one have no rules. */
+/**
+ * Whether two people's rules are the same. Permission records are the same objects before and after, unless they were
+ * changed. Groups without a record have no rules.
+ */
 const haveSameRules = (a: AccessRules, b: AccessRules): boolean =>
   a.superuser === b.superuser &&
   (a.superuser ||
     (a.groups.length === b.groups.length &&
-      a.groups.every((rules, at) => {
-        const other = b.groups[at]!;
+      a.groups.every((rules, i) => {
+        const other = b.groups[i]!;
         const isRuleless = rules.states.length === 0 && other.states.length === 0;
         return rules === other || (isRuleless && rules.deny_by_default === other.deny_by_default);
       })));
@@ -79,47 +82,47 @@ const differenceOf = (
   { menus, routes }: RightsScope,
   rightsOf: (rules: AccessRules) => ComputedRights,
 ): Difference => {
-  const [could, can] = [rightsOf(from.rules), rightsOf(to.rules)];
-  const fields = [...can.fields].flatMap(([entity, rights]) =>
+  const [rightsBefore, rightsAfter] = [rightsOf(from.rules), rightsOf(to.rules)];
+  const fields = [...rightsAfter.fields].flatMap(([entity, rights]) =>
     [...rights].flatMap(([field, after]) => {
-      const before = could.fields.get(entity)!.get(field)!;
+      const before = rightsBefore.fields.get(entity)!.get(field)!;
       return before === after ? [] : [{ entity, field, before, after }];
     }),
   );
-  const [had, has] = [from, to].map((set) => findLockout(set.rules, menus, !set.isStoreUser));
+  const [lockoutBefore, lockoutAfter] = [from, to].map((set) => findLockout(set.rules, menus, !set.isStoreUser));
   return {
-    gainedRoutes: routes.filter((route) => can.routes.has(route) && !could.routes.has(route)),
-    lostRoutes: routes.filter((route) => could.routes.has(route) && !can.routes.has(route)),
+    gainedRoutes: routes.filter((route) => rightsAfter.routes.has(route) && !rightsBefore.routes.has(route)),
+    lostRoutes: routes.filter((route) => rightsBefore.routes.has(route) && !rightsAfter.routes.has(route)),
     gainedFields: fields.filter((each) => RANK[each.after] > RANK[each.before]),
     lostFields: fields.filter((each) => RANK[each.after] < RANK[each.before]),
     lockout: {
-      homeRoutes: has!.homeRoutes.filter((route) => !had!.homeRoutes.includes(route)),
-      menuIsEmpty: has!.menuIsEmpty && !had!.menuIsEmpty,
+      homeRoutes: lockoutAfter!.homeRoutes.filter((route) => !lockoutBefore!.homeRoutes.includes(route)),
+      menuIsEmpty: lockoutAfter!.menuIsEmpty && !lockoutBefore!.menuIsEmpty,
     },
   };
 };
 
-/** All that rules give: open routes, and what may be done with fields, by entity. */
+/** The rights that rules give: open routes, and what may be done with each field, by entity. */
 interface ComputedRights {
   routes: ReadonlySet<string>;
   fields: ReadonlyMap<string, ReadonlyMap<string, FieldRight>>;
 }
-/** Computes the rights of each set of rules once. */
-const rightsComputer = ({ routes, entities }: RightsScope): ((rules: AccessRules) => ComputedRights) => {
-  const known = new Map<AccessRules, ComputedRights>();
+/** Creates a function that computes the rights of each set of rules once. */
+const createRightsComputer = ({ routes, entities }: RightsScope): ((rules: AccessRules) => ComputedRights) => {
+  const rightsByRules = new Map<AccessRules, ComputedRights>();
   const ruled = ruledEntities(entities);
   return (rules) => {
-    const rights = known.get(rules) ?? {
+    const rights = rightsByRules.get(rules) ?? {
       routes: new Set(routes.filter((route) => decide(narrowRules(rules, [segmentOf(route)]), route).allowed)),
       fields: new Map(ruled.map((entity) => [entity.name, fieldRights(rules, entity, entities)] as const)),
     };
-    known.set(rules, rights);
+    rightsByRules.set(rules, rights);
     return rights;
   };
 };
-const isNothing = (difference: Difference): boolean =>
+const isEmptyDifference = (difference: Difference): boolean =>
   [difference.gainedRoutes, difference.lostRoutes, difference.gainedFields, difference.lostFields].every(
     (list) => list.length === 0,
   ) && !isLockedOut(difference.lockout);
-/** Whether a person's home page would fail, or no menu entry be left. */
+/** Whether somebody's home page would fail or their menu would be empty. */
 export const isLockedOut = ({ homeRoutes, menuIsEmpty }: Lockout): boolean => homeRoutes.length > 0 || menuIsEmpty;

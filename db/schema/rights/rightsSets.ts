@@ -1,6 +1,6 @@
 import type { AccessRules, GroupRules } from '../access';
 
-/** The part of a user that rights are about. */
+/** A user, with everything that their rights depend on. */
 export interface Member {
   id: number;
   name: string;
@@ -32,8 +32,8 @@ export const splitGroups = <G extends DatedGroup>(
   user: Pick<Member, 'groups'> | undefined,
   all: readonly G[],
 ): { groups: G[]; ended: G[] } => {
-  const own = all.filter(({ id }) => user?.groups.includes(id));
-  return { groups: own.filter(({ hasEnded }) => !hasEnded), ended: own.filter(({ hasEnded }) => hasEnded) };
+  const ownGroups = all.filter(({ id }) => user?.groups.includes(id));
+  return { groups: ownGroups.filter(({ hasEnded }) => !hasEnded), ended: ownGroups.filter(({ hasEnded }) => hasEnded) };
 };
 
 /** Users with the same rights: the same groups, superuser or not, of a store or of head office. */
@@ -44,13 +44,13 @@ export interface RightsSet {
   members: Member[];
 }
 
-/** What the rights of all users are made of. */
+/** The records that the rights of all users follow from. */
 export interface RightsSource {
   groups: readonly { id: number; name: string; hasEnded: boolean }[];
   records: readonly GroupRules[];
   users: readonly Member[];
 }
-/** The server's settings that decide beside the rules. */
+/** The server's settings that rights depend on, besides the rules. */
 export interface RightsSettings {
   superuserGroup: string;
   usePermissions: boolean;
@@ -75,20 +75,20 @@ export const rulesOf = (
 /** Groups the active users, so that the rights of thousands are computed once for each distinct set. */
 export const rightsSets = (source: RightsSource, settings: RightsSettings): RightsSet[] => {
   const sets = new Map<string, RightsSet>();
-  const rules = new Map<string, AccessRules>();
+  const rulesByKey = new Map<string, AccessRules>();
   for (const member of source.users) {
     if (!member.isActive) continue;
     const rulesKey = [member.superuser, ...member.groups.toSorted((a, b) => a - b)].join(' ');
     const key = `${rulesKey} ${member.isStoreUser}`;
-    const known = sets.get(key);
-    if (known) {
-      known.members.push(member);
+    const set = sets.get(key);
+    if (set) {
+      set.members.push(member);
       continue;
     }
-    // Store users and head office share the object, so that what follows from it is computed once.
-    const own = rules.get(rulesKey) ?? rulesOf(member, source, settings);
-    rules.set(rulesKey, own);
-    sets.set(key, { key, rules: own, isStoreUser: member.isStoreUser, members: [member] });
+    // Store users and head office share the rules object, so that its rights are computed once.
+    const memberRules = rulesByKey.get(rulesKey) ?? rulesOf(member, source, settings);
+    rulesByKey.set(rulesKey, memberRules);
+    sets.set(key, { key, rules: memberRules, isStoreUser: member.isStoreUser, members: [member] });
   }
   return [...sets.values()];
 };

@@ -5,7 +5,7 @@ import { groupStateModel } from '../entities/group_state_model';
 import { groupStateModelField } from '../entities/group_state_model_field';
 import type { Entity } from '../entity';
 
-/** What a version of a permission record holds. Its group stays. */
+/** The content of one version of a permission record. Its group never changes. */
 export interface RuleVersionValues<State extends StateRule = StateRule> {
   details: string;
   deny_by_default: boolean;
@@ -26,21 +26,22 @@ export interface RuleRowChange {
 const ENTITIES: ReadonlyMap<string, Entity> = new Map(
   [groupPermissions, groupState, groupStateModel, groupStateModelField].map((each) => [each.name, each as Entity]),
 );
-/** The lists of rows that an entity nests, with the entity of the rows and their key to it. */
+/** Returns the lists that an entity nests, with the entity of their rows and the rows' foreign key to it. */
 const nestedLists = (entity: Entity) =>
   Object.values(entity.fields).flatMap(({ name, ref, foreign_key: key }) => {
     const child = ENTITIES.get(ref ?? '');
     return key && child ? [{ name, child, key }] : [];
   });
 
+/** The rows of no record. */
 export const NO_ROWS: RuleRows = new Map();
 
 /** Puts a record and the rows nested in it in one map, so that history entries can be applied by id. */
 export const rowsOfRecord = (record: AuditedRow): RuleRows => {
   const rows = new Map<string, Map<number, AuditedRow>>();
   const add = (entity: Entity, row: AuditedRow) => {
-    const own = rows.get(entity.name) ?? new Map<number, AuditedRow>();
-    rows.set(entity.name, own.set(row['id'] as number, row));
+    const entityRows = rows.get(entity.name) ?? new Map<number, AuditedRow>();
+    rows.set(entity.name, entityRows.set(row['id'] as number, row));
     for (const { name, child, key } of nestedLists(entity))
       for (const each of (row[name] ?? []) as AuditedRow[]) add(child, { ...each, [key]: row['id'] });
   };
@@ -48,28 +49,28 @@ export const rowsOfRecord = (record: AuditedRow): RuleRows => {
   return rows;
 };
 
-/** Takes the changes of one save back. */
+/** Returns the rows as they were before the changes of one save. */
 export const undoChanges = (rows: RuleRows, changes: readonly RuleRowChange[]): RuleRows => {
-  const undone = new Map([...rows].map(([name, own]) => [name, new Map(own)]));
+  const undoneRows = new Map([...rows].map(([name, entityRows]) => [name, new Map(entityRows)]));
   for (const { action, other_name: name, other_id: id, changes: values } of changes.toSorted(newestFirst)) {
     if (!ENTITIES.has(name)) continue;
-    const own = undone.get(name) ?? new Map<number, AuditedRow>();
-    undone.set(name, own);
-    const before = Object.fromEntries(Object.entries(values).map(([field, [was]]) => [field, was]));
-    if (action === 'create') own.delete(id);
-    else if (action === 'delete' || own.has(id)) own.set(id, { ...own.get(id), ...before, id });
+    const entityRows = undoneRows.get(name) ?? new Map<number, AuditedRow>();
+    undoneRows.set(name, entityRows);
+    const before = Object.fromEntries(Object.entries(values).map(([field, [oldValue]]) => [field, oldValue]));
+    if (action === 'create') entityRows.delete(id);
+    else if (action === 'delete' || entityRows.has(id)) entityRows.set(id, { ...entityRows.get(id), ...before, id });
   }
-  return undone;
+  return undoneRows;
 };
 const newestFirst = (a: RuleRowChange & { id?: number }, b: RuleRowChange & { id?: number }): number =>
   (b.id ?? 0) - (a.id ?? 0);
 
-/** Puts the rows together again. Null when there is no record, as before its creation and after its deletion. */
+/** Rebuilds the record from its rows. Null when there is no record: before its creation or after its deletion. */
 export const recordOfRows = <State extends StateRule>(rows: RuleRows): RuleVersionValues<State> | null => {
   const [record] = [...(rows.get(groupPermissions.name)?.values() ?? [])];
   if (!record) return null;
   const build = (entity: Entity, row: AuditedRow): AuditedRow => ({
-    ...withValues(entity, row),
+    ...ownValues(entity, row),
     ...Object.fromEntries(
       nestedLists(entity).map(({ name, child, key }) => [
         name,
@@ -84,8 +85,8 @@ export const recordOfRows = <State extends StateRule>(rows: RuleRows): RuleVersi
   return { details, deny_by_default, states } as unknown as RuleVersionValues<State>;
 };
 
-/** The row's own values. What the history leaves out, because it was empty, is empty. */
-const withValues = (entity: Entity, row: AuditedRow): AuditedRow =>
+/** Returns a row's own values. A value that the history leaves out was empty. */
+const ownValues = (entity: Entity, row: AuditedRow): AuditedRow =>
   Object.fromEntries(
     Object.values(entity.fields)
       .filter((field) => !field.foreign_key && !field.via && !field.readonly && !field.ref)

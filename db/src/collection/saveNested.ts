@@ -68,11 +68,11 @@ const lockPresentRows = async (
   parentId: number,
   ids: readonly number[],
 ): Promise<Map<number, Row>> => {
-  const hasParent =
+  const whereParent =
     field.foreign_key && ((alias: string) => sql(`${alias}.${quoteName(field.foreign_key!)} = ?`, parentId));
-  const hasSentId = ids.length ? (alias: string) => sql(`${alias}.\`id\` IN (?)`, ids) : undefined;
-  const where = hasParent || hasSentId;
-  const caller = hasParent ? null : write.caller;
+  const whereSentIds = ids.length ? (alias: string) => sql(`${alias}.\`id\` IN (?)`, ids) : undefined;
+  const where = whereParent || whereSentIds;
+  const caller = whereParent ? null : write.caller;
   const rows = where ? await lockRows(write.context, child, where, caller, write.transaction) : [];
   return new Map(rows.map((row) => [row['id'] as number, row]));
 };
