@@ -46,10 +46,10 @@ const literalDecision = (rules: AccessRules, route: string): boolean => {
       !rules.use_permissions ||
       (rules.groups.length > 0 && !rules.groups.some((g) => g.states.some((s) => s.state_name === 'home' && s.deny)))
     );
-  const named = rules.groups.some((g) => g.states.some((s) => s.state_name === 'product.delete'));
-  if (route === 'product.delete' && !named) return literalDecision(rules, 'product.edit');
+  const isNamed = rules.groups.some((g) => g.states.some((s) => s.state_name === 'product.delete'));
+  if (route === 'product.delete' && !isNamed) return literalDecision(rules, 'product.edit');
   if (rules.superuser) return true;
-  const business = ![
+  const isBusinessRoute = ![
     'user',
     'group',
     'group_permissions',
@@ -58,7 +58,7 @@ const literalDecision = (rules: AccessRules, route: string): boolean => {
     'audit',
     'module_release',
   ].includes(route.split('.')[0]!);
-  if (!rules.use_permissions && business) return true;
+  if (!rules.use_permissions && isBusinessRoute) return true;
   const candidates = ['*', route.split('.')[0], route];
   const matching = rules.groups.flatMap((g) => g.states).filter((s) => candidates.includes(s.state_name));
   if (rules.groups.length === 0) return false;

@@ -21,8 +21,8 @@ describe('field rules', () => {
       },
     ],
   });
-  const access = (given: AccessRules, entity: string, route: string) =>
-    fieldAccess(fieldLimits(given, [route], entities), entitiesByName.get(entity)!, find);
+  const access = (accessRules: AccessRules, entity: string, route: string) =>
+    fieldAccess(fieldLimits(accessRules, [route], entities), entitiesByName.get(entity)!, find);
 
   test('a state that does not match the call hides nothing', () => {
     expect(access(rules('product.edit', 'product', [rule('notes', true)]), 'product', 'product.list').hidden.size).toBe(
@@ -34,9 +34,9 @@ describe('field rules', () => {
   });
   test('a rule names an entity in any case, or by the last part of its address; it holds for no other', () => {
     const hidden = (model_name: string, base_uri: string | null, entity: string) => {
-      const given = rules('*', model_name, [rule('notes', true)]);
-      given.groups[0]!.states[0]!.models[0]!.base_uri = base_uri;
-      return access(given, entity, `${entity}.list`).hidden.has('notes');
+      const hidingRules = rules('*', model_name, [rule('notes', true)]);
+      hidingRules.groups[0]!.states[0]!.models[0]!.base_uri = base_uri;
+      return access(hidingRules, entity, `${entity}.list`).hidden.has('notes');
     };
     expect(hidden('StoreOrder', null, 'store_order')).toBe(true);
     expect(hidden('Furniture', '/api/product/', 'product')).toBe(true);
@@ -44,10 +44,12 @@ describe('field rules', () => {
     expect(hidden('Furniture', null, 'product')).toBe(false);
   });
   test('safety 22: the rules of an entity apply to its fields wherever they are shown', () => {
-    const given = rules('code_colour', 'code_colour', [rule('description', true)]);
-    expect(access(given, 'product', 'product.list').hidden.has('colour__description')).toBe(true);
-    expect(access(given, 'store_order_line', 'store_order_line.list').hidden.has('colour__description')).toBe(true);
-    expect(access(given, 'store_order', 'store_order.list').hidden.has('colour')).toBe(true);
+    const hidingRules = rules('code_colour', 'code_colour', [rule('description', true)]);
+    expect(access(hidingRules, 'product', 'product.list').hidden.has('colour__description')).toBe(true);
+    expect(access(hidingRules, 'store_order_line', 'store_order_line.list').hidden.has('colour__description')).toBe(
+      true,
+    );
+    expect(access(hidingRules, 'store_order', 'store_order.list').hidden.has('colour')).toBe(true);
   });
   test('safety 22: a pair of fields is hidden when either is', () => {
     for (const field of ['name', 'phone_number']) {
@@ -58,8 +60,8 @@ describe('field rules', () => {
     expect(access(address, 'store_order', 'store_order.list').hidden.has('suppliers')).toBe(false);
   });
   test('safety 22: a computed field is hidden when a field it is computed from is hidden', () => {
-    const given = rules('stock', 'stock', [rule('quantity', true)]);
-    expect([...access(given, 'container', 'container.list').hidden]).toEqual(['pieces']);
+    const hidingRules = rules('stock', 'stock', [rule('quantity', true)]);
+    expect([...access(hidingRules, 'container', 'container.list').hidden]).toEqual(['pieces']);
     expect([...access(rules('*', 'container', [rule('stock', true)]), 'container', 'container.list').hidden]).toEqual([
       'stock',
       'pieces',
@@ -79,8 +81,8 @@ describe('field rules', () => {
     );
   });
   test('a rule for a field takes precedence over *', () => {
-    const given = rules('*', 'product', [rule('*', false, true), rule('notes', false, false)]);
-    const { locked, hidden } = access(given, 'product', 'product.edit');
+    const hidingRules = rules('*', 'product', [rule('*', false, true), rule('notes', false, false)]);
+    const { locked, hidden } = access(hidingRules, 'product', 'product.edit');
     expect(locked.has('notes')).toBe(false);
     expect(locked.has('description')).toBe(true);
     expect(locked.has('id') || hidden.has('id')).toBe(false);

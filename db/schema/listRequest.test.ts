@@ -7,9 +7,9 @@ import { parseList, parseQuery, reader, refusalOf } from './testing/parseList';
 
 describe('list parameters', () => {
   test('defaults: 10 rows, from the first, by id, active only', () => {
-    const found = parseListRequest(product, {}, reader);
-    expect(found).toMatchObject({ limit: 10, offset: 0, sort: { field: 'id', descending: false }, lookup: false });
-    expect(found.where).toHaveLength(1);
+    const request = parseListRequest(product, {}, reader);
+    expect(request).toMatchObject({ limit: 10, offset: 0, sort: { field: 'id', descending: false }, lookup: false });
+    expect(request.where).toHaveLength(1);
     expect(parseListRequest(product, { _code: 'true' }, reader).limit).toBe(2000);
   });
   test.each([

@@ -12,9 +12,12 @@ describe('named filters', () => {
       availableFilters(entity, hidden ? new Set([hidden]) : undefined).map((filter) => filter.name);
     expect(names(product)).toEqual(['active', 'non_active', 'all', 'whats_new', ...stock]);
     expect(names(product, 'stock')).toEqual(['active', 'non_active', 'all', 'whats_new']);
-    const own = { ...product, list: { ...product.list, ownFilters: true, filters: PRODUCT_STOCK_FILTERS } } as const;
-    expect(names(own)).toEqual(stock);
-    expect(standardFilters(own)).toEqual({ first: 'in_stock', all: 'stocked' });
+    const withOwnFilters = {
+      ...product,
+      list: { ...product.list, ownFilters: true, filters: PRODUCT_STOCK_FILTERS },
+    } as const;
+    expect(names(withOwnFilters)).toEqual(stock);
+    expect(standardFilters(withOwnFilters)).toEqual({ first: 'in_stock', all: 'stocked' });
     expect(standardFilters(product)).toEqual({ first: 'active', all: 'all' });
     expect(availableFilters(stockAvailability).map((f) => f.name)).toEqual([
       'active',
@@ -47,7 +50,7 @@ describe('named filters', () => {
   });
   test('non_active is the exact opposite of active, to the same minute', () => {
     const minuteEnd = '2026-11-21T02:01:00.000Z';
-    const over = {
+    const outsideDates = {
       and: [
         { field: 'active_start_date', is: 'is_not_null' },
         {
@@ -58,9 +61,9 @@ describe('named filters', () => {
         },
       ],
     };
-    expect(namedFilterClauses(product, 'non_active', reader).where).toEqual([over]);
+    expect(namedFilterClauses(product, 'non_active', reader).where).toEqual([outsideDates]);
     expect(namedFilterClauses(stockAvailability, 'non_active', reader).where).toEqual([
-      { or: [over, { field: 'available', is: 'le', value: 0 }] },
+      { or: [outsideDates, { field: 'available', is: 'le', value: 0 }] },
     ]);
   });
   test('a list may name other fields as its active dates (S1 §3.1)', () => {

@@ -12,36 +12,38 @@ import { connect } from './model/database';
 jest.setTimeout(120_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-migrate-'));
 let server: EmbeddedDatabase;
-let one: Sequelize;
-let two: Sequelize;
-const run = (sql: string) => one.query<{ n: number }>(sql, { type: QueryTypes.SELECT });
+let firstConnection: Sequelize;
+let secondConnection: Sequelize;
+const run = (sql: string) => firstConnection.query<{ n: number }>(sql, { type: QueryTypes.SELECT });
 
 beforeAll(async () => {
   server = await startEmbedded({ dataDir, bufferMb: 32, env: process.env });
-  [one, two] = [connect(server.url), connect(server.url)];
+  [firstConnection, secondConnection] = [connect(server.url), connect(server.url)];
 });
 afterAll(async () => {
-  await Promise.all([one?.close(), two?.close()]);
+  await Promise.all([firstConnection?.close(), secondConnection?.close()]);
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('safety 54: of two migrations at once one runs, and the other finds nothing to do', async () => {
-  const done = await Promise.all([migrate(one), migrate(two)]);
-  expect(done.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, migrations.length]);
-  expect(await isMigrated(one)).toBe(true);
+  const migrated = await Promise.all([migrate(firstConnection), migrate(secondConnection)]);
+  expect(migrated.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, migrations.length]);
+  expect(await isMigrated(firstConnection)).toBe(true);
 });
 test('safety 54: running a killed migration again completes it', async () => {
   for (const { name } of migrations) {
-    await one.query('DELETE FROM `migration` WHERE `name` = ?', { replacements: [name] });
-    expect(await isMigrated(one)).toBe(false);
-    expect(await migrate(one)).toEqual([name]);
+    await firstConnection.query('DELETE FROM `migration` WHERE `name` = ?', { replacements: [name] });
+    expect(await isMigrated(firstConnection)).toBe(false);
+    expect(await migrate(firstConnection)).toEqual([name]);
   }
-  expect(await isMigrated(one)).toBe(true);
+  expect(await isMigrated(firstConnection)).toBe(true);
 });
 test('the lock of a killed migration expires', async () => {
-  await one.query("UPDATE `migration_lock` SET `holder` = 'killed', `until` = UTC_TIMESTAMP(3) + INTERVAL 1 SECOND");
-  expect(await migrate(one)).toEqual([]);
+  await firstConnection.query(
+    "UPDATE `migration_lock` SET `holder` = 'killed', `until` = UTC_TIMESTAMP(3) + INTERVAL 1 SECOND",
+  );
+  expect(await migrate(firstConnection)).toEqual([]);
 });
 
 describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {

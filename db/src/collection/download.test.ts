@@ -11,14 +11,14 @@ import { headings } from './downloadText';
 import { xlsx } from './downloadXlsx';
 import { formatMinutes, wallClockConverter } from './wallClock';
 
-const named = (name: string, field: Field): Field => ({ ...field, name, label: field.label || name });
+const namedField = (name: string, field: Field): Field => ({ ...field, name, label: field.label || name });
 const fields: Field[] = [
-  named('id', integer()),
-  named('name', string({ label: 'Name' })),
-  named('price', money()),
-  named('on', boolean()),
-  named('day', date()),
-  named('at', datetime()),
+  namedField('id', integer()),
+  namedField('name', string({ label: 'Name' })),
+  namedField('price', money()),
+  namedField('on', boolean()),
+  namedField('day', date()),
+  namedField('at', datetime()),
 ];
 const rows: Cell[][] = [
   [1, '=1+1', '-12.50', 1, '2026-01-31', '2026-01-31 13:30:00.000'],
@@ -27,8 +27,8 @@ const rows: Cell[][] = [
 async function* batches(...all: Cell[][][]) {
   yield* all;
 }
-const bytesOf = async (format: typeof csv, given = [rows]): Promise<Buffer> =>
-  buffer(Readable.from(format.write(batches(...given), fields, 'Australia/Melbourne', 'Chairs')));
+const bytesOf = async (format: typeof csv, rowBatches = [rows]): Promise<Buffer> =>
+  buffer(Readable.from(format.write(batches(...rowBatches), fields, 'Australia/Melbourne', 'Chairs')));
 
 test('csv: labels, local dates and times, no formulas', async () => {
   expect((await bytesOf(csv)).toString()).toBe(
@@ -201,12 +201,12 @@ test('times are local, also across clock changes', () => {
 });
 test("headings are unique, and a foreign key's number is called an id", () => {
   const both = [
-    named('colour', fk('code_colour', { label: 'Colour' })),
-    named('colour__description', string({ label: 'Colour' })),
-    named('colour__code', string({ label: 'colour' })),
-    named('code', string({ label: 'Code' })),
-    named('b', string({ label: 'Code' })),
-    named('b', string({ label: 'Code' })),
+    namedField('colour', fk('code_colour', { label: 'Colour' })),
+    namedField('colour__description', string({ label: 'Colour' })),
+    namedField('colour__code', string({ label: 'colour' })),
+    namedField('code', string({ label: 'Code' })),
+    namedField('b', string({ label: 'Code' })),
+    namedField('b', string({ label: 'Code' })),
   ];
   expect(headings(both)).toEqual(['Colour id', 'Colour', 'colour code', 'Code', 'Code b', 'Code (2)']);
 });

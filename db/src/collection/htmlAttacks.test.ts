@@ -8,21 +8,22 @@ const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto
 
 /** Returns everything in some HTML that the application never stores, as a parser of its own reads it. */
 const forbiddenParts = (html: string): string[] => {
-  const found: string[] = [];
+  const violations: string[] = [];
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      if (!ALLOWED_TAGS.has(name)) found.push(`<${name}>`);
+      if (!ALLOWED_TAGS.has(name)) violations.push(`<${name}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
         const isLink = name === 'a' && attribute === 'href';
-        if (!isLink) found.push(`${name} ${attribute}`);
-        else if (!URL.canParse(value) || !ALLOWED_SCHEMES.has(new URL(value).protocol)) found.push(`href ${value}`);
+        if (!isLink) violations.push(`${name} ${attribute}`);
+        else if (!URL.canParse(value) || !ALLOWED_SCHEMES.has(new URL(value).protocol))
+          violations.push(`href ${value}`);
       }
     },
-    oncomment: () => found.push('comment'),
-    onprocessinginstruction: (name) => found.push(name),
+    oncomment: () => violations.push('comment'),
+    onprocessinginstruction: (name) => violations.push(name),
   });
   parser.end(html);
-  return found;
+  return violations;
 };
 
 describe.each(Object.entries(HOSTILE_MARKUP))('safety 32: %s', (_technique, attacks) => {

@@ -149,8 +149,8 @@ const withoutPlan = (entity: Entity, clause: Clause): ClausePlan => {
   return { and: clause.and.map((each) => withoutPlan(entity, each)) };
 };
 
-/** The same page in the plainest way: every row with all its joins, one condition over them, sorted, cut. */
-const plainly = async (
+/** Fetches a page in the plainest way: joins everything for every row, filters by one condition, sorts, and cuts. */
+const queryPlainly = async (
   name: string,
   parameters: QueryParameters,
   who: Caller,
@@ -167,13 +167,13 @@ const plainly = async (
     ' AND ',
     '1=1',
   );
-  const turn = sort.descending ? ' DESC' : '';
-  const order = `${rows.sortValue(entity.fields[sort.field]!)}${turn}, t.\`id\`${turn}`;
-  const found = await selectRows<{ id: number }>(context, {
+  const direction = sort.descending ? ' DESC' : '';
+  const order = `${rows.sortValue(entity.fields[sort.field]!)}${direction}, t.\`id\`${direction}`;
+  const allRows = await selectRows<{ id: number }>(context, {
     text: `SELECT t.\`id\` FROM ${rows.from} WHERE ${condition.text} ORDER BY ${order}`,
     values: condition.values,
   });
-  return { count: found.length, ids: found.slice(offset, offset + limit).map(({ id }) => id) };
+  return { count: allRows.length, ids: allRows.slice(offset, offset + limit).map(({ id }) => id) };
 };
 const queryList = async (
   name: string,
@@ -242,7 +242,7 @@ test.each(LISTS)('%s: a page is the page that every row, joined, sorted and cut 
         const page = await queryList(name, parameters, caller(scope)).catch((error: unknown) =>
           isTooCostly(error) ? undefined : Promise.reject(error),
         );
-        if (page) expect(page).toEqual(await plainly(name, parameters, caller(scope)));
+        if (page) expect(page).toEqual(await queryPlainly(name, parameters, caller(scope)));
       },
     ),
     { numRuns: 150 },
@@ -260,7 +260,7 @@ test('every sort of an unfiltered list gives the same rows, grouped, ranked or p
             name,
             sort,
             offset,
-            ...(await plainly(name, parameters, caller('all'))),
+            ...(await queryPlainly(name, parameters, caller('all'))),
           });
         }
     }
@@ -274,12 +274,12 @@ test('a word is found in the same texts with its pattern as without', async () =
     fc.asyncProperty(fc.array(texts, { minLength: 50, maxLength: 50 }), words, async (values, word) => {
       const { pattern } = withPatterns({ field: 'description', is: 'icontains', value: word }) as PlannedTest;
       const columns = values.map(() =>
-        '(:t LIKE ?) AS l, (:t REGEXP ? AND :t LIKE ?) AS p'.replaceAll(':t', 'CONCAT(?)'),
+        '(:t LIKE ?) AS withLike, (:t REGEXP ? AND :t LIKE ?) AS withPattern'.replaceAll(':t', 'CONCAT(?)'),
       );
-      const rows = columns.map((each) => `SELECT ${each}`).join(' UNION ALL ');
-      const bound = values.flatMap((text) => [text, `%${word}%`, text, pattern!, text, `%${word}%`]);
-      const found = await selectRows<{ l: number; p: number }>(context, { text: rows, values: bound });
-      expect(found.map(({ p }) => p)).toEqual(found.map(({ l }) => l));
+      const text = columns.map((each) => `SELECT ${each}`).join(' UNION ALL ');
+      const bound = values.flatMap((value) => [value, `%${word}%`, value, pattern!, value, `%${word}%`]);
+      const results = await selectRows<{ withLike: number; withPattern: number }>(context, { text, values: bound });
+      expect(results.map(({ withPattern }) => withPattern)).toEqual(results.map(({ withLike }) => withLike));
     }),
     { numRuns: 100 },
   );

@@ -22,8 +22,8 @@ test('the latest of several days; none if no row has a day', () => {
 test("an order's suppliers and total are computed from its lines", () => {
   const rows = new Select(entitiesByName.get('store_order_line')!, (name) => entitiesByName.get(name)!);
   const fields = Object.values(storeOrder.fields).filter((field) => !field.filter_only);
-  const found = planAggregates(fields, storeOrder.fields.store_order_lines, rows);
-  expect(found.map(({ name }) => name)).toEqual([
+  const aggregates = planAggregates(fields, storeOrder.fields.store_order_lines, rows);
+  expect(aggregates.map(({ name }) => name)).toEqual([
     'pieces',
     'expected_delivery_date',
     'delayed_from',
@@ -33,5 +33,5 @@ test("an order's suppliers and total are computed from its lines", () => {
     'supplier__phone_number',
     'suppliers',
   ]);
-  expect(found[4]!.sql).toBe('t.`total_price`');
+  expect(aggregates[4]!.sql).toBe('t.`total_price`');
 });

@@ -7,14 +7,15 @@ import { prepareTotals } from './totals';
 
 jest.setTimeout(240_000);
 
-const LARGE = ['stock', 'store_order', 'store_order_line', 'product'];
+const LARGE_TABLES = ['stock', 'store_order', 'store_order_line', 'product'];
 /** Why a list may read all of a large table. */
-const TEXT = 'a word inside a text is in no index';
-const MANY = 'most rows are wanted';
-interface Asked {
+const INNER_TEXT = 'a word inside a text is in no index';
+const MOST_ROWS = 'most rows are wanted';
+/** A list whose plans are checked. */
+interface CheckedList {
   name: string;
   parameters: Record<string, string>;
-  /** Indexes without which it is slow: by administrators and by users of a store. */
+  /** Indexes that the list is slow without. */
   keys?: string[];
   /** The large tables that are read whole, and why. */
   scans?: Record<string, string>;
@@ -26,7 +27,7 @@ const json = (value: unknown): string => JSON.stringify(value);
 const now = new Date();
 const daysAgo = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 const ACTIVE_STOCK = { filter: 'active', limit: '25', sort: 'container__delivery_date' };
-const LISTS: Asked[] = [
+const LISTS: CheckedList[] = [
   // Menus and the screens' own questions.
   {
     name: 'stock_availability',
@@ -44,19 +45,19 @@ const LISTS: Asked[] = [
     name: 'stock_availability',
     parameters: { ...ACTIVE_STOCK, q: 'oslo' },
     keys: ['stock_product'],
-    scans: { product: TEXT },
+    scans: { product: INNER_TEXT },
   },
   {
     name: 'stock_availability',
     parameters: { ...ACTIVE_STOCK, q: 'C-118' },
     keys: ['stock_container'],
-    scans: { product: TEXT },
+    scans: { product: INNER_TEXT },
   },
   {
     name: 'stock_availability',
     parameters: { ...ACTIVE_STOCK, q: 'oak dining' },
     keys: ['stock_product'],
-    scans: { product: TEXT },
+    scans: { product: INNER_TEXT },
   },
   {
     name: 'stock_availability',
@@ -84,33 +85,33 @@ const LISTS: Asked[] = [
     name: 'store_order',
     parameters: { q: 'oslo', limit: '25' },
     keys: ['stock_product', 'store_order_line_stock'],
-    scans: { store_order: 'either notes or lines', product: TEXT },
+    scans: { store_order: 'either notes or lines', product: INNER_TEXT },
   },
   {
     name: 'store_order',
     parameters: { q: 'oslo', limit: '25' },
     keys: ['store_order_store', 'store_order_line_stock'],
-    scans: { product: TEXT },
+    scans: { product: INNER_TEXT },
     scope: 1,
   },
   {
     name: 'store_order',
     parameters: { q: 'oslo oak', limit: '25' },
     keys: ['store_order_store', 'store_order_line_stock'],
-    scans: { product: TEXT },
+    scans: { product: INNER_TEXT },
     scope: 1,
   },
   {
     name: 'store_order',
     parameters: { sort: 'supplier__name', limit: '25' },
     keys: ['fk_product_supplier', 'stock_product', 'store_order_line_stock'],
-    scans: { store_order: MANY },
+    scans: { store_order: MOST_ROWS },
   },
   {
     name: 'store_order',
     parameters: { sort: '-container_delivery_date', limit: '25' },
     keys: ['stock_container', 'store_order_line_stock'],
-    scans: { store_order: MANY },
+    scans: { store_order: MOST_ROWS },
   },
   {
     name: 'store_order',
@@ -142,13 +143,13 @@ const LISTS: Asked[] = [
     name: 'store_order_line',
     parameters: { q: 'oslo' },
     keys: ['store_order_line_stock', 'store_order_line_notes'],
-    scans: { product: TEXT },
+    scans: { product: INNER_TEXT },
   },
   {
     name: 'store_order_line',
     parameters: { q: '1086' },
     keys: ['store_order_line_order', 'store_order_line_notes'],
-    scans: { product: TEXT },
+    scans: { product: INNER_TEXT },
   },
   { name: 'store_order_line', parameters: { sort: 'expected_delivery_date' }, keys: ['store_order_line_stock'] },
   {
@@ -193,20 +194,20 @@ const LISTS: Asked[] = [
     name: 'product',
     parameters: { filter: 'active', sort: 'description', limit: '25' },
     keys: ['product_description'],
-    scans: { product: MANY },
+    scans: { product: MOST_ROWS },
   },
   {
     name: 'product',
     parameters: { filter: 'whats_new', sort: '-website_active_start_date', limit: '10000' },
-    scans: { product: MANY },
+    scans: { product: MOST_ROWS },
   },
   ...['in_stock', 'here', 'next_month', 'sold_out'].map((filter) => ({
     name: 'product',
     parameters: { filter, sort: 'description', limit: '25' },
-    scans: { product: MANY },
+    scans: { product: MOST_ROWS },
   })),
-  { name: 'product', parameters: { q: 'oslo oak' }, scans: { product: TEXT } },
-  { name: 'product', parameters: { _code: 'true' }, scans: { product: MANY } },
+  { name: 'product', parameters: { q: 'oslo oak' }, scans: { product: INNER_TEXT } },
+  { name: 'product', parameters: { _code: 'true' }, scans: { product: MOST_ROWS } },
   { name: 'product', parameters: { sort: 'supplier__name' }, keys: ['fk_product_supplier'] },
   ...[
     'store',
@@ -234,12 +235,12 @@ beforeAll(async () => {
     now,
     log: () => undefined,
   });
-  await running.database.query(`ANALYZE TABLE ${[...LARGE, 'container', 'supplier'].join(', ')}`);
+  await running.database.query(`ANALYZE TABLE ${[...LARGE_TABLES, 'container', 'supplier'].join(', ')}`);
 });
 afterAll(() => running?.stop());
 
 /** The statements that a list runs. */
-const statementsOf = async ({ name, parameters, scope = 'all', totals }: Asked): Promise<Sql[]> => {
+const statementsOf = async ({ name, parameters, scope = 'all', totals }: CheckedList): Promise<Sql[]> => {
   const { context } = running;
   const statements: Sql[] = [];
   const { select } = context.lists;
@@ -261,7 +262,7 @@ interface ExplainRow {
 const planOf = async ({ text, values }: Sql): Promise<ExplainRow[]> => {
   return running.context.database.selectRows<ExplainRow>({ text: `EXPLAIN ${text}`, values });
 };
-/** Which table an alias stands for. */
+/** Returns the table that an alias stands for. */
 const tableOf = ({ text }: Sql, alias: string): string | undefined =>
   new RegExp(`\`(\\w+)\` ${alias}\\b`).exec(text)?.[1] ?? (text.includes(`FROM \`${alias}\``) ? alias : undefined);
 
@@ -272,9 +273,9 @@ test.each(LISTS.map((list) => [`${list.name} ${json(list.parameters)} ${list.sco
     const scans = new Set<string>();
     for (const statement of await statementsOf(list))
       for (const { table, type, key } of await planOf(statement)) {
-        for (const one of key?.split(',') ?? []) keys.add(one);
-        const whole = type === 'ALL' && table ? tableOf(statement, table) : undefined;
-        if (whole && LARGE.includes(whole)) scans.add(whole);
+        for (const index of key?.split(',') ?? []) keys.add(index);
+        const scannedTable = type === 'ALL' && table ? tableOf(statement, table) : undefined;
+        if (scannedTable && LARGE_TABLES.includes(scannedTable)) scans.add(scannedTable);
       }
     expect([...scans].filter((table) => !list.scans?.[table])).toEqual([]);
     expect((list.keys ?? []).filter((key) => !keys.has(key))).toEqual([]);
@@ -284,8 +285,8 @@ test.each(LISTS.map((list) => [`${list.name} ${json(list.parameters)} ${list.sco
 test('groups are in the order that an index has, too, which MariaDB loses beside window functions', async () => {
   const { context } = running;
   const parameters = { filter: 'all', by: 'store' };
-  const ask = prepareTotals(context, context.find('store_order'), parameters, createCaller('all', now));
-  const stores = (await ask()).results.map(({ store }) => store as number);
+  const fetchTotals = prepareTotals(context, context.find('store_order'), parameters, createCaller('all', now));
+  const stores = (await fetchTotals()).results.map(({ store }) => store as number);
   expect(stores.length).toBeGreaterThan(10);
   expect(stores).toEqual(stores.toSorted((a, b) => a - b));
 });

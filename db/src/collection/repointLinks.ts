@@ -43,8 +43,8 @@ const lockLinks = (
   { field, ownColumn, otherColumn }: LinkTableEnd,
   ids: readonly number[],
 ): Promise<Link[]> => {
-  const [table, own, other] = [field.link_table!, ownColumn, otherColumn].map(quoteName);
-  const text = `SELECT ${own} AS ownId, ${other} AS otherId FROM ${table} WHERE ${own} IN (?) FOR UPDATE`;
+  const [table, ownSql, otherSql] = [field.link_table!, ownColumn, otherColumn].map(quoteName);
+  const text = `SELECT ${ownSql} AS ownId, ${otherSql} AS otherId FROM ${table} WHERE ${ownSql} IN (?) FOR UPDATE`;
   return selectRows<Link>(write.context, sql(text, ids), write.transaction);
 };
 
@@ -56,11 +56,11 @@ const replaceLinks = async (
   keptId: number,
   addedIds: readonly number[],
 ): Promise<void> => {
-  const [table, own, other] = [field.link_table!, ownColumn, otherColumn].map(quoteName);
-  await execute(write.context, sql(`DELETE FROM ${table} WHERE ${own} IN (?)`, mergedIds), write.transaction);
+  const [table, ownSql, otherSql] = [field.link_table!, ownColumn, otherColumn].map(quoteName);
+  await execute(write.context, sql(`DELETE FROM ${table} WHERE ${ownSql} IN (?)`, mergedIds), write.transaction);
   if (!addedIds.length) return;
   const rows = addedIds.map(() => '(?, ?)').join(', ');
-  const text = `INSERT INTO ${table} (${own}, ${other}) VALUES ${rows}`;
+  const text = `INSERT INTO ${table} (${ownSql}, ${otherSql}) VALUES ${rows}`;
   await execute(write.context, { text, values: addedIds.flatMap((id) => [keptId, id]) }, write.transaction);
 };
 

@@ -19,12 +19,18 @@ describe('safety 17, 18 and 19: one file decides which rows a caller sees', () =
     expect(filesWith(/behaviourOf\([^)]*\)\.visible/)).toEqual([scopeFile]);
   });
   test('every file that selects rows for a caller joins the condition', () => {
-    const joined = ['checkReferences', 'history', 'list', 'lockRows', 'readRecord', 'repointReferences', 'usages'].map(
-      (name) => join('collection', `${name}.ts`),
-    );
+    const collectionFiles = [
+      'checkReferences',
+      'history',
+      'list',
+      'lockRows',
+      'readRecord',
+      'repointReferences',
+      'usages',
+    ].map((name) => join('collection', `${name}.ts`));
     expect(filesWith(/rowsInScope|idsInScope/)).toEqual(
       [
-        ...joined,
+        ...collectionFiles,
         scopeFile,
         join('files', 'behaviours.ts'),
         join('files', 'mail', 'router.ts'),
@@ -55,9 +61,9 @@ describe('one function writes every row', () => {
       'user',
     ];
     // In a template literal the backticks are escaped.
-    const own = new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) \\\\?\`(${tables.join('|')})\\\\?\``);
-    const outside = filesWith(own).filter((file) => !file.startsWith('identity'));
+    const writesCollection = new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) \\\\?\`(${tables.join('|')})\\\\?\``);
+    const otherWriters = filesWith(writesCollection).filter((file) => !file.startsWith('identity'));
     // The counter of what is ordered, and the first administrator of an empty installation.
-    expect(outside).toEqual([join('admin', 'createAdmin.ts'), join('orders', 'reserveStock.ts')]);
+    expect(otherWriters).toEqual([join('admin', 'createAdmin.ts'), join('orders', 'reserveStock.ts')]);
   });
 });

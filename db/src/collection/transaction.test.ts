@@ -7,7 +7,7 @@ import { KeyTakenError } from './idempotency';
 import { inTransaction, RetryRowByRow } from './transaction';
 
 const statements: string[] = [];
-/** A transaction that only notes what runs in it. */
+/** A transaction that only records its statements. */
 const transaction = {
   execute: async ({ text }: { text: string }) => statements.push(text),
 } as unknown as WriteTransaction;
@@ -18,21 +18,21 @@ const inModelTransaction: RunInTransaction = async (work) => {
   return result;
 };
 const context = { inModelTransaction, behaviours: {} } as unknown as Context;
-const within = (work: (write: Write) => Promise<string>, inContext = context) =>
+const runWrite = (work: (write: Write) => Promise<string>, inContext = context) =>
   inTransaction(inContext, entities[0]!, { now: new Date(0), limits: {} } as Caller, work);
 const refusal = (errno: number) => Object.assign(new Error('refused'), { errno });
 
-/** Runs a write whose every try ends with this error number, after so many milliseconds. */
+/** Runs a write whose attempts all end with this error number, after so many milliseconds. */
 const run = async (errno: number, milliseconds: number) => {
-  let tries = 0;
+  let attempts = 0;
   let now = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  const error = await within(async () => {
-    tries += 1;
+  const error = await runWrite(async () => {
+    attempts += 1;
     now += milliseconds;
     throw refusal(errno);
   }).catch((thrown: unknown) => thrown);
-  return { tries, status: error instanceof Problem ? error.status : 0 };
+  return { attempts, status: error instanceof Problem ? error.status : 0 };
 };
 beforeEach(() => {
   statements.length = 0;
@@ -40,27 +40,27 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('a deadlock is retried, up to sixty attempts', async () => {
-  expect(await run(1213, 1)).toEqual({ tries: 60, status: 503 });
+  expect(await run(1213, 1)).toEqual({ attempts: 60, status: 503 });
 });
 test('a write is not retried after eight seconds (safety 27)', async () => {
-  expect(await run(1205, 5000)).toEqual({ tries: 2, status: 503 });
+  expect(await run(1205, 5000)).toEqual({ attempts: 2, status: 503 });
 });
 test('an error that is not retriable is reported at once', async () => {
-  expect(await run(1451, 1)).toEqual({ tries: 1, status: 409 });
+  expect(await run(1451, 1)).toEqual({ attempts: 1, status: 409 });
 });
 test.each([
   ['a foreign key that points nowhere', () => refusal(1452)],
   ['rows that cannot all be written', () => new RetryRowByRow()],
 ])('%s: run once more, row by row', async (_name, fault) => {
-  const seen: boolean[] = [];
+  const rowByRowFlags: boolean[] = [];
   const work = async (write: Write) => {
-    seen.push(write.rowByRow);
+    rowByRowFlags.push(write.rowByRow);
     await write.transaction.execute(sql('DO 1'));
     if (!write.rowByRow) throw fault();
     return 'done';
   };
-  expect(await within(work)).toBe('done');
-  expect(seen).toEqual([false, true]);
+  expect(await runWrite(work)).toBe('done');
+  expect(rowByRowFlags).toEqual([false, true]);
   expect(statements).toEqual(['BEGIN', 'DO 1', 'BEGIN', 'DO 1', 'COMMIT']);
 });
 test('the audit and the reply of a key are written last, and a taken key has its own error', async () => {
@@ -69,16 +69,19 @@ test('the audit and the reply of a key are written last, and a taken key has its
     write.finalStatements.push(sql('INSERT key'));
     return 'done';
   };
-  expect(await within(work)).toBe('done');
+  expect(await runWrite(work)).toBe('done');
   expect(statements).toEqual(['BEGIN', expect.stringMatching(/^INSERT INTO `audit` /), 'INSERT key', 'COMMIT']);
   jest.spyOn(transaction, 'execute').mockImplementation(async () => {
     throw Object.assign(refusal(1062), { sqlMessage: "Duplicate entry 'x' for key 'idempotency_id'" });
   });
-  await expect(within(work)).rejects.toBeInstanceOf(KeyTakenError);
+  await expect(runWrite(work)).rejects.toBeInstanceOf(KeyTakenError);
 });
 test('entities on the hot path are written in a transaction of plain SQL', async () => {
   const inSqlTransaction: RunInTransaction = (work) => work(transaction);
-  const hot = { inSqlTransaction, behaviours: { [entities[0]!.name]: { isHotPath: true } } } as unknown as Context;
-  expect(await within(async () => 'done', hot)).toBe('done');
+  const hotPathContext = {
+    inSqlTransaction,
+    behaviours: { [entities[0]!.name]: { isHotPath: true } },
+  } as unknown as Context;
+  expect(await runWrite(async () => 'done', hotPathContext)).toBe('done');
   expect(statements).toEqual([]);
 });

@@ -4,7 +4,7 @@ const lines = (count: number, ...titles: string[]) => ({
   name: 'store_order_line',
   label: count === 1 ? 'Order Line' : 'Order Lines',
   count,
-  examples: titles.map((title, at) => ({ id: at + 1, title })),
+  examples: titles.map((title, i) => ({ id: i + 1, title })),
 });
 
 test('a refusal names the first records, counts the others, and only counts when no name is left', () => {

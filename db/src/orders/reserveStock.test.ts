@@ -37,11 +37,11 @@ test('granted pieces never exceed the free ones, and a refused line would not fi
     fc.property(
       fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 8 }),
       fc.integer({ min: 0, max: 40 }),
-      (pieces, free) => {
+      (pieces, freePieces) => {
         const changes = pieces.map((n) => create(1, n));
-        const refused = findShortages(changes, 1, free);
-        const granted = pieces.filter((_, i) => !refused.has(i)).reduce((a, b) => a + b, 0);
-        return granted <= free && [...refused].every(([i, left]) => pieces[i]! > left);
+        const shortages = findShortages(changes, 1, freePieces);
+        const granted = pieces.filter((_, i) => !shortages.has(i)).reduce((a, b) => a + b, 0);
+        return granted <= freePieces && [...shortages].every(([i, left]) => pieces[i]! > left);
       },
     ),
   );
@@ -68,24 +68,24 @@ test('pieces released after the failed update are reserved', async () => {
 });
 test('thousands of missing stock rows take three statements, and each line says that its row is missing', async () => {
   const { statements, write } = createWrite(true, { affectedRows: () => 0 });
-  const missing = { stock_id: [{ code: 'not-found', message: 'There is no such record' }] };
+  const notFoundError = { stock_id: [{ code: 'not-found', message: 'There is no such record' }] };
   const changes = Array.from({ length: 5000 }, (_, i) => create(i + 1, 1));
-  expect(await reserveStock(changes, write)).toEqual(changes.map(() => missing));
+  expect(await reserveStock(changes, write)).toEqual(changes.map(() => notFoundError));
   expect(statements.map(({ text }) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'SELECT']);
 });
 test('each line is looked at a few times, however many others ask for too much', async () => {
   const { write } = createWrite(true, { free: 0, affectedRows: () => 0 });
-  let readings = 0;
+  let readCount = 0;
   const changes = Array.from({ length: 500 }, (_, i) => ({
     ...create(i + 1, 1),
     get before() {
-      readings += 1;
+      readCount += 1;
       return null;
     },
   }));
-  const short = { quantity: [{ code: 'max', message: 'Maximum value 0' }] };
-  expect(await reserveStock(changes, write)).toEqual(changes.map(() => short));
-  expect(readings / changes.length).toBeLessThan(20);
+  const shortageError = { quantity: [{ code: 'max', message: 'Maximum value 0' }] };
+  expect(await reserveStock(changes, write)).toEqual(changes.map(() => shortageError));
+  expect(readCount / changes.length).toBeLessThan(20);
 });
 test('one conditional update moves all rows in id order', async () => {
   const { statements, write } = createWrite(false, { affectedRows: () => 2 });

@@ -9,18 +9,23 @@ import { conditionSql } from './conditionSql';
 
 const find = (name: string) => entitiesByName.get(name)!;
 const reader = { now: new Date('2026-11-21T02:00:00Z'), zone: 'UTC', hidden: new Set<string>() };
-const made = (entity: string, parameters: Record<string, string>, make: (select: Select, clause: Clause) => Sql) => {
+/** Writes the conditions of a list's parameters, and the FROM with the joins that they add. */
+const writeSql = (
+  entity: string,
+  parameters: Record<string, string>,
+  write: (select: Select, clause: Clause) => Sql,
+) => {
   const select = new Select(find(entity), find, { total_price: (t) => `${t}.total` });
   const { where } = parseListRequest(find(entity), { filter: 'all', ...parameters }, reader);
-  const { text, values } = make(select, { and: where });
+  const { text, values } = write(select, { and: where });
   return { text, values, from: select.from };
 };
-const joined = (entity: string, parameters: Record<string, string>) => made(entity, parameters, conditionSql);
-const sqlOf = (entity: string, parameters: Record<string, string>) =>
-  made(entity, parameters, (select, clause) => conditionSql(select, planClause(find, select.entity, clause)));
+const unplannedSql = (entity: string, parameters: Record<string, string>) => writeSql(entity, parameters, conditionSql);
+const plannedSql = (entity: string, parameters: Record<string, string>) =>
+  writeSql(entity, parameters, (select, clause) => conditionSql(select, planClause(find, select.entity, clause)));
 
 test('a display field is joined once, along its foreign keys', () => {
-  const { text, from } = joined('store_order_line', {
+  const { text, from } = unplannedSql('store_order_line', {
     q: 'oslo',
     searchField: 'colour__description',
     query: '["product__code","eq","OSL"]',
@@ -30,7 +35,7 @@ test('a display field is joined once, along its foreign keys', () => {
   expect(text).toMatch(/LIKE \?.*= \?/);
 });
 test('each table is searched for ids separately, and once', () => {
-  const { text, from } = sqlOf('stock_availability', { q: 'oslo' });
+  const { text, from } = plannedSql('stock_availability', { q: 'oslo' });
   expect(from).not.toContain('JOIN');
   expect(text).toMatch(
     /^\(t\.`product` IN \(SELECT .* FROM `product` .* OR ts\d\.`supplier` IN \(SELECT .*\)\)\) OR t\.`container` IN \(SELECT/,
@@ -38,23 +43,23 @@ test('each table is searched for ids separately, and once', () => {
   expect(text.match(/FROM `product`/g)).toHaveLength(1);
 });
 test('empty at the end of a path includes an empty foreign key on the way', () => {
-  expect(sqlOf('stock', { query: '["colour__description","is_null"]' }).text).toMatch(
+  expect(plannedSql('stock', { query: '["colour__description","is_null"]' }).text).toMatch(
     /^\(t\.`product` IS NULL OR t\.`product` IN \(SELECT .*`colour` IS NULL OR .*`colour` IN \(SELECT .*`description` IS NULL\)\)\)\)$/,
   );
 });
 test('an order matches when one of its lines does; empty means that no line has a value', () => {
-  expect(sqlOf('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(
+  expect(plannedSql('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(
     /^t\.`id` IN \(SELECT ts1\.`store_order` FROM `store_order_line` ts1/,
   );
-  expect(sqlOf('store_order', { query: '["container_code","is_null"]' }).text).toMatch(
+  expect(plannedSql('store_order', { query: '["container_code","is_null"]' }).text).toMatch(
     /^NOT EXISTS .* IS NOT NULL\)+$/,
   );
-  expect(joined('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(
+  expect(unplannedSql('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(
     /^\(EXISTS \(SELECT 1 FROM `store_order_line`/,
   );
 });
 const timesOfLines = (clause: unknown): number =>
-  sqlOf('store_order', { query: JSON.stringify(clause) }).text.match(/FROM `store_order_line`/g)?.length ?? 0;
+  plannedSql('store_order', { query: JSON.stringify(clause) }).text.match(/FROM `store_order_line`/g)?.length ?? 0;
 const [CODE, COLOUR, NAME] = [
   ['container_code', 'eq', 'C-1'],
   ['colour', 'eq', 'Oak'],
@@ -76,17 +81,17 @@ test('another line may meet a separate group', () => {
   expect(timesOfLines({ and: [NAME, { or: [['id', 'eq', 1], NAME] }] })).toBe(2);
 });
 test('% _ and \\ are plain characters', () => {
-  expect(sqlOf('product', { q: '50%_\\', searchField: 'code' }).values).toEqual(['%50\\%\\_\\\\%']);
+  expect(plannedSql('product', { q: '50%_\\', searchField: 'code' }).values).toEqual(['%50\\%\\_\\\\%']);
 });
 test('ids become one list', () => {
-  expect(sqlOf('product', { _ids: '3,4' })).toMatchObject({ text: 't.`id` IN (?)', values: [[3, 4]] });
+  expect(plannedSql('product', { _ids: '3,4' })).toMatchObject({ text: 't.`id` IN (?)', values: [[3, 4]] });
 });
 test('safety 25: values are always bound and never in the text', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 50 }).filter((s) => !s.includes('\0')),
       (evil) =>
-        [joined, sqlOf].every((way) => {
+        [unplannedSql, plannedSql].every((way) => {
           const { text, values } = way('product', {
             q: `q${evil}`,
             query: JSON.stringify({
@@ -105,7 +110,7 @@ test('every filterable field of every entity gives SQL', () => {
   for (const entity of entities)
     for (const field of Object.values(entity.fields)) {
       if (field.secret || field.computed || ['ManyToMany', 'Json', 'Array', 'Password'].includes(field.kind)) continue;
-      for (const way of [joined, sqlOf])
+      for (const way of [unplannedSql, plannedSql])
         expect(() => way(entity.name, { searchField: field.name, q: '1', sort: field.name })).not.toThrow();
     }
 });
