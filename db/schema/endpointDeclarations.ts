@@ -33,6 +33,7 @@ interface MethodAction {
 export type MethodActions = Readonly<Record<string, MethodAction>>;
 const READ_ACTIONS: MethodActions = { GET: { operation: 'read' }, HEAD: { operation: 'read' } };
 const LIST: MethodActions = { GET: { operation: 'list' }, HEAD: { operation: 'list' } };
+/** The actions of endpoints that take a POST alone. */
 export const POST: MethodActions = { POST: { operation: 'create' } };
 const EDIT: MethodAction = { operation: 'edit', verb: 'edit' };
 

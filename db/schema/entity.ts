@@ -1,5 +1,6 @@
 import { autoNumber, datetime, string, via, type Field, type Variant } from './field';
 
+/** Fields by name. */
 export type Fields = Record<string, Field<any>>;
 /** The display fields that foreign keys bring: `product__description`, text or nothing. */
 type DisplayFields<F> = {
@@ -30,6 +31,7 @@ export interface ReferencingRows {
 /** A condition on rows that refer to a record: one of them meets it, or none does. Only declarations have these. */
 export type ReferencingCondition =
   { some: QueryCondition; of: ReferencingRows } | { none: QueryCondition; of: ReferencingRows };
+/** The condition of a named filter, on a record or on rows that refer to it. */
 export type FilterCondition = QueryCondition | ReferencingCondition | { and: readonly FilterCondition[] };
 /** A named filter of a list. It applies to the active rows. */
 export interface NamedFilter {
@@ -40,10 +42,12 @@ export interface NamedFilter {
   includesInactive?: true;
 }
 
+/** The services of the API. Each entity belongs to one of them. */
 export const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'] as const;
 export type Service = (typeof SERVICES)[number];
 /** What makes a row active: two dates (S1 §4), perhaps with a condition; a flag (S2 §3); or null, always active. */
 export type ActiveRule = ActiveDates | { flag: string } | null;
+/** An active rule by two dates. */
 export interface ActiveDates {
   /** Names of the two fields. */
   start: string;
@@ -52,6 +56,7 @@ export interface ActiveDates {
   also?: { is: QueryCondition; isNot: QueryCondition };
 }
 
+/** What a write does with records. */
 export type WriteOperation = 'create' | 'edit' | 'delete' | 'merge';
 /** What a call does, as far as permissions distinguish calls. */
 export type Operation = 'list' | 'read' | 'create' | 'edit' | 'delete';

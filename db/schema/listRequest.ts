@@ -33,6 +33,7 @@ export interface ListParseOptions {
   columns?: boolean;
 }
 
+/** Rows of a list or look-up list without a `limit`, and the largest `limit`. */
 export const DEFAULT_LIST_ROWS = 10;
 export const DEFAULT_LOOKUP_ROWS = 2000;
 export const MAX_LIST_ROWS = 10_000;

@@ -1,9 +1,10 @@
 /** To what a new price is rounded: not at all, to 5 cents, to a dollar, or to end in 99 cents. */
 export const PRICE_ROUNDINGS = ['none', '0.05', '1', '.99'] as const;
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
+/** What the value of a price change is measured in. */
 export const PRICE_CHANGE_UNITS = ['percent', 'amount'] as const;
 
-/** Largest change, up or down. */
+/** Largest change, up or down: in percent, and in dollars. */
 export const MAX_PERCENT = 1000;
 export const MAX_AMOUNT_CHANGE = 1_000_000;
 

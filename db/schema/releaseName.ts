@@ -7,5 +7,6 @@ import { remote, version } from './releaseName.json';
 export const REMOTE_NAME_PATTERN = remote;
 export const RELEASE_VERSION_PATTERN = version;
 
+/** The same patterns, for a whole text. */
 export const REMOTE_NAME = new RegExp(`^${remote}$`);
 export const RELEASE_VERSION = new RegExp(`^${version}$`);

@@ -75,6 +75,7 @@ export interface ReportColumn {
 /** Rows in memory for the screen, or in batches as they arrive for a file. */
 export type RowSource = readonly (readonly ReportCell[])[] | AsyncIterable<readonly (readonly ReportCell[])[]>;
 
+/** A table of a report. */
 export interface TableSection<Rows = RowSource> {
   kind: 'table';
   /** Also the name of the sheet in a spreadsheet. */
@@ -86,6 +87,7 @@ export interface TableSection<Rows = RowSource> {
   /** Rows in this table; `totalCount` or less. */
   rowCount: number;
 }
+/** A chart of a report. */
 export interface ChartSection {
   kind: 'chart';
   title: string;
@@ -96,6 +98,7 @@ export interface ChartSection {
   /** Kind of the values. */
   valueKind: 'Integer' | 'Decimal' | 'Money';
 }
+/** Pictures of a report, with captions. */
 export interface PicturesSection {
   kind: 'pictures';
   title: string;

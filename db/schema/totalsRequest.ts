@@ -22,6 +22,7 @@ export interface TotalsRequest {
   limit: number;
 }
 
+/** Fields in each parameter of one call, and rows of its reply without a `limit`. */
 export const MAX_TOTALS_BY = 8;
 export const MAX_TOTALS_SUMS = 4;
 export const MAX_TOTALS_STARTS = 60;

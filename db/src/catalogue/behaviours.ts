@@ -7,7 +7,7 @@ import type { Behaviour } from '../collection/context';
  * @param alias alias of the product
  * @param today a date in the zone of the deployment; the caller's own day may be another for some hours
  */
-export const stockSql = (alias: string, today: string): string => {
+const stockSql = (alias: string, today: string): string => {
   const hasArrived = `(c.\`delivery_date\` IS NULL OR c.\`delivery_date\` <= '${today}')`;
   const available = 'GREATEST(s.`available`, 0)';
   const now = `SUM(IF(${hasArrived}, ${available}, 0))`;

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
-import { quoteName } from '../sql/select';
+import { quoteName, tableOf } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
 import { selectFromReplica } from './statements';
@@ -17,10 +17,7 @@ export const addLinkedIds = async (
   for (const name of entity.list.linkedIds ?? []) {
     const field = entity.fields[name];
     if (!field?.ids_only || access.hidden.has(name)) continue;
-    const [owner, target] = [
-      quoteName(entity.table ?? entity.name),
-      quoteName(context.find(field.ref!).table ?? field.ref!),
-    ];
+    const [owner, target] = [tableOf(entity), tableOf(context.find(field.ref!))];
     const table = quoteName(field.link_table!);
     const text = `SELECT ${owner} AS owner, ${target} AS target FROM ${table} WHERE ${owner} IN (?) ORDER BY ${target}`;
     const links = await selectFromReplica<{ owner: number; target: number }>(context, sql(text, ids));

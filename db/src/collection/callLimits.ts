@@ -3,10 +3,11 @@ import type { Identity } from '../identity/signedIdentity';
 
 /** Kinds of calls. Each has its own database connections. */
 export type CallKind = 'list' | 'item' | 'write';
+/** The permits of a process, by kind of call. */
 export type CallLimits = Readonly<Record<CallKind, AcquirePermit>>;
 
+const MAX_CONCURRENT_LISTS = 8;
 /** A list uses up to two connections at once. */
-export const MAX_CONCURRENT_LISTS = 8;
 export const LIST_CONNECTIONS = 2 * MAX_CONCURRENT_LISTS;
 export const ITEM_CONNECTIONS = 12;
 /** The same as the pool's own wait for a connection (SECURITY.md, 46). */

@@ -23,7 +23,7 @@ export const canDisclose = (
 ): boolean => collections.every((name) => !accessOf(context, context.find(name), caller).hidden.has(field));
 
 /** Whether a reply can contain a field at all. */
-export const isReadable = (field: Field): boolean =>
+const isReadable = (field: Field): boolean =>
   !field.secret && !field.filter_only && !field.download_only && field.kind !== 'ManyToMany';
 /** Returns the fields of a reply, without nested lists. */
 export const readableFields = (entity: Entity, access: FieldAccess): Field[] =>

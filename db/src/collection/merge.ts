@@ -31,7 +31,7 @@ const idOf = (row: Row): number => row['id'] as number;
  * @param id the record in the path, which is kept
  * @throws Problem 400 by field
  */
-export const parseOtherIds = (item: RecordValues, id: number): number[] => {
+const parseOtherIds = (item: RecordValues, id: number): number[] => {
   const errors: FieldErrors = {};
   for (const name of Object.keys(item))
     if (name !== 'id' && name !== 'other_ids') errors[cutEchoedName(name)] = [unknownField()];

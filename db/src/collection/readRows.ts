@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { SqlExecutor } from '../sql/executor';
-import { quoteName } from '../sql/select';
+import { quoteName, tableOf } from '../sql/select';
 import { numberColumns, sql, type Sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
 import { rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
@@ -90,10 +90,8 @@ const readNestedRows = async (
   transaction?: SqlExecutor,
 ): Promise<ListMember[]> => {
   const { alias } = plan.select;
-  const owner = field.foreign_key
-    ? `${alias}.${quoteName(field.foreign_key)}`
-    : `link.${quoteName(parent.table ?? parent.name)}`;
-  const target = quoteName(plan.entity.table ?? plan.entity.name);
+  const owner = field.foreign_key ? `${alias}.${quoteName(field.foreign_key)}` : `link.${tableOf(parent)}`;
+  const target = tableOf(plan.entity);
   const join = field.foreign_key ? '' : `JOIN ${quoteName(field.link_table!)} link ON link.${target} = ${alias}.\`id\``;
   const extraColumns = [owner, ...aggregates.map((aggregate) => aggregate.sql)];
   const rows = await readRows(context, plan, { where: idsCondition(owner, ids), join, extraColumns }, transaction);
@@ -113,7 +111,7 @@ const readLinkedIds = async (
   transaction?: SqlExecutor,
 ): Promise<ListMember[]> => {
   const child = context.find(field.ref!);
-  const [owner, target] = [quoteName(parent.table ?? parent.name), quoteName(child.table ?? child.name)];
+  const [owner, target] = [tableOf(parent), tableOf(child)];
   const where = idsCondition(owner, ids);
   const link = quoteName(field.link_table!);
   const pairs = await selectCells(

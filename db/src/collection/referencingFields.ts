@@ -1,8 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
+import { tableName } from '../sql/select';
 import type { Context } from './context';
 
-export const tableName = (entity: Entity): string => entity.table ?? entity.name;
+export { tableName };
 
 /** A field that refers to the rows of a table. */
 export interface ReferencingField {

@@ -10,6 +10,7 @@ import {
 } from 'sequelize';
 import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
+import { tableName } from '../sql/select';
 import { toSqlTimestamp } from '../sql/sqlText';
 import type { ColumnValues } from '../sql/writeTransaction';
 import { columnType } from './columnType';
@@ -27,7 +28,6 @@ export interface Models {
   link(entity: Entity, field: Field): LinkModel;
 }
 
-const tableOf = (entity: Entity): string => entity.table ?? entity.name;
 const isColumn = (field: Field): boolean => hasColumn(field) && !field.generated;
 
 const defineModel = (database: Sequelize, entity: Entity): ModelStatic<Model> => {
@@ -38,7 +38,7 @@ const defineModel = (database: Sequelize, entity: Entity): ModelStatic<Model> =>
     attributes[field.name] = { type: columnType(field), allowNull: !field.required, ...key };
   }
   const model = database.define(entity.name, attributes, {
-    tableName: tableOf(entity),
+    tableName: tableName(entity),
     timestamps: false,
   });
   if ('modified_date' in entity.fields) keepModifiedDateRising(model);
@@ -81,7 +81,7 @@ export const defineModels = (database: Sequelize, entities: readonly Entity[]): 
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string): Entity => byName.get(name)!;
   const link = (entity: Entity, field: Field): LinkModel => {
-    const [owner, target] = [tableOf(entity), tableOf(find(field.ref!))];
+    const [owner, target] = [tableName(entity), tableName(find(field.ref!))];
     // Sequelize modifies the object, so each side needs its own.
     const key = () => ({ type: DataTypes.INTEGER, primaryKey: true });
     const model = database.isDefined(field.link_table!)

@@ -3,6 +3,7 @@ interface RunningQuery {
   current: Promise<unknown>;
   next?: Promise<unknown>;
 }
+/** Running queries by their key. */
 export type RunningQueries = Map<string, RunningQuery>;
 
 const start = <T>(queries: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {

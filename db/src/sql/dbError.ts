@@ -1,5 +1,6 @@
 import { conflict, invalidField, Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { Entity } from '@trestle/schema/entity';
+import { tableName } from './select';
 
 /** The properties that mysql2 gives the error of a failed statement. */
 interface DriverError {
@@ -51,9 +52,8 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
 const duplicateError = (entity: WrittenEntity, message: string, hidden: ReadonlySet<string>): Problem => {
   // The key is named `entity_field` or `entity_set` (unique fields of the declaration).
   const key = /for key '(?:[^'.]*\.)?([^']+)'/.exec(message)?.[1] ?? '';
-  const name = key.startsWith(`${entity.table ?? entity.name}_`)
-    ? key.slice((entity.table ?? entity.name).length + 1)
-    : key;
+  const prefix = `${tableName(entity)}_`;
+  const name = key.startsWith(prefix) ? key.slice(prefix.length) : key;
   const fields = Object.values(entity.fields).filter((f) => f.unique && (f.name === name || f.unique === name));
   const visibleFields = fields.filter((f) => !hidden.has(f.name));
   return invalidField(

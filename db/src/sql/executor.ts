@@ -20,7 +20,7 @@ export interface SqlExecutor {
 }
 
 /** What the driver returns for a statement. */
-export interface StatementResult {
+interface StatementResult {
   /** Rows of a SELECT, or the header with what an INSERT, UPDATE or DELETE changed. */
   rows: unknown;
   columns: FieldPacket[];

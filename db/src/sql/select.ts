@@ -9,8 +9,10 @@ export type ComputedSql = Readonly<Record<string, (alias: string) => string>>;
 
 /** Quotes the name of a table or column. A backtick in it is dropped, so that none ends the name. */
 export const quoteName = (name: string): string => `\`${name.replaceAll('`', '')}\``;
-/** Returns the quoted table or view of an entity. */
-export const tableOf = (entity: Entity): string => quoteName(entity.table ?? entity.name);
+/** Returns the name of an entity's table or view. */
+export const tableName = ({ table, name }: Pick<Entity, 'table' | 'name'>): string => table ?? name;
+/** Returns the quoted name of an entity's table or view. */
+export const tableOf = (entity: Entity): string => quoteName(tableName(entity));
 
 /** Collects the joins of one SELECT: each path of foreign keys is joined once. */
 export class Joins {

@@ -1,7 +1,8 @@
 import { PAGE_PRICE_SOURCES, STOCK_PRICE_SOURCES, type ProductPrice } from '@trestle/schema/priceChange';
 
-/** The entities whose prices a price change writes, in the order in which their rows are locked. */
+/** Name of an entity whose prices a price change writes. */
 export type RepricedName = 'product' | 'stock' | 'catalogue_page';
+/** These names in the order in which their rows are locked. */
 export const REPRICED_NAMES: readonly RepricedName[] = ['product', 'stock', 'catalogue_page'];
 
 const PRICE_SOURCES: Readonly<Record<Exclude<RepricedName, 'product'>, Readonly<Record<string, ProductPrice>>>> = {

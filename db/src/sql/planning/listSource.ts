@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { coalesce, type RunningQueries } from '../coalesce';
-import { Select, type ComputedSql, type FindEntity } from '../select';
+import { Select, tableName, type ComputedSql, type FindEntity } from '../select';
 import type { Row } from '../rowValues';
 import type { Sql } from '../sqlText';
 
@@ -41,7 +41,7 @@ const createRowCountEstimate = (select: ListSource['select']): ListSource['estim
         sizes = undefined;
       });
     }
-    return (await sizes).get(entity.table ?? entity.name) ?? 0;
+    return (await sizes).get(tableName(entity)) ?? 0;
   };
 };
 
