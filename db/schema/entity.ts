@@ -170,12 +170,14 @@ export const entity = <const N extends string, F extends Fields>(
 ): Entity<N, F & DisplayFields<F>> => {
   const fields: Fields = {};
   for (const [key, field] of Object.entries(options.fields)) {
-    const named = { ...field, name: key, label: field.label || labelFromName(key) };
-    fields[key] = named;
+    const namedField = { ...field, name: key, label: field.label || labelFromName(key) };
+    fields[key] = namedField;
     for (const displayName of field.display ?? []) {
       const display = `${key}__${displayName}`;
       const label =
-        (field.display ?? []).length > 1 ? `${named.label} ${labelFromName(displayName).toLowerCase()}` : named.label;
+        (field.display ?? []).length > 1
+          ? `${namedField.label} ${labelFromName(displayName).toLowerCase()}`
+          : namedField.label;
       fields[display] ??= { ...via(`${key}.${displayName}`, string()), name: display, label };
     }
   }
@@ -210,7 +212,7 @@ export const forVariant = <E extends Entity>(declared: E, variant: Variant): E =
     fields,
     list: {
       ...declared.list,
-      columns: declared.list.columns.filter((c) => c in fields),
+      columns: declared.list.columns.filter((name) => name in fields),
       active: lacksFlag || lacksDates ? dates : active,
     },
   };

@@ -47,11 +47,13 @@ export const fieldLimits = (
 };
 /** Expands a '*' rule to all fields without a rule of their own, which takes precedence (S2 §4). */
 const expandRules = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
-  const wildcard = rules.find((r) => r.field_name === '*');
-  const named = rules.filter((r) => r.field_name !== '*');
-  const otherFields = wildcard ? Object.keys(entity.fields).filter((f) => !named.some((r) => r.field_name === f)) : [];
-  return [...named, ...otherFields.map((field_name) => ({ ...wildcard!, field_name }))]
-    .filter((r) => (r.deny_read || r.deny_update) && r.field_name !== 'id')
+  const wildcard = rules.find(({ field_name }) => field_name === '*');
+  const namedRules = rules.filter(({ field_name }) => field_name !== '*');
+  const otherFields = wildcard
+    ? Object.keys(entity.fields).filter((name) => !namedRules.some(({ field_name }) => field_name === name))
+    : [];
+  return [...namedRules, ...otherFields.map((field_name) => ({ ...wildcard!, field_name }))]
+    .filter(({ field_name, deny_read, deny_update }) => (deny_read || deny_update) && field_name !== 'id')
     .map(({ field_name, deny_read, deny_update }) => ({ field_name, deny_read, deny_update }));
 };
 
@@ -86,8 +88,8 @@ const isHidden = (
     const stepNames = i === path.length - 1 && field.pairedField ? [step, field.pairedField] : [step];
     const entityName = current.name;
     if (stepNames.some((name) => hasFieldRule(limits, entityName, name, 'deny_read'))) return true;
-    const next: Field | undefined = current.fields[step];
-    current = next?.ref ? find(next.ref) : undefined;
+    const stepField: Field | undefined = current.fields[step];
+    current = stepField?.ref ? find(stepField.ref) : undefined;
   }
   return false;
 };

@@ -98,9 +98,10 @@ export const namedFilterClauses = (
   const activity = activeClause(entity, reader);
   const activityConditions = activity ? [activity] : [];
   if (name === 'active') return { where: activityConditions, activity };
-  const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
-  if (!named || isHiddenFilter(named, reader.hidden)) throw unknownFilter(name);
-  const { where, sort, includesInactive } = named;
+  const filter =
+    entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
+  if (!filter || isHiddenFilter(filter, reader.hidden)) throw unknownFilter(name);
+  const { where, sort, includesInactive } = filter;
   const condition = filterClause(entity, where, reader);
   return includesInactive
     ? { where: [condition], sort }

@@ -20,22 +20,22 @@ const MAX_NUMBER_CHARACTERS = 40;
 
 /** Returns sign and digits without the currency sign. All kinds of spaces and apostrophes become one. */
 const normalizeNumberText = (text: string): { negative: boolean; digits: string } | null => {
-  const plain = text
+  const plainText = text
     .trim()
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
     .replaceAll('’', "'");
-  const parts = /^([-+−]?) ?\$? ?([-+−]?)([\d.,' ]+?)(?: ?\$)?$/.exec(plain);
+  const parts = /^([-+−]?) ?\$? ?([-+−]?)([\d.,' ]+?)(?: ?\$)?$/.exec(plainText);
   if (!parts || text.length > MAX_NUMBER_CHARACTERS || (parts[1] && parts[2])) return null;
   return { negative: /[-−]/.test(`${parts[1]}${parts[2]}`), digits: parts[3]! };
 };
 
 /** Returns every number that a text can mean: none, one, or two (`1,234`). */
 export const possibleNumbers = (text: string): number[] => {
-  const plain = normalizeNumberText(text);
-  if (!plain) return [];
-  const numbers = NOTATIONS.filter(({ pattern }) => pattern.test(plain.digits)).map(({ decimal }) => {
-    const digits = plain.digits.replaceAll(decimal === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.');
-    return plain.negative ? -Number(digits) : Number(digits);
+  const normalized = normalizeNumberText(text);
+  if (!normalized) return [];
+  const numbers = NOTATIONS.filter(({ pattern }) => pattern.test(normalized.digits)).map(({ decimal }) => {
+    const digits = normalized.digits.replaceAll(decimal === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.');
+    return normalized.negative ? -Number(digits) : Number(digits);
   });
   return [...new Set(numbers)];
 };

@@ -10,14 +10,14 @@ import type { Behaviour } from '../collection/context';
 const stockSql = (alias: string, today: string): string => {
   const hasArrived = `(c.\`delivery_date\` IS NULL OR c.\`delivery_date\` <= '${today}')`;
   const available = 'GREATEST(s.`available`, 0)';
-  const now = `SUM(IF(${hasArrived}, ${available}, 0))`;
+  const arrived = `SUM(IF(${hasArrived}, ${available}, 0))`;
   const arriving = `SUM(IF(${hasArrived}, 0, ${available}))`;
   const nextDay = `MIN(IF(${hasArrived} OR s.\`available\` <= 0, NULL, c.\`delivery_date\`))`;
   const quantities =
-    `CONCAT_WS(' · ', IF(${now} > 0, CONCAT(${now}, ' now'), NULL), ` +
+    `CONCAT_WS(' · ', IF(${arrived} > 0, CONCAT(${arrived}, ' now'), NULL), ` +
     `IF(${arriving} > 0, CONCAT(${arriving}, ' from ', DATE_FORMAT(${nextDay}, '%d/%m/%Y')), NULL))`;
   return (
-    `(SELECT IF(COUNT(*) = 0, NULL, IF(${now} + ${arriving} = 0, 'sold out', ${quantities})) FROM \`stock\` s ` +
+    `(SELECT IF(COUNT(*) = 0, NULL, IF(${arrived} + ${arriving} = 0, 'sold out', ${quantities})) FROM \`stock\` s ` +
     `LEFT JOIN \`container\` c ON c.\`id\` = s.\`container\` WHERE s.\`product\` = ${alias}.\`id\`)`
   );
 };

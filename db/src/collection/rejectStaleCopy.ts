@@ -41,9 +41,10 @@ const staleCopyError = async (write: Write, entity: Entity, id: number, modified
  * @throws Problem 409, or 400 for an invalid `modified_date`
  */
 export const rejectStaleCopy = async (write: Write, entity: Entity, before: Row, item: RecordValues): Promise<void> => {
-  const given = item['modified_date'];
-  if (given === undefined || given === null || !('modified_date' in entity.fields)) return;
-  if (!isIsoDateTime(given)) throw invalidField('modified_date', 'Must be a time: YYYY-MM-DDThh:mm:ssZ', 'type');
-  const stored = before['modified_date'] as string;
-  if (Date.parse(given) < Date.parse(stored)) throw await staleCopyError(write, entity, before['id'] as number, stored);
+  const sentDate = item['modified_date'];
+  if (sentDate === undefined || sentDate === null || !('modified_date' in entity.fields)) return;
+  if (!isIsoDateTime(sentDate)) throw invalidField('modified_date', 'Must be a time: YYYY-MM-DDThh:mm:ssZ', 'type');
+  const storedDate = before['modified_date'] as string;
+  if (Date.parse(sentDate) < Date.parse(storedDate))
+    throw await staleCopyError(write, entity, before['id'] as number, storedDate);
 };

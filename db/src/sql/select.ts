@@ -33,15 +33,15 @@ export class Joins {
     for (const step of path) {
       const key = `${current.alias}.${step}`;
       const target = this.find(current.entity.fields[step]!.ref!);
-      let joined = this.aliases.get(key);
-      if (!joined) {
-        joined = `${this.prefix}${this.aliases.size + 1}`;
-        this.aliases.set(key, joined);
+      let joinAlias = this.aliases.get(key);
+      if (!joinAlias) {
+        joinAlias = `${this.prefix}${this.aliases.size + 1}`;
+        this.aliases.set(key, joinAlias);
         this.sql.push(
-          `LEFT JOIN ${tableOf(target)} ${joined} ON ${joined}.\`id\` = ${current.alias}.${quoteName(step)}`,
+          `LEFT JOIN ${tableOf(target)} ${joinAlias} ON ${joinAlias}.\`id\` = ${current.alias}.${quoteName(step)}`,
         );
       }
-      current = { alias: joined, entity: target };
+      current = { alias: joinAlias, entity: target };
     }
     return current;
   }

@@ -111,11 +111,11 @@ const insertReturning = async (
   const names = expressionColumns(rows);
   const { text, ...statement } = insertStatement(entity, rows);
   const returnedColumns = ['id', ...names].map(quoteName).join(', ');
-  const stored = await executor.selectCells({ ...statement, text: `${text} RETURNING ${returnedColumns}` });
-  stored.sort(([a], [b]) => (a as number) - (b as number));
+  const returnedRows = await executor.selectCells({ ...statement, text: `${text} RETURNING ${returnedColumns}` });
+  returnedRows.sort(([a], [b]) => (a as number) - (b as number));
   for (const [i, row] of rows.entries())
-    for (const [column, name] of names.entries()) row[name] = stored[i]![column + 1];
-  return stored.map(([id]) => id as number);
+    for (const [column, name] of names.entries()) row[name] = returnedRows[i]![column + 1];
+  return returnedRows.map(([id]) => id as number);
 };
 
 /** Inserts rows and computes their ids from the first and the distance between them. */

@@ -43,14 +43,14 @@ export const undoPrices = (context: Context, id: string, caller: Caller): Promis
       if (!rows.length) continue;
       const ids = rows.map((row) => row.id);
       const entity = context.find(name);
-      const stored = await lockRows(
+      const storedRows = await lockRows(
         context,
         entity,
         (alias) => sql(`${alias}.\`id\` IN (?)`, ids),
         caller,
         write.transaction,
       );
-      const storedById = new Map(stored.map((row) => [row['id'], row]));
+      const storedById = new Map(storedRows.map((row) => [row['id'], row]));
       const changes: Change[] = [];
       for (const row of rows) {
         const before = storedById.get(row.id);

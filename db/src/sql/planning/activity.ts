@@ -43,9 +43,9 @@ export const addActivity = (
   const searchedKeys = new Set(
     conditionParts.map((plan) => ('through' in plan && !plan.tooMany ? plan.through : undefined)),
   );
-  const merged = foreignKeyMatches.filter(({ through }) => searchedKeys.has(through));
+  const mergedParts = foreignKeyMatches.filter(({ through }) => searchedKeys.has(through));
   const joinedParts = parts.filter((_, i) => !matches[i] || !searchedKeys.has(matches[i].through));
-  return { and: [...joinedParts, joinPlans('and', [...conditionParts, ...merged])] };
+  return { and: [...joinedParts, joinPlans('and', [...conditionParts, ...mergedParts])] };
 };
 
 /** The activity of a whole table. `active` is `all` without `inactive`. Each of these has an index for counting. */

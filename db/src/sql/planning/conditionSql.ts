@@ -52,8 +52,8 @@ const orNullSql = (column: string, condition: Sql, orNull: boolean): Sql =>
 const foreignKeyMatchSql = (select: Select, { through, target, where, orNull }: ForeignKeyMatch): Sql => {
   const column = `${select.alias}.${quoteName(through)}`;
   // A row that the statement reads anyway is tested there, and not looked up a second time.
-  const joined = select.joinedRow(through);
-  if (joined) return orNullSql(column, conditionSql(joined, where), orNull);
+  const joinedRow = select.joinedRow(through);
+  if (joinedRow) return orNullSql(column, conditionSql(joinedRow, where), orNull);
   const ids = idsSql(select.innerSelect(target), where);
   return orNullSql(column, sql(`${column} IN (${ids.text})`, ...ids.values), orNull);
 };
