@@ -3,7 +3,7 @@ import { coalesceQueries } from './coalesceQueries';
 
 test('keys that come while a query runs share the next query', async () => {
   const runs: { keys: readonly number[]; end: () => void }[] = [];
-  const ask = coalesceQueries<number, string>(
+  const find = coalesceQueries<number, string>(
     (keys) =>
       new Promise((resolve) => {
         runs.push({
@@ -12,44 +12,44 @@ test('keys that come while a query runs share the next query', async () => {
         });
       }),
   );
-  const first = ask(1);
-  const others = [ask(1), ask(2), ask(2), ask(99)];
+  const first = find(1);
+  const others = [find(1), find(2), find(2), find(99)];
   expect(runs.map((run) => run.keys)).toEqual([[1]]);
   runs[0]!.end();
   expect(await first).toBe('row 1');
   expect(runs.map((run) => run.keys)).toEqual([[1], [1, 2, 99]]);
   runs[1]!.end();
   expect(await Promise.all(others)).toEqual(['row 1', 'row 2', 'row 2', undefined]);
-  const later = ask(3);
+  const later = find(3);
   runs[2]!.end();
   expect(await later).toBe('row 3');
 });
 
 test('a failed query fails only its own callers', async () => {
   let fails = true;
-  const ask = coalesceQueries<number, number>(async (keys) => {
+  const find = coalesceQueries<number, number>(async (keys) => {
     await Promise.resolve();
     if (fails) throw new Error('away');
     return new Map(keys.map((key) => [key, key]));
   });
-  const first = ask(1);
-  const second = ask(2);
+  const first = find(1);
+  const second = find(2);
   await expect(first).rejects.toThrow('away');
   await expect(second).rejects.toThrow('away');
   fails = false;
-  expect(await ask(3)).toBe(3);
+  expect(await find(3)).toBe(3);
 });
 
 test('no result is older than its call', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { minLength: 1, maxLength: 30 }), async (pauses) => {
-      let written = 0;
-      const ask = coalesceQueries<string, number>(async (keys) => {
-        const seen = written;
+      let currentVersion = 0;
+      const find = coalesceQueries<string, number>(async (keys) => {
+        const readVersion = currentVersion;
         await new Promise((resolve) => {
           setImmediate(resolve);
         });
-        return new Map(keys.map((key) => [key, seen]));
+        return new Map(keys.map((key) => [key, readVersion]));
       });
       const checks: Promise<boolean>[] = [];
       for (const pause of pauses) {
@@ -57,8 +57,8 @@ test('no result is older than its call', async () => {
           await new Promise((resolve) => {
             setImmediate(resolve);
           });
-        const before = (written += 1);
-        checks.push(ask('row').then((seen) => seen! >= before));
+        const writtenVersion = (currentVersion += 1);
+        checks.push(find('row').then((readVersion) => readVersion! >= writtenVersion));
       }
       expect(await Promise.all(checks)).not.toContain(false);
     }),

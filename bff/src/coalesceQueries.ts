@@ -7,30 +7,30 @@
 export function coalesceQueries<K, V>(
   query: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  let waiting: PendingQuery<K, V> | undefined;
+  let pendingQuery: PendingQuery<K, V> | undefined;
   let isRunning = false;
 
   async function runWaiting(): Promise<void> {
     isRunning = true;
-    for (let next = waiting; next; next = waiting) {
-      waiting = undefined;
+    for (let next = pendingQuery; next; next = pendingQuery) {
+      pendingQuery = undefined;
       await query([...next.keys]).then(next.resolve, next.reject);
     }
     isRunning = false;
   }
   return (key) => {
-    waiting ??= createPendingQuery();
-    const { keys, result } = waiting;
+    pendingQuery ??= createPendingQuery();
+    const { keys, result } = pendingQuery;
     keys.add(key);
     if (!isRunning) void runWaiting();
-    return result.then((found) => found.get(key));
+    return result.then((values) => values.get(key));
   };
 }
 
 interface PendingQuery<K, V> {
   keys: Set<K>;
   result: Promise<ReadonlyMap<K, V>>;
-  resolve(found: ReadonlyMap<K, V>): void;
+  resolve(values: ReadonlyMap<K, V>): void;
   reject(error: unknown): void;
 }
 

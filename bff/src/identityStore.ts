@@ -36,7 +36,7 @@ export function createIdentityStore(db: IdentityDb, superuserGroup: string): Ide
     ...createReleaseStore(db, superuserGroup),
     startSession: (userId, endsAt, client) => startSession(db, userId, endsAt, client),
     listSessions: (user) => listSessions(db, user),
-    endSessionsOf: (ended) => endSessionsOf(db, ended),
+    endSessionsOf: (sessions) => endSessionsOf(db, sessions),
     findLiveSession: async (sessionId) => (await findSession(sessionId)) ?? null,
     endSession: (sessionId, requestId) => endSession(db, sessionId, requestId),
     loadRules: (user) => loadRules(db, user),

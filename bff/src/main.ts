@@ -37,11 +37,11 @@ async function publish(args: readonly string[]): Promise<void> {
 
 /** `node bff/dist/main.mjs prune`: deletes releases that need not be kept, as every BFF does each hour. */
 async function pruneNow(): Promise<void> {
-  const { databaseUrl, dataDir, releasesKept: kept, releasesKeptDays: keptDays } = publishSettings();
+  const { databaseUrl, dataDir, releasesKept: maxReleases, releasesKeptDays: maxAgeDays } = publishSettings();
   const db = connectIdentityDb(databaseUrl);
   try {
     const releasesDir = join(resolve(dataDir), 'releases');
-    const pruned = await prune({ store: createPruningStore(db), limits: { kept, keptDays }, releasesDir });
+    const pruned = await prune({ store: createPruningStore(db), limits: { maxReleases, maxAgeDays }, releasesDir });
     for (const release of pruned.releases) print(`${release} is deleted.`);
     print(`${pruned.releases.length} releases deleted, and ${pruned.cached.length} from this machine's cache.`);
   } finally {

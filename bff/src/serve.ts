@@ -45,7 +45,7 @@ export function serve(root: string): void {
   schedulePruning(
     {
       store: createPruningStore(db),
-      limits: { kept: settings.releasesKept, keptDays: settings.releasesKeptDays },
+      limits: { maxReleases: settings.releasesKept, maxAgeDays: settings.releasesKeptDays },
       releasesDir: join(dataDir, 'releases'),
     },
     log,

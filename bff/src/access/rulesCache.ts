@@ -23,15 +23,15 @@ const MAX_CACHE_AGE_MS = 10_000;
  * effect at the next call, on every BFF (SECURITY.md, 8).
  */
 export function createRulesCache({ store, superuserGroup, usePermissions }: RulesCacheOptions): FindRules {
-  const cache = new Map<string, { since: number; groups: Promise<GroupRules[]> }>();
+  const cache = new Map<string, { loadedAt: number; groups: Promise<GroupRules[]> }>();
 
   function groupRulesOf({ user, accessVersion }: LiveSession): Promise<GroupRules[]> {
     const key = [user.id, accessVersion, ...user.groups.map((group) => group.id)].join(' ');
     const cached = cache.get(key);
-    if (cached && Date.now() - cached.since < MAX_CACHE_AGE_MS) return cached.groups;
+    if (cached && Date.now() - cached.loadedAt < MAX_CACHE_AGE_MS) return cached.groups;
     const groups = store.loadRules(user);
     if (cache.size >= MAX_CACHED_USERS) cache.clear();
-    cache.set(key, { since: Date.now(), groups });
+    cache.set(key, { loadedAt: Date.now(), groups });
     groups.catch(() => cache.delete(key));
     return groups;
   }

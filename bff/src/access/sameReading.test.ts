@@ -9,15 +9,15 @@ import { sendBytes } from '../testing/rawSocket';
 import { bearerOf, serveAnswering, startBff, type RunningServer, type RunningBff } from '../testing/startBff';
 
 /* Whatever is written in a request's first line: the BFF and a service read the same call from it, or it is refused. */
-const addresses = createEndpointTable(entities, 'trestle');
-interface Read {
+const endpoints = createEndpointTable(entities, 'trestle');
+interface ReceivedCall {
   target: string;
   decision: string;
   lookup: boolean;
   path: string;
   query: Record<string, unknown>;
 }
-const reached: Read[] = [];
+const receivedCalls: ReceivedCall[] = [];
 let service: RunningServer;
 let bff: RunningBff;
 let authorization: string;
@@ -30,8 +30,8 @@ beforeAll(async () => {
   app.use((req, res) => {
     const target = parseTarget(req.url)!;
     // What the service's handlers see, in addition to what its table reads.
-    const call = addresses.read(req.method, target);
-    reached.push({
+    const call = endpoints.read(req.method, target);
+    receivedCalls.push({
       target: req.url,
       decision: decisionKey(call),
       lookup: call.lookup,
@@ -46,16 +46,16 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([bff.close(), service.close()]));
 
-const ask = async (target: string): Promise<{ status: number; text: string }> => {
-  const back = await sendBytes(
+const sendTarget = async (target: string): Promise<{ status: number; text: string }> => {
+  const reply = await sendBytes(
     bff.url,
     [`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\n\r\n`],
     2000,
   );
-  return { status: Number(back.slice(9, 12)), text: back.slice(back.indexOf('\r\n\r\n') + 4) };
+  return { status: Number(reply.slice(9, 12)), text: reply.slice(reply.indexOf('\r\n\r\n') + 4) };
 };
-const collection = fc.constantFrom(...entities.map((entity) => collectionPath(entity)));
-const sign = fc.constantFrom(
+const anyCollectionPath = fc.constantFrom(...entities.map((entity) => collectionPath(entity)));
+const anyTargetPart = fc.constantFrom(
   '#',
   '?',
   '&',
@@ -86,28 +86,34 @@ const sign = fc.constantFrom(
   '\u0001',
   '|',
 );
-const target = fc
+const anyTarget = fc
   .tuple(
     fc.constantFrom('', 'http://x', '/', '\\'),
-    collection,
+    anyCollectionPath,
     fc.constantFrom('', '3/', 'download/csv/', '3/history/'),
-    fc.array(sign, { maxLength: 8 }),
+    fc.array(anyTargetPart, { maxLength: 8 }),
   )
-  .map(([origin, base, more, tail]) => `${origin}${base}${more}${tail.join('')}`);
+  .map(([origin, base, suffix, tail]) => `${origin}${base}${suffix}${tail.join('')}`);
 
 test('safety 65: BFF and service read any target in the same way, or refuse it', async () => {
   await fc.assert(
-    fc.asyncProperty(target, async (line) => {
-      reached.length = 0;
-      const { status, text } = await ask(line);
-      if (reached.length === 0) return status >= 400 && status < 500;
+    fc.asyncProperty(anyTarget, async (target) => {
+      receivedCalls.length = 0;
+      const { status, text } = await sendTarget(target);
+      if (receivedCalls.length === 0) return status >= 400 && status < 500;
       const { signed, read } = JSON.parse(text) as { signed: string; read: string };
-      const [{ target: got, path, query, lookup }] = reached as [Read];
-      const plain = parseTarget(line)!;
-      expect([signed, got, path, query]).toEqual([read, line, plain.path, { ...parametersToRecord(plain.query) }]);
+      const [{ target: receivedTarget, path, query, lookup }] = receivedCalls as [ReceivedCall];
+      const parsedTarget = parseTarget(target)!;
+      expect([signed, receivedTarget, path, query]).toEqual([
+        read,
+        target,
+        parsedTarget.path,
+        { ...parametersToRecord(parsedTarget.query) },
+      ]);
       // What the service's list would take for a look-up is one to the BFF, and the reverse.
       expect(lookup).toBe(
-        addresses.read('GET', plain).operation === 'list' && isLookupRequest(parseParameters(plain.query)),
+        endpoints.read('GET', parsedTarget).operation === 'list' &&
+          isLookupRequest(parseParameters(parsedTarget.query)),
       );
       return status === 200;
     }),
@@ -126,10 +132,10 @@ test.each([
   '//x/api/supplier/',
   '/api/supplier/?_code=true\u00a0',
   '/api/supplier/?\ufeff_code=true',
-])('safety 65: %j reaches no service', async (line) => {
-  reached.length = 0;
-  expect((await ask(line)).status).toBe(400);
-  expect(reached).toEqual([]);
+])('safety 65: %j reaches no service', async (target) => {
+  receivedCalls.length = 0;
+  expect((await sendTarget(target)).status).toBe(400);
+  expect(receivedCalls).toEqual([]);
 });
 
 test.each([
@@ -149,8 +155,8 @@ test.each([
   ['/api/supplier/?_CODE=true', false],
   ['/api/supplier/download/csv/?_code=true', true],
   ['/api/supplier/3/?_code=true', false],
-])('safety 65: %s is a look-up to both: %s', async (line, lookup) => {
-  reached.length = 0;
-  expect((await ask(line)).status).toBe(200);
-  expect(reached).toMatchObject([{ lookup, target: line }]);
+])('safety 65: %s is a look-up to both: %s', async (target, lookup) => {
+  receivedCalls.length = 0;
+  expect((await sendTarget(target)).status).toBe(200);
+  expect(receivedCalls).toMatchObject([{ lookup, target }]);
 });

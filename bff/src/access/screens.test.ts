@@ -11,7 +11,7 @@ import { authorise } from '@trestle/db/identity/authorise';
 import { createCallPolicies } from '@trestle/db/identity/callPolicy';
 
 const callFor = createCallPolicies(entities);
-const addresses = createEndpointTable(entities, 'trestle');
+const endpoints = createEndpointTable(entities, 'trestle');
 const byName = new Map(entities.map((entity) => [entity.name, entity]));
 const user: SessionUser = {
   id: 7,
@@ -32,26 +32,26 @@ const caller: SignedInCaller = {
   session: { session: 's', user, actor: 7, parent: null, accessVersion: 1, startedAt: new Date() },
 };
 /** The calls that a screen makes, as the browser sends them. */
-const CALLS: Record<Screen, { shows: [string, string][]; saves: [string, string] }> = {
-  list: { shows: [['GET', '']], saves: ['PATCH', '1/'] },
-  create: { shows: [['POST', '']], saves: ['POST', ''] },
+const CALLS: Record<Screen, { replyCalls: [string, string][]; saveCall: [string, string] }> = {
+  list: { replyCalls: [['GET', '']], saveCall: ['PATCH', '1/'] },
+  create: { replyCalls: [['POST', '']], saveCall: ['POST', ''] },
   edit: {
-    shows: [
+    replyCalls: [
       ['GET', '1/'],
       ['PUT', '1/'],
     ],
-    saves: ['PUT', '1/'],
+    saveCall: ['PUT', '1/'],
   },
 };
 /** What the service does with fields under the limits that are signed for a call; null where it isn't let through. */
-const signed = (
+const accessOfCall = (
   rules: AccessRules,
-  of: Entity,
+  screenEntity: Entity,
   shown: Entity,
-  [method, rest]: [string, string],
+  [method, suffix]: [string, string],
 ): FieldAccess | null => {
   try {
-    const call = callFor(addresses.read(method, { path: `${collectionPath(of)}${rest}`, query: '' }));
+    const call = callFor(endpoints.read(method, { path: `${collectionPath(screenEntity)}${suffix}`, query: '' }));
     return fieldAccess(authorise(caller.session, rules, call, entities).limits, shown, (name) => byName.get(name));
   } catch {
     return null;
@@ -59,7 +59,7 @@ const signed = (
 };
 
 /** An entity with a screen, and one whose rows it shows: itself, or a list of nested rows. */
-const shownBy = entities.flatMap((entity) =>
+const entityPairs = entities.flatMap((entity) =>
   [
     entity,
     ...Object.values(entity.fields).flatMap(
@@ -76,7 +76,7 @@ const states = [
     ]),
   ),
 ];
-const modelOf = (entity: Entity) =>
+const anyModelOf = (entity: Entity) =>
   fc.record({
     model_name: fc.constant(entity.name),
     base_uri: fc.constant(null),
@@ -90,20 +90,20 @@ const modelOf = (entity: Entity) =>
     ),
   });
 /** Rules that are likely to have to do with the screen: its states, and the models it shows. */
-const rulesFor = (entity: Entity, shown: Entity): fc.Arbitrary<AccessRules> => {
-  const near = states.filter(
+const anyRulesFor = (entity: Entity, shown: Entity): fc.Arbitrary<AccessRules> => {
+  const relevantStates = states.filter(
     (state) =>
       ['*', entity.name, shown.name].includes(state) ||
       (['list', 'read', 'create', 'edit'] as const).some((call) => routeStates(entity, call).includes(state)),
   );
-  const refs = Object.values(shown.fields).flatMap((field) => byName.get(field.ref ?? '') ?? []);
+  const referencedEntities = Object.values(shown.fields).flatMap((field) => byName.get(field.ref ?? '') ?? []);
   const state = fc.record({
     state_name: fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...near) },
+      { weight: 4, arbitrary: fc.constantFrom(...relevantStates) },
       { weight: 1, arbitrary: fc.constantFrom(...states) },
     ),
     deny: fc.constant(false),
-    models: fc.array(fc.constantFrom(entity, shown, ...refs).chain(modelOf), { maxLength: 3 }),
+    models: fc.array(fc.constantFrom(entity, shown, ...referencedEntities).chain(anyModelOf), { maxLength: 3 }),
   });
   const group = fc.record({
     group: fc.constant(1),
@@ -116,7 +116,7 @@ const rulesFor = (entity: Entity, shown: Entity): fc.Arbitrary<AccessRules> => {
     groups: fc.array(group, { minLength: 1, maxLength: 2 }),
   });
 };
-const CASES = shownBy
+const CASES = entityPairs
   .flatMap(([entity, shown]) =>
     (['list', 'create', 'edit'] as const).map((screen) => ({
       screen,
@@ -132,11 +132,15 @@ test('safety 22, 23: a screen shows the fields of its replies and locks the fiel
   let compared = 0;
   fc.assert(
     fc.property(
-      fc.constantFrom(...CASES).chain((one) => fc.tuple(fc.constant(one), rulesFor(one.entity, one.shown))),
+      fc
+        .constantFrom(...CASES)
+        .chain((testCase) => fc.tuple(fc.constant(testCase), anyRulesFor(testCase.entity, testCase.shown))),
       ([{ screen, entity, shown }, rules]) => {
-        const { shows, saves } = CALLS[screen];
-        const replies = shows.map((call) => signed(rules, entity, shown, call)).filter((access) => access !== null);
-        const save = signed(rules, entity, shown, saves);
+        const { replyCalls: shows, saveCall: saves } = CALLS[screen];
+        const replies = shows
+          .map((call) => accessOfCall(rules, entity, shown, call))
+          .filter((access) => access !== null);
+        const save = accessOfCall(rules, entity, shown, saves);
         const { hidden, locked } = screenAccess(rules, screen, entity, shown, entities);
         const names = Object.keys(shown.fields);
         // No empty field: what is shown is in every reply. No field that turns up after a save: what is hidden was

@@ -11,8 +11,8 @@ const KEY = 'a service key of these tests, long enough';
 let clock = Date.now();
 const sign = createIdentitySigner(KEY, entities, () => clock);
 const callFor = createCallPolicies(entities);
-const addresses = createEndpointTable(entities, 'trestle');
-const call = (path: string, query = '') => callFor(addresses.read('GET', { path, query }));
+const endpoints = createEndpointTable(entities, 'trestle');
+const call = (path: string, query = '') => callFor(endpoints.read('GET', { path, query }));
 
 const user = {
   id: 7,
@@ -47,7 +47,7 @@ test('the same call by the same person under the same rules is signed once for s
 
 test('safety 7, 8: any difference gives another header', () => {
   const first = sign(caller, rules, call('/api/product/'));
-  const others = [
+  const otherHeaders = [
     sign({ claims: { ...claims }, session }, rules, call('/api/product/')),
     ...[{ accessVersion: 2 }, { actor: 1 }, { session: 't' }, { user: { ...user } }].map((change) =>
       sign({ claims, session: { ...session, ...change } }, rules, call('/api/product/')),
@@ -57,7 +57,7 @@ test('safety 7, 8: any difference gives another header', () => {
     sign(caller, rules, call('/api/product/1/')),
     sign(caller, rules, call('/api/product/', '_code=true')),
   ];
-  expect(others).not.toContain(first);
+  expect(otherHeaders).not.toContain(first);
 });
 
 test('safety 24: a denied call is denied each time, even if it was allowed before', () => {
@@ -82,14 +82,14 @@ test('safety 37: a service verifies a header once, refuses it when expired, and 
 });
 
 test('safety 37: a cached header is refused when it has expired', async () => {
-  const started = Date.now();
-  let at = started;
-  const read = createIdentityReader(KEY, () => at);
+  const startedAt = Date.now();
+  let time = startedAt;
+  const read = createIdentityReader(KEY, () => time);
   const header = await createIdentitySigner(KEY, entities)(caller, rules, call('/api/product/'));
   const first = await read(header);
-  at = started + 40_000;
+  time = startedAt + 40_000;
   expect(await read(header)).toBe(first);
-  at = started + 61_000;
+  time = startedAt + 61_000;
   // The clock of this test is ahead of jose's: what counts is that it is verified anew.
   expect(await read(header)).not.toBe(first);
 });

@@ -29,21 +29,21 @@ export function createIdentitySigner(
   entities: readonly Entity[],
   now: () => number = Date.now,
 ): SignIdentity {
-  let since = now();
+  let cacheStartedAt = now();
   /** By claims object, then by policy object. Both live as long as their own caches know them. */
   let cache = new WeakMap<object, WeakMap<CallPolicy, CachedIdentity>>();
 
   return (caller, rules, policy) => {
-    if (now() - since > REUSE_MS) [cache, since] = [new WeakMap(), now()];
-    const ofToken = cache.get(caller.claims) ?? new WeakMap<CallPolicy, CachedIdentity>();
-    const cached = ofToken.get(policy);
+    if (now() - cacheStartedAt > REUSE_MS) [cache, cacheStartedAt] = [new WeakMap(), now()];
+    const identitiesOfToken = cache.get(caller.claims) ?? new WeakMap<CallPolicy, CachedIdentity>();
+    const cached = identitiesOfToken.get(policy);
     if (cached && isSameSession(cached.session, caller.session) && areSameRules(cached.rules, rules)) {
       return cached.header;
     }
     const header = signIdentity(authorise(caller.session, rules, policy, entities), serviceKey);
-    header.catch(() => ofToken.delete(policy));
-    ofToken.set(policy, { session: caller.session, rules, header });
-    cache.set(caller.claims, ofToken);
+    header.catch(() => identitiesOfToken.delete(policy));
+    identitiesOfToken.set(policy, { session: caller.session, rules, header });
+    cache.set(caller.claims, identitiesOfToken);
     return header;
   };
 }

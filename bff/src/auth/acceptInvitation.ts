@@ -22,10 +22,10 @@ const keyField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS }
 export function createAcceptInvitation({ store, throttle, resetTokens }: AcceptInvitationOptions): RequestHandler {
   return async (req, res) => {
     const { key } = parseTextFields(req, { key: keyField });
-    await throttle.passcode('verify', req);
-    const accepted = await store.acceptInvitation(key.trim());
-    const user = accepted && (await store.findUser(accepted.user));
+    await throttle.countPasscode('verify', req);
+    const grant = await store.acceptInvitation(key.trim());
+    const user = grant && (await store.findUser(grant.user));
     if (!user?.is_active) throw new Problem(400, { status: false });
-    res.json({ status: true, token: await resetTokens.sign(accepted!), username: user.username });
+    res.json({ status: true, token: await resetTokens.sign(grant!), username: user.username });
   };
 }

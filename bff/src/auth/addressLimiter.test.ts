@@ -2,18 +2,18 @@ import { createAddressLimiter } from './addressLimiter';
 
 test('safety 66: each address may run forty sign-ins, and a finished one makes room', async () => {
   const limiter = createAddressLimiter(Date.now, 1);
-  let end = () => {};
-  const held = new Promise<void>((resolve) => {
-    end = resolve;
+  let finishWork = () => {};
+  const unfinished = new Promise<void>((resolve) => {
+    finishWork = resolve;
   });
-  const work = jest.fn(() => held);
+  const work = jest.fn(() => unfinished);
   const running = Array.from({ length: 40 }, () => limiter.run('203.0.113.7', work));
   await expect(limiter.run('203.0.113.7', work)).rejects.toMatchObject({
     status: 429,
     headers: { 'Retry-After': '4' },
   });
   expect(await limiter.run('203.0.113.8', async () => 'in')).toBe('in');
-  end();
+  finishWork();
   await Promise.all(running);
   await expect(limiter.run('203.0.113.7', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
   expect(await limiter.run('203.0.113.7', async () => 'in')).toBe('in');
@@ -34,16 +34,16 @@ test('safety 66: an address may start thirty failing sign-ins at once, then eigh
   jest.useFakeTimers();
   try {
     const limiter = createAddressLimiter();
-    const begun: number[] = [];
+    const startTimes: number[] = [];
     const start = Date.now();
     const tryOnce = () =>
       limiter.run('203.0.113.7', async () => {
-        begun.push(Date.now() - start);
+        startTimes.push(Date.now() - start);
       });
     const runs = Array.from({ length: 33 }, tryOnce);
     await jest.advanceTimersByTimeAsync(1000);
     await Promise.all(runs);
-    expect(begun).toEqual([...Array.from({ length: 30 }, () => 0), 125, 250, 375]);
+    expect(startTimes).toEqual([...Array.from({ length: 30 }, () => 0), 125, 250, 375]);
     await jest.advanceTimersByTimeAsync(5000);
     for (let i = 0; i < 100; i++) await limiter.run('203.0.113.9', async () => limiter.recordSuccess('203.0.113.9'));
   } finally {

@@ -45,8 +45,8 @@ export function createAddressLimiter(
   const pacer = createPacer(now);
 
   function release(address: string): void {
-    const left = runningByAddress.get(address)! - 1;
-    if (left > 0) runningByAddress.set(address, left);
+    const remaining = runningByAddress.get(address)! - 1;
+    if (remaining > 0) runningByAddress.set(address, remaining);
     else runningByAddress.delete(address);
   }
   function markKnown(address: string): void {
@@ -57,9 +57,9 @@ export function createAddressLimiter(
   }
   return {
     run: async (address, work) => {
-      const running = runningByAddress.get(address) ?? 0;
-      if (running >= MAX_CONCURRENT_PER_ADDRESS) return rejectLater(tooManyAtOnce(), maxRefusalDelayMs);
-      runningByAddress.set(address, running + 1);
+      const runningCount = runningByAddress.get(address) ?? 0;
+      if (runningCount >= MAX_CONCURRENT_PER_ADDRESS) return rejectLater(tooManyAtOnce(), maxRefusalDelayMs);
+      runningByAddress.set(address, runningCount + 1);
       try {
         await pacer.waitForTurn(address);
         return await work();
@@ -82,27 +82,27 @@ export function createAddressLimiter(
 /** Spaces out the starts of each address: a burst at once, then one per interval. */
 function createPacer(now: () => number) {
   /** When the newest turn of each address is, or was, due. */
-  const dueByAddress = new Map<string, number>();
-  const earliest = () => now() - BURST_SIGN_INS * INTERVAL_MS;
+  const dueTimeByAddress = new Map<string, number>();
+  const earliestDue = () => now() - BURST_SIGN_INS * INTERVAL_MS;
 
   /** Drops addresses whose burst is whole again. The map is sorted by time, oldest first. */
   function forgetIdle(): void {
-    for (const [address, due] of dueByAddress) {
-      if (due > earliest()) return;
-      dueByAddress.delete(address);
+    for (const [address, dueTime] of dueTimeByAddress) {
+      if (dueTime > earliestDue()) return;
+      dueTimeByAddress.delete(address);
     }
   }
   return {
     async waitForTurn(address: string): Promise<void> {
       forgetIdle();
-      const due = Math.max(dueByAddress.get(address) ?? 0, earliest()) + INTERVAL_MS;
-      dueByAddress.delete(address);
-      dueByAddress.set(address, due);
-      if (due > now()) await sleep(due - now());
+      const dueTime = Math.max(dueTimeByAddress.get(address) ?? 0, earliestDue()) + INTERVAL_MS;
+      dueTimeByAddress.delete(address);
+      dueTimeByAddress.set(address, dueTime);
+      if (dueTime > now()) await sleep(dueTime - now());
     },
     returnTurn(address: string): void {
-      const due = dueByAddress.get(address);
-      if (due !== undefined) dueByAddress.set(address, due - INTERVAL_MS);
+      const dueTime = dueTimeByAddress.get(address);
+      if (dueTime !== undefined) dueTimeByAddress.set(address, dueTime - INTERVAL_MS);
     },
   };
 }

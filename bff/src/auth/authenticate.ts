@@ -21,8 +21,8 @@ export async function findCaller(claims: TokenClaims, store: IdentityStore): Pro
   const session = await store.findLiveSession(claims.sid);
   if (!session) return null;
   const { user, actor } = session;
-  const isSamePeople = String(user.id) === claims.sub && String(actor) === (claims.act?.sub ?? claims.sub);
-  return isSamePeople ? { claims, session } : null;
+  const areSamePeople = String(user.id) === claims.sub && String(actor) === (claims.act?.sub ?? claims.sub);
+  return areSamePeople ? { claims, session } : null;
 }
 
 /**

@@ -88,7 +88,9 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
       const { session, claims } = callerOf(req);
       if (session.actor !== session.user.id) throw forbidden(PASSWORD_WHILE_IMPERSONATING);
       const { username } = session.user;
-      const user = await throttle.password(username, req, (source) => store.checkPassword(username, password, source));
+      const user = await throttle.checkPassword(username, req, (source) =>
+        store.checkPassword(username, password, source),
+      );
       if (user?.id !== session.user.id) {
         const message = 'Authentication failed - Invalid Password. Please try again.';
         throw validationError({ password: [fieldError('wrong', message)] });

@@ -60,7 +60,7 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
     /** Replies before anybody looks whether the account exists, so the reply can't tell. */
     sendPasscode: async (req, res) => {
       const { username } = parseTextFields(req, { username: credentialField });
-      const source = await throttle.passcode('mail', req);
+      const source = await throttle.countPasscode('mail', req);
       res.json({ status: true });
       queue
         .run(() => mailPasscode(username), source)
@@ -71,7 +71,7 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
 
     verifyPasscode: async (req, res) => {
       const { username, key } = parseTextFields(req, { username: credentialField, key: passcodeField });
-      await throttle.passcode('verify', req);
+      await throttle.countPasscode('verify', req);
       const user = await store.findActiveAccount(username);
       const userId = user?.id ?? NO_USER_ID;
       const code = key.replaceAll(/\s/g, '');

@@ -12,8 +12,8 @@ const createRecordingThrottle = (...answers: AcquireResult[]) => {
       calls.push(['acquire', id]);
       return answers.shift() ?? 'acquired';
     },
-    finishAttempt: async (id: string, end: string) => {
-      calls.push([end, id]);
+    finishAttempt: async (id: string, outcome: string) => {
+      calls.push([outcome, id]);
     },
   });
   return { throttle: createLoginThrottle(store, 'a secret'), calls, kinds: () => calls.map(([kind]) => kind) };
@@ -22,27 +22,29 @@ const createRecordingThrottle = (...answers: AcquireResult[]) => {
 test.each([
   ['an answer passes', async () => 'somebody', 'passed'],
   ['no answer fails', async () => null, 'failed'],
-])('%s', async (_name, check, end) => {
+])('%s', async (_name, check, outcome) => {
   const { throttle, kinds } = createRecordingThrottle();
-  expect(await throttle.password('store1', req(), check)).toBe(await check());
-  expect(kinds()).toEqual(['acquire', end]);
+  expect(await throttle.checkPassword('store1', req(), check)).toBe(await check());
+  expect(kinds()).toEqual(['acquire', outcome]);
 });
 
 test('a check that fails to run counts as neither success nor failure', async () => {
   const { throttle, kinds } = createRecordingThrottle();
-  await expect(throttle.password('store1', req(), () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(throttle.checkPassword('store1', req(), () => Promise.reject(new Error('away')))).rejects.toThrow(
+    'away',
+  );
   expect(kinds()).toEqual(['acquire', 'unknown']);
 });
 
 test('safety 1: a throttled sign-in gets the waiting time and its password is not checked', async () => {
   const { throttle, kinds } = createRecordingThrottle({ retryAfterSeconds: 42 }, { retryAfterSeconds: 121 });
   const check = jest.fn(async () => 'somebody');
-  await expect(throttle.password('store1', req(), check)).rejects.toMatchObject({
+  await expect(throttle.checkPassword('store1', req(), check)).rejects.toMatchObject({
     status: 429,
     headers: { 'Retry-After': '42' },
     body: { detail: 'Too many attempts. Try again in 42 seconds.' },
   });
-  await expect(throttle.passcode('mail', req())).rejects.toMatchObject({
+  await expect(throttle.countPasscode('mail', req())).rejects.toMatchObject({
     status: 429,
     headers: { 'Retry-After': '121' },
     body: { detail: 'Too many attempts. Try again in 3 minutes.' },
@@ -52,7 +54,7 @@ test('safety 1: a throttled sign-in gets the waiting time and its password is no
 
 test('an attempt waits for other running attempts', async () => {
   const { throttle, kinds } = createRecordingThrottle('busy', 'busy', 'acquired');
-  expect(await throttle.password('store1', req(), async () => 'somebody')).toBe('somebody');
+  expect(await throttle.checkPassword('store1', req(), async () => 'somebody')).toBe('somebody');
   expect(kinds()).toEqual(['acquire', 'acquire', 'acquire', 'passed']);
 });
 
@@ -64,9 +66,9 @@ test('accounts and addresses are counted separately, as hashes; every request fo
     ['store2', '203.0.113.7'],
     ['store1', '203.0.113.8'],
   ] as const) {
-    await throttle.password(login, req(ip), async () => null);
+    await throttle.checkPassword(login, req(ip), async () => null);
   }
-  await throttle.passcode('mail', req());
+  await throttle.countPasscode('mail', req());
   const ids = calls.filter(([kind]) => kind === 'acquire').map(([, id]) => id);
   expect(ids.every((id) => /^[\da-f]{64}$/.test(id))).toBe(true);
   expect([new Set(ids).size, ids[0] === ids[1], kinds().at(-1)]).toEqual([4, true, 'failed']);

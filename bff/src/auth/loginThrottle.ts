@@ -35,13 +35,13 @@ export interface LoginThrottle {
    * @param check is given the address, which the queue of password hashes needs
    * @throws Problem 429 when the limit is reached; 503 when other attempts on the account block it for more than 8 s
    */
-  password<T>(login: string, req: Request, check: (source: HashSource) => Promise<T | null>): Promise<T | null>;
+  checkPassword<T>(login: string, req: Request, check: (source: HashSource) => Promise<T | null>): Promise<T | null>;
   /**
    * Counts a request for a passcode, or a try of one, against the address.
    * @returns the address, for the queue of passcodes to be mailed
    * @throws Problem 429 when the limit is reached
    */
-  passcode(what: 'mail' | 'verify', req: Request): Promise<HashSource>;
+  countPasscode(purpose: 'mail' | 'verify', req: Request): Promise<HashSource>;
   /** Marks the address as one that signed-in people use: it keeps its places in the queue when strangers flood it. */
   recordSignedInAddress(req: Request): void;
 }
@@ -63,7 +63,7 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
     }
   }
 
-  async function checkPassword<T>(
+  async function checkWithinLimit<T>(
     login: string,
     address: string,
     check: (source: HashSource) => Promise<T | null>,
@@ -82,13 +82,13 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
   }
 
   return {
-    password: (login, req, check) => {
+    checkPassword: (login, req, check) => {
       const address = rateLimitKey(req.ip);
-      return addresses.run(address, () => checkPassword(login, address, check));
+      return addresses.run(address, () => checkWithinLimit(login, address, check));
     },
-    passcode: async (what, req) => {
+    countPasscode: async (purpose, req) => {
       const address = rateLimitKey(req.ip);
-      const id = hmac(secret, what, address);
+      const id = hmac(secret, purpose, address);
       await acquireAttempt(id, PASSCODE_POLICY);
       await store.finishAttempt(id, 'failed', PASSCODE_POLICY);
       return { address, isKnown: addresses.isKnown(address) };

@@ -4,7 +4,7 @@ import { describeError, type Log } from '../log';
 import { invitationMail } from './invitationMail';
 
 /** How often invitations that are due are looked for. */
-const TICK_MS = 2000;
+const CHECK_INTERVAL_MS = 2000;
 
 export interface InvitationMailOptions {
   store: Pick<IdentityStore, 'takeDueInvitations' | 'markInvitationSent' | 'postponeInvitation'>;
@@ -30,13 +30,13 @@ async function mailDueInvitations(options: InvitationMailOptions): Promise<void>
 
 /** Mails invitations, now and again. Several processes may: each mail is sent by one. */
 export function startInvitationMails(options: InvitationMailOptions): void {
-  function keepTicking(): void {
+  function scheduleCheck(): void {
     setTimeout(() => {
       // A database that doesn't answer is asked again at the next tick.
       mailDueInvitations(options)
         .catch(() => undefined)
-        .finally(keepTicking);
-    }, TICK_MS).unref();
+        .finally(scheduleCheck);
+    }, CHECK_INTERVAL_MS).unref();
   }
-  keepTicking();
+  scheduleCheck();
 }

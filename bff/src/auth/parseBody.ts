@@ -52,15 +52,15 @@ export function parseObject(req: Request, names: readonly string[]): Map<string,
 
 /**
  * Returns the text values of a body, checked by the same function that forms use.
- * @param ignored names that may appear and are not read
+ * @param ignoredNames names that may appear and are not read
  * @throws Problem 400 by field, also for unknown fields
  */
 export function parseTextFields<K extends string>(
   req: Request,
   fields: Record<K, Field>,
-  ignored: readonly string[] = [],
+  ignoredNames: readonly string[] = [],
 ): Record<K, string> {
-  const values = parseObject(req, [...Object.keys(fields), ...ignored]);
+  const values = parseObject(req, [...Object.keys(fields), ...ignoredNames]);
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries<Field>(fields)) {
     const fieldErrors = checkValue(field, values.get(name));

@@ -10,6 +10,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   [undefined, ''],
   ['nonsense', 'nonsense'],
-])('%s counts as %s', (ip, counted) => {
-  expect(rateLimitKey(ip)).toBe(counted);
+])('%s counts as %s', (ip, key) => {
+  expect(rateLimitKey(ip)).toBe(key);
 });

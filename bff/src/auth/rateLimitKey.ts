@@ -21,8 +21,8 @@ export function rateLimitKey(ip: string | undefined): string {
 /** Returns the eight groups of an IPv6 address, with `::` written out as zeros. */
 function expandIPv6(address: string): string[] {
   const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - left.length - right.length);
-  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  const leadingGroups = head === '' ? [] : head.split(':');
+  const trailingGroups = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeroCount = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - leadingGroups.length - trailingGroups.length);
+  return [...leadingGroups, ...Array.from({ length: zeroCount }, () => '0'), ...trailingGroups];
 }

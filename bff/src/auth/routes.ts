@@ -29,7 +29,7 @@ export function authRoutes({ store, tokens, requireSession, settings, log }: Aut
   const throttle = createLoginThrottle(store, jwtSecret);
   const resetTokens = createResetTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets });
   const session = createSessionHandlers({ store, tokens, throttle, sessionMaxHours });
-  const forgotten = createForgotPasswordHandlers({
+  const forgotPassword = createForgotPasswordHandlers({
     store,
     throttle,
     resetTokens,
@@ -55,8 +55,8 @@ export function authRoutes({ store, tokens, requireSession, settings, log }: Aut
     '/api-token-verify/': [parseJsonBody, session.verify],
     '/api-token-refresh/': [parseJsonBody, session.refresh],
     '/api-token-expire/': [requireSession, session.expire],
-    '/auth/forgot_password/': [parseJsonBody, forgotten.sendPasscode],
-    '/auth/verify_passcode/': [parseJsonBody, forgotten.verifyPasscode],
+    '/auth/forgot_password/': [parseJsonBody, forgotPassword.sendPasscode],
+    '/auth/verify_passcode/': [parseJsonBody, forgotPassword.verifyPasscode],
     '/auth/accept_invitation/': [parseJsonBody, createAcceptInvitation({ store, throttle, resetTokens })],
     '/auth/change_password/': [password.requireSessionOrResetToken, parseJsonBody, password.changePassword],
     '/auth/reauthenticate/': [requireSession, parseJsonBody, password.reauthenticate],

@@ -63,7 +63,9 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
 
     login: async (req, res) => {
       const { username, password } = parseTextFields(req, { username: credentialField, password: credentialField });
-      const user = await throttle.password(username, req, (source) => store.checkPassword(username, password, source));
+      const user = await throttle.checkPassword(username, req, (source) =>
+        store.checkPassword(username, password, source),
+      );
       if (!user) throw badRequest('Unable to log in with provided credentials.');
       res.json(sessionReply(await signIn(user, req), user));
     },

@@ -4,14 +4,14 @@ import { createTokens } from './token';
 
 let store: MemoryStore;
 let bff: RunningBff;
-let other: RunningBff;
+let otherBff: RunningBff;
 const login = (username: unknown, password: unknown) => post(`${bff.url}/api-token-auth/`, { username, password });
 
 beforeAll(async () => {
   store = memoryStore();
-  [bff, other] = await Promise.all([startBff(store), startBff(store)]);
+  [bff, otherBff] = await Promise.all([startBff(store), startBff(store)]);
 });
-afterAll(() => Promise.all([bff.close(), other.close()]));
+afterAll(() => Promise.all([bff.close(), otherBff.close()]));
 
 test('logging in returns a token and the user of contract §2.1, and nothing else', async () => {
   Object.assign(store.users[1]!, { password: 'canary-hash' });
@@ -42,12 +42,12 @@ test('a wrong password, an unknown user and an inactive user get the same error'
 });
 
 test('user name and password are checked by field', async () => {
-  const missing = [{ code: 'null', message: 'Value Required' }];
-  const long = [{ code: 'max-len', message: 'Maximum length:147' }];
-  expect(await login('', null)).toEqual({ status: 400, body: { username: missing, password: missing } });
+  const missingErrors = [{ code: 'null', message: 'Value Required' }];
+  const tooLongErrors = [{ code: 'max-len', message: 'Maximum length:147' }];
+  expect(await login('', null)).toEqual({ status: 400, body: { username: missingErrors, password: missingErrors } });
   expect(await login('x'.repeat(148), 'x'.repeat(148))).toEqual({
     status: 400,
-    body: { username: long, password: long },
+    body: { username: tooLongErrors, password: tooLongErrors },
   });
   expect((await login({ $ne: 1 }, ['x'])).status).toBe(400);
   expect(
@@ -66,13 +66,13 @@ test('a body that is no JSON object is 400, one that is too large 413', async ()
 
 test('verifying returns token and user, refreshing a token of the same session', async () => {
   const { body } = await login('store1', PASSWORD);
-  const verified = await post(`${other.url}/api-token-verify/`, { token: body.token });
-  expect(verified).toEqual({ status: 200, body: { token: body.token, user: body.user } });
-  const refreshed = await post(`${other.url}/api-token-refresh/`, { token: body.token });
+  const verification = await post(`${otherBff.url}/api-token-verify/`, { token: body.token });
+  expect(verification).toEqual({ status: 200, body: { token: body.token, user: body.user } });
+  const refreshed = await post(`${otherBff.url}/api-token-refresh/`, { token: body.token });
   expect(refreshed.status).toBe(200);
   const tokens = createTokens({ secret: JWT_SECRET, ttlMinutes: 60 });
-  const [before, after] = await Promise.all([tokens.verify(body.token), tokens.verify(refreshed.body.token)]);
-  expect(after).toMatchObject({ sid: before.sid, cap: before.cap, sub: '2' });
+  const [oldClaims, newClaims] = await Promise.all([tokens.verify(body.token), tokens.verify(refreshed.body.token)]);
+  expect(newClaims).toMatchObject({ sid: oldClaims.sid, cap: oldClaims.cap, sub: '2' });
 });
 
 test('safety 7: after logging out every token of the session is refused by every BFF', async () => {
@@ -81,7 +81,7 @@ test('safety 7: after logging out every token of the session is refused by every
   const bearer = { Authorization: `Bearer ${String(body.token)}` };
   expect(await post(`${bff.url}/api-token-expire/`, {}, bearer)).toEqual({ status: 200, body: { status: true } });
   for (const token of [body.token, refreshed.body.token]) {
-    for (const { url } of [bff, other]) {
+    for (const { url } of [bff, otherBff]) {
       expect(
         (await fetch(`${url}/api/product/`, { headers: { Authorization: `Bearer ${String(token)}` } })).status,
       ).toBe(401);
@@ -92,8 +92,8 @@ test('safety 7: after logging out every token of the session is refused by every
 });
 
 test('safety 6: forged tokens are 401 as bearer, 400 in a body', async () => {
-  const forged = createTokens({ secret: 'somebody-else-signed-this-one-0123456789', ttlMinutes: 60 });
-  const token = await forged.sign({
+  const foreignTokens = createTokens({ secret: 'somebody-else-signed-this-one-0123456789', ttlMinutes: 60 });
+  const token = await foreignTokens.sign({
     user: { id: 1, username: 'admin' },
     actor: 1,
     session: crypto.randomUUID(),
@@ -107,8 +107,8 @@ test('safety 6: forged tokens are 401 as bearer, 400 in a body', async () => {
 });
 
 test('safety 6: an expired genuine token is 403 as bearer, 400 in a body', async () => {
-  const past = createTokens({ secret: JWT_SECRET, ttlMinutes: 60, now: () => Date.now() - 2 * 3600_000 });
-  const token = await past.sign({
+  const earlierTokens = createTokens({ secret: JWT_SECRET, ttlMinutes: 60, now: () => Date.now() - 2 * 3600_000 });
+  const token = await earlierTokens.sign({
     user: { id: 1, username: 'admin' },
     actor: 1,
     session: crypto.randomUUID(),
@@ -126,9 +126,9 @@ test('safety 6: a genuine token naming another person than its session does is 4
   const { body } = await login('store1', PASSWORD);
   const tokens = createTokens({ secret: JWT_SECRET, ttlMinutes: 60 });
   const { sid, cap } = await tokens.verify(body.token);
-  const swapped = await tokens.sign({ user: { id: 1, username: 'admin' }, actor: 1, session: sid, cap });
-  const acting = await tokens.sign({ user: { id: 2, username: 'store1' }, actor: 1, session: sid, cap });
-  for (const token of [swapped, acting]) {
+  const swappedToken = await tokens.sign({ user: { id: 1, username: 'admin' }, actor: 1, session: sid, cap });
+  const actingToken = await tokens.sign({ user: { id: 2, username: 'store1' }, actor: 1, session: sid, cap });
+  for (const token of [swappedToken, actingToken]) {
     expect((await fetch(`${bff.url}/api/product/`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
       401,
     );
@@ -142,10 +142,10 @@ test('safety 8: deactivating a user or leaving a group takes effect at the next 
   const user = store.users[1]!;
   store.users[1] = { ...user, groups: [] };
   store.accessVersion++;
-  for (const { url } of [bff, other])
+  for (const { url } of [bff, otherBff])
     expect((await permissions(url)).body).toEqual({ use_permissions: true, superuser: false, groups: [] });
   store.users[1] = { ...user, is_active: false };
-  for (const { url } of [bff, other]) expect((await permissions(url)).status).toBe(401);
+  for (const { url } of [bff, otherBff]) expect((await permissions(url)).status).toBe(401);
   store.users[1] = user;
 });
 

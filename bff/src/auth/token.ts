@@ -52,12 +52,12 @@ const ID = /^[1-9]\d{0,9}$/;
  */
 export function createTokens({ secret, previousSecrets = [], ttlMinutes, now = Date.now }: TokenOptions): Tokens {
   const keys = [secret, ...previousSecrets].map((text) => new TextEncoder().encode(text));
-  const ttl = ttlMinutes * 60;
-  const seconds = () => Math.floor(now() / 1000);
+  const ttlSeconds = ttlMinutes * 60;
+  const nowSeconds = () => Math.floor(now() / 1000);
 
   return {
     sign({ user, actor, session, cap }) {
-      const iat = seconds();
+      const iat = nowSeconds();
       return new SignJWT({
         sid: session,
         cap,
@@ -70,7 +70,7 @@ export function createTokens({ secret, previousSecrets = [], ttlMinutes, now = D
         .setAudience(ISSUER)
         .setSubject(String(user.id))
         .setIssuedAt(iat)
-        .setExpirationTime(Math.min(iat + ttl, cap))
+        .setExpirationTime(Math.min(iat + ttlSeconds, cap))
         .sign(keys[0]!);
     },
 
@@ -78,7 +78,7 @@ export function createTokens({ secret, previousSecrets = [], ttlMinutes, now = D
       if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH || !hasExpectedHeader(token))
         throw invalidToken();
       const { payload, isExpired } = await verifySignature(token, keys, new Date(now()));
-      const claims = checkClaims(payload, seconds(), ttl);
+      const claims = checkClaims(payload, nowSeconds(), ttlSeconds);
       if (isExpired) throw sessionExpired();
       return claims;
     },
@@ -128,10 +128,10 @@ async function verifySignature(
 
 /**
  * Checks what jose doesn't: the type of each claim, and that no token lives longer than ours do.
- * @param now and ttl in seconds
+ * @param nowSeconds and ttl in seconds
  * @throws Problem 401
  */
-function checkClaims(payload: JWTPayload, now: number, ttl: number): TokenClaims {
+function checkClaims(payload: JWTPayload, nowSeconds: number, ttlSeconds: number): TokenClaims {
   const { sub, sid, iat, exp, cap, act, aud } = payload;
   const isOurs =
     aud === ISSUER &&
@@ -142,9 +142,9 @@ function checkClaims(payload: JWTPayload, now: number, ttl: number): TokenClaims
     isTime(iat) &&
     isTime(exp) &&
     isTime(cap) &&
-    iat <= now + CLOCK_TOLERANCE_SECONDS &&
+    iat <= nowSeconds + CLOCK_TOLERANCE_SECONDS &&
     exp > iat &&
-    exp - iat <= ttl &&
+    exp - iat <= ttlSeconds &&
     exp <= cap;
   if (!isOurs) throw invalidToken();
   const claims: TokenClaims = { sub, sid, iat, exp, cap };

@@ -4,14 +4,14 @@ import { createTokens } from './token';
 const start = Date.UTC(2026, 10, 21);
 let clock = start;
 const now = () => clock;
-const plain = createTokens({ secret: 'a secret of these tests that is long enough', ttlMinutes: 10, now });
-let verified = 0;
+const uncachedTokens = createTokens({ secret: 'a secret of these tests that is long enough', ttlMinutes: 10, now });
+let verifyCount = 0;
 const tokens = cacheTokens(
   {
-    ...plain,
+    ...uncachedTokens,
     verify: (token: unknown) => {
-      verified += 1;
-      return plain.verify(token);
+      verifyCount += 1;
+      return uncachedTokens.verify(token);
     },
   },
   now,
@@ -27,7 +27,7 @@ test('safety 6: a genuine token is verified once, and cached until it expires', 
   const token = await tokens.sign(grant);
   const claims = await tokens.verify(token);
   expect(await tokens.verify(token)).toBe(claims);
-  expect(verified).toBe(1);
+  expect(verifyCount).toBe(1);
   clock = claims.exp * 1000;
   await expect(tokens.verify(token)).rejects.toMatchObject({ status: 403, body: { detail: 'Signature has expired.' } });
   clock = start;

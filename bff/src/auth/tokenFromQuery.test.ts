@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { moveQueryTokenToHeader } from './tokenFromQuery';
 
 /** What becomes of a request: its address and its header, or the status it is refused with. */
-const pass = (
+const outcomeOf = (
   allowed: boolean,
   url: string,
   { authorization, method = 'GET' }: { authorization?: string; method?: string } = {},
@@ -23,22 +23,30 @@ const pass = (
 };
 
 test('safety 12: a token in the address counts for a download and is not forwarded', () => {
-  expect(pass(true, '/filesystem/download/3/?jwt=abc&download=1')).toEqual([
+  expect(outcomeOf(true, '/filesystem/download/3/?jwt=abc&download=1')).toEqual([
     '/filesystem/download/3/?download=1',
     true,
     'Bearer abc',
   ]);
-  expect(pass(true, '/fs/download/3/?jwt=abc', { method: 'HEAD' })).toEqual(['/fs/download/3/', true, 'Bearer abc']);
-  expect(pass(true, '/filesystem/download/3/?jwt=abc', { authorization: 'Bearer own' })).toEqual([
+  expect(outcomeOf(true, '/fs/download/3/?jwt=abc', { method: 'HEAD' })).toEqual([
+    '/fs/download/3/',
+    true,
+    'Bearer abc',
+  ]);
+  expect(outcomeOf(true, '/filesystem/download/3/?jwt=abc', { authorization: 'Bearer own' })).toEqual([
     '/filesystem/download/3/',
     true,
     'Bearer own',
   ]);
-  expect(pass(true, '/filesystem/download/3/?jwt=abc&jwt=def')).toEqual(['/filesystem/download/3/', true, undefined]);
+  expect(outcomeOf(true, '/filesystem/download/3/?jwt=abc&jwt=def')).toEqual([
+    '/filesystem/download/3/',
+    true,
+    undefined,
+  ]);
 });
 test('safety 12: with the setting off, it opens nothing', () => {
-  expect(pass(false, '/filesystem/download/3/?jwt=abc')).toEqual(['/filesystem/download/3/', true, undefined]);
-  expect(pass(false, '/filesystem/download/3/?jwt=abc', { authorization: 'Bearer own' })).toBe(400);
+  expect(outcomeOf(false, '/filesystem/download/3/?jwt=abc')).toEqual(['/filesystem/download/3/', true, undefined]);
+  expect(outcomeOf(false, '/filesystem/download/3/?jwt=abc', { authorization: 'Bearer own' })).toBe(400);
 });
 test.each([
   ['/api/product/?jwt=abc'],
@@ -46,10 +54,10 @@ test.each([
   ['/filesystem/download/3/4/?jwt=abc'],
   ['/filesystem/download/3/?download=1'],
 ])('%s is left as it is', (url) => {
-  expect(pass(true, url)).toEqual([url, true, undefined]);
+  expect(outcomeOf(true, url)).toEqual([url, true, undefined]);
 });
 test('safety 12: a token in the address never permits a write', () => {
-  expect(pass(true, '/filesystem/download/3/?jwt=abc', { method: 'POST' })).toEqual([
+  expect(outcomeOf(true, '/filesystem/download/3/?jwt=abc', { method: 'POST' })).toEqual([
     '/filesystem/download/3/',
     true,
     undefined,

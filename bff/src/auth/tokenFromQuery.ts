@@ -13,13 +13,13 @@ const FILE_DOWNLOAD = /^\/(filesystem|fs)\/download\/[^/]+\/$/;
 export function moveQueryTokenToHeader(isAllowed: boolean): RequestHandler {
   return (req, _res, next) => {
     const address = new URL(req.originalUrl, 'http://localhost');
-    const [token, ...more] = address.searchParams.getAll('jwt');
+    const [token, ...furtherTokens] = address.searchParams.getAll('jwt');
     if (token === undefined || !FILE_DOWNLOAD.test(req.path)) return next();
     address.searchParams.delete('jwt');
     setUrl(req, `${address.pathname}${address.search}`);
     const hasHeader = req.headers.authorization !== undefined;
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!hasHeader && isAllowed && isRead && more.length === 0) req.headers.authorization = `Bearer ${token}`;
+    if (!hasHeader && isAllowed && isRead && furtherTokens.length === 0) req.headers.authorization = `Bearer ${token}`;
     else if (!isAllowed && hasHeader) throw invalidField('jwt', 'Unknown parameter');
     return next();
   };

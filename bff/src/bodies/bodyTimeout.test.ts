@@ -2,20 +2,20 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { enforceUploadRate, withBodyTimeout } from './bodyTimeout';
 
-interface Sending extends EventEmitter {
+interface FakeRequest extends EventEmitter {
   complete: boolean;
   destroyed: boolean;
   readableFlowing: boolean | null;
   socket: { bytesRead: number };
 }
-const sending = (): Sending =>
+const createRequest = (): FakeRequest =>
   Object.assign(new EventEmitter(), {
     complete: false,
     destroyed: false,
     readableFlowing: true,
     socket: { bytesRead: 0 },
   });
-const asRequest = (req: Sending) => req as unknown as IncomingMessage;
+const asRequest = (req: FakeRequest) => req as unknown as IncomingMessage;
 const never = new Promise<void>(() => {});
 
 beforeEach(() => {
@@ -25,52 +25,52 @@ afterEach(() => {
   jest.useRealTimers();
 });
 /** What became of a reading by now. */
-const outcome = (reading: Promise<unknown>) => {
-  const result: { as?: unknown } = {};
+const watchOutcome = (reading: Promise<unknown>) => {
+  const result: { value?: unknown } = {};
   reading.then(
     () => {
-      result.as = 'read';
+      result.value = 'read';
     },
     (error: { status?: number }) => {
-      result.as = error.status;
+      result.value = error.status;
     },
   );
   return result;
 };
 
 test('safety 66: a body without data for ten seconds is aborted', async () => {
-  const req = sending();
-  const result = outcome(withBodyTimeout(asRequest(req), never));
+  const req = createRequest();
+  const result = watchOutcome(withBodyTimeout(asRequest(req), never));
   await jest.advanceTimersByTimeAsync(9000);
   req.emit('data', 'x');
   await jest.advanceTimersByTimeAsync(9900);
-  expect(result.as).toBeUndefined();
+  expect(result.value).toBeUndefined();
   await jest.advanceTimersByTimeAsync(200);
-  expect(result.as).toBe(408);
+  expect(result.value).toBe(408);
   expect([req.listenerCount('data'), jest.getTimerCount()]).toEqual([0, 0]);
 });
 
 test('safety 66: a body that takes longer than thirty seconds is aborted', async () => {
-  const req = sending();
-  const result = outcome(withBodyTimeout(asRequest(req), never));
+  const req = createRequest();
+  const result = watchOutcome(withBodyTimeout(asRequest(req), never));
   for (let second = 0; second < 29; second++) {
     await jest.advanceTimersByTimeAsync(1000);
     req.emit('data', 'x');
   }
-  expect(result.as).toBeUndefined();
+  expect(result.value).toBeUndefined();
   await jest.advanceTimersByTimeAsync(1100);
-  expect(result.as).toBe(408);
+  expect(result.value).toBe(408);
 });
 
 test('reading a body leaves no timer behind', async () => {
-  const result = outcome(withBodyTimeout(asRequest(sending()), Promise.resolve()));
+  const result = watchOutcome(withBodyTimeout(asRequest(createRequest()), Promise.resolve()));
   await jest.advanceTimersByTimeAsync(0);
-  expect([result.as, jest.getTimerCount()]).toEqual(['read', 0]);
+  expect([result.value, jest.getTimerCount()]).toEqual(['read', 0]);
 });
 
 test('safety 66: an upload slower than 8 KiB a second is aborted, unless the service delays it', async () => {
   const tell = jest.fn();
-  const req = sending();
+  const req = createRequest();
   enforceUploadRate(asRequest(req), tell);
   for (let i = 0; i < 3; i++) {
     req.socket.bytesRead += 100 * 1024;
@@ -88,7 +88,7 @@ test('safety 66: an upload slower than 8 KiB a second is aborted, unless the ser
 
 test('an upload is no longer checked when it has arrived or its sender disconnected', async () => {
   const tell = jest.fn();
-  const [arrived, disconnected] = [sending(), sending()];
+  const [arrived, disconnected] = [createRequest(), createRequest()];
   for (const req of [arrived, disconnected]) enforceUploadRate(asRequest(req), tell);
   arrived.complete = true;
   disconnected.emit('close');

@@ -44,14 +44,14 @@ export function withBodyTimeout<T>(req: IncomingMessage, reading: Promise<T>): P
  * @param fail called once, with a 408
  */
 export function enforceUploadRate(req: IncomingMessage, fail: (problem: Problem) => void): void {
-  let bytesSeen = req.socket.bytesRead;
+  let countedBytes = req.socket.bytesRead;
   const timer = setInterval(() => {
     if (req.complete || req.destroyed) return clearInterval(timer);
-    const arrived = req.socket.bytesRead - bytesSeen;
-    bytesSeen += arrived;
+    const arrivedBytes = req.socket.bytesRead - countedBytes;
+    countedBytes += arrivedBytes;
     // When the service is the one that takes no more, the sender is not at fault.
     const isServiceBusy = !req.readableFlowing;
-    if (isServiceBusy || arrived >= MIN_UPLOAD_BYTES_PER_SECOND * (UPLOAD_CHECK_INTERVAL_MS / 1000)) return;
+    if (isServiceBusy || arrivedBytes >= MIN_UPLOAD_BYTES_PER_SECOND * (UPLOAD_CHECK_INTERVAL_MS / 1000)) return;
     clearInterval(timer);
     fail(requestTimeout());
   }, UPLOAD_CHECK_INTERVAL_MS);

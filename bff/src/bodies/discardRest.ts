@@ -10,7 +10,7 @@ const DISCARD_TIMEOUT_MS = 1000;
  */
 export async function discardRest(req: IncomingMessage): Promise<void> {
   if (req.complete || req.destroyed || Number(req.headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES) return;
-  let discarded = 0;
+  let discardedBytes = 0;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, DISCARD_TIMEOUT_MS);
     const stop = () => {
@@ -18,8 +18,8 @@ export async function discardRest(req: IncomingMessage): Promise<void> {
       resolve();
     };
     req.on('data', (chunk: Buffer) => {
-      discarded += chunk.length;
-      if (discarded > MAX_DISCARDED_BYTES) stop();
+      discardedBytes += chunk.length;
+      if (discardedBytes > MAX_DISCARDED_BYTES) stop();
     });
     req.once('end', stop).once('close', stop).resume();
   });

@@ -52,7 +52,7 @@ test('a text without a name has an empty one, and a file without a name is refus
 });
 
 test('a form that ends in the middle of a file is refused, and its stream throws nothing later', async () => {
-  const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
-  await expect(parseForm(TYPE, Buffer.from(cut))).rejects.toMatchObject({ status: 400 });
+  const cutForm = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
+  await expect(parseForm(TYPE, Buffer.from(cutForm))).rejects.toMatchObject({ status: 400 });
   await new Promise(setImmediate);
 });

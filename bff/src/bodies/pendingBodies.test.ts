@@ -16,14 +16,14 @@ const HALF_SENT_BODIES = 256;
 let service: RunningServer;
 let bff: RunningBff;
 let tokens: { admin: { Authorization: string }; store1: { Authorization: string } };
-let atService = 0;
-const open: Socket[] = [];
+let runningAtService = 0;
+const openSockets: Socket[] = [];
 
 beforeAll(async () => {
   service = await serveAnswering((req, res) => {
-    atService++;
+    runningAtService++;
     res.once('close', () => {
-      atService--;
+      runningAtService--;
     });
     req.resume().once('end', () => res.end('{}'));
   });
@@ -33,34 +33,34 @@ beforeAll(async () => {
   tokens = { admin: await bearerOf(bff.url, 'admin'), store1: await bearerOf(bff.url, 'store1') };
 });
 afterEach(async () => {
-  for (const socket of open.splice(0)) socket.destroy();
-  for (let i = 0; i < 50 && atService > 0; i++) await wait(20);
+  for (const socket of openSockets.splice(0)) socket.destroy();
+  for (let i = 0; i < 50 && runningAtService > 0; i++) await wait(20);
 });
 afterAll(() => Promise.all([bff.close(), service.close()]));
 
 /** Opens a request whose body stops half-way; what it was answered so far. */
-function halfSent(head: string, start: string): { answered: () => string } {
+function sendHalf(head: string, start: string): { replyStatus: () => string } {
   const { hostname, port } = new URL(bff.url);
-  let back = '';
+  let received = '';
   const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\n\r\n${start}`));
   socket
     .on('data', (chunk) => {
-      back += chunk.toString('latin1');
+      received += chunk.toString('latin1');
     })
     .on('error', () => {});
-  open.push(socket);
-  return { answered: () => back.slice(9, 12) };
+  openSockets.push(socket);
+  return { replyStatus: () => received.slice(9, 12) };
 }
 /** How many of 256 wait once the rest have been refused. */
-async function waitingOf(head: string, start: string, expected: number): Promise<number> {
-  const sent = Array.from({ length: HALF_SENT_BODIES }, () => halfSent(head, start));
-  const answered = (status: string) => sent.filter((one) => one.answered() === status).length;
-  for (let i = 0; i < 200 && answered('429') < HALF_SENT_BODIES - expected; i++) await wait(20);
-  expect(answered('429') + answered('')).toBe(HALF_SENT_BODIES);
-  return answered('');
+async function countWaiting(head: string, start: string, expected: number): Promise<number> {
+  const requests = Array.from({ length: HALF_SENT_BODIES }, () => sendHalf(head, start));
+  const countReplies = (status: string) => requests.filter((request) => request.replyStatus() === status).length;
+  for (let i = 0; i < 200 && countReplies('429') < HALF_SENT_BODIES - expected; i++) await wait(20);
+  expect(countReplies('429') + countReplies('')).toBe(HALF_SENT_BODIES);
+  return countReplies('');
 }
 /** What somebody else does meanwhile. */
-async function goesOn(headers: Record<string, string>): Promise<number[]> {
+async function statusesOfOthers(headers: Record<string, string>): Promise<number[]> {
   const replies = await Promise.all([
     raw(bff.url, '/api/product/', headers),
     post(`${bff.url}/api/product/`, {}, headers),
@@ -78,9 +78,9 @@ test('safety 66: a person may have sixteen unfinished JSON bodies, which never r
   const head = (length: string) =>
     `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\n` +
     `Content-Type: application/json\r\n${length}`;
-  expect(await waitingOf(head('Content-Length: 9000'), '{"description":', 16)).toBe(16);
-  expect(atService).toBe(0);
-  expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
+  expect(await countWaiting(head('Content-Length: 9000'), '{"description":', 16)).toBe(16);
+  expect(runningAtService).toBe(0);
+  expect(await statusesOfOthers(tokens.admin)).toEqual([200, 200, 400, 200]);
   // Their own whole ones go on, too.
   expect((await post(`${bff.url}/api/product/`, {}, tokens.store1)).status).toBe(200);
 });
@@ -89,14 +89,14 @@ test('safety 66: a person may have eight unfinished uploads, and others can uplo
   const head =
     `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\n` +
     'Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked';
-  expect(await waitingOf(head, '5\r\n--x\r\n', 8)).toBe(8);
-  expect(atService).toBe(8);
-  expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
+  expect(await countWaiting(head, '5\r\n--x\r\n', 8)).toBe(8);
+  expect(runningAtService).toBe(8);
+  expect(await statusesOfOthers(tokens.admin)).toEqual([200, 200, 400, 200]);
 });
 
 test('safety 66: an address may have sixty-four unfinished bodies before signing in', async () => {
   const head = 'POST /api-token-auth/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000';
-  expect(await waitingOf(head, '{"username":', 64)).toBe(64);
+  expect(await countWaiting(head, '{"username":', 64)).toBe(64);
   expect((await raw(bff.url, '/api/product/', tokens.admin)).status).toBe(200);
 });
 
@@ -104,10 +104,10 @@ test('safety 66: disconnected half-sent bodies make room at once', async () => {
   const head =
     `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\n` +
     'Content-Type: application/json\r\nContent-Length: 9000';
-  await waitingOf(head, '{', 16);
-  for (const socket of open.splice(0)) socket.destroy();
+  await countWaiting(head, '{', 16);
+  for (const socket of openSockets.splice(0)) socket.destroy();
   await wait(50);
-  const again = halfSent(head, '{');
+  const furtherRequest = sendHalf(head, '{');
   await wait(100);
-  expect(again.answered()).toBe('');
+  expect(furtherRequest.replyStatus()).toBe('');
 });

@@ -13,7 +13,7 @@ export const CONFLICT_CODES = {
 } satisfies Record<ConflictDetails['code'], string>;
 
 const CODE_DESCRIPTION = Object.entries(CONFLICT_CODES)
-  .map(([code, words]) => `\`${code}\`: ${words}`)
+  .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
   .join(' ');
 const MESSAGES = { type: 'array', description: 'What happened, for people.', items: { type: 'string' } };
 /** The body of a 409 (contract §2.2). */

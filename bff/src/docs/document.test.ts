@@ -31,15 +31,19 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', (va
 
   test('refers to every component, and to no missing one', () => {
     const text = JSON.stringify(document);
-    const refs = new Set(
-      [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(([, place, name]) => `${place}/${name}`),
+    const referencedNames = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(
+        ([, componentType, name]) => `${componentType}/${name}`,
+      ),
     );
-    const components = Object.entries(document.components).filter(([place]) => place !== 'securitySchemes');
-    const defined = components.flatMap(([place, named]) =>
-      Object.keys(named as object).map((name) => `${place}/${name}`),
+    const components = Object.entries(document.components).filter(
+      ([componentType]) => componentType !== 'securitySchemes',
     );
-    expect([...refs].filter((ref) => !defined.includes(ref))).toEqual([]);
-    expect(defined.filter((name) => !refs.has(name))).toEqual([]);
+    const definedNames = components.flatMap(([componentType, byName]) =>
+      Object.keys(byName as object).map((name) => `${componentType}/${name}`),
+    );
+    expect([...referencedNames].filter((ref) => !definedNames.includes(ref))).toEqual([]);
+    expect(definedNames.filter((name) => !referencedNames.has(name))).toEqual([]);
     expect(text.match(/"\$ref":/g)).toHaveLength([...text.matchAll(/"\$ref":"#\/components\/\w+\/[\w-]+"/g)].length);
   });
 
@@ -109,12 +113,12 @@ test('schemas of bodies have the same limits as the checks', () => {
 });
 
 /** Every object in it with the place where it stands. */
-function* objectsIn(value: unknown, place = '#'): Generator<[place: string, object: Record<string, unknown>]> {
+function* objectsIn(value: unknown, path = '#'): Generator<[place: string, object: Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield [place, value as Record<string, unknown>];
-  for (const [name, inner] of Object.entries(value)) yield* objectsIn(inner, `${place}/${name}`);
+  if (!Array.isArray(value)) yield [path, value as Record<string, unknown>];
+  for (const [name, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${name}`);
 }
-const isField = (place: string): boolean => /\/properties\/[^/]+$/.test(place);
+const isField = (path: string): boolean => /\/properties\/[^/]+$/.test(path);
 /** What makes a schema stumble the programs that read it, each with the places where it is so. */
 const SCHEMA_MISTAKES: Record<string, (object: Record<string, unknown>, place: string) => boolean> = {
   'a keyword that is none': (object) =>
@@ -125,7 +129,7 @@ const SCHEMA_MISTAKES: Record<string, (object: Record<string, unknown>, place: s
     Array.isArray(anyOf) && anyOf.some((each) => Object.keys(each as object).length === 0),
   'a list of nothing': ({ type, items }) => [type].flat().includes('array') && items === undefined,
   'values without a type': ({ enum: values, type }) => Array.isArray(values) && type === undefined,
-  'a field without words': (object, place) => isField(place) && !('$ref' in object) && !object['description'],
+  'a field without words': (object, path) => isField(path) && !('$ref' in object) && !object['description'],
   'a default in a change': (object, place) =>
     /_(change|nested)\/properties\//.test(place) && isField(place) && 'default' in object,
 };
@@ -133,9 +137,7 @@ describe.each(['standard', 'go'] as const)(
   "the document of the variant %s avoids what generators can't read",
   (variant) => {
     const { paths, components } = documentOf(variant);
-    const objects = [...objectsIn({ paths, components })].filter(
-      ([place]) => !/\/(example|examples)(\/|$)/.test(place),
-    );
+    const objects = [...objectsIn({ paths, components })].filter(([path]) => !/\/(example|examples)(\/|$)/.test(path));
     test.each(Object.entries(SCHEMA_MISTAKES))('%s', (_name, stumbles) => {
       expect(objects.filter(([place, object]) => stumbles(object, place)).map(([place]) => place)).toEqual([]);
     });
@@ -152,14 +154,14 @@ test('each collection has a description and an example of a body', () => {
   const operations = entities
     .flatMap((entity) => [collectionPath(entity), `${collectionPath(entity)}{id}/`])
     .flatMap((path) => Object.values(paths[path]!));
-  const contents = operations
+  const bodies = operations
     .filter((operation) => 'requestBody' in operation)
     .map((operation) => [operation['operationId'], JSON.stringify(operation['requestBody']).includes('"example":{"')]);
-  expect(contents.filter(([, hasExample]) => !hasExample)).toEqual([]);
+  expect(bodies.filter(([, hasExample]) => !hasExample)).toEqual([]);
 });
 
 test('the front page lists every code of a reply', () => {
-  const about = (documentOf('standard')['info'] as { description: string }).description;
+  const description = (documentOf('standard')['info'] as { description: string }).description;
   const sources = ['db/schema', 'db/src', 'bff/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(root, folder, file)),
   );
@@ -167,9 +169,11 @@ test('the front page lists every code of a reply', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'));
   const CODE = /fieldError\('([a-z-]+)'|(?:invalidField|uploadError)\(.*, '([a-z-]+)'\)|\bcode: '([a-z_-]+)'/g;
-  const codes = new Set(texts.flatMap((text) => [...text.matchAll(CODE)].map(([, ...found]) => found.find(Boolean)!)));
+  const codes = new Set(
+    texts.flatMap((text) => [...text.matchAll(CODE)].map(([, ...groups]) => groups.find(Boolean)!)),
+  );
   expect(codes.size).toBeGreaterThan(20);
-  expect([...codes].filter((code) => !about.includes(`| \`${code}\` |`))).toEqual([]);
+  expect([...codes].filter((code) => !description.includes(`| \`${code}\` |`))).toEqual([]);
 });
 
 describe('the description and the served calls are the same', () => {
@@ -188,7 +192,7 @@ describe('the description and the served calls are the same', () => {
     await bff.close();
     await service.close();
   });
-  const status = (method: string, path: string): Promise<number> =>
+  const requestStatus = (method: string, path: string): Promise<number> =>
     new Promise((resolve, reject) => {
       request(new URL(path, bff.url), { method, headers }, (reply) => {
         reply.resume();
@@ -197,15 +201,15 @@ describe('the description and the served calls are the same', () => {
         .on('error', reject)
         .end();
     });
-  const filled = (path: string): string =>
+  const fillPath = (path: string): string =>
     path.replace('{format}', 'csv').replace('{name}', 'orders').replace('{id}', '1');
   const { paths } = documentOf('standard');
 
   test.each(Object.keys(paths))('%s', async (path) => {
     for (const method of METHODS) {
-      const described = method.toLowerCase() in paths[path]!;
-      const found = await status(method, filled(path));
-      expect([method, [404, 405].includes(found)]).toEqual([method, !described]);
+      const isDescribed = method.toLowerCase() in paths[path]!;
+      const status = await requestStatus(method, fillPath(path));
+      expect([method, [404, 405].includes(status)]).toEqual([method, !isDescribed]);
     }
   });
 
@@ -214,10 +218,12 @@ describe('the description and the served calls are the same', () => {
       for (const rest of ['', '1/', '1/history/', '1/merge/', 'download/csv/', 'download/json/', '1/x/', 'x/1/y/']) {
         const path = collectionPath(entity) + rest;
         const template = collectionPath(entity) + rest.replace(/^1\//, '{id}/').replace(/(csv|json)\/$/, '{format}/');
-        const served = (await Promise.all(METHODS.map(async (method) => [method, await status(method, path)] as const)))
-          .filter(([, found]) => ![404, 405].includes(found))
+        const servedMethods = (
+          await Promise.all(METHODS.map(async (method) => [method, await requestStatus(method, path)] as const))
+        )
+          .filter(([, status]) => ![404, 405].includes(status))
           .map(([method]) => method.toLowerCase());
-        expect([path, served.sort()]).toEqual([path, Object.keys(paths[template] ?? {}).sort()]);
+        expect([path, servedMethods.sort()]).toEqual([path, Object.keys(paths[template] ?? {}).sort()]);
       }
     }
   });

@@ -16,8 +16,8 @@ const writableFields = (entity: Entity): Field[] => fieldsOf(entity).filter(isWr
 export const schemaName = (name: string): string => (name === 'file' ? 'file_record' : name);
 const recordSchemaName = (ref: string): string => schemaName(ref);
 const nestedSchemaName = (ref: string): string => `${schemaName(ref)}_nested`;
-type MakeField = (field: Field, place: SchemaContext) => Schema;
-function properties(
+type MakeField = (field: Field, context: SchemaContext) => Schema;
+function propertySchemas(
   { name }: Entity,
   fields: readonly Field[],
   make: MakeField,
@@ -37,14 +37,14 @@ function replySchema(entity: Entity, fields: readonly Field[], description: stri
     description,
     required: ['id'],
     additionalProperties: false,
-    properties: properties(entity, fields, replyField, recordSchemaName),
+    properties: propertySchemas(entity, fields, replyField, recordSchemaName),
   };
 }
 
 /** Schema of what may be set. Read-only fields may be sent back, as forms do, and are ignored (contract §2.2). */
 function bodySchema(entity: Entity, make: MakeField): Schema {
   const readOnlyFields = replyFields(entity).filter((field) => !isWritable(field));
-  const ignored = Object.fromEntries(
+  const ignoredProperties = Object.fromEntries(
     readOnlyFields.map((field) => [
       field.name,
       { ...replyField(field, { entity: entity.name, rows: recordSchemaName }), readOnly: true },
@@ -55,14 +55,14 @@ function bodySchema(entity: Entity, make: MakeField): Schema {
     title: entity.label,
     description: `Fields of ${entity.plural} that may be set.`,
     additionalProperties: false,
-    properties: { ...properties(entity, writableFields(entity), make, nestedSchemaName), ...ignored },
+    properties: { ...propertySchemas(entity, writableFields(entity), make, nestedSchemaName), ...ignoredProperties },
   };
 }
-const requiredNames = (entity: Entity, without?: string): string[] =>
+const requiredNames = (entity: Entity, exceptName?: string): string[] =>
   writableFields(entity)
-    .filter((field) => field.required && field.default === undefined && field.name !== without)
+    .filter((field) => field.required && field.default === undefined && field.name !== exceptName)
     .map((field) => field.name);
-const required = (names: readonly string[]): Schema => (names.length > 0 ? { required: names } : {});
+const requiredKeyword = (names: readonly string[]): Schema => (names.length > 0 ? { required: names } : {});
 
 /** Guards against overwriting what somebody else saved. */
 const MODIFIED_DATE = {
@@ -73,17 +73,17 @@ const MODIFIED_DATE = {
 
 function changeSchema(entity: Entity): Schema {
   const schema = bodySchema(entity, bodyField);
-  const versioned = 'modified_date' in entity.fields ? { modified_date: MODIFIED_DATE } : {};
+  const versionProperty = 'modified_date' in entity.fields ? { modified_date: MODIFIED_DATE } : {};
   return {
     ...schema,
     description: 'A key that is left out stays as it is; a list replaces the whole list.',
-    properties: { ...(schema.properties as object), ...versioned },
+    properties: { ...(schema.properties as object), ...versionProperty },
   };
 }
 
 /** Schema of a row in its parent's list. The foreign key to the parent is not required: the parent sets it. */
-function nestedRowSchema(entity: Entity, parents: readonly Field[]): Schema {
-  const needed = requiredNames(entity, parents.find((field) => field.foreign_key)?.foreign_key);
+function nestedRowSchema(entity: Entity, parentFields: readonly Field[]): Schema {
+  const requiredOfNew = requiredNames(entity, parentFields.find((field) => field.foreign_key)?.foreign_key);
   const schema = bodySchema(entity, bodyField);
   return {
     ...schema,
@@ -97,7 +97,7 @@ function nestedRowSchema(entity: Entity, parents: readonly Field[]): Schema {
         description: 'The row to change. Without it a row is created.',
       },
     },
-    ...(needed.length > 0 ? { anyOf: [{ required: ['id'] }, { required: needed }] } : {}),
+    ...(requiredOfNew.length > 0 ? { anyOf: [{ required: ['id'] }, { required: requiredOfNew }] } : {}),
   };
 }
 
@@ -121,7 +121,7 @@ function lookupSchema(entity: Entity): Schema {
     required: ['id'],
     additionalProperties: false,
     properties: {
-      ...properties(entity, fields, replyField, recordSchemaName),
+      ...propertySchemas(entity, fields, replyField, recordSchemaName),
       active: { type: 'boolean', description: 'Whether it is active now.' },
     },
   };
@@ -130,7 +130,7 @@ function lookupSchema(entity: Entity): Schema {
 /** Returns the schemas of one entity: `product`, `product_results`, `product_new`, `product_change`, … */
 export function entitySchemas(entity: Entity, entities: readonly Entity[]): Record<string, Schema> {
   const name = schemaName(entity.name);
-  const parents = entities
+  const parentFields = entities
     .flatMap(fieldsOf)
     .filter((field) => isNestedList(field) && !field.ids_only && field.ref === entity.name);
   const row = rowName(entity);
@@ -154,9 +154,9 @@ export function entitySchemas(entity: Entity, entities: readonly Entity[]): Reco
       ? { [`${name}_code`]: lookupSchema(entity), [`${name}_code_results`]: pageSchema(`${name}_code`) }
       : {}),
     ...(allowsWrite(entity, 'create')
-      ? { [`${name}_new`]: { ...bodySchema(entity, newField), ...required(requiredNames(entity)) } }
+      ? { [`${name}_new`]: { ...bodySchema(entity, newField), ...requiredKeyword(requiredNames(entity)) } }
       : {}),
     ...(allowsWrite(entity, 'edit') ? { [`${name}_change`]: changeSchema(entity) } : {}),
-    ...(parents.length > 0 ? { [`${name}_nested`]: nestedRowSchema(entity, parents) } : {}),
+    ...(parentFields.length > 0 ? { [`${name}_nested`]: nestedRowSchema(entity, parentFields) } : {}),
   };
 }

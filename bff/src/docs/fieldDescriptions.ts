@@ -124,12 +124,12 @@ function describeReference({ kind, ref, ids_only, display = [], name }: Field): 
 
 /** Returns the description of a field, for a reader who has never seen a screen of it. */
 export function describeField(entity: string, field: Field): string {
-  const own =
+  const ownDescription =
     OWN_DESCRIPTIONS[`${entity}.${field.name}`] ??
     describeReference(field) ??
     (field.via || field.across ? describeDerived(field) : undefined);
   const hint = field.hint && asSentence(field.hint);
   const description =
-    own ?? hint ?? SHARED_DESCRIPTIONS[field.name] ?? describeDerived(field) ?? asSentence(field.label);
+    ownDescription ?? hint ?? SHARED_DESCRIPTIONS[field.name] ?? describeDerived(field) ?? asSentence(field.label);
   return [description, hint !== description && hint].filter(Boolean).join(' ');
 }

@@ -78,9 +78,9 @@ export interface SchemaContext {
 }
 
 /** Title and description of a field. */
-const titleAndDescription = (field: Field, { entity }: SchemaContext, more: unknown): Schema => ({
+const titleAndDescription = (field: Field, { entity }: SchemaContext, addition: unknown): Schema => ({
   title: field.label,
-  description: [describeField(entity, field), more].filter(Boolean).join(' '),
+  description: [describeField(entity, field), addition].filter(Boolean).join(' '),
 });
 
 /** Schema of a field's value. Nested rows refer to their entity's schema. */
@@ -130,10 +130,10 @@ function exampleOf(field: Field): Schema {
   if (field.kind === 'ManyToMany' && !field.ids_only) return {};
   const { kind, name, format, choices, default: fallback } = field;
   if (fallback !== undefined && fallback !== 'now') return { examples: [fallback] };
-  const byName = ['String', 'Text'].includes(kind)
+  const exampleByName = ['String', 'Text'].includes(kind)
     ? EXAMPLES_BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
     : undefined;
-  return { examples: [choices?.[0] ?? byName ?? (format ? FORMATS[format] : KINDS[kind]).example] };
+  return { examples: [choices?.[0] ?? exampleByName ?? (format ? FORMATS[format] : KINDS[kind]).example] };
 }
 
 /** Returns a value that the field accepts. For a foreign key it is 1, a record that the demo data have. */
@@ -161,8 +161,8 @@ function describeDateLimits({ min, max }: Field): string[] {
     ...(typeof max === 'string' ? [`Not after ${max}.`] : []),
   ];
 }
-const numberKeyword = (name: string, given: unknown): Schema =>
-  given === undefined || typeof given === 'string' ? {} : { [name]: given };
+const numberKeyword = (name: string, limit: unknown): Schema =>
+  limit === undefined || typeof limit === 'string' ? {} : { [name]: limit };
 
 /**
  * Schema of a field in the body of a change, with its limits (S1 §5). It has no default: what is left out stays as it
@@ -171,10 +171,10 @@ const numberKeyword = (name: string, given: unknown): Schema =>
 export function bodyField(field: Field, context: SchemaContext): Schema {
   const { limits = {} }: KindSchema = KINDS[field.kind];
   const value: Schema = { ...valueSchema(field, context), ...limits };
-  const words = [value['description'], ...describeDateLimits(field)].filter(Boolean).join(' ');
+  const valueDescription = [value['description'], ...describeDateLimits(field)].filter(Boolean).join(' ');
   return {
     ...orNull(value, canBeNull(field)),
-    ...titleAndDescription(field, context, words),
+    ...titleAndDescription(field, context, valueDescription),
     ...numberKeyword('maxLength', field.maxlength),
     ...numberKeyword('minLength', field.minlength ?? (field.required && field.kind === 'String' ? 1 : undefined)),
     ...numberKeyword('minimum', field.min),

@@ -86,19 +86,22 @@ const comparableFields = (entity: Entity): Field[] =>
 
 /** Values of `filter`. Where records are never inactive, `active` shows all of them. */
 function namedFilters(entity: Entity): { name: string; label: string }[] {
-  const offered = availableFilters(entity);
-  const everywhere = [
+  const declaredFilters = availableFilters(entity);
+  const activityFilters = [
     { name: 'active', label: 'Active' },
     { name: 'non_active', label: 'Non Active' },
   ];
-  return [...everywhere.filter(({ name }) => !offered.some((each) => each.name === name)), ...offered];
+  return [
+    ...activityFilters.filter(({ name }) => !declaredFilters.some((filter) => filter.name === name)),
+    ...declaredFilters,
+  ];
 }
 /** Parameters whose values depend on the entity. */
 function entityParameters(entity: Entity): Schema[] {
   const fields = comparableFields(entity);
   const names = fields.map(nameOf);
   const filters = namedFilters(entity);
-  const words = filters.map(({ name, label }) => `\`${name}\`: ${label}`).join(', ');
+  const filterDescriptions = filters.map(({ name, label }) => `\`${name}\`: ${label}`).join(', ');
   return [
     queryParameter(
       'sort',
@@ -109,7 +112,7 @@ function entityParameters(entity: Entity): Schema[] {
         default: 'id',
       },
     ),
-    queryParameter('filter', `A named filter. ${words}.`, {
+    queryParameter('filter', `A named filter. ${filterDescriptions}.`, {
       type: 'string',
       enum: filters.map(({ name }) => name),
       default: 'active',
@@ -137,8 +140,8 @@ const namesOf = (fields: readonly Field[]): string => fields.map(nameOf).join(',
 /** Returns the parameters of a list's totals: those that choose rows, and how rows are added up. */
 export function totalsParameters(entity: Entity): Schema[] {
   const fields = comparableFields(entity);
-  const own = new Set(['sort', '_code']);
-  const [sums, dates] = [fields.filter(canSum), fields.filter(canBeEarliest)];
+  const replacedNames = new Set(['sort', '_code']);
+  const [summableFields, dateFields] = [fields.filter(canSum), fields.filter(canBeEarliest)];
   return [
     namesParameter(
       'by',
@@ -152,13 +155,13 @@ export function totalsParameters(entity: Entity): Schema[] {
         'with commas between. Rows before the first day are left out.',
       { type: 'string' },
     ),
-    namesParameter('sums', 'Numbers to add up.', sums, MAX_TOTALS_SUMS),
-    namesParameter('earliest', 'Dates of which each group has the earliest.', dates, MAX_TOTALS_SUMS),
+    namesParameter('sums', 'Numbers to add up.', summableFields, MAX_TOTALS_SUMS),
+    namesParameter('earliest', 'Dates of which each group has the earliest.', dateFields, MAX_TOTALS_SUMS),
     queryParameter('sort', "A name in the reply; a leading '-' reverses the order. By default the fields of `by`.", {
       type: 'string',
     }),
     limitParameter(MAX_LIST_ROWS, `Largest number of groups; by default ${DEFAULT_TOTALS_ROWS}.`),
-    ...entityParameters(entity).filter(({ name }) => !own.has(String(name))),
+    ...entityParameters(entity).filter(({ name }) => !replacedNames.has(String(name))),
     ...refsTo('q', 'timezone', 'request_id'),
   ];
 }

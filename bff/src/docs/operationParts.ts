@@ -2,8 +2,8 @@ import { conflictSchema } from './conflictSchema';
 import type { Schema } from './fieldSchema';
 
 /** Refers to a component. */
-export const ref = (place: 'schemas' | 'responses' | 'parameters' | 'headers', name: string): Schema => ({
-  $ref: `#/components/${place}/${name}`,
+export const ref = (componentType: 'schemas' | 'responses' | 'parameters' | 'headers', name: string): Schema => ({
+  $ref: `#/components/${componentType}/${name}`,
 });
 const jsonContent = (schema: Schema, example?: unknown): Schema => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },

@@ -65,7 +65,7 @@ const requestProperties: Schema = {
   catalogue_pages: property(['boolean', 'null'], 'Whether pages that have not ended change, too.'),
 };
 const REQUIRED = ['products', 'prices', 'by', 'value', 'rounding'];
-const NULLABLE_AMOUNT = (description: string): Schema => property(['number', 'null'], description);
+const nullableAmount = (description: string): Schema => property(['number', 'null'], description);
 const object = (description: string, properties: Schema, required: readonly string[] = Object.keys(properties)) => ({
   type: 'object',
   description,
@@ -79,8 +79,8 @@ const previewedPrice = object('A price that changes.', {
   label: LABEL,
   before: property('number', 'The price now.'),
   after: property('number', 'The new price.'),
-  cost_before: NULLABLE_AMOUNT('What its markup is measured over now; null if unknown or hidden.'),
-  cost_after: NULLABLE_AMOUNT('What its markup is measured over after the change.'),
+  cost_before: nullableAmount('What its markup is measured over now; null if unknown or hidden.'),
+  cost_after: nullableAmount('What its markup is measured over after the change.'),
   below_cost: property('boolean', 'Whether the new price is below the cost.'),
   error: property(['string', 'null'], 'Why no record may have the new price.'),
 });
@@ -96,7 +96,7 @@ const keptPrice = object('A price that stays, because it was changed or deleted 
   id: RECORD_ID,
   title: TITLE,
   label: LABEL,
-  now: NULLABLE_AMOUNT('The price now; null if it is empty or its record is gone.'),
+  now: nullableAmount('The price now; null if it is empty or its record is gone.'),
 });
 
 /** Schemas of the calls that change the prices of many products. */

@@ -46,19 +46,19 @@ interface FieldGroup extends KindGroup {
   fields: readonly Field[];
 }
 function groupsOf(fields: readonly Field[]): FieldGroup[] {
-  const groups = KIND_GROUPS.map((sort) => ({
-    ...sort,
-    fields: fields.filter(({ kind }) => sort.kinds.includes(kind)),
+  const groups = KIND_GROUPS.map((kindGroup) => ({
+    ...kindGroup,
+    fields: fields.filter(({ kind }) => kindGroup.kinds.includes(kind)),
   }));
   return groups.filter((group) => group.fields.length > 0);
 }
 
-const codeList = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
+const codeList = (texts: readonly string[]): string => texts.map((text) => `\`${text}\``).join(', ');
 const operatorsOf = ({ kinds }: KindGroup): readonly Operator[] => OPERATORS[kinds[0]!];
-const signsOf = (sort: KindGroup): string[] =>
-  Object.keys(QBE_SIGNS).filter((sign) => operatorsOf(sort).includes(QBE_SIGNS[sign]!));
+const signsOf = (kindGroup: KindGroup): string[] =>
+  Object.keys(QBE_SIGNS).filter((sign) => operatorsOf(kindGroup).includes(QBE_SIGNS[sign]!));
 
-function table(
+function markdownTable(
   groups: readonly FieldGroup[],
   heading: string,
   cells: (group: FieldGroup) => readonly string[],
@@ -79,7 +79,7 @@ export function describeQuery(fields: readonly Field[]): string {
       `nested at most ${MAX_QUERY_DEPTH} deep, at most ${MAX_QUERY_CLAUSES} clauses.`,
     'Conditions of one group on nested rows must be met by the same row. ' +
       'An `and` group inside an `and` may be met by another row.',
-    table(groupsOf(fields), 'Operators', operatorsOf),
+    markdownTable(groupsOf(fields), 'Operators', operatorsOf),
     "`icontains` ignores case and accents, `contains` doesn't. " +
       '`between` needs a list of two values, `is_null` and `is_not_null` need none.',
     DATE_VALUES,
@@ -90,7 +90,7 @@ export function describeQbe(fields: readonly Field[]): string {
   return [
     'Column filters, as JSON: `{field: value}` or `{field: {"op": …, "value": …}}`; all of them must hold. ' +
       'A bare value must be equal where it looks like an id, a number or a date; other text is searched for.',
-    table(groupsOf(fields), 'Signs', signsOf),
+    markdownTable(groupsOf(fields), 'Signs', signsOf),
     `\`~\` ignores case and accents, \`#\` doesn't. ${DATE_VALUES}`,
   ].join('\n\n');
 }
@@ -112,27 +112,27 @@ export function queryExamples(fields: readonly Field[]): Examples {
     operator,
     ...value,
   ];
-  const single = groups.flatMap((group) =>
+  const clauseExamples = groups.flatMap((group) =>
     group.clauses.map(
       (each, i) =>
         [`${exampleName(group.label)}_${i + 1}`, example(`${group.label}: ${each[0]}`, clause(group, each))] as const,
     ),
   );
-  const [one, two] = [groups[0]!, groups.at(-1)!].map((group) => clause(group, group.clauses[0]!));
+  const [firstClause, lastClause] = [groups[0]!, groups.at(-1)!].map((group) => clause(group, group.clauses[0]!));
   return {
     ...NO_QUERY_EXAMPLE,
-    ...Object.fromEntries(single),
-    group: example('One or the other', { or: [one, { and: [two, two] }] }),
+    ...Object.fromEntries(clauseExamples),
+    group: example('One or the other', { or: [firstClause, { and: [lastClause, lastClause] }] }),
   };
 }
 /** Examples of `qbe`: what a filter cell takes, for each kind of field. */
 export function qbeExamples(fields: readonly Field[]): Examples {
   const groups = groupsOf(fields);
-  const single = groups.map((group) => {
-    const words = `${group.label}: ${signsOf(group).join(' ')}`;
-    return [exampleName(group.label), example(words, { [typicalField(group).name]: group.cell })] as const;
+  const cellExamples = groups.map((group) => {
+    const summary = `${group.label}: ${signsOf(group).join(' ')}`;
+    return [exampleName(group.label), example(summary, { [typicalField(group).name]: group.cell })] as const;
   });
-  return { ...NO_QUERY_EXAMPLE, ...Object.fromEntries(single) };
+  return { ...NO_QUERY_EXAMPLE, ...Object.fromEntries(cellExamples) };
 }
 /** Examples of a list's or download's `columns`. */
 export function columnExamples(names: readonly string[]): Examples {

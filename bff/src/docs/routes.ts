@@ -14,14 +14,14 @@ const SWAGGER_UI_FILES = /^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/;
  * have an account. They contain no data, only what every browser that loads the remotes gets anyway.
  */
 export function docsRoutes(options: DocumentOptions): Router {
-  let gzipped: Buffer | undefined;
+  let gzippedDocument: Buffer | undefined;
   const sendDocument: RequestHandler = (req, res) => {
-    gzipped ??= gzipSync(JSON.stringify(createOpenApiDocument(options)));
+    gzippedDocument ??= gzipSync(JSON.stringify(createOpenApiDocument(options)));
     res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json');
-    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(gzipped);
+    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(gzippedDocument);
     else res.json(createOpenApiDocument(options));
   };
-  const text =
+  const sendText =
     (type: string, body: string): RequestHandler =>
     (_req, res) => {
       res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': DOCS_POLICY }).type(type).send(body);
@@ -29,9 +29,9 @@ export function docsRoutes(options: DocumentOptions): Router {
 
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/api/openapi.json', sendDocument);
-  router.get('/api/docs', text('html', docsPage(options.name)));
-  router.get('/api/docs/start.js', text('js', DOCS_SCRIPT));
-  router.get('/api/docs/page.css', text('css', DOCS_STYLE));
+  router.get('/api/docs', sendText('html', docsPage(options.name)));
+  router.get('/api/docs/start.js', sendText('js', DOCS_SCRIPT));
+  router.get('/api/docs/page.css', sendText('css', DOCS_STYLE));
   router.get(SWAGGER_UI_FILES, staticFiles(swaggerUi(), { prefix: '/api/docs', immutable: false }));
   router.all(['/api/openapi.json', '/api/docs'], (req) => {
     throw methodNotAllowed(req.method, ['GET', 'HEAD']);

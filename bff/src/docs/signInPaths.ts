@@ -159,7 +159,7 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
 });
 
 const value = (type: string | readonly string[], description: string): Schema => ({ type, description });
-const named = {
+const namedReference = {
   type: 'object',
   required: ['id', 'name'],
   additionalProperties: false,
@@ -175,9 +175,9 @@ const person = {
   is_staff: value('boolean', 'Sees the Admin Dashboard, and may act for others.'),
   is_active: value('boolean', 'May log in.'),
   is_superuser: value('boolean', 'May do everything, whatever the groups say.'),
-  groups: { type: 'array', description: 'The groups whose rules hold.', items: named },
+  groups: { type: 'array', description: 'The groups whose rules hold.', items: namedReference },
   user_permissions: { type: 'array', description: 'Ids of single permissions.', items: { type: 'integer' } },
-  store: { description: 'The store whose orders the person sees.', anyOf: [named, { type: 'null' }] },
+  store: { description: 'The store whose orders the person sees.', anyOf: [namedReference, { type: 'null' }] },
 };
 
 export const signInSchemas: Record<string, Schema> = {

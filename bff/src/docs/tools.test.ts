@@ -18,10 +18,10 @@ afterAll(() => {
 
 function writeDocument(variant: Variant): string {
   const file = join(folder, `${variant}.json`);
-  const served = entities.map((entity) => forVariant(entity, variant));
+  const servedEntities = entities.map((entity) => forVariant(entity, variant));
   writeFileSync(
     file,
-    JSON.stringify(createOpenApiDocument({ entities: served, variant, product: 'trestle', name: 'Trestle' })),
+    JSON.stringify(createOpenApiDocument({ entities: servedEntities, variant, product: 'trestle', name: 'Trestle' })),
   );
   return file;
 }
@@ -44,7 +44,7 @@ test.each(['standard', 'go'] as const)("the document of the variant %s passes Re
 });
 
 /** What a program does with a client: reads errors, sends a nested row, changes one field alone. */
-const USE = `
+const CLIENT_PROGRAM = `
 import type { components } from './openapi-typescript';
 import type { Errors as HeyErrors, StoreOrderChange as HeyChange } from './hey-api';
 import { patchStoreOrder } from './hey-api';
@@ -84,7 +84,7 @@ const STRICT_OPTIONS = {
 };
 test('hey-api, openapi-typescript and orval generate clients that compile in strict mode', () => {
   expect(run('tests/clients/generate.mjs', [writeDocument('standard'), folder])).toEqual([0, '']);
-  writeFileSync(join(folder, 'use.ts'), USE);
+  writeFileSync(join(folder, 'use.ts'), CLIENT_PROGRAM);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT_OPTIONS, include: ['.'] }));
   expect(run('node_modules/typescript/bin/tsc', ['-p', folder])).toEqual([0, '']);
 }, 60_000);

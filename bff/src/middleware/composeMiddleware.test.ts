@@ -1,28 +1,28 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { composeMiddleware } from './composeMiddleware';
 
-const walk = (...steps: RequestHandler[]): Promise<unknown> =>
+const runSteps = (...steps: RequestHandler[]): Promise<unknown> =>
   new Promise((resolve) => {
     void composeMiddleware(...steps)({} as Request, {} as Response, resolve as NextFunction);
   });
-const seen: string[] = [];
+const calledSteps: string[] = [];
 const step =
   (name: string): RequestHandler =>
   (_req, _res, next) => {
-    seen.push(name);
+    calledSteps.push(name);
     next();
   };
-const never: RequestHandler = () => {
-  seen.push('never');
+const unreachedStep: RequestHandler = () => {
+  calledSteps.push('never');
 };
 const fault = new Error('a fault');
 beforeEach(() => {
-  seen.length = 0;
+  calledSteps.length = 0;
 });
 
 test('the steps run in order, then the next middleware', async () => {
   expect(
-    await walk(
+    await runSteps(
       step('one'),
       async (_req, _res, next) => {
         await Promise.resolve();
@@ -31,7 +31,7 @@ test('the steps run in order, then the next middleware', async () => {
       step('two'),
     ),
   ).toBeUndefined();
-  expect(seen).toEqual(['one', 'two']);
+  expect(calledSteps).toEqual(['one', 'two']);
 });
 
 test.each<[string, RequestHandler]>([
@@ -50,6 +50,6 @@ test.each<[string, RequestHandler]>([
   ],
   ['hands on an error', (_req, _res, next) => next(fault)],
 ])('a step that %s is the last', async (_how, failing) => {
-  expect(await walk(step('one'), failing, never)).toBe(fault);
-  expect(seen).toEqual(['one']);
+  expect(await runSteps(step('one'), failing, unreachedStep)).toBe(fault);
+  expect(calledSteps).toEqual(['one']);
 });

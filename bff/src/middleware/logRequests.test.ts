@@ -73,11 +73,11 @@ test('routine paths are logged at debug level only, and long paths are cut', asy
 });
 
 test('a reply that breaks off is logged once, as a warning', async () => {
-  const asking = request(`${server.url}/cut`).end();
-  asking.on('error', () => {});
-  const [reply] = await once(asking, 'response');
+  const pendingRequest = request(`${server.url}/cut`).end();
+  pendingRequest.on('error', () => {});
+  const [reply] = await once(pendingRequest, 'response');
   reply.on('error', () => {});
-  asking.destroy();
+  pendingRequest.destroy();
   expect(await lineOf('/cut')).toMatchObject({ level: WARN, msg: 'reply cut short' });
   expect(lines).toHaveLength(1);
 });

@@ -37,8 +37,8 @@ export function logRequests(log: Log): RequestHandler {
 }
 
 function readRequestId(req: Request): string {
-  const given = req.get('x-request-id') ?? '';
-  return VALID_REQUEST_ID.test(given) ? given : randomUUID();
+  const requestId = req.get('x-request-id') ?? '';
+  return VALID_REQUEST_ID.test(requestId) ? requestId : randomUUID();
 }
 
 function requestFields(req: Request, res: Response, ms: number): object {

@@ -56,12 +56,12 @@ export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOp
   }
 
   /** The version is part of the cache key, so a replaced file is compressed anew. */
-  function cached(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
+  function compressOnce(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
     const key = `${file} ${version} ${encoding}`;
-    const found = cache.get(key) ?? compress(file, encoding, version);
-    cache.set(key, found);
-    found.catch(() => cache.delete(key));
-    return found;
+    const compressed = cache.get(key) ?? compress(file, encoding, version);
+    cache.set(key, compressed);
+    compressed.catch(() => cache.delete(key));
+    return compressed;
   }
 
   return async (req, res, next) => {
@@ -74,7 +74,7 @@ export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOp
     const isCompressible = TEXT_EXTENSIONS.has(extension) && stats.size >= MIN_COMPRESSED_BYTES;
     const encoding = isCompressible ? preferredEncoding(req) : 'identity';
     const version = `${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}`;
-    const { body, etag } = await cached(file, encoding, version);
+    const { body, etag } = await compressOnce(file, encoding, version);
     res.set({
       'Cache-Control': immutable ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
       ETag: etag,

@@ -3,13 +3,13 @@ import { bearerOf, startBff, type RunningBff } from '../testing/startBff';
 
 const store = memoryStore();
 let bff: RunningBff;
-const open = new AbortController();
+const openStreams = new AbortController();
 
 beforeAll(async () => {
   bff = await startBff(store);
 });
 afterAll(async () => {
-  open.abort();
+  openStreams.abort();
   await bff.close();
 });
 
@@ -17,7 +17,7 @@ const PATH = '/api/trestle/notice_stream/';
 /** Opens a stream. Each call of `next` waits for the next event, and returns undefined at the end. */
 async function listen(username: string) {
   const headers = await bearerOf(bff.url, username);
-  const reply = await fetch(bff.url + PATH, { headers, signal: open.signal });
+  const reply = await fetch(bff.url + PATH, { headers, signal: openStreams.signal });
   const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
   const next = async (): Promise<unknown> => {
     const { done, value } = await reader.read();

@@ -16,7 +16,7 @@ export interface Watcher {
 }
 
 interface WatchedBell extends Watcher {
-  last?: NoticeCount;
+  lastCount?: NoticeCount;
 }
 
 /**
@@ -39,8 +39,8 @@ export function createNoticeWatcher({ countUnreadNotices, findLiveSession }: Ide
         return;
       }
       const count = counts.get(bell.user) ?? NO_NOTICES;
-      if (bell.last?.unread === count.unread && bell.last.newest === count.newest) return;
-      bell.last = count;
+      if (bell.lastCount?.unread === count.unread && bell.lastCount.newest === count.newest) return;
+      bell.lastCount = count;
       bell.onCount(count);
     });
   }
@@ -66,6 +66,6 @@ export function createNoticeWatcher({ countUnreadNotices, findLiveSession }: Ide
       return () => bells.delete(bell);
     },
     /** How many browsers watch the bell of a user. */
-    countOf: (user: number): number => [...bells].filter((bell) => bell.user === user).length,
+    countWatchers: (user: number): number => [...bells].filter((bell) => bell.user === user).length,
   };
 }

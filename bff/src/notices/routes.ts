@@ -28,11 +28,11 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
   const route = router.route(`/api/${product}/notice_stream/`);
   route.get(requireSession, (req, res) => {
     const { claims, session } = req.user!;
-    if (watcher.countOf(session.user.id) >= MAX_STREAMS_PER_PERSON) throw tooManyRequests();
+    if (watcher.countWatchers(session.user.id) >= MAX_STREAMS_PER_PERSON) throw tooManyRequests();
     res.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
     res.flushHeaders();
     const endsInMs = Math.min(MAX_STREAM_MS, claims.exp * 1000 - Date.now());
-    const end = setTimeout(() => res.end(), Math.max(0, endsInMs));
+    const endTimer = setTimeout(() => res.end(), Math.max(0, endsInMs));
     const heartbeat = setInterval(() => {
       if (isStopping()) res.end();
       else res.write(':\n\n');
@@ -44,7 +44,7 @@ export function noticeStreamRoutes({ product, store, requireSession, isStopping 
       onEnd: () => res.end(),
     });
     res.once('close', () => {
-      clearTimeout(end);
+      clearTimeout(endTimer);
       clearInterval(heartbeat);
       unwatch();
     });

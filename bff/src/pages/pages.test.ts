@@ -100,9 +100,9 @@ test('hashed files are compressed and cached for a year, and the worker is reval
     vary: 'Accept-Encoding',
   });
   expect(plain.headers['content-type']).toMatch(/javascript/);
-  const packed = await fetch(`${bff.url}/static/main.0123456789.js`, { headers: { 'Accept-Encoding': 'gzip' } });
-  expect(packed.headers.get('content-encoding')).toBe('gzip');
-  expect(await packed.text()).toBe(code);
+  const gzipped = await fetch(`${bff.url}/static/main.0123456789.js`, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+  expect(await gzipped.text()).toBe(code);
   const again = await raw(bff.url, '/static/main.0123456789.js', { 'If-None-Match': String(plain.headers.etag) });
   expect(again.status).toBe(304);
   expect((await raw(bff.url, '/sw.js')).headers).toMatchObject({
@@ -170,15 +170,15 @@ test('the registry has an ETag, shows a release at once, and works while the dat
     menus: [],
     homeCards: [],
   };
-  const empty = await raw(bff.url, '/remotes.json');
-  expect(empty).toMatchObject({ status: 200, text: '{}', headers: { 'cache-control': 'no-cache' } });
+  const withoutRelease = await raw(bff.url, '/remotes.json');
+  expect(withoutRelease).toMatchObject({ status: 200, text: '{}', headers: { 'cache-control': 'no-cache' } });
   store.releases = [release];
-  const one = await raw(bff.url, '/remotes.json', { 'If-None-Match': String(empty.headers.etag) });
-  const { name, ...shown } = release;
-  expect(JSON.parse(one.text)).toEqual({ [name]: shown });
-  expect((await raw(bff.url, '/remotes.json', { 'If-None-Match': String(one.headers.etag) })).status).toBe(304);
+  const withRelease = await raw(bff.url, '/remotes.json', { 'If-None-Match': String(withoutRelease.headers.etag) });
+  const { name, ...registryEntry } = release;
+  expect(JSON.parse(withRelease.text)).toEqual({ [name]: registryEntry });
+  expect((await raw(bff.url, '/remotes.json', { 'If-None-Match': String(withRelease.headers.etag) })).status).toBe(304);
   store.broken.add('liveReleases');
-  expect((await raw(bff.url, '/remotes.json')).text).toBe(one.text);
+  expect((await raw(bff.url, '/remotes.json')).text).toBe(withRelease.text);
   store.broken.clear();
 });
 

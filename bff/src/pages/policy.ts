@@ -1,11 +1,11 @@
 /**
  * Returns the content security policy of a page. Fluent's style elements carry the nonce.
- * @param overrides origins from which staff may load remotes of their own (REMOTE_OVERRIDE_ORIGINS, contract §3)
+ * @param overrideOrigins origins from which staff may load remotes of their own (REMOTE_OVERRIDE_ORIGINS, contract §3)
  */
-export function pagePolicy(nonce: string, overrides: readonly string[]): string {
-  const codeSources = ["'self'", ...overrides].join(' ');
+export function pagePolicy(nonce: string, overrideOrigins: readonly string[]): string {
+  const codeSources = ["'self'", ...overrideOrigins].join(' ');
   // A development server tells of changes by a web socket.
-  const sockets = overrides.map((origin) => origin.replace(/^http/, 'ws'));
+  const sockets = overrideOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
     `script-src ${codeSources}`,
@@ -30,7 +30,7 @@ const OVERRIDE_COOKIE = /(?:^|;\s*)trestle_override=1(?:;|$)/;
  * own machine have none, so where they are allowed, a browser that has chosen one gets no such policy.
  * @param cookies the request's cookie header
  */
-export function integrityPolicy(overrides: readonly string[], cookies = ''): Record<string, string> {
-  const isOverridden = overrides.length > 0 && OVERRIDE_COOKIE.test(cookies);
+export function integrityPolicy(overrideOrigins: readonly string[], cookies = ''): Record<string, string> {
+  const isOverridden = overrideOrigins.length > 0 && OVERRIDE_COOKIE.test(cookies);
   return isOverridden ? {} : { 'Integrity-Policy': 'blocked-destinations=(script)' };
 }

@@ -9,9 +9,9 @@ import { escapeHtml } from './escapeHtml';
  */
 export function preloadLinks(registry: Registry, path: string): string {
   // `/x` leads to `/x/list` (S1 §2.1).
-  const found = findPage(registry, path) ?? findPage(registry, `${path.replace(/\/$/, '')}/list`);
-  if (!found) return '';
-  const { page, release } = found;
+  const match = findPage(registry, path) ?? findPage(registry, `${path.replace(/\/$/, '')}/list`);
+  if (!match) return '';
+  const { page, release } = match;
   const folder = release.entry.slice(0, release.entry.lastIndexOf('/') + 1);
   return page.scripts
     .filter((script) => release.integrity[script] !== undefined)

@@ -18,19 +18,19 @@ export function shellPage(
 ): RequestHandler {
   const file = join(shellDir, 'index.html');
   const settingsJson = JSON.stringify(publicSettings(settings));
-  let cached: { mtimeMs: number; html: string } | undefined;
+  let cachedTemplate: { mtimeMs: number; html: string } | undefined;
 
   /** Returns the page's template. It is read again after a new build, since the shell is deployed without a restart. */
   async function readTemplate(): Promise<string> {
     const { mtimeMs } = await stat(file).catch((cause: unknown) => {
       throw Object.assign(serviceUnavailable('The pages are not built yet.', 5), { cause });
     });
-    if (cached?.mtimeMs === mtimeMs) return cached.html;
+    if (cachedTemplate?.mtimeMs === mtimeMs) return cachedTemplate.html;
     const html = withMeta(await readFile(file, 'utf8'), 'trestle-settings', settingsJson).replace(
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeHtml(settings.productName)}</title>`,
     );
-    cached = { mtimeMs, html };
+    cachedTemplate = { mtimeMs, html };
     return html;
   }
 

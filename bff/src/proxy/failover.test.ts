@@ -4,27 +4,31 @@ import { serveRecording, type RecordedRequest } from '../testing/serveRecording'
 import { bearerOf, post, raw, serveAnswering, startBff, type RunningServer } from '../testing/startBff';
 
 const store = memoryStore();
-const seen: RecordedRequest[] = [];
+const receivedRequests: RecordedRequest[] = [];
 let service: RunningServer;
 
 beforeAll(async () => {
-  service = await serveRecording(seen);
+  service = await serveRecording(receivedRequests);
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  seen.length = 0;
+  receivedRequests.length = 0;
 });
 
 test('safety 34, 47: a service that is down is 503 with Retry-After and request id; others still work', async () => {
-  const closed = await freePort();
-  const partly = await startBff(store, { SERVICE_URLS: `all=${service.url},orders=http://127.0.0.1:${closed}` });
-  const headers = await bearerOf(partly.url, 'admin');
-  const down = await raw(partly.url, '/api/store_order/', headers);
-  expect([down.status, down.headers['retry-after'], typeof down.headers['x-request-id']]).toEqual([503, '2', 'string']);
-  expect(down.text).not.toMatch(/ECONN|127\.0|http|stack/);
-  expect((await post(`${partly.url}/api/store_order/`, {}, headers)).status).toBe(503);
-  expect((await raw(partly.url, '/api/product/', headers)).status).toBe(200);
-  await partly.close();
+  const closedPort = await freePort();
+  const bff = await startBff(store, { SERVICE_URLS: `all=${service.url},orders=http://127.0.0.1:${closedPort}` });
+  const headers = await bearerOf(bff.url, 'admin');
+  const refusal = await raw(bff.url, '/api/store_order/', headers);
+  expect([refusal.status, refusal.headers['retry-after'], typeof refusal.headers['x-request-id']]).toEqual([
+    503,
+    '2',
+    'string',
+  ]);
+  expect(refusal.text).not.toMatch(/ECONN|127\.0|http|stack/);
+  expect((await post(`${bff.url}/api/store_order/`, {}, headers)).status).toBe(503);
+  expect((await raw(bff.url, '/api/product/', headers)).status).toBe(200);
+  await bff.close();
 });
 
 test('several addresses of a service are used in turn, and reads avoid one that is down', async () => {
@@ -43,7 +47,7 @@ test('several addresses of a service are used in turn, and reads avoid one that 
 describe('safety 55: of two services', () => {
   const key = { 'Idempotency-Key': 'failover-1' };
   /** A BFF in front of the service of this file and of a second one. */
-  async function withSecond(listener: Parameters<typeof serveAnswering>[0]) {
+  async function startWithSecondService(listener: Parameters<typeof serveAnswering>[0]) {
     const second = await serveAnswering(listener);
     const spread = await startBff(store, { SERVICE_URLS: `all=${second.url}|${service.url}` });
     const close = async () => {
@@ -69,7 +73,7 @@ describe('safety 55: of two services', () => {
         })
       ).status,
     ).toBe(200);
-    expect(seen.map(({ body }) => body)).toEqual([
+    expect(receivedRequests.map(({ body }) => body)).toEqual([
       ...Array.from({ length: 6 }, (_, number) => [JSON.stringify({ number }), '']).flat(),
       'a file',
     ]);
@@ -84,32 +88,32 @@ describe('safety 55: of two services', () => {
     ['a creation without one', 'POST', '/api/product/', {}, 503],
     ['a change', 'PATCH', '/api/product/1/', key, 503],
     ['a merge', 'POST', '/api/product/1/merge/', key, 503],
-  ])('one breaks off before it answers: %s', async (_, method, path, more, status) => {
-    const broken: string[] = [];
-    const { url, headers, close } = await withSecond((req, res) => {
-      broken.push(req.method ?? '');
+  ])('one breaks off before it answers: %s', async (_, method, path, extraHeaders, status) => {
+    const brokenMethods: string[] = [];
+    const { url, headers, close } = await startWithSecondService((req, res) => {
+      brokenMethods.push(req.method ?? '');
       res.destroy();
     });
     const body = method === 'GET' ? undefined : '{"a":1}';
     const reply = await fetch(url + path, {
       method,
-      headers: { ...headers, ...more, 'Content-Type': 'application/json' },
+      headers: { ...headers, ...extraHeaders, 'Content-Type': 'application/json' },
       ...(body ? { body } : {}),
     });
-    expect([reply.status, broken]).toEqual([status, [method]]);
-    expect(seen.map((request) => request.body)).toEqual(status === 200 ? [body ?? ''] : []);
+    expect([reply.status, brokenMethods]).toEqual([status, [method]]);
+    expect(receivedRequests.map((request) => request.body)).toEqual(status === 200 ? [body ?? ''] : []);
     await close();
   });
 
   test('one closes its connections: calls go to the other', async () => {
     let callCount = 0;
-    const { url, headers, close } = await withSecond((_req, res) => {
+    const { url, headers, close } = await startWithSecondService((_req, res) => {
       callCount++;
       res.setHeader('Connection', 'close');
       res.end('{}');
     });
     for (let i = 0; i < 6; i++) expect((await raw(url, '/api/product/', headers)).status).toBe(200);
-    expect([callCount, seen.length]).toEqual([1, 5]);
+    expect([callCount, receivedRequests.length]).toEqual([1, 5]);
     await close();
   });
 });

@@ -9,12 +9,12 @@ let store: MemoryStore;
 let service: RunningServer;
 let bff: RunningBff;
 let admin: { Authorization: string };
-const seen: RecordedRequest[] = [];
+const receivedRequests: RecordedRequest[] = [];
 let answer: Answer = answerWithEmptyList;
 
 beforeAll(async () => {
   store = memoryStore();
-  service = await serveRecording(seen, () => answer);
+  service = await serveRecording(receivedRequests, () => answer);
   bff = await startBff(store, { SERVICE_URLS: `all=${service.url}` });
   admin = await bearerOf(bff.url, 'admin');
 });
@@ -23,7 +23,7 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(() => {
-  seen.length = 0;
+  receivedRequests.length = 0;
   answer = answerWithEmptyList;
 });
 
@@ -35,9 +35,9 @@ test('a call reaches its service with a signed identity and an unchanged query',
     'mine-1',
     'no-store',
   ]);
-  expect(seen[0]).toMatchObject({ url: path, method: 'GET' });
-  expect(seen[0]!.headers).toMatchObject({ 'x-timezone': 'Europe/Berlin', 'x-request-id': 'mine-1' });
-  const identity = await verifyIdentity(String(seen[0]!.headers['x-trestle-identity']), SERVICE_KEY);
+  expect(receivedRequests[0]).toMatchObject({ url: path, method: 'GET' });
+  expect(receivedRequests[0]!.headers).toMatchObject({ 'x-timezone': 'Europe/Berlin', 'x-request-id': 'mine-1' });
+  const identity = await verifyIdentity(String(receivedRequests[0]!.headers['x-trestle-identity']), SERVICE_KEY);
   expect(identity).toMatchObject({
     user: 1,
     actor: 1,
@@ -60,7 +60,7 @@ test('safety 37: internal headers of a client are dropped, also those that Conne
     'Proxy-Authorization': 'Basic x',
     TE: 'trailers',
   });
-  const { headers } = seen[0]!;
+  const { headers } = receivedRequests[0]!;
   expect((await verifyIdentity(String(headers['x-trestle-identity']), SERVICE_KEY)).username).toBe('admin');
   for (const name of [
     'authorization',
@@ -105,13 +105,13 @@ test('safety 36: an ambiguous path reaches no service', async () => {
     const reply = await raw(bff.url, path, admin);
     expect([path, reply.status]).toEqual([path, 400]);
   }
-  expect(seen).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 test('safety 24: a denied call reaches no service', async () => {
   const headers = await bearerOf(bff.url, 'store1');
   expect((await raw(bff.url, '/api/product/', headers)).status).toBe(200);
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
   for (const [method, path] of [
     ['POST', '/api/product/'],
     ['PATCH', '/api/product/1/'],
@@ -120,7 +120,7 @@ test('safety 24: a denied call reaches no service', async () => {
   ] as const) {
     expect((await raw(bff.url, path, headers, method)).status).toBe(403);
   }
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
 });
 
 test('safety 43: rules that cannot be loaded let nobody in, administrators included', async () => {
@@ -129,12 +129,12 @@ test('safety 43: rules that cannot be loaded let nobody in, administrators inclu
     store.accessVersion++;
     store.broken.add('loadRules');
     const reply = await raw(bff.url, '/api/product/', headers);
-    const own = await post(`${bff.url}/api/trestle/my_group_permissions/`, {}, headers);
+    const permissions = await post(`${bff.url}/api/trestle/my_group_permissions/`, {}, headers);
     store.broken.clear();
-    expect([reply.status, own.status]).toEqual([503, 503]);
+    expect([reply.status, permissions.status]).toEqual([503, 503]);
     expect((await raw(bff.url, '/api/product/', headers)).status).toBe(200);
   }
-  expect(seen).toHaveLength(2);
+  expect(receivedRequests).toHaveLength(2);
 });
 
 test('bodies and replies of any size are streamed', async () => {
@@ -162,11 +162,11 @@ test('bodies and replies of any size are streamed', async () => {
 });
 
 test("a disconnected caller's call is aborted at the service", async () => {
-  let abandoned = false;
+  let isAborted = false;
   answer = (_req, res) => {
     res.write('first');
     res.on('close', () => {
-      abandoned = !res.writableFinished;
+      isAborted = !res.writableFinished;
     });
   };
   const { hostname, port } = new URL(bff.url);
@@ -179,8 +179,8 @@ test("a disconnected caller's call is aborted at the service", async () => {
     );
     sent.on('error', () => {}).end();
   });
-  for (let i = 0; i < 50 && !abandoned; i++) await wait(20);
-  expect(abandoned).toBe(true);
+  for (let i = 0; i < 50 && !isAborted; i++) await wait(20);
+  expect(isAborted).toBe(true);
 });
 
 test('a reply that the service breaks off is broken off for the caller, too', async () => {
@@ -188,7 +188,7 @@ test('a reply that the service breaks off is broken off for the caller, too', as
     res.write('id,name\r\n1,half a fi');
     setTimeout(() => res.destroy(), 50);
   };
-  const ended = new Promise<string>((done) => {
+  const ending = new Promise<string>((done) => {
     request(`${bff.url}/api/product/download/csv/`, { headers: admin }, (res) => {
       res
         .resume()
@@ -196,7 +196,7 @@ test('a reply that the service breaks off is broken off for the caller, too', as
         .once('error', () => done('broken'));
     }).end();
   });
-  await expect(Promise.race([ended, wait(3000, 'hangs', { ref: false })])).resolves.toBe('broken');
+  await expect(Promise.race([ending, wait(3000, 'hangs', { ref: false })])).resolves.toBe('broken');
 });
 
 test('a connection is closed when the caller asks for it', async () => {

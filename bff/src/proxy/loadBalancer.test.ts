@@ -9,10 +9,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const places = parseServiceUrls(['all=http://a:1|http://b:1|http://c:1', 'orders=http://d:1']);
+const urls = parseServiceUrls(['all=http://a:1|http://b:1|http://c:1', 'orders=http://d:1']);
 
 test("a service's addresses take turns, and each request may try all of them", () => {
-  const addresses = createLoadBalancer(places, async () => true);
+  const addresses = createLoadBalancer(urls, async () => true);
   expect(addresses.targetsFor('files')).toEqual(['http://a:1', 'http://b:1', 'http://c:1']);
   expect(addresses.targetsFor('admin')).toEqual(['http://b:1', 'http://c:1', 'http://a:1']);
   expect(addresses.targetsFor('orders')).toEqual(['http://d:1']);
@@ -21,9 +21,9 @@ test("a service's addresses take turns, and each request may try all of them", (
 
 test('a suspended address comes last until it is ready', async () => {
   let ready = false;
-  const used: string[] = [];
-  const addresses = createLoadBalancer(places, async (address) => {
-    used.push(address);
+  const probedTargets: string[] = [];
+  const addresses = createLoadBalancer(urls, async (address) => {
+    probedTargets.push(address);
     if (!ready) throw new Error('connect ECONNREFUSED');
     return true;
   });
@@ -33,17 +33,17 @@ test('a suspended address comes last until it is ready', async () => {
   expect(new Set(first())).toEqual(new Set(['http://a:1', 'http://c:1']));
   expect(addresses.targetsFor('files')[2]).toBe('http://b:1');
   await jest.advanceTimersByTimeAsync(3500);
-  expect(used).toEqual(['http://b:1', 'http://b:1', 'http://b:1']);
+  expect(probedTargets).toEqual(['http://b:1', 'http://b:1', 'http://b:1']);
   expect(first()).not.toContain('http://b:1');
   ready = true;
   await jest.advanceTimersByTimeAsync(1000);
   expect(first()).toContain('http://b:1');
   await jest.advanceTimersByTimeAsync(5000);
-  expect(used).toHaveLength(4);
+  expect(probedTargets).toHaveLength(4);
 });
 
 test('if all addresses are suspended, all are tried', () => {
-  const addresses = createLoadBalancer(places, async () => false);
+  const addresses = createLoadBalancer(urls, async () => false);
   for (const address of ['http://a:1', 'http://b:1', 'http://c:1']) addresses.suspend(address);
   expect(addresses.targetsFor('files').toSorted()).toEqual(['http://a:1', 'http://b:1', 'http://c:1']);
 });
@@ -56,7 +56,7 @@ test.each([
   [{ code: 'ECONNRESET', syscall: 'read' }, false],
   [{ code: 'EPIPE', syscall: 'write' }, false],
   [{ code: 'ECONNRESET' }, false],
-])('%j was never sent: %s', (error, never) => {
-  expect(failedBeforeSending(Object.assign(new Error(), error))).toBe(never);
-  expect(failedBeforeSending(new AggregateError([Object.assign(new Error(), error)]))).toBe(never);
+])('%j was never sent: %s', (error, isUnsent) => {
+  expect(failedBeforeSending(Object.assign(new Error(), error))).toBe(isUnsent);
+  expect(failedBeforeSending(new AggregateError([Object.assign(new Error(), error)]))).toBe(isUnsent);
 });

@@ -19,7 +19,7 @@ export function createLoadBalancer(
   probe: (target: string) => Promise<boolean> = isReady,
 ): LoadBalancer {
   const suspended = new Set<string>();
-  let next = 0;
+  let turn = 0;
 
   function scheduleProbe(target: string): void {
     const timer = setTimeout(() => {
@@ -35,7 +35,7 @@ export function createLoadBalancer(
       const targets = urlsOfService(urls, service);
       const available = targets.filter((target) => !suspended.has(target));
       const unavailable = targets.filter((target) => suspended.has(target));
-      const first = available.length > 0 ? next++ % available.length : 0;
+      const first = available.length > 0 ? turn++ % available.length : 0;
       return [...available.slice(first), ...available.slice(0, first), ...unavailable];
     },
     suspend: (target) => {

@@ -35,57 +35,59 @@ const FRAMINGS: [name: string, headers: string, body: string][] = [
 ];
 
 let service: RunningServer;
-let wire: Server;
+let recordingProxy: Server;
 let bff: RunningBff;
 let admin: { Authorization: string };
-const sockets: string[] = [];
-const plain = (req: IncomingMessage, res: ServerResponse): void => {
+const bytesByConnection: string[] = [];
+const answerWithRequestId = (req: IncomingMessage, res: ServerResponse): void => {
   req.resume().once('end', () => res.end(JSON.stringify({ asked: req.headers['x-request-id'] })));
 };
-let answer = plain;
+let answer = answerWithRequestId;
 
 beforeAll(async () => {
   service = await serveAnswering((req, res) => answer(req, res));
-  const to = new URL(service.url);
-  wire = createServer((socket) => {
-    const number = sockets.push('') - 1;
-    const onward = connect(Number(to.port), to.hostname);
+  const serviceUrl = new URL(service.url);
+  recordingProxy = createServer((socket) => {
+    const number = bytesByConnection.push('') - 1;
+    const serviceSocket = connect(Number(serviceUrl.port), serviceUrl.hostname);
     socket.on('data', (chunk) => {
-      sockets[number] += chunk.toString('latin1');
+      bytesByConnection[number] += chunk.toString('latin1');
     });
-    socket.pipe(onward).pipe(socket);
-    for (const end of [socket, onward])
+    socket.pipe(serviceSocket).pipe(socket);
+    for (const end of [socket, serviceSocket])
       end.on('error', () => {
         socket.destroy();
-        onward.destroy();
+        serviceSocket.destroy();
       });
-    onward.on('close', () => socket.destroy());
-    socket.on('close', () => onward.destroy());
+    serviceSocket.on('close', () => socket.destroy());
+    socket.on('close', () => serviceSocket.destroy());
   });
   await new Promise<void>((done) => {
-    wire.listen(0, '127.0.0.1', done);
+    recordingProxy.listen(0, '127.0.0.1', done);
   });
-  bff = await startBff(memoryStore(), { SERVICE_URLS: `all=http://127.0.0.1:${(wire.address() as AddressInfo).port}` });
+  bff = await startBff(memoryStore(), {
+    SERVICE_URLS: `all=http://127.0.0.1:${(recordingProxy.address() as AddressInfo).port}`,
+  });
   admin = await bearerOf(bff.url, 'admin');
 });
 afterAll(async () => {
   await bff.close();
-  wire.close();
+  recordingProxy.close();
   await service.close();
 });
 beforeEach(() => {
-  answer = plain;
+  answer = answerWithRequestId;
 });
 
 beforeEach(() => {
-  for (const number of sockets.keys()) sockets[number] = '';
+  for (const number of bytesByConnection.keys()) bytesByConnection[number] = '';
 });
 
 /**
  * All requests that the service got in this test, each with its own announced body; fails where a byte is left over.
  */
-function received(): { line: string; head: string; body: string }[] {
-  return sockets.flatMap((bytes) => {
+function receivedRequests(): { line: string; head: string; body: string }[] {
+  return bytesByConnection.flatMap((bytes) => {
     const { messages, rest } = messagesOf(bytes);
     expect(rest).toBe('');
     return messages;
@@ -98,14 +100,14 @@ describe.each(METHODS)('safety 64: %s', (method) => {
     const head =
       `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\n` +
       `Content-Type: application/json\r\nX-Request-Id: mine\r\n${headers}\r\n`;
-    const [back] = await Promise.all([
+    const [reply] = await Promise.all([
       sendBytes(bff.url, [head, body], 150),
       ...[1, 2, 3].map(async (n) => {
         const reply = await raw(bff.url, '/api/product/', { ...admin, 'X-Request-Id': `other-${n}` });
         expect([reply.status, reply.text]).toEqual([200, `{"asked":"other-${n}"}`]);
       }),
     ]);
-    const sent = received();
+    const sent = receivedRequests();
     expect(sent.filter(({ line }) => line.startsWith('GET /api/product/'))).toHaveLength(3);
     // The one request may have gone; the text of its body never as a request, and never unannounced.
     expect(
@@ -114,10 +116,10 @@ describe.each(METHODS)('safety 64: %s', (method) => {
       ),
     ).toEqual([]);
     expect(sent.filter(({ body: said }) => said.includes('X-Smuggled'))).toEqual([]);
-    expect(back).toMatch(/^HTTP\/1\.1 (100|200|400|405|415|501) /);
+    expect(reply).toMatch(/^HTTP\/1\.1 (100|200|400|405|415|501) /);
     if (headers !== '' && ['GET', 'HEAD', 'DELETE'].includes(method)) {
-      expect(back.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')).toMatch(/^HTTP\/1\.1 400 /);
-      expect(back).toMatch(/connection: close/i);
+      expect(reply.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')).toMatch(/^HTTP\/1\.1 400 /);
+      expect(reply).toMatch(/connection: close/i);
     }
   });
 });
@@ -138,7 +140,7 @@ test.each(['POST', 'PUT', 'PATCH'])(
         body!,
       ]);
     }
-    const sent = received();
+    const sent = receivedRequests();
     expect(sent.map(({ body }) => body)).toEqual([json, json, json]);
     for (const { head } of sent)
       expect([/content-length: (\d+)/i.exec(head)?.[1], /transfer-encoding|trailer|expect/i.test(head)]).toEqual([
@@ -159,32 +161,32 @@ test('safety 64: a body that is not JSON takes no connection to a service', asyn
     ['application/json', `"${'x'.repeat(1024 * 1024)}"`, 413],
   ];
   for (const [type, body, status] of bodies) {
-    const back = await sendBytes(bff.url, [
+    const reply = await sendBytes(bff.url, [
       `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\n` +
         `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
       body,
     ]);
-    expect([type, Number(back.slice(9, 12))]).toEqual([type, status]);
+    expect([type, Number(reply.slice(9, 12))]).toEqual([type, status]);
     if (type !== 'application/json')
-      expect(back).toContain('{"Content-Type":[{"code":"invalid","message":"Must be application/json"}]}');
+      expect(reply).toContain('{"Content-Type":[{"code":"invalid","message":"Must be application/json"}]}');
   }
-  expect(received()).toEqual([]);
+  expect(receivedRequests()).toEqual([]);
 });
 
 test('safety 64: the reply to another exchange is never passed on, and its connection is closed', async () => {
-  const mixed = await serve((req, res) => {
+  const confusedService = await serve((req, res) => {
     res.setHeader('x-trestle-answers', 'another exchange');
     req.resume().once('end', () => res.end('{"secret":"canary"}'));
   });
-  const own = await startBff(memoryStore(), { SERVICE_URLS: `all=${mixed.url}` });
-  const closed = new Promise<void>((done) => {
-    mixed.server.once('connection', (socket) => socket.once('close', () => done()));
+  const bffOfConfused = await startBff(memoryStore(), { SERVICE_URLS: `all=${confusedService.url}` });
+  const connectionClosed = new Promise<void>((done) => {
+    confusedService.server.once('connection', (socket) => socket.once('close', () => done()));
   });
-  const reply = await raw(own.url, '/api/product/', await bearerOf(own.url, 'admin'));
+  const reply = await raw(bffOfConfused.url, '/api/product/', await bearerOf(bffOfConfused.url, 'admin'));
   expect([reply.status, reply.text.includes('canary')]).toEqual([503, false]);
-  await closed;
-  await own.close();
-  await mixed.close();
+  await connectionClosed;
+  await bffOfConfused.close();
+  await confusedService.close();
 });
 
 test('safety 64: an unexpected second reply reaches nobody', async () => {
@@ -208,7 +210,7 @@ test('safety 64: an unexpected second reply reaches nobody', async () => {
 });
 
 test("safety 64: an upload's connection is not used for other calls", async () => {
-  const before = sockets.length;
+  const earlierConnections = bytesByConnection.length;
   for (let i = 0; i < 2; i++) {
     const head =
       'POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n' +
@@ -216,7 +218,7 @@ test("safety 64: an upload's connection is not used for other calls", async () =
       'Transfer-Encoding: chunked\r\n\r\n';
     await sendBytes(bff.url, [head, chunked(INNER)]);
   }
-  const uploads = sockets.slice(before).filter((bytes) => bytes.includes('/filesystem/upload/'));
+  const uploads = bytesByConnection.slice(earlierConnections).filter((bytes) => bytes.includes('/filesystem/upload/'));
   expect(uploads.map((bytes) => messagesOf(bytes).messages.length)).toEqual([1, 1]);
   for (const bytes of uploads)
     expect(messagesOf(bytes)).toMatchObject({

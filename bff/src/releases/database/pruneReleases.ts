@@ -8,7 +8,7 @@ import {
 } from '@trestle/db/identity/identityDb';
 import { releasesToPrune, type PrunableRelease, type PruningLimits } from '../pruning/releasesToPrune';
 
-type StoredRelease = PrunableRelease & { version: string; commit: string | null };
+type PruneCandidate = PrunableRelease & { version: string; commit: string | null };
 
 export interface PruningStore {
   /** @returns the deleted ones, such as `mf-orders 1.42.0-0a1b2c3d4e` */
@@ -29,39 +29,39 @@ export function createPruningStore(db: IdentityDb): PruningStore {
  * Deletes releases that need not be kept, with their files and what was counted of them. Several processes may do so.
  */
 async function pruneReleases(db: IdentityDb, limits: PruningLimits, requestId: string): Promise<string[]> {
-  const releases = await selectRows<StoredRelease>(
+  const releases = await selectRows<PruneCandidate>(
     db,
     'SELECT `id`, `name`, `version`, `commit`, `is_current` AS `isCurrent`, `is_trial` AS `isTrial`, ' +
       '`activated_date` AS `activatedDate`, `created_date` AS `createdDate` FROM `module_release`',
   );
-  const pruned: string[] = [];
+  const prunedNames: string[] = [];
   for (const id of releasesToPrune(releases, limits)) {
-    const release = releases.find((one) => one.id === id)!;
+    const release = releases.find((candidate) => candidate.id === id)!;
     const isDeleted = await inTransaction(db, (transaction) => deleteRelease(transaction, release, limits, requestId));
-    if (isDeleted) pruned.push(`${release.name} ${release.version}`);
+    if (isDeleted) prunedNames.push(`${release.name} ${release.version}`);
   }
-  return pruned;
+  return prunedNames;
 }
 
 /** @returns false when it is gone already, or in use since */
 async function deleteRelease(
   transaction: QueryRunner,
-  { id, version, commit }: StoredRelease,
-  { kept, keptDays }: PruningLimits,
+  { id, version, commit }: PruneCandidate,
+  { maxReleases, maxAgeDays }: PruningLimits,
   requestId: string,
 ): Promise<boolean> {
-  const deleted = await executeUpdate(
+  const deletedRows = await executeUpdate(
     transaction,
     'DELETE FROM `module_release` WHERE `id` = ? AND `is_current` = 0 AND `is_trial` = 0',
     [id],
   );
-  if (deleted === 0) return false;
+  if (deletedRows === 0) return false;
   await writeReleaseEvent(transaction, {
     action: 'delete',
     actor: null,
     record: { name: 'module_release', id },
     changes: { version: [version, null], commit: [commit, null] },
-    reason: `${kept} releases of a remote are kept, for ${keptDays} days`,
+    reason: `${maxReleases} releases of a remote are kept, for ${maxAgeDays} days`,
     requestId,
   });
   return true;

@@ -11,8 +11,8 @@ const release = (id: number, more: Partial<PrunableRelease> = {}): PrunableRelea
   createdDate: daysAgo(1),
   ...more,
 });
-const prune = (releases: PrunableRelease[], kept = 3, keptDays = 90) =>
-  releasesToPrune(releases, { kept, keptDays }, NOW);
+const prune = (releases: PrunableRelease[], maxReleases = 3, maxAgeDays = 90) =>
+  releasesToPrune(releases, { maxReleases, maxAgeDays }, NOW);
 
 test('the newest of each remote stay', () => {
   const others = [release(6, { name: 'mf-admin' }), release(7, { name: 'mf-admin' })];
@@ -20,9 +20,9 @@ test('the newest of each remote stay', () => {
 });
 
 test('old ones go, counted from when everyone got them last', () => {
-  const created = { createdDate: daysAgo(91) };
-  expect(prune([release(1, created), release(2, { ...created, activatedDate: daysAgo(2) }), release(3)])).toEqual([1]);
-  expect(prune([release(1, created)], 3, 92)).toEqual([]);
+  const expired = { createdDate: daysAgo(91) };
+  expect(prune([release(1, expired), release(2, { ...expired, activatedDate: daysAgo(2) }), release(3)])).toEqual([1]);
+  expect(prune([release(1, expired)], 3, 92)).toEqual([]);
 });
 
 test('what browsers get and what everyone had before stay, however old and many', () => {

@@ -13,9 +13,9 @@ export interface PrunableRelease {
 /** How many old releases stay, and for how long. A release is deleted when it is over either limit. */
 export interface PruningLimits {
   /** Releases of each remote. */
-  kept: number;
+  maxReleases: number;
   /** Age since it was stored, or since everyone got it. */
-  keptDays: number;
+  maxAgeDays: number;
 }
 
 /**
@@ -24,26 +24,29 @@ export interface PruningLimits {
  */
 export function releasesToPrune(
   releases: readonly PrunableRelease[],
-  { kept, keptDays }: PruningLimits,
+  { maxReleases, maxAgeDays }: PruningLimits,
   now: number = Date.now(),
 ): number[] {
   return [...new Set(releases.map(({ name }) => name))].flatMap((name) => {
-    const own = releases.filter((one) => one.name === name).sort((a, b) => b.id - a.id);
-    const current = own.find(({ isCurrent }) => isCurrent);
-    const previous = previousOf(own, current);
+    const releasesOfRemote = releases.filter((release) => release.name === name).sort((a, b) => b.id - a.id);
+    const current = releasesOfRemote.find(({ isCurrent }) => isCurrent);
+    const previous = previousOf(releasesOfRemote, current);
     const isOld = ({ createdDate, activatedDate }: PrunableRelease) =>
-      Math.max(Date.parse(createdDate), Date.parse(activatedDate ?? createdDate)) < now - keptDays * DAY_MS;
-    return own
-      .filter((one, at) => at >= kept || isOld(one))
-      .filter((one) => !one.isCurrent && !one.isTrial && one !== previous)
+      Math.max(Date.parse(createdDate), Date.parse(activatedDate ?? createdDate)) < now - maxAgeDays * DAY_MS;
+    return releasesOfRemote
+      .filter((release, index) => index >= maxReleases || isOld(release))
+      .filter((release) => !release.isCurrent && !release.isTrial && release !== previous)
       .map(({ id }) => id);
   });
 }
 
 /** Returns what going back leads to: of the releases older than the current one, the one that everyone had last. */
-function previousOf(own: readonly PrunableRelease[], current?: PrunableRelease): PrunableRelease | undefined {
-  const lastGiven = ({ activatedDate }: PrunableRelease) => Date.parse(activatedDate ?? '');
-  return own
+function previousOf(
+  releasesOfRemote: readonly PrunableRelease[],
+  current?: PrunableRelease,
+): PrunableRelease | undefined {
+  const activatedAt = ({ activatedDate }: PrunableRelease) => Date.parse(activatedDate ?? '');
+  return releasesOfRemote
     .filter(({ id, activatedDate }) => activatedDate !== null && current && id < current.id)
-    .sort((a, b) => lastGiven(b) - lastGiven(a) || b.id - a.id)[0];
+    .sort((a, b) => activatedAt(b) - activatedAt(a) || b.id - a.id)[0];
 }

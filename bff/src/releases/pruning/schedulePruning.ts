@@ -25,7 +25,7 @@ export async function prune({ store, limits, releasesDir }: PruningOptions) {
 
 /** Prunes now and every hour. A failure is logged, and made up for by the next time. */
 export function schedulePruning(options: PruningOptions, log: Log): void {
-  const once = () => {
+  const run = () => {
     prune(options).then(
       ({ releases, cached }) => {
         if (releases.length + cached.length > 0) log.info({ releases, cached }, 'pruned releases');
@@ -33,6 +33,6 @@ export function schedulePruning(options: PruningOptions, log: Log): void {
       (error: unknown) => log.warn({ fault: describeError(error) }, 'releases could not be pruned'),
     );
   };
-  setInterval(once, PRUNE_INTERVAL_MS).unref();
-  once();
+  setInterval(run, PRUNE_INTERVAL_MS).unref();
+  run();
 }
