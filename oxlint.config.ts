@@ -1,5 +1,5 @@
 import type { OxlintConfig } from 'oxlint';
-import { everywhere, importRules } from './oxlint.imports.ts';
+import { rulesForAllFiles, importRules } from './oxlint.imports.ts';
 
 /** What oxlint checks. Who may import whom stands in oxlint.imports.ts. */
 export default {
@@ -33,7 +33,7 @@ export default {
     'jest/no-conditional-expect': 'off',
     'jest/no-standalone-expect': 'off',
     'jsx-a11y/no-autofocus': 'off',
-    ...everywhere,
+    ...rulesForAllFiles,
   },
   overrides: [
     ...importRules,

@@ -49,7 +49,7 @@ const refuse = (files: string[], ...refused: RefusedImport[]): OxlintOverride =>
   };
 };
 
-const IN_DB = [
+const REFUSED_IN_DB = [
   PATH_TO_PACKAGE,
   PROCESS,
   packages('db|bff|kit|shell|mf-[a-z0-9-]+|tests', 'db imports schema alone, itself by relative path (rule 4).'),
@@ -60,29 +60,29 @@ const ANY_SERVICE = folders(SERVICES, 'collection and model know no service (rul
 const inService = (name: string, ...refused: RefusedImport[]): OxlintOverride => {
   const others = SERVICES.filter((service) => service !== name);
   const message = 'A service imports collection and model, never another service (rule 5).';
-  return refuse([`db/src/${name}/**`], ...IN_DB, folders(others, message), ...refused);
+  return refuse([`db/src/${name}/**`], ...REFUSED_IN_DB, folders(others, message), ...refused);
 };
 
-const IN_BROWSER = [LAZY_IMPORT, PATH_TO_PACKAGE, ALL_ENTITIES];
-const IN_KIT = [
+const REFUSED_IN_BROWSER = [LAZY_IMPORT, PATH_TO_PACKAGE, ALL_ENTITIES];
+const REFUSED_IN_KIT = [
   PATH_TO_PACKAGE,
   ALL_ENTITIES,
   packages('db|bff|kit|shell|mf-[a-z0-9-]+|tests', 'kit imports schema alone (rule 2).'),
   folders(['src'], 'kit does not know the shell (rule 2).'),
 ];
 /** What of the kit stands above its layers: the product's card over any page, and doors for the shell alone. */
-const ABOVE_LAYERS = ['productCard', 'navigation', 'popover', 'dialog', 'pageElement', 'standalone'];
+const FOLDERS_ABOVE_LAYERS = ['productCard', 'navigation', 'popover', 'dialog', 'pageElement', 'standalone'];
 /** Refuses the layers above in one of the kit's. */
 const inLayer = (name: string, ...above: string[]): OxlintOverride => {
   const message = `kit/${name} imports only the layers below it: core, form, list, widgets (rule 9).`;
-  const refused = folders([...above, ...ABOVE_LAYERS], message);
-  return refuse([`shell/kit/${name}/**`], LAZY_IMPORT, ...IN_KIT, refused);
+  const refused = folders([...above, ...FOLDERS_ABOVE_LAYERS], message);
+  return refuse([`shell/kit/${name}/**`], LAZY_IMPORT, ...REFUSED_IN_KIT, refused);
 };
 
 const SCHEMA_ALONE = 'db/schema imports nothing but itself (rule 1).';
 
 /** What every file may not import. */
-export const everywhere = refuse([], PATH_TO_PACKAGE).rules;
+export const rulesForAllFiles = refuse([], PATH_TO_PACKAGE).rules;
 
 export const importRules: OxlintOverride[] = [
   refuse(
@@ -91,17 +91,17 @@ export const importRules: OxlintOverride[] = [
     { regex: '^(\\.\\./)+(src|migrations|demo|db|bff|shell|kit|mf-[a-z0-9-]+|tests)/', message: SCHEMA_ALONE },
   ),
   refuse(['db/schema/**/*.test.ts'], PATH_TO_PACKAGE, packages('db|bff|kit|shell|mf-[a-z0-9-]+|tests', SCHEMA_ALONE)),
-  refuse(['db/src/**', 'db/migrations/**', 'db/demo/**'], ...IN_DB),
+  refuse(['db/src/**', 'db/migrations/**', 'db/demo/**'], ...REFUSED_IN_DB),
   inService('orders', MYSQL2, SEQUELIZE),
   inService('catalogue', MYSQL2, SEQUELIZE),
   inService('admin', MYSQL2),
   inService('reports', MYSQL2, SEQUELIZE),
   inService('files', MYSQL2, SEQUELIZE),
-  refuse(['db/src/collection/**'], ...IN_DB, ANY_SERVICE, SEQUELIZE, MYSQL2),
-  refuse(['db/src/model/**'], ...IN_DB, ANY_SERVICE, MYSQL2),
+  refuse(['db/src/collection/**'], ...REFUSED_IN_DB, ANY_SERVICE, SEQUELIZE, MYSQL2),
+  refuse(['db/src/model/**'], ...REFUSED_IN_DB, ANY_SERVICE, MYSQL2),
   refuse(
     ['db/src/sql/**'],
-    ...IN_DB,
+    ...REFUSED_IN_DB,
     folders(
       ['collection', 'model', ...SERVICES, 'identity'],
       'sql stands below all of db/src: it imports the schema and mysql2 alone (rule 10).',
@@ -120,18 +120,18 @@ export const importRules: OxlintOverride[] = [
   ),
   refuse(
     ['shell/src/**', 'shell/gallery/**'],
-    ...IN_BROWSER,
+    ...REFUSED_IN_BROWSER,
     packages('db|bff|shell|mf-[a-z0-9-]+|tests', 'shell imports kit and schema, never a remote (rule 2).'),
   ),
-  refuse(['shell/kit/**'], LAZY_IMPORT, ...IN_KIT),
+  refuse(['shell/kit/**'], LAZY_IMPORT, ...REFUSED_IN_KIT),
   inLayer('core', 'form', 'list', 'widgets'),
   inLayer('form', 'list', 'widgets'),
   inLayer('list', 'widgets'),
   inLayer('widgets'),
-  refuse(['shell/kit/**/*.test.ts', 'shell/kit/**/*.test.tsx'], ...IN_KIT),
+  refuse(['shell/kit/**/*.test.ts', 'shell/kit/**/*.test.tsx'], ...REFUSED_IN_KIT),
   refuse(
     ['mf-*/**'],
-    ...IN_BROWSER,
+    ...REFUSED_IN_BROWSER,
     packages('db|bff|shell|mf-[a-z0-9-]+|tests', 'A remote imports kit and schema, never another remote (rule 3).'),
     {
       regex: '^(@fluentui/|final-form|react-final-form|react-router)',

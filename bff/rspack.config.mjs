@@ -1,6 +1,6 @@
 import { serverConfig } from '../rspack.server.mjs';
 
-/** `main` is the BFF, `supervisor/main` starts and keeps the whole. */
+/** `main` is the BFF, `supervisor/main` starts the whole product and keeps it running. */
 export default serverConfig({
   context: import.meta.dirname,
   entry: {

@@ -34,11 +34,12 @@ export async function build() {
   writeFileSync(stampFile, sourceHash);
 }
 
+/** Builds all packages, and prints each as it is done. @throws {Error} with the output of the build */
 async function buildAll(total) {
-  let done = 0;
+  let builtCount = 0;
   const onLine = (line) => {
-    const finished = /(?:✔|✓)\s+(?:nx run )?@?[\w/]*?([\w-]+):build/.exec(line);
-    if (finished) process.stdout.write(`  ${finished[1]} (${++done} of ${total})\n`);
+    const match = /(?:✔|✓)\s+(?:nx run )?@?[\w/]*?([\w-]+):build/.exec(line);
+    if (match) process.stdout.write(`  ${match[1]} (${++builtCount} of ${total})\n`);
   };
   const env = {
     ...process.env,

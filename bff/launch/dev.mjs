@@ -17,7 +17,7 @@ try {
   const { remote, trestle, port } = readArguments();
   await install();
   const server = startServer(remote, trestle, port);
-  await untilServed(`http://localhost:${port}/release.json`, server);
+  await waitUntilServed(`http://localhost:${port}/release.json`, server);
   process.stdout.write(await describeAddresses(remote, trestle, `http://localhost:${port}`));
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
@@ -34,11 +34,11 @@ function readArguments() {
     throw new Error('Name one remote of this repository: npm run dev -- mf-orders');
   if (!URL.canParse(values.in)) throw new Error('--in wants the address of a running Trestle: --in https://…');
   if (values.port !== undefined && !/^\d+$/.test(values.port)) throw new Error('--port wants a number.');
-  return { remote, trestle: new URL(values.in).origin, port: values.port ?? usualPort(remote) };
+  return { remote, trestle: new URL(values.in).origin, port: values.port ?? configuredPort(remote) };
 }
 
-/** The port in the remote's own configuration. */
-function usualPort(remote) {
+/** Returns the port in the remote's own configuration. */
+function configuredPort(remote) {
   const config = readFileSync(join(root, remote, 'rspack.config.mjs'), 'utf8');
   return /\bport: (\d+)/.exec(config)?.[1] ?? '4101';
 }
@@ -55,7 +55,8 @@ function startServer(remote, trestle, port) {
   return server;
 }
 
-async function untilServed(address, server) {
+/** Waits until the development server answers, or has ended. */
+async function waitUntilServed(address, server) {
   while (server.exitCode === null) {
     const reply = await fetch(address).catch(() => undefined);
     if (reply?.ok) return;

@@ -39,8 +39,8 @@ test('the Node that is installed is pinned, with a checksum for each system', ()
   const { packages } = readJson<{ packages: Record<string, { version: string; integrity?: string }> }>(
     'package-lock.json',
   );
-  for (const [name, wanted] of Object.entries(optionalDependencies)) {
-    expect(wanted).toBe(version);
+  for (const [name, pinnedVersion] of Object.entries(optionalDependencies)) {
+    expect(pinnedVersion).toBe(version);
     expect(packages[`node_modules/${name}`]).toMatchObject({
       version,
       integrity: expect.stringMatching(/^sha512-.{86}==$/) as string,

@@ -32,7 +32,7 @@ async function npmCi() {
   }
 }
 
-/** Runs npm: under `npm start` the one that started us. */
+/** Runs npm: the one that started this script, if npm did. */
 function runNpm(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? runProgram(process.execPath, [cli, ...args]) : runProgram('npm', args);
@@ -43,13 +43,13 @@ function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   const wantedPackages = packagesOf(join(root, 'package-lock.json'));
-  const installed = packagesOf(record);
+  const installedPackages = packagesOf(record);
   return Object.entries(wantedPackages).every(
     ([path, { version, optional, link, peer }]) =>
       !path.startsWith('node_modules/') ||
       optional ||
-      (peer && !installed[path]) ||
-      (link ? existsSync(join(root, path)) : installed[path]?.version === version),
+      (peer && !installedPackages[path]) ||
+      (link ? existsSync(join(root, path)) : installedPackages[path]?.version === version),
   );
 }
 

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { install } from './install.mjs';
 import { assertSupportedNode, root, runProgram } from './processes.mjs';
 
-/** What runs at a remote's build. The layout stays the repository's, so that these files find each other. */
+/** Files that run in a remote's build. They keep the repository's layout, so that they find each other. */
 const BUILD_FILES = [
   'rspack.browser.mjs',
   'rspack.declaration.mjs',
@@ -29,8 +29,8 @@ const BUILD_PACKAGES = [
   '@types/react',
   'jiti',
 ];
-/** Sub-paths for unit tests, and for pages of their own, which need the kit itself. */
-const IN_REPOSITORY = /^\.\/(testing\/|standalone$)/;
+/** Sub-paths that are not packed: unit tests and standalone pages need the code of the kit, not only its types. */
+const UNPACKED_EXPORTS = /^\.\/(testing\/|standalone$)/;
 
 try {
   assertSupportedNode();
@@ -50,12 +50,13 @@ try {
   process.exit(1);
 }
 
+/** Writes the files of the kit's package into a folder. */
 async function stageKit(stage) {
   const { exports, ...kit } = readJson('shell/kit/package.json');
-  const shared = Object.entries(exports).filter(([path]) => !IN_REPOSITORY.test(path));
+  const packedExports = Object.entries(exports).filter(([path]) => !UNPACKED_EXPORTS.test(path));
   await writeTypes(
     stage,
-    shared.map(([, file]) => join('shell/kit', file)),
+    packedExports.map(([, file]) => join('shell/kit', file)),
   );
   for (const path of BUILD_FILES) {
     mkdirSync(dirname(join(stage, path)), { recursive: true });
@@ -69,7 +70,7 @@ async function stageKit(stage) {
     license: 'UNLICENSED',
     type: 'module',
     exports: {
-      ...Object.fromEntries(shared.map(([path, file]) => [path, { types: typesOf(join('shell/kit', file)) }])),
+      ...Object.fromEntries(packedExports.map(([path, file]) => [path, { types: typesOf(join('shell/kit', file)) }])),
       './rspack': './rspack.browser.mjs',
       './contract.json': './db/schema/remoteContract.json',
     },
@@ -93,8 +94,8 @@ async function writeTypes(stage, files) {
     outDir: stage,
     types: [],
   };
-  const include = files.map((file) => join(root, file));
-  writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files: include }));
+  const paths = files.map((file) => join(root, file));
+  writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files: paths }));
   await runProgram(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config]);
   rmSync(config);
 }

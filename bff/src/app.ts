@@ -78,10 +78,10 @@ export function createApp({
   const app = express();
   configure(app, settings);
 
-  // 1. Every request gets an id, a log line and security headers. What two readers could take differently ends here.
+  // 1. Every request gets an id, a log line and security headers. Ambiguous requests end here.
   app.use(composeMiddleware(logRequests(log), setSecurityHeaders, rejectAmbiguousPaths, rejectAmbiguousBodies));
 
-  // A new release token is shown once, so no service makes it. All else of these is a collection's.
+  // The BFF creates release tokens itself: the reply shows one once. The other calls of that collection go to a service.
   const releaseOptions = {
     product,
     store,
@@ -141,12 +141,12 @@ function createTokenCache({ jwtSecret, jwtPreviousSecrets, tokenTtlMinutes }: Bf
   return cacheTokens(createTokens(options));
 }
 
-/** Whether the reply is data, from here or from a service. All other addresses are pages and files. */
+/** Whether the BFF or a service replies with data. All other addresses are pages and files. */
 function isApiCall(path: string): boolean {
   return isServicePath(path) || isSignInCall(path);
 }
 
-/** Whether this is a call of contract §2.1. Its body is read before anybody is known. */
+/** Whether this is a call of contract §2.1. Its body is read before the caller is known. */
 function isSignInCall(path: string): boolean {
   return /^\/(auth(\/|$)|api-token-)/.test(path);
 }

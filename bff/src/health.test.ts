@@ -1,6 +1,6 @@
 import { integrityOf } from './releases/artifact/releaseFiles';
 import { memoryStore, type MemoryStore } from './testing/memoryStore';
-import { raw, startBff, type RunningBff } from './testing/startBff';
+import { sendRequest, startBff, type RunningBff } from './testing/startBff';
 
 let store: MemoryStore;
 let bff: RunningBff;
@@ -30,11 +30,11 @@ function publish(target: RunningBff, targetStore: MemoryStore): void {
 
 test('/readyz warns of a missing mail server in production', async () => {
   publish(bff, store);
-  expect((await raw(bff.url, '/readyz')).text).toBe('{"status":"ready"}');
+  expect((await sendRequest(bff.url, '/readyz')).text).toBe('{"status":"ready"}');
   const productionStore = memoryStore();
   const production = await startBff(productionStore, { NODE_ENV: 'production' });
   publish(production, productionStore);
-  const { status, text } = await raw(production.url, '/readyz');
+  const { status, text } = await sendRequest(production.url, '/readyz');
   await production.close();
   expect([status, JSON.parse(text)]).toEqual([
     200,
@@ -44,11 +44,11 @@ test('/readyz warns of a missing mail server in production', async () => {
 
 test('the process reports whether it runs and whether it is ready', async () => {
   publish(bff, store);
-  expect((await raw(bff.url, '/healthz')).status).toBe(200);
-  expect((await raw(bff.url, '/readyz')).status).toBe(200);
+  expect((await sendRequest(bff.url, '/healthz')).status).toBe(200);
+  expect((await sendRequest(bff.url, '/readyz')).status).toBe(200);
   store.broken.add('ready');
-  expect((await raw(bff.url, '/readyz')).status).toBe(503);
-  expect((await raw(bff.url, '/healthz')).status).toBe(200);
+  expect((await sendRequest(bff.url, '/readyz')).status).toBe(503);
+  expect((await sendRequest(bff.url, '/healthz')).status).toBe(200);
   store.broken.clear();
 });
 
@@ -68,7 +68,7 @@ test("a process that can't serve a current release or a trial is not ready and n
     homeCards: [],
   };
   store.releases = [release];
-  const { status, text } = await raw(bff.url, '/readyz');
+  const { status, text } = await sendRequest(bff.url, '/readyz');
   expect([status, JSON.parse(text)]).toEqual([
     503,
     {
@@ -77,14 +77,14 @@ test("a process that can't serve a current release or a trial is not ready and n
     },
   ]);
   store.releaseFiles.set('static/page.js', Buffer.from('0'));
-  expect((await raw(bff.url, '/readyz')).status).toBe(200);
+  expect((await sendRequest(bff.url, '/readyz')).status).toBe(200);
   const trial = { ...release, version: '1.43.0-dd', isCurrent: false, isTrial: true, share: 20 };
   store.releases = [release, { ...trial, integrity: { 'new.js': integrityOf(Buffer.from('1')) } }];
-  const onTrial = await raw(bff.url, '/readyz');
+  const onTrial = await sendRequest(bff.url, '/readyz');
   expect([onTrial.status, onTrial.text]).toEqual([
     503,
     expect.stringContaining('Files of mf-admin 1.43.0-dd are missing'),
   ]);
   store.releases = [];
-  expect((await raw(bff.url, '/readyz')).text).toContain('No release is published');
+  expect((await sendRequest(bff.url, '/readyz')).text).toContain('No release is published');
 });

@@ -6,7 +6,7 @@ import { createFindIncomplete } from './releases/serving/missingFiles';
 import type { ReleaseCache } from './releases/serving/releaseCache';
 
 export interface HealthOptions {
-  store: Pick<IdentityStore, 'ready' | 'liveReleases'>;
+  store: Pick<IdentityStore, 'ready' | 'findLiveReleases'>;
   cache: ReleaseCache;
   log: Log;
   /** Whether the process is shutting down. */
@@ -27,7 +27,7 @@ export function healthRoutes({ store, cache, log, isStopping, warnings = [] }: H
 
   /** Lists missing releases. Without its remotes the shell is an empty frame. */
   async function describeMissingReleases(): Promise<string[]> {
-    const releases = await store.liveReleases();
+    const releases = await store.findLiveReleases();
     if (releases.length === 0) return ['No release is published: run `node bff/dist/main.mjs publish`.'];
     const incomplete = await findIncomplete(releases);
     return incomplete.map(

@@ -19,8 +19,8 @@ const FILES_ONLY = '--files-only';
  */
 async function publish(args: readonly string[]): Promise<void> {
   const options = args.filter((arg) => arg.startsWith('-'));
-  const unknown = options.find((option) => option !== FILES_ONLY);
-  if (unknown !== undefined) throw new Error(`publish knows no ${unknown}, only ${FILES_ONLY}.`);
+  const unknownOption = options.find((option) => option !== FILES_ONLY);
+  if (unknownOption !== undefined) throw new Error(`publish knows no ${unknownOption}, only ${FILES_ONLY}.`);
   const folder = args.find((arg) => !arg.startsWith('-'));
   const settings = publishSettings();
   const { stored, refused } = await publishAll({

@@ -1,9 +1,9 @@
 import { urlsOfService, parseServiceUrls, serviceUrlsProblem } from './serviceUrls';
 
 test('each service has its own addresses, or those of `all`', () => {
-  const places = parseServiceUrls(['orders=http://a:1|http://b:1', 'all=http://c:1', 'orders=http://d:1']);
-  expect(urlsOfService(places, 'orders')).toEqual(['http://a:1', 'http://b:1', 'http://d:1']);
-  expect(urlsOfService(places, 'files')).toEqual(['http://c:1']);
+  const urls = parseServiceUrls(['orders=http://a:1|http://b:1', 'all=http://c:1', 'orders=http://d:1']);
+  expect(urlsOfService(urls, 'orders')).toEqual(['http://a:1', 'http://b:1', 'http://d:1']);
+  expect(urlsOfService(urls, 'files')).toEqual(['http://c:1']);
 });
 
 test.each([

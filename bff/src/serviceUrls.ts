@@ -26,10 +26,12 @@ export function urlsOfService(urls: ServiceUrls, service: Service): readonly str
 /** Says what is wrong with SERVICE_URLS: an unknown service, an https URL, or a service without a URL. */
 export function serviceUrlsProblem(entries: readonly string[]): string | undefined {
   const urls = parseServiceUrls(entries);
-  const unknown = [...urls.keys()].find((name) => name !== 'all' && !SERVICES.some((service) => service === name));
-  if (unknown) return `SERVICE_URLS names ${unknown}, which is no service: ${SERVICES.join(', ')}, or all.`;
-  const encrypted = [...urls.values()].flat().find((url) => url.startsWith('https:'));
-  if (encrypted) return `SERVICE_URLS names ${encrypted}: services speak http, over a network of their own.`;
-  const missing = SERVICES.filter((service) => urlsOfService(urls, service).length === 0);
-  return missing.length > 0 ? `SERVICE_URLS says nothing about ${missing.join(', ')}: name them, or all=.` : undefined;
+  const unknownName = [...urls.keys()].find((name) => name !== 'all' && !SERVICES.some((service) => service === name));
+  if (unknownName) return `SERVICE_URLS names ${unknownName}, which is no service: ${SERVICES.join(', ')}, or all.`;
+  const httpsUrl = [...urls.values()].flat().find((url) => url.startsWith('https:'));
+  if (httpsUrl) return `SERVICE_URLS names ${httpsUrl}: services speak http, over a network of their own.`;
+  const missingServices = SERVICES.filter((service) => urlsOfService(urls, service).length === 0);
+  return missingServices.length > 0
+    ? `SERVICE_URLS says nothing about ${missingServices.join(', ')}: name them, or all=.`
+    : undefined;
 }

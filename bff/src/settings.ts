@@ -15,13 +15,14 @@ export function supervisorSettings(): Settings {
 export function bffSettings(): BffSettings {
   const settings = requireSettings(readEnvironment());
   const { jwtSecret, serviceKey, databaseUrl, serviceUrls } = settings;
-  const missing = missingNames({
+  const missingSettings = missingNames({
     JWT_SECRET: jwtSecret,
     SERVICE_KEY: serviceKey,
     DATABASE_URL: databaseUrl,
     SERVICE_URLS: serviceUrls[0],
   });
-  if (missing || !jwtSecret || !serviceKey || !databaseUrl) return exitWithProblems([`${missing} missing: ${REMEDY}`]);
+  if (missingSettings || !jwtSecret || !serviceKey || !databaseUrl)
+    return exitWithProblems([`${missingSettings} missing: ${REMEDY}`]);
   const problem = serviceUrlsProblem(serviceUrls);
   return problem ? exitWithProblems([problem]) : { ...settings, jwtSecret, serviceKey, databaseUrl };
 }

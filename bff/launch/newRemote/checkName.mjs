@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRemoteFolder } from '../remoteFolders.mjs';
 
-/** The rest of the name begins its components' names. */
+/** What follows `mf-` begins the names of components, so it starts with a letter. */
 const FIRST_LETTER = /^mf-[a-z]/;
 
 /**
- * Checks the name of a new remote. Needs no package, so that a typing error is told before anything is installed.
- * @throws {Error} with one line when it is no name, or taken
+ * Checks the name of a new remote. Needs no package, so a typing error is reported before anything is installed.
+ * @throws {Error} with one line when the name is not allowed or exists already
  */
 export function checkName(root, name) {
   if (!isRemoteFolder(name) || !FIRST_LETTER.test(name))

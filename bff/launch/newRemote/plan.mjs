@@ -15,16 +15,16 @@ const DEV_PORT = /\bport: (\d+)/;
 export async function planRemote(root, name, entityName) {
   const entities = await readEntities(root, entityName);
   const remotes = await readRemotes(root);
-  const routes = remotes.flatMap(({ pages }) => pages);
-  const routeBelow = (word) =>
-    routes.find((page) => page.name.startsWith(`${word}.`) || page.path.startsWith(`/${word}/`));
+  const pages = remotes.flatMap((remote) => remote.pages);
+  const findPageBelow = (segment) =>
+    pages.find((page) => page.name.startsWith(`${segment}.`) || page.path.startsWith(`/${segment}/`));
   const words = name.slice('mf-'.length).split('-').filter(Boolean);
   // Another remote may have the entity's own routes already.
-  const isShownElsewhere = Boolean(routeBelow(entityName));
+  const isShownElsewhere = Boolean(findPageBelow(entityName));
   const prefix = isShownElsewhere ? words.join('_') : entityName;
-  const clash = routeBelow(prefix);
+  const clash = findPageBelow(prefix);
   if (clash) throw new Error(`${name} would have pages below /${prefix}/, as ${clash.name} has. Choose another name.`);
-  const orders = remotes.flatMap(({ menus = [] }) => menus.map(({ order }) => order));
+  const menuOrders = remotes.flatMap(({ menus = [] }) => menus.map(({ order }) => order));
   return {
     name,
     title: capitalize(words.join(' ')),
@@ -33,30 +33,32 @@ export async function planRemote(root, name, entityName) {
     isShownElsewhere,
     entity: entities[0].entity,
     entities,
-    menuOrder: (Math.floor(Math.max(...orders) / 100) + 1) * 100 + 10,
+    menuOrder: (Math.floor(Math.max(...menuOrders) / 100) + 1) * 100 + 10,
     port: Math.max(...devPorts(root)) + 1,
     contract: readJson(root, 'db/schema/remoteContract.json').version,
   };
 }
 
 /**
- * Reads an entity, and those that it refers to, directly or by others: lists and forms need their names.
+ * Reads an entity, and all entities that it refers to, directly or through others: lists and forms show their names.
  * @returns {Promise<{ entity: object, constant: string }[]>} the entity first, with the constant that its file exports
  */
 async function readEntities(root, name) {
-  const found = new Map();
+  const entitiesByName = new Map();
   await add(name);
-  return [...found.values()];
+  return [...entitiesByName.values()];
 
-  async function add(wanted) {
-    if (found.has(wanted)) return;
-    const file = join(root, 'db/schema/entities', `${wanted}.ts`);
-    if (!/^[a-z_]+$/.test(wanted) || !existsSync(file))
-      throw new Error(`There is no entity ${wanted}: its declaration would be db/schema/entities/${wanted}.ts.`);
-    const exported = Object.entries(await importDeclaration(file));
-    const [constant, entity] = exported.find(([, value]) => value?.name === wanted && value.fields) ?? [];
-    if (!entity) throw new Error(`db/schema/entities/${wanted}.ts exports no entity ${wanted}.`);
-    found.set(wanted, { entity, constant });
+  async function add(entityName) {
+    if (entitiesByName.has(entityName)) return;
+    const file = join(root, 'db/schema/entities', `${entityName}.ts`);
+    if (!/^[a-z_]+$/.test(entityName) || !existsSync(file))
+      throw new Error(
+        `There is no entity ${entityName}: its declaration would be db/schema/entities/${entityName}.ts.`,
+      );
+    const exports = Object.entries(await importDeclaration(file));
+    const [constant, entity] = exports.find(([, value]) => value?.name === entityName && value.fields) ?? [];
+    if (!entity) throw new Error(`db/schema/entities/${entityName}.ts exports no entity ${entityName}.`);
+    entitiesByName.set(entityName, { entity, constant });
     for (const { ref } of Object.values(entity.fields)) if (ref) await add(ref);
   }
 }

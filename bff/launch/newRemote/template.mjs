@@ -1,6 +1,5 @@
-/** Files of a new remote. Prettier formats them where they are written. */
-
 /**
+ * Returns the files of a new remote. Prettier formats them where they are written.
  * @param {Awaited<ReturnType<typeof import('./plan.mjs').planRemote>>} plan
  * @param {{ version: string, peers: object, playwright: string }} versions of the workspace and of what it brings
  * @returns {Record<string, string>} text by path in the remote's folder
@@ -62,7 +61,7 @@ function remote(plan) {
     ? `page('${prefix}.list', '/${prefix}/list', ${screens.list}, '${title}'),
        page('${prefix}.edit', '/${prefix}/edit/:id', ${screens.form}, 'Edit ${entity.label}'),`
     : `...crud(${shownEntity.constant}, { list: ${screens.list}, edit: ${screens.form} }),`;
-  const others = referenced.map((each) => `\n${each.constant},`).join('');
+  const referencedLines = referenced.map(({ constant }) => `\n${constant},`).join('');
   return `import { defineRemote, ${plan.isShownElsewhere ? 'page' : 'crud'} } from '@trestle/kit/core';
 ${entities.map(importOf).sort().join('')}
 /** ${entity.plural}. */
@@ -70,7 +69,7 @@ export default defineRemote({
   name: '${name}',
   contract: ${contract},
   entities: [
-    ${shownEntity.constant},${others && `\n// Those that it refers to.${others}`}
+    ${shownEntity.constant},${referencedLines && `\n// Those that it refers to.${referencedLines}`}
   ],
   pages: [${pages}],
   menus: [{ group: '${title}', order: ${menuOrder}, title: '${title}', route: '${prefix}.list' }],
@@ -80,17 +79,17 @@ export default defineRemote({
 
 function list({ title, component, prefix, entity, entities: [{ constant }], isShownElsewhere }) {
   const columns = JSON.stringify(entity.list.columns).replaceAll('"', "'");
-  const link = isShownElsewhere
+  const linkDeclaration = isShownElsewhere
     ? `const toForm: LinkTo<RowOf<typeof ${constant}>> = ({ id }) => ({ route: '${prefix}.edit', params: { id } });\n`
     : '';
-  const own = isShownElsewhere ? `route="${prefix}.list" linkTo={toForm}` : '';
+  const routeProps = isShownElsewhere ? `route="${prefix}.list" linkTo={toForm}` : '';
   return `import { ListPage${isShownElsewhere ? ', type LinkTo' : ''} } from '@trestle/kit/list';
 ${isShownElsewhere ? "import type { RowOf } from '@trestle/schema/entity';\n" : ''}${importOf({ entity, constant })}
 const COLUMNS = ${columns} as const;
-${link}
+${linkDeclaration}
 /** The list of ${entity.plural.toLowerCase()}. */
 export default function ${component}List() {
-  return <ListPage entity={${constant}} title="${title}" columns={COLUMNS} ${own} />;
+  return <ListPage entity={${constant}} title="${title}" columns={COLUMNS} ${routeProps} />;
 }
 `;
 }

@@ -25,10 +25,10 @@ export async function writeRemote(root, plan) {
   if (!existsSync(link)) symlinkSync(join('../..', plan.name), link, 'junction');
 }
 
-/** Puts a remote after the others. */
+/** Returns the workspaces with a remote, after the other remotes. */
 function withWorkspace(workspaces, name) {
-  const last = workspaces.findLastIndex((each) => each.startsWith('mf-'));
-  return workspaces.toSpliced(last + 1, 0, name);
+  const lastRemote = workspaces.findLastIndex((workspace) => workspace.startsWith('mf-'));
+  return workspaces.toSpliced(lastRemote + 1, 0, name);
 }
 
 /** Adds a remote to the lock file, as npm would. All of its packages are there already. */

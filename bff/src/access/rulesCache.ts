@@ -15,7 +15,7 @@ export interface RulesCacheOptions {
 export type FindRules = (session: LiveSession) => Promise<AccessRules>;
 
 const MAX_CACHED_USERS = 2000;
-/** Rows that were changed by hand, without a new access version, count after this long. */
+/** Oldest rules that are used. Rows that were changed by hand, without a new access version, take effect then. */
 const MAX_CACHE_AGE_MS = 10_000;
 
 /**

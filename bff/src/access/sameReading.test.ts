@@ -8,8 +8,9 @@ import { memoryStore } from '../testing/memoryStore';
 import { sendBytes } from '../testing/rawSocket';
 import { bearerOf, serveAnswering, startBff, type RunningServer, type RunningBff } from '../testing/startBff';
 
-/* Whatever is written in a request's first line: the BFF and a service read the same call from it, or it is refused. */
+/* Whatever a request's first line holds, BFF and service read the same call from it, or the BFF refuses it. */
 const endpoints = createEndpointTable(entities, 'trestle');
+/** A call as the service reads it from a request that the BFF has let through. */
 interface ReceivedCall {
   target: string;
   decision: string;
@@ -110,7 +111,7 @@ test('safety 65: BFF and service read any target in the same way, or refuse it',
         parsedTarget.path,
         { ...parametersToRecord(parsedTarget.query) },
       ]);
-      // What the service's list would take for a look-up is one to the BFF, and the reverse.
+      // BFF and service agree which lists are look-ups.
       expect(lookup).toBe(
         endpoints.read('GET', parsedTarget).operation === 'list' &&
           isLookupRequest(parseParameters(parsedTarget.query)),

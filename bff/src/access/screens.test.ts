@@ -31,7 +31,7 @@ const caller: SignedInCaller = {
   claims: { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 },
   session: { session: 's', user, actor: 7, parent: null, accessVersion: 1, startedAt: new Date() },
 };
-/** The calls that a screen makes, as the browser sends them. */
+/** Calls of each screen, as the browser sends them: those whose replies it shows, and the one that saves. */
 const CALLS: Record<Screen, { replyCalls: [string, string][]; saveCall: [string, string] }> = {
   list: { replyCalls: [['GET', '']], saveCall: ['PATCH', '1/'] },
   create: { replyCalls: [['POST', '']], saveCall: ['POST', ''] },
@@ -43,29 +43,31 @@ const CALLS: Record<Screen, { replyCalls: [string, string][]; saveCall: [string,
     saveCall: ['PUT', '1/'],
   },
 };
-/** What the service does with fields under the limits that are signed for a call; null where it isn't let through. */
+/** Returns what the service does with fields, under the limits that are signed for a call; null for a denied call. */
 const accessOfCall = (
   rules: AccessRules,
   screenEntity: Entity,
-  shown: Entity,
+  shownEntity: Entity,
   [method, suffix]: [string, string],
 ): FieldAccess | null => {
   try {
     const call = callFor(endpoints.read(method, { path: `${collectionPath(screenEntity)}${suffix}`, query: '' }));
-    return fieldAccess(authorise(caller.session, rules, call, entities).limits, shown, (name) => byName.get(name));
+    return fieldAccess(authorise(caller.session, rules, call, entities).limits, shownEntity, (name) =>
+      byName.get(name),
+    );
   } catch {
     return null;
   }
 };
 
-/** An entity with a screen, and one whose rows it shows: itself, or a list of nested rows. */
+/** Pairs of an entity with a screen, and an entity whose rows that screen shows: itself, or one of nested rows. */
 const entityPairs = entities.flatMap((entity) =>
   [
     entity,
     ...Object.values(entity.fields).flatMap(
       (field) => byName.get(field.kind === 'ManyToMany' && field.foreign_key ? field.ref! : '') ?? [],
     ),
-  ].map((shown) => [entity, shown] as const),
+  ].map((shownEntity) => [entity, shownEntity] as const),
 );
 const states = [
   '*',
@@ -89,21 +91,21 @@ const anyModelOf = (entity: Entity) =>
       { minLength: 1, maxLength: 4, selector: (rule) => rule.field_name },
     ),
   });
-/** Rules that are likely to have to do with the screen: its states, and the models it shows. */
-const anyRulesFor = (entity: Entity, shown: Entity): fc.Arbitrary<AccessRules> => {
+/** Generates rules that mostly concern the screen: its states, and the models that it shows. */
+const anyRulesFor = (entity: Entity, shownEntity: Entity): fc.Arbitrary<AccessRules> => {
   const relevantStates = states.filter(
     (state) =>
-      ['*', entity.name, shown.name].includes(state) ||
+      ['*', entity.name, shownEntity.name].includes(state) ||
       (['list', 'read', 'create', 'edit'] as const).some((call) => routeStates(entity, call).includes(state)),
   );
-  const referencedEntities = Object.values(shown.fields).flatMap((field) => byName.get(field.ref ?? '') ?? []);
+  const referencedEntities = Object.values(shownEntity.fields).flatMap((field) => byName.get(field.ref ?? '') ?? []);
   const state = fc.record({
     state_name: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...relevantStates) },
       { weight: 1, arbitrary: fc.constantFrom(...states) },
     ),
     deny: fc.constant(false),
-    models: fc.array(fc.constantFrom(entity, shown, ...referencedEntities).chain(anyModelOf), { maxLength: 3 }),
+    models: fc.array(fc.constantFrom(entity, shownEntity, ...referencedEntities).chain(anyModelOf), { maxLength: 3 }),
   });
   const group = fc.record({
     group: fc.constant(1),
@@ -117,16 +119,16 @@ const anyRulesFor = (entity: Entity, shown: Entity): fc.Arbitrary<AccessRules> =
   });
 };
 const CASES = entityPairs
-  .flatMap(([entity, shown]) =>
+  .flatMap(([entity, shownEntity]) =>
     (['list', 'create', 'edit'] as const).map((screen) => ({
       screen,
       entity,
-      shown,
-      [fc.toStringMethod]: () => `${screen} of ${entity.name}, ${shown.name}`,
+      shownEntity,
+      [fc.toStringMethod]: () => `${screen} of ${entity.name}, ${shownEntity.name}`,
     })),
   )
   // Nested rows are typed in forms alone.
-  .filter(({ screen, entity, shown }) => screen !== 'list' || entity === shown);
+  .filter(({ screen, entity, shownEntity }) => screen !== 'list' || entity === shownEntity);
 
 test('safety 22, 23: a screen shows the fields of its replies and locks the fields that its save denies', () => {
   let compared = 0;
@@ -134,15 +136,15 @@ test('safety 22, 23: a screen shows the fields of its replies and locks the fiel
     fc.property(
       fc
         .constantFrom(...CASES)
-        .chain((testCase) => fc.tuple(fc.constant(testCase), anyRulesFor(testCase.entity, testCase.shown))),
-      ([{ screen, entity, shown }, rules]) => {
-        const { replyCalls: shows, saveCall: saves } = CALLS[screen];
-        const replies = shows
-          .map((call) => accessOfCall(rules, entity, shown, call))
+        .chain((testCase) => fc.tuple(fc.constant(testCase), anyRulesFor(testCase.entity, testCase.shownEntity))),
+      ([{ screen, entity, shownEntity }, rules]) => {
+        const { replyCalls, saveCall } = CALLS[screen];
+        const replies = replyCalls
+          .map((call) => accessOfCall(rules, entity, shownEntity, call))
           .filter((access) => access !== null);
-        const save = accessOfCall(rules, entity, shown, saves);
-        const { hidden, locked } = screenAccess(rules, screen, entity, shown, entities);
-        const names = Object.keys(shown.fields);
+        const save = accessOfCall(rules, entity, shownEntity, saveCall);
+        const { hidden, locked } = screenAccess(rules, screen, entity, shownEntity, entities);
+        const names = Object.keys(shownEntity.fields);
         // No empty field: what is shown is in every reply. No field that turns up after a save: what is hidden was
         // hidden before.
         const wronglyShown = names.filter(

@@ -90,6 +90,6 @@ test('safety 37: a cached header is refused when it has expired', async () => {
   time = startedAt + 40_000;
   expect(await read(header)).toBe(first);
   time = startedAt + 61_000;
-  // The clock of this test is ahead of jose's: what counts is that it is verified anew.
+  // jose, whose clock is behind this test's, still accepts the header. What counts: it is verified again.
   expect(await read(header)).not.toBe(first);
 });

@@ -9,7 +9,7 @@ import type { ResetTokens } from './resetToken';
 
 export interface AcceptInvitationOptions {
   store: Pick<AccountStore, 'acceptInvitation' | 'findUser'>;
-  throttle: Pick<LoginThrottle, 'passcode'>;
+  throttle: Pick<LoginThrottle, 'countPasscode'>;
   resetTokens: Pick<ResetTokens, 'sign'>;
 }
 

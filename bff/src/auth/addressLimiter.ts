@@ -1,7 +1,8 @@
 import { Problem } from '@trestle/schema/errors';
 
 /**
- * Sign-ins of one address that are checked at the same time: a shop's whole staff. More would use up the connections.
+ * Largest number of sign-ins of one address that are checked at the same time: a shop's whole staff. More would use up
+ * the connections.
  */
 const MAX_CONCURRENT_PER_ADDRESS = 40;
 const RETRY_AFTER_SECONDS = 4;
@@ -85,7 +86,7 @@ function createPacer(now: () => number) {
   const dueTimeByAddress = new Map<string, number>();
   const earliestDue = () => now() - BURST_SIGN_INS * INTERVAL_MS;
 
-  /** Drops addresses whose burst is whole again. The map is sorted by time, oldest first. */
+  /** Drops addresses that may start a whole burst again. The map is sorted by time, oldest first. */
   function forgetIdle(): void {
     for (const [address, dueTime] of dueTimeByAddress) {
       if (dueTime > earliestDue()) return;

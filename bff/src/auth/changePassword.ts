@@ -28,7 +28,7 @@ export interface PasswordHandlerOptions {
 /** Fields of the verify reply that browsers send along (S1 §3.4). They are ignored. */
 const IGNORED_FIELDS = ['status', 'token', 'username'];
 const newPasswordField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS });
-export const PASSWORD_WHILE_IMPERSONATING =
+const PASSWORD_WHILE_IMPERSONATING =
   'You are acting for somebody else. Passwords are changed by their owners: leave that account first.';
 
 /** Creates the handlers for changing one's own password and for confirming it (contract §2.1, §2.4). */
@@ -50,8 +50,13 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
     const user = await store.findUser(grant.user);
     if (!user?.is_active) throw unauthenticated('The account is not active.');
     await checkStrength(password, user);
-    const by = { passcode: grant.passcode };
-    const isChanged = await store.changePassword({ user: user.id, password, by, requestId: req.requestId });
+    const { requestId } = req;
+    const isChanged = await store.changePassword({
+      user: user.id,
+      password,
+      by: { passcode: grant.passcode },
+      requestId,
+    });
     if (!isChanged) throw unauthenticated('This token was used already.');
     return reply(await signIn(user, req), user);
   }

@@ -32,17 +32,17 @@ export interface LoginThrottle {
    * Runs `check` within the rate limit of account and address. A null result counts as a failed attempt, a thrown error
    * as none.
    * @param login as submitted, whether or not such an account exists
-   * @param check is given the address, which the queue of password hashes needs
+   * @param check called with the address, which the queue of password hashes needs
    * @throws Problem 429 when the limit is reached; 503 when other attempts on the account block it for more than 8 s
    */
   checkPassword<T>(login: string, req: Request, check: (source: HashSource) => Promise<T | null>): Promise<T | null>;
   /**
-   * Counts a request for a passcode, or a try of one, against the address.
+   * Counts a request for a passcode, or an attempt to use one, against the address.
    * @returns the address, for the queue of passcodes to be mailed
    * @throws Problem 429 when the limit is reached
    */
   countPasscode(purpose: 'mail' | 'verify', req: Request): Promise<HashSource>;
-  /** Marks the address as one that signed-in people use: it keeps its places in the queue when strangers flood it. */
+  /** Marks the address as one that signed-in people use, so that it keeps its places in the queue during a flood. */
   recordSignedInAddress(req: Request): void;
 }
 

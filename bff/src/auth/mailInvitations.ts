@@ -3,7 +3,7 @@ import type { IdentityStore } from '../identityStore';
 import { describeError, type Log } from '../log';
 import { invitationMail } from './invitationMail';
 
-/** How often invitations that are due are looked for. */
+/** How often due invitations are looked for. */
 const CHECK_INTERVAL_MS = 2000;
 
 export interface InvitationMailOptions {
@@ -15,6 +15,7 @@ export interface InvitationMailOptions {
   log: Log;
 }
 
+/** Mails the invitations that are due. One that can't be sent is tried again later. */
 async function mailDueInvitations(options: InvitationMailOptions): Promise<void> {
   const { store, mailer, origin, productName, log } = options;
   for (const invitation of await store.takeDueInvitations()) {
@@ -28,7 +29,7 @@ async function mailDueInvitations(options: InvitationMailOptions): Promise<void>
   }
 }
 
-/** Mails invitations, now and again. Several processes may: each mail is sent by one. */
+/** Mails due invitations at intervals. Several processes may do so: each mail is sent by one of them. */
 export function startInvitationMails(options: InvitationMailOptions): void {
   function scheduleCheck(): void {
     setTimeout(() => {

@@ -10,7 +10,6 @@ import { contentTypeError, isJsonType, MAX_BODY_BYTES } from '../bodies/readBody
 export const credentialField = string({ required: true, maxlength: MAX_CREDENTIAL_CHARACTERS });
 /** A token in a body. Whether it is genuine is checked later. */
 export const tokenField = string({ required: true, maxlength: 4096 });
-/** Unknown names are echoed in the error, up to this length. */
 
 const parseJson = express.json({ limit: MAX_BODY_BYTES, type: () => true });
 

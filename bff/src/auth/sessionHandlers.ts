@@ -48,7 +48,10 @@ export function createSessionHandlers(options: SessionHandlerOptions): SessionHa
     return tokens.sign({ user, actor, session: claims.sid, cap: claims.cap });
   }
 
-  /** @throws Problem 400 when the token in the body is worth nothing, saying why */
+  /**
+   * Returns the token in the body, and its caller.
+   * @throws Problem 400 with the reason when the token is invalid, or its session has ended
+   */
   async function callerOfBodyToken(req: Request): Promise<{ token: string; caller: SignedInCaller }> {
     const { token } = parseTextFields(req, { token: tokenField });
     const claims = await tokens.verify(token).catch(rethrowAsInvalidValue);

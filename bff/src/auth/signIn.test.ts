@@ -193,7 +193,7 @@ test('safety 35: no password, token or secret is ever logged', async () => {
   store.broken.add('checkPassword');
   expect((await login('store1', PASSWORD)).status).toBe(503);
   store.broken.clear();
-  const logged = bff.logged();
+  const logged = bff.readLog();
   expect(logged).toContain('"path":"/api/product/"');
   expect(logged).not.toContain(PASSWORD);
   expect(logged).not.toContain(String(body.token).split('.')[2]);

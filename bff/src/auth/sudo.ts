@@ -31,7 +31,7 @@ export function createSudoHandlers({ store, tokens, variant, superuserGroup }: S
 } {
   const withRole = (user: SessionUser) => ({ ...user, isAdministrator: isAdministrator(user, superuserGroup) });
 
-  /** @throws Problem 400 or 403 when this person may not act for that one */
+  /** Returns the user with an id. @throws Problem 400 if there is none, 403 if the actor may not act for this user */
   async function findTarget(actor: SessionUser, id: number): Promise<SessionUser> {
     const user = await store.findUser(id);
     if (!user) throw validationError({ id: [fieldError('not-found', 'There is no such record')] });

@@ -128,7 +128,6 @@ async function verifySignature(
 
 /**
  * Checks what jose doesn't: the type of each claim, and that no token lives longer than ours do.
- * @param nowSeconds and ttl in seconds
  * @throws Problem 401
  */
 function checkClaims(payload: JWTPayload, nowSeconds: number, ttlSeconds: number): TokenClaims {

@@ -15,7 +15,7 @@ export function moveFormTokenToHeader(req: Request, fields: FormFields): void {
   if (tokens.length === 1) req.headers.authorization = `Bearer ${tokens[0]![1]}`;
 }
 
-/** Leaves the token out of what a service gets to see. */
+/** Returns the fields without the token, which no service gets to see. */
 export function withoutToken(fields: FormFields): FormFields {
   return fields.filter(([name]) => name !== TOKEN_FIELD);
 }

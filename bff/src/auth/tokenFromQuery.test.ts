@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { moveQueryTokenToHeader } from './tokenFromQuery';
 
-/** What becomes of a request: its address and its header, or the status it is refused with. */
+/** Returns the address and the header that a request has afterwards, or the status that it is refused with. */
 const outcomeOf = (
   allowed: boolean,
   url: string,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { enforceUploadRate, withBodyTimeout } from './bodyTimeout';
 
+/** What the timeouts use of a request. */
 interface FakeRequest extends EventEmitter {
   complete: boolean;
   destroyed: boolean;
@@ -24,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
-/** What became of a reading by now. */
+/** Records how a reading ends: `read`, or the status of its error. */
 const watchOutcome = (reading: Promise<unknown>) => {
   const result: { value?: unknown } = {};
   reading.then(
@@ -69,29 +70,29 @@ test('reading a body leaves no timer behind', async () => {
 });
 
 test('safety 66: an upload slower than 8 KiB a second is aborted, unless the service delays it', async () => {
-  const tell = jest.fn();
+  const fail = jest.fn();
   const req = createRequest();
-  enforceUploadRate(asRequest(req), tell);
+  enforceUploadRate(asRequest(req), fail);
   for (let i = 0; i < 3; i++) {
     req.socket.bytesRead += 100 * 1024;
     await jest.advanceTimersByTimeAsync(10_000);
   }
   req.readableFlowing = false;
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(tell).not.toHaveBeenCalled();
+  expect(fail).not.toHaveBeenCalled();
   req.readableFlowing = true;
   req.socket.bytesRead += 50 * 1024;
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(tell).toHaveBeenCalledWith(expect.objectContaining({ status: 408 }));
+  expect(fail).toHaveBeenCalledWith(expect.objectContaining({ status: 408 }));
   expect(jest.getTimerCount()).toBe(0);
 });
 
 test('an upload is no longer checked when it has arrived or its sender disconnected', async () => {
-  const tell = jest.fn();
+  const fail = jest.fn();
   const [arrived, disconnected] = [createRequest(), createRequest()];
-  for (const req of [arrived, disconnected]) enforceUploadRate(asRequest(req), tell);
+  for (const req of [arrived, disconnected]) enforceUploadRate(asRequest(req), fail);
   arrived.complete = true;
   disconnected.emit('close');
   await jest.advanceTimersByTimeAsync(10_000);
-  expect([tell.mock.calls.length, jest.getTimerCount()]).toEqual([0, 0]);
+  expect([fail.mock.calls.length, jest.getTimerCount()]).toEqual([0, 0]);
 });

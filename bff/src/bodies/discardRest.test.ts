@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-/** Announces a body that nobody with a session sends, and waits for the refusal. */
+/** Sends the headers of a request without a session, and waits for the refusal before its body is sent. */
 async function announce(length: number): Promise<{ socket: Socket; reply: string }> {
   const { hostname, port } = new URL(bff.url);
   const socket = connect(Number(port), hostname);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bodies up to this size are worth reading for nothing. */
+/** Largest refused body that is read to its end. */
 const MAX_DISCARDED_BYTES = 256 * 1024;
 const DISCARD_TIMEOUT_MS = 1000;
 

@@ -4,14 +4,14 @@ import { memoryStore } from '../testing/memoryStore';
 import {
   bearerOf,
   post,
-  raw,
+  sendRequest,
   serveAnswering,
   startBff,
   type RunningServer,
   type RunningBff,
 } from '../testing/startBff';
 
-/* 256 bodies that never end, of one person, while another goes on. */
+/* One person sends 256 bodies that never end, while others work on. */
 const HALF_SENT_BODIES = 256;
 let service: RunningServer;
 let bff: RunningBff;
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([bff.close(), service.close()]));
 
-/** Opens a request whose body stops half-way; what it was answered so far. */
+/** Sends a request whose body stops half-way. `replyStatus` is the status of its reply so far, or empty. */
 function sendHalf(head: string, start: string): { replyStatus: () => string } {
   const { hostname, port } = new URL(bff.url);
   let received = '';
@@ -51,7 +51,7 @@ function sendHalf(head: string, start: string): { replyStatus: () => string } {
   openSockets.push(socket);
   return { replyStatus: () => received.slice(9, 12) };
 }
-/** How many of 256 wait once the rest have been refused. */
+/** Sends 256 such requests, and returns how many still wait once the rest are refused. */
 async function countWaiting(head: string, start: string, expected: number): Promise<number> {
   const requests = Array.from({ length: HALF_SENT_BODIES }, () => sendHalf(head, start));
   const countReplies = (status: string) => requests.filter((request) => request.replyStatus() === status).length;
@@ -59,10 +59,10 @@ async function countWaiting(head: string, start: string, expected: number): Prom
   expect(countReplies('429') + countReplies('')).toBe(HALF_SENT_BODIES);
   return countReplies('');
 }
-/** What somebody else does meanwhile. */
+/** Returns the statuses of what somebody else calls meanwhile. */
 async function statusesOfOthers(headers: Record<string, string>): Promise<number[]> {
   const replies = await Promise.all([
-    raw(bff.url, '/api/product/', headers),
+    sendRequest(bff.url, '/api/product/', headers),
     post(`${bff.url}/api/product/`, {}, headers),
     post(`${bff.url}/api-token-auth/`, { username: 'admin', password: 'x' }),
     fetch(`${bff.url}/filesystem/upload/`, {
@@ -81,7 +81,7 @@ test('safety 66: a person may have sixteen unfinished JSON bodies, which never r
   expect(await countWaiting(head('Content-Length: 9000'), '{"description":', 16)).toBe(16);
   expect(runningAtService).toBe(0);
   expect(await statusesOfOthers(tokens.admin)).toEqual([200, 200, 400, 200]);
-  // Their own whole ones go on, too.
+  // Whole bodies of the same person are still accepted.
   expect((await post(`${bff.url}/api/product/`, {}, tokens.store1)).status).toBe(200);
 });
 
@@ -97,7 +97,7 @@ test('safety 66: a person may have eight unfinished uploads, and others can uplo
 test('safety 66: an address may have sixty-four unfinished bodies before signing in', async () => {
   const head = 'POST /api-token-auth/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000';
   expect(await countWaiting(head, '{"username":', 64)).toBe(64);
-  expect((await raw(bff.url, '/api/product/', tokens.admin)).status).toBe(200);
+  expect((await sendRequest(bff.url, '/api/product/', tokens.admin)).status).toBe(200);
 });
 
 test('safety 66: disconnected half-sent bodies make room at once', async () => {

@@ -55,7 +55,7 @@ export function isJsonType(contentType: string): boolean {
   return JSON_TYPE.test(contentType) && !OTHER_CHARSET.test(contentType);
 }
 
-/** A 400 on the header `Content-Type`. */
+/** Returns a 400 on the header `Content-Type`. */
 export function contentTypeError(): Problem {
   return invalidField('Content-Type', 'Must be application/json');
 }

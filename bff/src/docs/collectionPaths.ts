@@ -44,6 +44,7 @@ const downloadReply = (description: string, rows: string): Schema => ({
     },
   },
 });
+/** Schema of a page of the list; where there is a look-up list, of either. */
 const pageSchemaOf: DescribeOperation = (entity) =>
   entity.lookup
     ? { anyOf: [schemaOf(entity, '_results'), schemaOf(entity, '_code_results')] }

@@ -112,15 +112,15 @@ test('schemas of bodies have the same limits as the checks', () => {
   });
 });
 
-/** Every object in it with the place where it stands. */
-function* objectsIn(value: unknown, path = '#'): Generator<[place: string, object: Record<string, unknown>]> {
+/** Yields every object below a value, with its path. */
+function* objectsIn(value: unknown, path = '#'): Generator<[path: string, object: Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, value as Record<string, unknown>];
   for (const [name, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${name}`);
 }
 const isField = (path: string): boolean => /\/properties\/[^/]+$/.test(path);
-/** What makes a schema stumble the programs that read it, each with the places where it is so. */
-const SCHEMA_MISTAKES: Record<string, (object: Record<string, unknown>, place: string) => boolean> = {
+/** Mistakes in schemas that generators of clients stumble over: whether an object makes the mistake. */
+const SCHEMA_MISTAKES: Record<string, (object: Record<string, unknown>, path: string) => boolean> = {
   'a keyword that is none': (object) =>
     ['formatMinimum', 'formatMaximum', 'contentMediaType'].some((name) => typeof object[name] === 'string'),
   'a default that is not among its values': ({ enum: values, default: fallback }) =>
@@ -130,16 +130,16 @@ const SCHEMA_MISTAKES: Record<string, (object: Record<string, unknown>, place: s
   'a list of nothing': ({ type, items }) => [type].flat().includes('array') && items === undefined,
   'values without a type': ({ enum: values, type }) => Array.isArray(values) && type === undefined,
   'a field without words': (object, path) => isField(path) && !('$ref' in object) && !object['description'],
-  'a default in a change': (object, place) =>
-    /_(change|nested)\/properties\//.test(place) && isField(place) && 'default' in object,
+  'a default in a change': (object, path) =>
+    /_(change|nested)\/properties\//.test(path) && isField(path) && 'default' in object,
 };
 describe.each(['standard', 'go'] as const)(
   "the document of the variant %s avoids what generators can't read",
   (variant) => {
     const { paths, components } = documentOf(variant);
     const objects = [...objectsIn({ paths, components })].filter(([path]) => !/\/(example|examples)(\/|$)/.test(path));
-    test.each(Object.entries(SCHEMA_MISTAKES))('%s', (_name, stumbles) => {
-      expect(objects.filter(([place, object]) => stumbles(object, place)).map(([place]) => place)).toEqual([]);
+    test.each(Object.entries(SCHEMA_MISTAKES))('%s', (_name, isMistake) => {
+      expect(objects.filter(([path, object]) => isMistake(object, path)).map(([path]) => path)).toEqual([]);
     });
   },
 );

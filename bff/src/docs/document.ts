@@ -24,8 +24,9 @@ export interface DocumentOptions {
   /** Entities of this installation's variant. */
   entities: readonly Entity[];
   variant: Variant;
-  /** PRODUCT_SLUG and PRODUCT_NAME. */
+  /** PRODUCT_SLUG. */
   product: string;
+  /** PRODUCT_NAME. */
   name: string;
 }
 /** An OpenAPI 3.1 document, typed as far as this repository reads it. */

@@ -53,7 +53,7 @@ const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   user_list: 'People by name, for selects. Which people and fields are shown depends on the caller.',
 };
 
-/** Returns a sentence about a collection: the one above, or else the one that the declaration has for its form. */
+/** Returns a sentence about a collection: one of ENTITY_DESCRIPTIONS, or else what its declaration says in the form. */
 export function describeEntity({ name, label, plural, sections = {} }: Entity): string {
   return ENTITY_DESCRIPTIONS[name] ?? sections[''] ?? sections[label] ?? `${plural}, each with its fields below.`;
 }

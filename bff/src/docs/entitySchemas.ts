@@ -14,7 +14,6 @@ const writableFields = (entity: Entity): Field[] => fieldsOf(entity).filter(isWr
 
 /** Returns the name of an entity's schema. A type `File` in a generated client would hide the browser's own. */
 export const schemaName = (name: string): string => (name === 'file' ? 'file_record' : name);
-const recordSchemaName = (ref: string): string => schemaName(ref);
 const nestedSchemaName = (ref: string): string => `${schemaName(ref)}_nested`;
 type MakeField = (field: Field, context: SchemaContext) => Schema;
 function propertySchemas(
@@ -37,7 +36,7 @@ function replySchema(entity: Entity, fields: readonly Field[], description: stri
     description,
     required: ['id'],
     additionalProperties: false,
-    properties: propertySchemas(entity, fields, replyField, recordSchemaName),
+    properties: propertySchemas(entity, fields, replyField, schemaName),
   };
 }
 
@@ -47,7 +46,7 @@ function bodySchema(entity: Entity, make: MakeField): Schema {
   const ignoredProperties = Object.fromEntries(
     readOnlyFields.map((field) => [
       field.name,
-      { ...replyField(field, { entity: entity.name, rows: recordSchemaName }), readOnly: true },
+      { ...replyField(field, { entity: entity.name, rows: schemaName }), readOnly: true },
     ]),
   );
   return {
@@ -121,7 +120,7 @@ function lookupSchema(entity: Entity): Schema {
     required: ['id'],
     additionalProperties: false,
     properties: {
-      ...propertySchemas(entity, fields, replyField, recordSchemaName),
+      ...propertySchemas(entity, fields, replyField, schemaName),
       active: { type: 'boolean', description: 'Whether it is active now.' },
     },
   };

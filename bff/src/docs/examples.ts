@@ -130,7 +130,7 @@ const CHANGE_EXAMPLES: Readonly<Record<string, RecordValues>> = {
   user: { first_name: 'Joanne' },
   user_account: { first_name: 'Ada' },
 };
-/** Returns a body that creates a record: the one above, or else the required fields with example values. */
+/** Returns a body that creates a record: one of NEW_RECORDS, or else the required fields with example values. */
 export function newExample(entity: Entity): RecordValues {
   const required = Object.values(entity.fields).filter((field) => field.required && isWritable(field));
   return NEW_RECORDS[entity.name] ?? Object.fromEntries(required.map((field) => [field.name, exampleValue(field)]));

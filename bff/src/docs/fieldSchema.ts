@@ -69,7 +69,7 @@ const canBeNull = (field: Field): boolean =>
 const orNull = (schema: Schema, nullable: boolean): Schema =>
   nullable && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
 
-/** The schema that a field stands in. */
+/** The schema that a field is part of. */
 export interface SchemaContext {
   /** Name of the entity. */
   entity: string;

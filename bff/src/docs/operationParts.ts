@@ -110,7 +110,7 @@ const errorReply = (description: string, schema: string, example: unknown, heade
 });
 
 /** Error replies by status. */
-export const ERRORS = {
+const ERRORS = {
   400: errorReply('A value is invalid or breaks a rule.', 'errors', {
     quantity: [{ code: 'max', message: 'Maximum value 3' }],
   }),
@@ -159,7 +159,7 @@ export const ERRORS = {
     RETRY,
   ),
 } satisfies Record<number, Schema>;
-export type ErrorStatus = keyof typeof ERRORS;
+type ErrorStatus = keyof typeof ERRORS;
 
 export const errorResponses: Record<string, Schema> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, schema]) => [`E${status}`, schema]),

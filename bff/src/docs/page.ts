@@ -1,3 +1,5 @@
+import { escapeHtml } from '../pages/escapeHtml';
+
 /** Content security policy of the page: our own origin only, and no inline code (SECURITY.md, 38 and 39). */
 export const DOCS_POLICY = [
   "default-src 'none'",
@@ -11,15 +13,13 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** Returns the page that shows the API description. Its scripts and styles are below /api/docs/. */
 export const docsPage = (name: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escaped(name)}: API</title>
+    <title>${escapeHtml(name)}: API</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
     <link rel="stylesheet" href="/api/docs/page.css">
@@ -35,9 +35,9 @@ export const docsPage = (name: string): string => `<!doctype html>
 
 /** Starts Swagger UI, light or dark like the system. Tokens stay in this tab's memory and go to no other server. */
 export const DOCS_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', follow);
-follow();
+const applyScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', applyScheme);
+applyScheme();
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',

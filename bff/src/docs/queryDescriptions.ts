@@ -95,7 +95,7 @@ export function describeQbe(fields: readonly Field[]): string {
   ].join('\n\n');
 }
 
-/** Examples by name. The first is empty, because Swagger UI fills in the first one. */
+/** Examples by name. Swagger UI fills in the first one, so that one is empty. */
 type Examples = Record<string, { summary: string; value: string }>;
 const NO_QUERY_EXAMPLE = { none: { summary: 'None', value: '' } };
 const example = (summary: string, value: unknown) => ({ summary, value: JSON.stringify(value) });

@@ -5,6 +5,7 @@ import {
   commonErrors,
   errors,
   jsonBody,
+  property,
   publicErrors,
   ref,
   reply,
@@ -158,23 +159,22 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
   }),
 });
 
-const value = (type: string | readonly string[], description: string): Schema => ({ type, description });
 const namedReference = {
   type: 'object',
   required: ['id', 'name'],
   additionalProperties: false,
-  properties: { id: value('integer', 'The id.'), name: value('string', 'The name.') },
+  properties: { id: property('integer', 'The id.'), name: property('string', 'The name.') },
 };
 const person = {
-  id: value('integer', 'The id.'),
-  username: value('string', 'What the person logs in with.'),
-  descriptive_name: value('string', 'The name as it is shown.'),
-  first_name: value(['string', 'null'], 'First name.'),
-  last_name: value(['string', 'null'], 'Last name.'),
-  email: value('string', 'E-mail address.'),
-  is_staff: value('boolean', 'Sees the Admin Dashboard, and may act for others.'),
-  is_active: value('boolean', 'May log in.'),
-  is_superuser: value('boolean', 'May do everything, whatever the groups say.'),
+  id: property('integer', 'The id.'),
+  username: property('string', 'What the person logs in with.'),
+  descriptive_name: property('string', 'The name as it is shown.'),
+  first_name: property(['string', 'null'], 'First name.'),
+  last_name: property(['string', 'null'], 'Last name.'),
+  email: property('string', 'E-mail address.'),
+  is_staff: property('boolean', 'Sees the Admin Dashboard, and may act for others.'),
+  is_active: property('boolean', 'May log in.'),
+  is_superuser: property('boolean', 'May do everything, whatever the groups say.'),
   groups: { type: 'array', description: 'The groups whose rules hold.', items: namedReference },
   user_permissions: { type: 'array', description: 'Ids of single permissions.', items: { type: 'integer' } },
   store: { description: 'The store whose orders the person sees.', anyOf: [namedReference, { type: 'null' }] },
@@ -192,15 +192,18 @@ export const signInSchemas: Record<string, Schema> = {
     type: 'object',
     description: 'A token and its person.',
     required: ['token', 'user'],
-    properties: { token: value('string', 'Sent as `Authorization: Bearer …`.'), user: ref('schemas', 'session_user') },
+    properties: {
+      token: property('string', 'Sent as `Authorization: Bearer …`.'),
+      user: ref('schemas', 'session_user'),
+    },
   },
   permissions: {
     type: 'object',
     description: 'What the caller may do.',
     required: ['use_permissions', 'superuser', 'groups'],
     properties: {
-      use_permissions: value('boolean', 'Whether rules are applied at all.'),
-      superuser: value('boolean', 'Whether everything is allowed.'),
+      use_permissions: property('boolean', 'Whether rules are applied at all.'),
+      superuser: property('boolean', 'Whether everything is allowed.'),
       groups: { type: 'array', description: "The records of the user's groups, whole.", items: { type: 'object' } },
     },
   },

@@ -25,12 +25,12 @@ function writeDocument(variant: Variant): string {
   );
   return file;
 }
-/** Runs a program of Node's; gives its exit code and all that it said where that wasn't 0. */
+/** Runs a script with Node. Returns its exit code, and its output where that isn't 0. */
 function run(
   script: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): [code: number | null, said: string] {
+): [code: number | null, output: string] {
   const options = { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], options);
   return [status, status === 0 ? '' : (stdout + stderr).slice(-6000)];

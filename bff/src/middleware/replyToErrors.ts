@@ -3,7 +3,7 @@ import { Problem, toProblem } from '@trestle/schema/errors';
 import { discardRest } from '../bodies/discardRest';
 import { describeError, type Log } from '../log';
 
-/** Statuses for those who send too slowly, too much or too often. Nothing more is read from them. */
+/** Statuses of requests that are too slow, too large or too many. The rest of their body is not read. */
 const LIMIT_STATUSES: readonly number[] = [408, 413, 429];
 
 /** Turns every thrown error into a reply, in this one place. The reply shows nothing internal (SECURITY.md, 34). */
@@ -30,7 +30,7 @@ export function replyToErrors(log: Log): ErrorRequestHandler {
     }
     const text = Buffer.from(JSON.stringify(problem.body));
     res.set('Content-Length', String(text.length)).type('json').write(text);
-    // Sent before the rest is read, which may be no HTTP at all and end the connection.
+    // The reply is sent before the rest is read: a rest that is no HTTP ends the connection.
     res.socket?.uncork();
     await discardRest(req);
     res.end();

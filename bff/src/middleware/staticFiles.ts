@@ -45,6 +45,7 @@ export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOp
   const cache = new Map<string, Promise<CompressedFile>>();
   let cachedBytes = 0;
 
+  /** Reads and compresses a file. The cache is emptied when it has grown too large. */
   async function compress(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
     const body = await COMPRESSORS[encoding](await readFile(file));
     cachedBytes += body.length;
@@ -55,7 +56,7 @@ export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOp
     return { body, etag: `"${version}-${encoding}"` };
   }
 
-  /** The version is part of the cache key, so a replaced file is compressed anew. */
+  /** Compresses a file, or returns it from the cache. The version is part of the key, so a new file is compressed anew. */
   function compressOnce(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
     const key = `${file} ${version} ${encoding}`;
     const compressed = cache.get(key) ?? compress(file, encoding, version);

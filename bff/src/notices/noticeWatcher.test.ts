@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const PATH = '/api/trestle/notice_stream/';
-/** Opens a stream. Each call of `next` waits for the next event, and returns undefined at the end. */
+/** Opens a stream. Each call of `next` waits for an event and returns its data; undefined at the end. */
 async function listen(username: string) {
   const headers = await bearerOf(bff.url, username);
   const reply = await fetch(bff.url + PATH, { headers, signal: openStreams.signal });

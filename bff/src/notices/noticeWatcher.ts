@@ -15,6 +15,7 @@ export interface Watcher {
   onEnd(): void;
 }
 
+/** A watcher, with the count that it was told last. */
 interface WatchedBell extends Watcher {
   lastCount?: NoticeCount;
 }
@@ -27,6 +28,7 @@ export function createNoticeWatcher({ countUnreadNotices, findLiveSession }: Ide
   const bells = new Set<WatchedBell>();
   let timer: NodeJS.Timeout | undefined;
 
+  /** Tells each watcher a count that has changed, or that its session has ended. */
   async function check(): Promise<void> {
     const currentBells = [...bells];
     const counts = await countUnreadNotices([...new Set(currentBells.map(({ user }) => user))]);

@@ -20,7 +20,7 @@ export interface NoticeStreamOptions {
 
 /**
  * Serves GET /api/{product}/notice_stream/: server-sent events with the caller's number of unread notices, at once and
- * at each change. It holds no notice: the browser reads those by the collection.
+ * at each change. It carries no notices: browsers read them from the collection.
  */
 export function noticeStreamRoutes({ product, store, requireSession, isStopping }: NoticeStreamOptions): Router {
   const watcher = createNoticeWatcher(store);

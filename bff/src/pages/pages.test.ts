@@ -1,6 +1,6 @@
 import { integrityOf } from '../releases/artifact/releaseFiles';
 import { memoryStore, type MemoryStore } from '../testing/memoryStore';
-import { raw, startBff, type RunningBff } from '../testing/startBff';
+import { sendRequest, startBff, type RunningBff } from '../testing/startBff';
 
 const PAGE =
   '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" ' +
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => bff.close());
 
 test('a page is 503 until the shell is built', async () => {
-  expect((await raw(bff.url, '/', HTML)).status).toBe(503);
+  expect((await sendRequest(bff.url, '/', HTML)).status).toBe(503);
 });
 
 test('every other address is the page, with the settings and its own nonce', async () => {
@@ -33,7 +33,7 @@ test('every other address is the page, with the settings and its own nonce', asy
     '/index.html',
     '/home/admin',
   ]) {
-    const { status, headers, text } = await raw(bff.url, path, HTML);
+    const { status, headers, text } = await sendRequest(bff.url, path, HTML);
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
     const nonce = /<meta name="trestle-nonce" content="([\w-]{24})">/.exec(text)![1]!;
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
@@ -59,17 +59,17 @@ test('every other address is the page, with the settings and its own nonce', asy
 
 test('a new build of the page is served without a restart', async () => {
   bff.write('shell', 'index.html', PAGE.replace('</html>', '<!-- newer --></html>'));
-  expect((await raw(bff.url, '/', HTML)).text).toContain('newer');
+  expect((await sendRequest(bff.url, '/', HTML)).text).toContain('newer');
 });
 
 test('safety 39: pages allow no foreign code and no framing, and every reply has security headers', async () => {
-  const page = await raw(bff.url, '/', HTML);
+  const page = await sendRequest(bff.url, '/', HTML);
   const policy = String(page.headers['content-security-policy']);
   expect(policy).not.toMatch(/unsafe-(inline|eval)/);
   expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
   expect(policy).toContain("script-src 'self' https://dev.example:4101");
   for (const path of ['/', '/api/product/', '/healthz', '/remotes.json', '/static/none.js', '/api/..']) {
-    const { headers } = await raw(bff.url, path, { Origin: 'https://evil.example' });
+    const { headers } = await sendRequest(bff.url, path, { Origin: 'https://evil.example' });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -83,17 +83,17 @@ test('safety 39: pages allow no foreign code and no framing, and every reply has
 });
 
 test('an unknown address is 404 for a request for data or a file', async () => {
-  expect((await raw(bff.url, '/container/list', { Accept: 'application/json' })).status).toBe(404);
-  expect((await raw(bff.url, '/missing.js')).status).toBe(404);
-  expect((await raw(bff.url, '/container/list', {}, 'POST')).status).toBe(404);
-  expect((await raw(bff.url, '/api/nothing/', HTML)).headers['content-type']).toMatch(/json/);
+  expect((await sendRequest(bff.url, '/container/list', { Accept: 'application/json' })).status).toBe(404);
+  expect((await sendRequest(bff.url, '/missing.js')).status).toBe(404);
+  expect((await sendRequest(bff.url, '/container/list', {}, 'POST')).status).toBe(404);
+  expect((await sendRequest(bff.url, '/api/nothing/', HTML)).headers['content-type']).toMatch(/json/);
 });
 
 test('hashed files are compressed and cached for a year, and the worker is revalidated', async () => {
   const code = 'console.log("trestle");\n'.repeat(200);
   bff.write('shell', 'static/main.0123456789.js', code);
   bff.write('shell', 'sw.js', '// worker');
-  const plain = await raw(bff.url, '/static/main.0123456789.js');
+  const plain = await sendRequest(bff.url, '/static/main.0123456789.js');
   expect(plain).toMatchObject({ status: 200, text: code });
   expect(plain.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -103,14 +103,16 @@ test('hashed files are compressed and cached for a year, and the worker is reval
   const gzipped = await fetch(`${bff.url}/static/main.0123456789.js`, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(gzipped.headers.get('content-encoding')).toBe('gzip');
   expect(await gzipped.text()).toBe(code);
-  const again = await raw(bff.url, '/static/main.0123456789.js', { 'If-None-Match': String(plain.headers.etag) });
+  const again = await sendRequest(bff.url, '/static/main.0123456789.js', {
+    'If-None-Match': String(plain.headers.etag),
+  });
   expect(again.status).toBe(304);
-  expect((await raw(bff.url, '/sw.js')).headers).toMatchObject({
+  expect((await sendRequest(bff.url, '/sw.js')).headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   });
   for (const path of ['/static/none.js', '/static/', '/static/..%2findex.html'])
-    expect((await raw(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
+    expect((await sendRequest(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
 });
 
 test('browsers get brotli if they accept it, HEAD gets only headers, and a range the whole file', async () => {
@@ -118,16 +120,16 @@ test('browsers get brotli if they accept it, HEAD gets only headers, and a range
   bff.write('shell', 'static/part.0123456789.js', code);
   const path = '/static/part.0123456789.js';
   const encodingOf = async (accepted: string) =>
-    (await raw(bff.url, path, { 'Accept-Encoding': accepted })).headers['content-encoding'];
+    (await sendRequest(bff.url, path, { 'Accept-Encoding': accepted })).headers['content-encoding'];
   expect(await Promise.all(['gzip, deflate, br', 'gzip', 'br;q=0, identity'].map(encodingOf))).toEqual([
     'br',
     'gzip',
     undefined,
   ]);
-  const head = await raw(bff.url, path, {}, 'HEAD');
+  const head = await sendRequest(bff.url, path, {}, 'HEAD');
   expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': String(code.length) } });
   for (const range of ['bytes=0-9', 'bytes=-5', 'bytes=99999-', 'lines=1'])
-    expect(await raw(bff.url, path, { Range: range })).toMatchObject({ status: 200, text: code });
+    expect(await sendRequest(bff.url, path, { Range: range })).toMatchObject({ status: 200, text: code });
 });
 
 test('safety 72: source maps of the shell and of releases are never served', async () => {
@@ -148,7 +150,7 @@ test('safety 72: source maps of the shell and of releases are never served', asy
     '/api/docs/swagger-ui.css.map',
   ];
   for (const path of paths) {
-    const { status, text } = await raw(bff.url, path);
+    const { status, text } = await sendRequest(bff.url, path);
     expect([path, status]).toEqual([path, 404]);
     expect(text).not.toContain('canary');
   }
@@ -156,7 +158,7 @@ test('safety 72: source maps of the shell and of releases are never served', asy
 
 test('the admin path leads to the shell', async () => {
   for (const path of ['/admin', '/admin/'])
-    expect(await raw(bff.url, path, HTML)).toMatchObject({ status: 302, headers: { location: '/home/admin' } });
+    expect(await sendRequest(bff.url, path, HTML)).toMatchObject({ status: 302, headers: { location: '/home/admin' } });
 });
 
 test('the registry has an ETag, shows a release at once, and works while the database is down', async () => {
@@ -170,15 +172,19 @@ test('the registry has an ETag, shows a release at once, and works while the dat
     menus: [],
     homeCards: [],
   };
-  const withoutRelease = await raw(bff.url, '/remotes.json');
+  const withoutRelease = await sendRequest(bff.url, '/remotes.json');
   expect(withoutRelease).toMatchObject({ status: 200, text: '{}', headers: { 'cache-control': 'no-cache' } });
   store.releases = [release];
-  const withRelease = await raw(bff.url, '/remotes.json', { 'If-None-Match': String(withoutRelease.headers.etag) });
+  const withRelease = await sendRequest(bff.url, '/remotes.json', {
+    'If-None-Match': String(withoutRelease.headers.etag),
+  });
   const { name, ...registryEntry } = release;
   expect(JSON.parse(withRelease.text)).toEqual({ [name]: registryEntry });
-  expect((await raw(bff.url, '/remotes.json', { 'If-None-Match': String(withRelease.headers.etag) })).status).toBe(304);
-  store.broken.add('liveReleases');
-  expect((await raw(bff.url, '/remotes.json')).text).toBe(withRelease.text);
+  expect(
+    (await sendRequest(bff.url, '/remotes.json', { 'If-None-Match': String(withRelease.headers.etag) })).status,
+  ).toBe(304);
+  store.broken.add('findLiveReleases');
+  expect((await sendRequest(bff.url, '/remotes.json')).text).toBe(withRelease.text);
   store.broken.clear();
 });
 
@@ -197,10 +203,12 @@ test("a page preloads its remote's scripts, with their checksums, and no page wa
     homeCards: [],
   };
   store.releases = [release];
-  await raw(bff.url, '/remotes.json');
+  await sendRequest(bff.url, '/remotes.json');
   const preloads = async (path: string) =>
     [
-      ...(await raw(bff.url, path, HTML)).text.matchAll(/<link rel="preload"[^>]*href="([^"]*)" integrity="([^"]*)"/g),
+      ...(await sendRequest(bff.url, path, HTML)).text.matchAll(
+        /<link rel="preload"[^>]*href="([^"]*)" integrity="([^"]*)"/g,
+      ),
     ].map(([, href, integrity]) => [href!.replace('/remotes/mf-orders/1.42.0-aa/', ''), integrity]);
   const list = [
     ['entry.js', 'sha384-x'],
@@ -213,7 +221,7 @@ test("a page preloads its remote's scripts, with their checksums, and no page wa
     ['edit.js', 'sha384-z'],
   ]);
   expect(await preloads('/')).toEqual([]);
-  store.broken.add('liveReleases');
+  store.broken.add('findLiveReleases');
   expect(await preloads('/a/list')).toEqual(list);
   store.broken.clear();
 });
@@ -236,7 +244,7 @@ test('releases are immutable files, and no other files can be read', async () =>
   bff.write('data', 'releases/mf-orders/1.42.0-aa/unlisted.js', 'canary');
   bff.write('data', 'releases/mf-orders/release.json', '{}');
   bff.write('data', 'secrets/jwt', 'canary');
-  const file = await raw(bff.url, '/remotes/mf-orders/1.42.0-aa/mf-manifest.json');
+  const file = await sendRequest(bff.url, '/remotes/mf-orders/1.42.0-aa/mf-manifest.json');
   expect(file).toMatchObject({
     status: 200,
     text: '{"id":"mf_orders"}',
@@ -252,7 +260,7 @@ test('releases are immutable files, and no other files can be read', async () =>
     '/remotes/../secrets/jwt',
     '/remotes/a/b/..%2f..%2f..%2fsecrets/jwt',
   ]) {
-    const { status, text } = await raw(bff.url, path);
+    const { status, text } = await sendRequest(bff.url, path);
     expect([404, 400]).toContain(status);
     expect(text).not.toContain('canary');
   }

@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { memoryStore } from '../testing/memoryStore';
 import { serveRecording, type RecordedRequest } from '../testing/serveRecording';
-import { bearerOf, post, raw, serveAnswering, startBff, type RunningServer } from '../testing/startBff';
+import { bearerOf, post, sendRequest, serveAnswering, startBff, type RunningServer } from '../testing/startBff';
 
 const store = memoryStore();
 const receivedRequests: RecordedRequest[] = [];
@@ -19,7 +19,7 @@ test('safety 34, 47: a service that is down is 503 with Retry-After and request 
   const closedPort = await freePort();
   const bff = await startBff(store, { SERVICE_URLS: `all=${service.url},orders=http://127.0.0.1:${closedPort}` });
   const headers = await bearerOf(bff.url, 'admin');
-  const refusal = await raw(bff.url, '/api/store_order/', headers);
+  const refusal = await sendRequest(bff.url, '/api/store_order/', headers);
   expect([refusal.status, refusal.headers['retry-after'], typeof refusal.headers['x-request-id']]).toEqual([
     503,
     '2',
@@ -27,7 +27,7 @@ test('safety 34, 47: a service that is down is 503 with Retry-After and request 
   ]);
   expect(refusal.text).not.toMatch(/ECONN|127\.0|http|stack/);
   expect((await post(`${bff.url}/api/store_order/`, {}, headers)).status).toBe(503);
-  expect((await raw(bff.url, '/api/product/', headers)).status).toBe(200);
+  expect((await sendRequest(bff.url, '/api/product/', headers)).status).toBe(200);
   await bff.close();
 });
 
@@ -37,7 +37,7 @@ test('several addresses of a service are used in turn, and reads avoid one that 
     SERVICE_URLS: `all=${service.url}|${second.url}|http://127.0.0.1:${await freePort()}`,
   });
   const headers = await bearerOf(spread.url, 'admin');
-  const replies = await Promise.all(Array.from({ length: 9 }, () => raw(spread.url, '/api/product/', headers)));
+  const replies = await Promise.all(Array.from({ length: 9 }, () => sendRequest(spread.url, '/api/product/', headers)));
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
   expect(new Set(replies.map((reply) => reply.text)).size).toBe(2);
   await spread.close();
@@ -62,7 +62,7 @@ describe('safety 55: of two services', () => {
     const headers = await bearerOf(spread.url, 'admin');
     for (let i = 0; i < 6; i++) {
       expect((await post(`${spread.url}/api/product/`, { number: i }, headers)).status).toBe(200);
-      expect((await raw(spread.url, '/api/product/1/', headers, 'DELETE')).status).toBe(200);
+      expect((await sendRequest(spread.url, '/api/product/1/', headers, 'DELETE')).status).toBe(200);
     }
     expect(
       (
@@ -112,7 +112,7 @@ describe('safety 55: of two services', () => {
       res.setHeader('Connection', 'close');
       res.end('{}');
     });
-    for (let i = 0; i < 6; i++) expect((await raw(url, '/api/product/', headers)).status).toBe(200);
+    for (let i = 0; i < 6; i++) expect((await sendRequest(url, '/api/product/', headers)).status).toBe(200);
     expect([callCount, receivedRequests.length]).toEqual([1, 5]);
     await close();
   });

@@ -3,7 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { verifyIdentity } from '@trestle/db/identity/signedIdentity';
 import { answerWithEmptyList, serveRecording, type Answer, type RecordedRequest } from '../testing/serveRecording';
 import { memoryStore, type MemoryStore } from '../testing/memoryStore';
-import { bearerOf, post, raw, SERVICE_KEY, startBff, type RunningServer, type RunningBff } from '../testing/startBff';
+import {
+  bearerOf,
+  post,
+  sendRequest,
+  SERVICE_KEY,
+  startBff,
+  type RunningServer,
+  type RunningBff,
+} from '../testing/startBff';
 
 let store: MemoryStore;
 let service: RunningServer;
@@ -29,7 +37,7 @@ beforeEach(() => {
 
 test('a call reaches its service with a signed identity and an unchanged query', async () => {
   const path = '/api/product/?q=ch%C3%A4ir%20%26%20co&query=%5B%22id%22%2C%22eq%22%2C1%5D&sort=-id';
-  const reply = await raw(bff.url, path, { ...admin, 'X-Timezone': 'Europe/Berlin', 'X-Request-Id': 'mine-1' });
+  const reply = await sendRequest(bff.url, path, { ...admin, 'X-Timezone': 'Europe/Berlin', 'X-Request-Id': 'mine-1' });
   expect([reply.status, reply.headers['x-request-id'], reply.headers['cache-control']]).toEqual([
     200,
     'mine-1',
@@ -49,7 +57,7 @@ test('a call reaches its service with a signed identity and an unchanged query',
 });
 
 test('safety 37: internal headers of a client are dropped, also those that Connection names', async () => {
-  await raw(bff.url, '/api/product/', {
+  await sendRequest(bff.url, '/api/product/', {
     ...admin,
     'X-Trestle-Identity': 'forged',
     'x-trestle-user': '1',
@@ -86,7 +94,7 @@ test('safety 37: headers of a service about connections, cookies and origins are
     });
     res.end('{}');
   };
-  const { headers } = await raw(bff.url, '/api/product/', admin);
+  const { headers } = await sendRequest(bff.url, '/api/product/', admin);
   for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'x-trestle-identity'])
     expect(headers).not.toHaveProperty(name);
   expect(headers.etag).toBe('"1"');
@@ -102,7 +110,7 @@ test('safety 36: an ambiguous path reaches no service', async () => {
     '/api/%00/',
     '/..%2fapi/',
   ]) {
-    const reply = await raw(bff.url, path, admin);
+    const reply = await sendRequest(bff.url, path, admin);
     expect([path, reply.status]).toEqual([path, 400]);
   }
   expect(receivedRequests).toEqual([]);
@@ -110,7 +118,7 @@ test('safety 36: an ambiguous path reaches no service', async () => {
 
 test('safety 24: a denied call reaches no service', async () => {
   const headers = await bearerOf(bff.url, 'store1');
-  expect((await raw(bff.url, '/api/product/', headers)).status).toBe(200);
+  expect((await sendRequest(bff.url, '/api/product/', headers)).status).toBe(200);
   expect(receivedRequests).toHaveLength(1);
   for (const [method, path] of [
     ['POST', '/api/product/'],
@@ -118,7 +126,7 @@ test('safety 24: a denied call reaches no service', async () => {
     ['GET', '/api/trestle/user/'],
     ['GET', '/reports/reports/'],
   ] as const) {
-    expect((await raw(bff.url, path, headers, method)).status).toBe(403);
+    expect((await sendRequest(bff.url, path, headers, method)).status).toBe(403);
   }
   expect(receivedRequests).toHaveLength(1);
 });
@@ -128,11 +136,11 @@ test('safety 43: rules that cannot be loaded let nobody in, administrators inclu
     const headers = await bearerOf(bff.url, username);
     store.accessVersion++;
     store.broken.add('loadRules');
-    const reply = await raw(bff.url, '/api/product/', headers);
+    const reply = await sendRequest(bff.url, '/api/product/', headers);
     const permissions = await post(`${bff.url}/api/trestle/my_group_permissions/`, {}, headers);
     store.broken.clear();
     expect([reply.status, permissions.status]).toEqual([503, 503]);
-    expect((await raw(bff.url, '/api/product/', headers)).status).toBe(200);
+    expect((await sendRequest(bff.url, '/api/product/', headers)).status).toBe(200);
   }
   expect(receivedRequests).toHaveLength(2);
 });
@@ -200,8 +208,10 @@ test('a reply that the service breaks off is broken off for the caller, too', as
 });
 
 test('a connection is closed when the caller asks for it', async () => {
-  expect((await raw(bff.url, '/api/product/', { ...admin, Connection: 'close' })).headers.connection).toBe('close');
-  expect((await raw(bff.url, '/api/product/', { ...admin, Connection: 'keep-alive' })).headers.connection).toBe(
+  expect((await sendRequest(bff.url, '/api/product/', { ...admin, Connection: 'close' })).headers.connection).toBe(
+    'close',
+  );
+  expect((await sendRequest(bff.url, '/api/product/', { ...admin, Connection: 'keep-alive' })).headers.connection).toBe(
     'keep-alive',
   );
 });

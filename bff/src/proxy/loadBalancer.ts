@@ -13,7 +13,10 @@ export interface LoadBalancer {
   suspend(target: string): void;
 }
 
-/** @param probe asks a target whether requests may be sent to it */
+/**
+ * Creates a load balancer that checks suspended targets until they are ready.
+ * @param probe asks a target whether requests may be sent to it
+ */
 export function createLoadBalancer(
   urls: ServiceUrls,
   probe: (target: string) => Promise<boolean> = isReady,

@@ -4,7 +4,7 @@ import { memoryStore } from '../testing/memoryStore';
 import { messagesOf, sendBytes } from '../testing/rawSocket';
 import {
   bearerOf,
-  raw,
+  sendRequest,
   serve,
   serveAnswering,
   startBff,
@@ -12,11 +12,11 @@ import {
   type RunningBff,
 } from '../testing/startBff';
 
-/* Every byte that a service's socket gets is taken down: what wasn't announced is nowhere. */
+/* A proxy in front of the service records every byte: no body that wasn't announced may be among them. */
 const INNER = 'DELETE /api/code_colour/21/ HTTP/1.1\r\nHost: x\r\nX-Smuggled: yes\r\n\r\n';
 const chunked = (text: string, trailers = '') => `${text.length.toString(16)}\r\n${text}\r\n0\r\n${trailers}\r\n`;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-/** How a body is announced, and what follows the headers then. */
+/** Headers that announce a body, and the bytes that follow them. */
 const FRAMINGS: [name: string, headers: string, body: string][] = [
   ['chunked', 'Transfer-Encoding: chunked\r\n', chunked(INNER)],
   ['by length', `Content-Length: ${INNER.length}\r\n`, INNER],
@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 
 /**
- * All requests that the service got in this test, each with its own announced body; fails where a byte is left over.
+ * Returns the requests that the service got in this test, with their bodies. Fails where a byte belongs to none.
  */
 function receivedRequests(): { line: string; head: string; body: string }[] {
   return bytesByConnection.flatMap((bytes) => {
@@ -103,19 +103,19 @@ describe.each(METHODS)('safety 64: %s', (method) => {
     const [reply] = await Promise.all([
       sendBytes(bff.url, [head, body], 150),
       ...[1, 2, 3].map(async (n) => {
-        const reply = await raw(bff.url, '/api/product/', { ...admin, 'X-Request-Id': `other-${n}` });
+        const reply = await sendRequest(bff.url, '/api/product/', { ...admin, 'X-Request-Id': `other-${n}` });
         expect([reply.status, reply.text]).toEqual([200, `{"asked":"other-${n}"}`]);
       }),
     ]);
     const sent = receivedRequests();
     expect(sent.filter(({ line }) => line.startsWith('GET /api/product/'))).toHaveLength(3);
-    // The one request may have gone; the text of its body never as a request, and never unannounced.
+    // The request itself may have been forwarded. The text of its body never is: as a request, or without announcement.
     expect(
       sent.filter(
-        ({ line, head: said }) => line.startsWith('DELETE /api/code_colour/21/') || said.includes('X-Smuggled'),
+        (request) => request.line.startsWith('DELETE /api/code_colour/21/') || request.head.includes('X-Smuggled'),
       ),
     ).toEqual([]);
-    expect(sent.filter(({ body: said }) => said.includes('X-Smuggled'))).toEqual([]);
+    expect(sent.filter((request) => request.body.includes('X-Smuggled'))).toEqual([]);
     expect(reply).toMatch(/^HTTP\/1\.1 (100|200|400|405|415|501) /);
     if (headers !== '' && ['GET', 'HEAD', 'DELETE'].includes(method)) {
       expect(reply.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')).toMatch(/^HTTP\/1\.1 400 /);
@@ -182,7 +182,7 @@ test('safety 64: the reply to another exchange is never passed on, and its conne
   const connectionClosed = new Promise<void>((done) => {
     confusedService.server.once('connection', (socket) => socket.once('close', () => done()));
   });
-  const reply = await raw(bffOfConfused.url, '/api/product/', await bearerOf(bffOfConfused.url, 'admin'));
+  const reply = await sendRequest(bffOfConfused.url, '/api/product/', await bearerOf(bffOfConfused.url, 'admin'));
   expect([reply.status, reply.text.includes('canary')]).toEqual([503, false]);
   await connectionClosed;
   await bffOfConfused.close();
@@ -204,7 +204,7 @@ test('safety 64: an unexpected second reply reaches nobody', async () => {
     });
   };
   for (let i = 0; i < 10; i++) {
-    const { text } = await raw(bff.url, '/api/product/', admin);
+    const { text } = await sendRequest(bff.url, '/api/product/', admin);
     expect(text).not.toContain('canary');
   }
 });

@@ -17,4 +17,4 @@ test.each([
   ['', 'Another program'],
   [undefined, 'Another program'],
   ['<script>alert(1)</script> Firefox/1', 'Firefox'],
-])('%s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words));
+])('%s', (userAgent, device) => expect(describeDevice(userAgent)).toBe(device));

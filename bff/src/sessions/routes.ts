@@ -18,7 +18,7 @@ export interface SessionListStore {
   /** Returns the sessions that have not ended, newest first. @param user of this person only */
   listSessions(user?: number): Promise<ListedSession[]>;
   /** @returns how many ended */
-  endSessionsOf(ended: EndedSessions): Promise<number>;
+  endSessionsOf(sessions: EndedSessions): Promise<number>;
 }
 export interface SessionRouteOptions {
   /** PRODUCT_SLUG, part of the address. */
@@ -45,9 +45,12 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
   const list = router.route(`/api/${product}/session/`);
   list.get(...steps, async (req, res) => {
     const user = personOf(req);
-    const own = callerOf(req).session.session;
+    const ownSession = callerOf(req).session.session;
     const sessions = await store.listSessions(user === 'all' ? undefined : user);
-    res.json({ count: sessions.length, results: sessions.map((one) => ({ ...one, current: one.id === own })) });
+    res.json({
+      count: sessions.length,
+      results: sessions.map((session) => ({ ...session, current: session.id === ownSession })),
+    });
   });
   list.all((req) => {
     throw methodNotAllowed(req.method, ['GET']);
@@ -59,10 +62,10 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
     const userId = parseObject(req, ['user']).get('user');
     const errors = checkValue(userField, userId);
     if (errors.length > 0) throw validationError({ user: errors });
-    const user = requireOwn(req, Number(userId));
+    const user = requireSelfOrAdministrator(req, Number(userId));
     const { session } = callerOf(req);
-    const ended = { user, except: session.session, actor: session.user.id, requestId: req.requestId };
-    res.json({ ended: await store.endSessionsOf(ended) });
+    const endedSessions = { user, except: session.session, actor: session.user.id, requestId: req.requestId };
+    res.json({ ended: await store.endSessionsOf(endedSessions) });
   });
   endAll.all((req) => {
     throw methodNotAllowed(req.method, ['POST']);
@@ -74,9 +77,9 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
     const id = String(req.params['id']);
     const { session } = callerOf(req);
     if (!SESSION_ID.test(id) || user === 'all') throw notFound();
-    const ended = await store.endSessionsOf({ user, id, actor: session.user.id, requestId: req.requestId });
-    if (ended === 0) throw notFound();
-    res.json({ ended });
+    const endedCount = await store.endSessionsOf({ user, id, actor: session.user.id, requestId: req.requestId });
+    if (endedCount === 0) throw notFound();
+    res.json({ ended: endedCount });
   });
   item.all((req) => {
     throw methodNotAllowed(req.method, ['DELETE']);
@@ -96,18 +99,18 @@ const refuseImpersonators: RequestHandler = (req, _res, next) => {
  * @throws Problem 400 by field; 403 for somebody else, unless the caller is an administrator
  */
 function personOf(req: Request): number | 'all' {
-  const unknown = Object.keys(req.query).filter((name) => name !== 'user');
-  if (unknown.length > 0) throw unknownParameter(unknown[0]!);
-  const own = callerOf(req).session.user.id;
+  const unknownNames = Object.keys(req.query).filter((name) => name !== 'user');
+  if (unknownNames.length > 0) throw unknownParameter(unknownNames[0]!);
+  const ownId = callerOf(req).session.user.id;
   const userParameter = req.query['user'];
-  if (userParameter === undefined) return own;
+  if (userParameter === undefined) return ownId;
   if (typeof userParameter !== 'string' || !/^(all|[1-9]\d{0,9})$/.test(userParameter))
     throw validationError({ user: [fieldError('invalid', 'Must be the id of a user, or all')] });
-  return requireOwn(req, userParameter === 'all' ? userParameter : Number(userParameter));
+  return requireSelfOrAdministrator(req, userParameter === 'all' ? userParameter : Number(userParameter));
 }
 
 /** @throws Problem 403 for somebody else than the caller, unless the caller is an administrator */
-function requireOwn<T extends number | 'all'>(req: Request, user: T): T {
+function requireSelfOrAdministrator<T extends number | 'all'>(req: Request, user: T): T {
   if (user !== callerOf(req).session.user.id && !req.rules?.superuser)
     throw forbidden('Only an administrator may do this.');
   return user;

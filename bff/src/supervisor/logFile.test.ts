@@ -13,12 +13,12 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const modeOf = (path: string) => statSync(join(dataDir, path)).mode & 0o777;
 
 test('safety 35: only the owner may read logs and secrets, with any umask', () => {
-  const former = process.umask(0);
+  const formerUmask = process.umask(0);
   try {
     openLogFile(dataDir, 'bff');
     loadOrCreateSecret(dataDir, 'jwt');
   } finally {
-    process.umask(former);
+    process.umask(formerUmask);
   }
   expect(['logs', 'logs/bff.log', 'secrets', 'secrets/jwt'].map(modeOf)).toEqual([0o700, 0o600, 0o700, 0o600]);
 });
@@ -29,9 +29,9 @@ test('safety 35: a DATA_DIR that was open before is closed with what the product
   for (const file of files) writeFileSync(join(dataDir, file), 'x');
   for (const path of ['', 'logs', 'outbox', 'secrets', 'releases', 'other']) chmodSync(join(dataDir, path), 0o755);
   for (const file of files) chmodSync(join(dataDir, file), 0o644);
-  const release = lockDataDir(dataDir);
+  const unlock = lockDataDir(dataDir);
   expect(['', 'logs', 'outbox', 'secrets', 'releases'].map(modeOf)).toEqual(Array(5).fill(0o700));
   expect([...files.slice(0, 3), 'supervisor.pid'].map(modeOf)).toEqual(Array(4).fill(0o600));
   expect(['other', 'other/a.txt'].map(modeOf)).toEqual([0o755, 0o644]);
-  release();
+  unlock();
 });

@@ -61,19 +61,19 @@ test('safety 44: what is killed answers again within 5 s, time after time', asyn
   const { child, url } = await serve();
   await child.started;
   for (let round = 0; round < 5; round++) {
-    const before = child.pid() ?? 0;
-    process.kill(before, 'SIGKILL');
-    const since = Date.now();
+    const killedPid = child.pid() ?? 0;
+    process.kill(killedPid, 'SIGKILL');
+    const killedAt = Date.now();
     await wait(20);
     await waitUntilReady(url, AbortSignal.timeout(5000));
-    expect(Date.now() - since).toBeLessThan(5000);
-    expect(await (await fetch(url)).text()).not.toBe(String(before));
+    expect(Date.now() - killedAt).toBeLessThan(5000);
+    expect(await (await fetch(url)).text()).not.toBe(String(killedPid));
   }
   expect(printed).toContain('server ended (by SIGKILL); starting it again');
-  const last = child.pid() ?? 0;
+  const lastPid = child.pid() ?? 0;
   await child.stop();
   await child.stop();
-  expect(isAlive(last)).toBe(false);
+  expect(isAlive(lastPid)).toBe(false);
 });
 
 test('what never becomes ready is a failure, not a loop', async () => {

@@ -132,13 +132,13 @@ function spawnChild(spec: Omit<ProcessSpec, 'ready'>): ChildProcess {
 
 /** Waits until the child is ready or has exited. A child that lives but doesn't become ready is killed. */
 async function becomesReady(spec: ProcessSpec, child: ChildProcess, exit: Promise<string>): Promise<boolean> {
-  const over = new AbortController();
-  const ready = spec.ready(child, over.signal).then(
+  const readinessWait = new AbortController();
+  const ready = spec.ready(child, readinessWait.signal).then(
     () => true,
     () => false,
   );
   const isReady = await Promise.race([ready, exit.then(() => false)]);
-  over.abort();
+  readinessWait.abort();
   if (!isReady && isRunning(child)) child.kill('SIGKILL');
   return isReady;
 }

@@ -47,9 +47,9 @@ async function notInMemory(): Promise<never> {
 }
 
 /** A release that everyone gets, unless it says otherwise. */
-function everyones(release: ReleaseRow & Partial<KeptRelease>, at: number): KeptRelease {
+function toKeptRelease(release: ReleaseRow & Partial<KeptRelease>, index: number): KeptRelease {
   return {
-    id: at + 1,
+    id: index + 1,
     isCurrent: true,
     isTrial: false,
     trialDate: null,
@@ -89,7 +89,7 @@ export function memoryStore(): MemoryStore {
     broken: new Set(),
     checkPassword: async (login, password) => {
       failIfBroken('checkPassword');
-      const user = store.users.find((one) => one.username === login || one.email === login);
+      const user = store.users.find((user) => user.username === login || user.email === login);
       return user?.is_active && password === PASSWORD ? user : null;
     },
     accountKey: async (login) => `name ${login}`,
@@ -155,13 +155,13 @@ export function memoryStore(): MemoryStore {
       failIfBroken('loadRules');
       return store.rules.filter((rule) => user.groups.some((group) => group.id === rule.group));
     },
-    liveReleases: async () => {
-      failIfBroken('liveReleases');
-      return store.releases.map(everyones);
+    findLiveReleases: async () => {
+      failIfBroken('findLiveReleases');
+      return store.releases.map(toKeptRelease);
     },
-    keptRelease: async (name, version) => {
-      failIfBroken('keptRelease');
-      return store.releases.map(everyones).find((one) => one.name === name && one.version === version);
+    findKeptRelease: async (name, version) => {
+      failIfBroken('findKeptRelease');
+      return store.releases.map(toKeptRelease).find((one) => one.name === name && one.version === version);
     },
     findRelease: async (name, version) => {
       failIfBroken('findRelease');

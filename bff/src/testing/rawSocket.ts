@@ -22,13 +22,13 @@ export function messagesOf(bytes: string): { messages: { line: string; head: str
   const messages: { line: string; head: string; body: string }[] = [];
   let rest = bytes;
   for (;;) {
-    const end = rest.indexOf('\r\n\r\n');
-    if (end < 0) return { messages, rest };
-    const head = rest.slice(0, end);
+    const headEnd = rest.indexOf('\r\n\r\n');
+    if (headEnd < 0) return { messages, rest };
+    const head = rest.slice(0, headEnd);
     const length = /\r\ntransfer-encoding: chunked/i.test(head)
-      ? rest.indexOf('0\r\n\r\n', end) + 5 - (end + 4)
+      ? rest.indexOf('0\r\n\r\n', headEnd) + 5 - (headEnd + 4)
       : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    messages.push({ line: head.split('\r\n', 1)[0]!, head, body: rest.slice(end + 4, end + 4 + length) });
-    rest = rest.slice(end + 4 + length);
+    messages.push({ line: head.split('\r\n', 1)[0]!, head, body: rest.slice(headEnd + 4, headEnd + 4 + length) });
+    rest = rest.slice(headEnd + 4 + length);
   }
 }

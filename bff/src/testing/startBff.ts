@@ -26,9 +26,9 @@ export interface RunningServer {
 }
 export interface RunningBff extends RunningServer {
   /** Returns all log lines. */
-  logged(): string;
+  readLog(): string;
   /** Writes a file into the shell's build or into DATA_DIR. */
-  write(place: 'shell' | 'data', file: string, text: string): void;
+  write(folder: 'shell' | 'data', file: string, text: string): void;
 }
 
 /** Starts a server on a free port. */
@@ -60,8 +60,8 @@ export function serveAnswering(listener: RequestListener): Promise<RunningServer
 /** Starts the BFF with a store in memory. Tests bring the services. */
 export async function startBff(store: IdentityStore, env: Environment = {}): Promise<RunningBff> {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-bff-'));
-  const places = { shell: join(folder, 'shell'), data: join(folder, 'data') };
-  const { settings, problems } = readSettings({ JWT_SECRET, SERVICE_KEY, DATA_DIR: places.data, ...env });
+  const folders = { shell: join(folder, 'shell'), data: join(folder, 'data') };
+  const { settings, problems } = readSettings({ JWT_SECRET, SERVICE_KEY, DATA_DIR: folders.data, ...env });
   if (!settings) throw new Error(problems.join('\n'));
   const lines: string[] = [];
   const app = createApp({
@@ -72,7 +72,7 @@ export async function startBff(store: IdentityStore, env: Environment = {}): Pro
       databaseUrl: 'mysql://unused@localhost/unused',
     },
     store,
-    shellDir: places.shell,
+    shellDir: folders.shell,
     log: createLog(
       { debug: true },
       {
@@ -89,10 +89,10 @@ export async function startBff(store: IdentityStore, env: Environment = {}): Pro
       await close();
       rmSync(folder, { recursive: true, force: true });
     },
-    logged: () => lines.join(''),
-    write: (place, file, text) => {
-      mkdirSync(dirname(join(places[place], file)), { recursive: true });
-      writeFileSync(join(places[place], file), text);
+    readLog: () => lines.join(''),
+    write: (target, file, text) => {
+      mkdirSync(dirname(join(folders[target], file)), { recursive: true });
+      writeFileSync(join(folders[target], file), text);
     },
   };
 }
@@ -123,7 +123,7 @@ export interface RawReply {
   text: string;
 }
 /** Sends a request with path and headers unchanged; fetch would normalise them. */
-export function raw(
+export function sendRequest(
   url: string,
   path: string,
   headers: Record<string, string> = {},

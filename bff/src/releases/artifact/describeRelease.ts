@@ -8,12 +8,12 @@ import { integrityOf, type ReleaseFiles } from './releaseFiles';
 export async function describeRelease(name: string, { version, files }: RemoteBuild): Promise<BuiltRelease> {
   const integrity = Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)]));
   const entry = `/remotes/${name}/${version}/mf-manifest.json`;
-  return { name, version, entry, integrity, size: await scriptBytes(files), ...readDescription(files) };
+  return { name, version, entry, integrity, size: await countScriptBytes(files), ...readDescription(files) };
 }
 
 /** Bytes of all scripts as they travel: gzipped. */
-async function scriptBytes(files: ReleaseFiles): Promise<number> {
+async function countScriptBytes(files: ReleaseFiles): Promise<number> {
   const scripts = [...files].filter(([path]) => /\.m?js$/.test(path));
-  const zipped = await Promise.all(scripts.map(([, bytes]) => promisify(gzip)(bytes)));
-  return zipped.reduce((sum, { length }) => sum + length, 0);
+  const gzippedScripts = await Promise.all(scripts.map(([, bytes]) => promisify(gzip)(bytes)));
+  return gzippedScripts.reduce((sum, { length }) => sum + length, 0);
 }

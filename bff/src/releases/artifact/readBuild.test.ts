@@ -22,19 +22,19 @@ afterEach(() => rmSync(root, { recursive: true }));
 const readOrders = () => readBuild(join(root, 'mf-orders'))!;
 
 test('a release is the build under its version, with the digest of every loaded file', async () => {
-  const described = {
+  const description = {
     contract: 3,
     pages: [{ name: 'a.list', path: '/a/list', scripts: ['static/page.js'] }],
     menus: [],
     homeCards: [],
   };
-  write('dist/remote.json', JSON.stringify(described));
+  write('dist/remote.json', JSON.stringify(description));
   const build = readOrders();
   const release = await describeRelease('mf-orders', build);
   expect(release).toMatchObject({
     name: 'mf-orders',
     version: expect.stringMatching(/^1\.42\.0-[0-9a-f]{10}$/),
-    ...described,
+    ...description,
   });
   expect(release.entry).toBe(`/remotes/mf-orders/${release.version}/mf-manifest.json`);
   expect(Object.keys(release.integrity)).toEqual(['mf-manifest.json', 'remote.json', 'static/page.js']);

@@ -46,36 +46,36 @@ export function activationRoutes({
   const folder = `/api/${product}/release`;
 
   router.post(`${folder}/activate/`, ...forReleasers, async (req, res) => {
-    const { by, remote } = await findReleaser(req, store);
+    const { releaser, remote } = await findReleaser(req, store);
     const activation = parseActivation(req);
     requireOwnRemote(remote, activation.name);
-    res.json(await store.activateKeptRelease(activation, by, checks.checkFit));
+    res.json(await store.activateKeptRelease(activation, releaser, checks.checkFit));
   });
   router.post(`${folder}/end_trial/`, ...forReleasers, async (req, res) => {
-    const { by, remote } = await findReleaser(req, store);
+    const { releaser, remote } = await findReleaser(req, store);
     const errors: FieldErrors = {};
     const name = textOf(parseObject(req, ['name']), 'name');
     checkText(errors, 'name', name, REMOTE_NAME);
     if (Object.keys(errors).length > 0) throw validationError(errors);
     requireOwnRemote(remote, name);
-    res.json(await store.endTrial(name, by));
+    res.json(await store.endTrial(name, releaser));
   });
   router.post(`${folder}/freeze/`, requirePerson, limitBodies, parseJsonBody, async (req, res) => {
-    const by = { user: callerOf(req).session.user.id, requestId: req.requestId };
-    res.json({ frozen: await store.setFreeze(parseFreeze(req), by) });
+    const caller = { user: callerOf(req).session.user.id, requestId: req.requestId };
+    res.json({ frozen: await store.setFreeze(parseFreeze(req), caller) });
   });
   router.all([`${folder}/activate/`, `${folder}/end_trial/`, `${folder}/freeze/`], (req) => {
     throw methodNotAllowed(req.method, ['POST']);
   });
 
-  const modules = router.route(`/api/${product}/module/`);
-  modules.get(requirePerson, async (req, res) => {
-    const [unknown] = Object.keys(req.query);
-    if (unknown !== undefined) throw unknownParameter(unknown);
-    const [frozen, all] = await Promise.all([store.findFreeze(), store.listModules()]);
-    res.json({ frozen, modules: all });
+  const moduleRoute = router.route(`/api/${product}/module/`);
+  moduleRoute.get(requirePerson, async (req, res) => {
+    const [unknownName] = Object.keys(req.query);
+    if (unknownName !== undefined) throw unknownParameter(unknownName);
+    const [frozen, modules] = await Promise.all([store.findFreeze(), store.listModules()]);
+    res.json({ frozen, modules });
   });
-  modules.all((req) => {
+  moduleRoute.all((req) => {
     throw methodNotAllowed(req.method, ['GET', 'HEAD']);
   });
   return router;

@@ -12,9 +12,9 @@ export const ROLLOUT_FIELDS = ['share', 'group', 'preview'] as const;
  */
 export function parseRollout(values: ReadonlyMap<string, unknown>): Rollout | undefined {
   const isGiven = (field: string) => ![undefined, null, '', false, '0'].includes(values.get(field) as string);
-  const [field, second] = ROLLOUT_FIELDS.filter(isGiven);
+  const [field, secondField] = ROLLOUT_FIELDS.filter(isGiven);
   if (field === undefined) return undefined;
-  if (second !== undefined) refuse(second, 'exclusive', 'Give only one of share, group and preview');
+  if (secondField !== undefined) refuse(secondField, 'exclusive', 'Give only one of share, group and preview');
   const value = values.get(field);
   if (field === 'share') return parseShare(value);
   if (field === 'group') return parseGroup(value);

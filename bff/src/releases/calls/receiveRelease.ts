@@ -19,7 +19,7 @@ import type { ReleaseFiles } from '../artifact/releaseFiles';
 /** Larger requests are refused unread. Smaller ones are read to the end, so that the sender gets the reply. */
 const MAX_CONTENT_BYTES = 5 * MAX_RELEASE_BYTES;
 const MAX_FIELD_BYTES = 256 * 1024;
-const FIELDS: readonly string[] = [
+const FORM_FIELDS: readonly string[] = [
   'name',
   'version',
   'integrity',
@@ -45,30 +45,30 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
   if (Number(req.headers['content-length']) > MAX_CONTENT_BYTES) throw payloadTooLarge();
   const parser = createParser(req);
   const fields = new Map<string, string>();
-  const reading = new Map<string, Promise<Buffer>>();
+  const contents = new Map<string, Promise<Buffer>>();
   const errors = Object.create(null) as FieldErrors;
-  let bytes = 0;
+  let receivedBytes = 0;
   let isTooLarge = false;
 
   // The parser's types promise a name, but a part can come without one.
   parser.on('field', (name = '', value, isNameCut, isCut) => {
-    if (isNameCut || !FIELDS.includes(name)) errors[cutEchoedName(name)] = [unknownField()];
+    if (isNameCut || !FORM_FIELDS.includes(name)) errors[cutEchoedName(name)] = [unknownField()];
     else if (isCut || fields.has(name)) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
     else fields.set(name, value);
   });
   parser.on('file', (field = '', stream, path) => {
     if (field !== 'files') errors[cutEchoedName(field)] = [unknownField()];
-    if (reading.has(path)) errors['files'] = [fieldError('duplicate', 'A file came twice')];
+    if (contents.has(path)) errors['files'] = [fieldError('duplicate', 'A file came twice')];
     // Without a listener, a form that ends within a file that is not kept would end the process.
     stream.on('error', () => undefined);
     stream.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      isTooLarge ||= bytes > MAX_RELEASE_BYTES;
+      receivedBytes += chunk.length;
+      isTooLarge ||= receivedBytes > MAX_RELEASE_BYTES;
     });
     // What is too large is read to its end and not kept.
     const content = isTooLarge ? (stream.resume(), Promise.resolve(Buffer.alloc(0))) : buffer(stream);
     content.catch(() => undefined);
-    reading.set(path, content);
+    contents.set(path, content);
   });
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
     parser.on(event, () => {
@@ -82,7 +82,7 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
   if (isTooLarge) throw payloadTooLarge(`A release has at most ${MAX_RELEASE_SIZE_TEXT}.`);
   if (Object.keys(errors).length > 0) throw validationError(errors);
   const files = new Map<string, Buffer>();
-  for (const [path, content] of reading) files.set(path, await content);
+  for (const [path, content] of contents) files.set(path, await content);
   return { files, fields };
 }
 
@@ -106,7 +106,7 @@ function createParser(req: Request): BusboyInstance {
       limits: {
         fileSize: MAX_RELEASE_BYTES,
         files: MAX_RELEASE_FILES,
-        fields: FIELDS.length + 3,
+        fields: FORM_FIELDS.length + 3,
         fieldSize: MAX_FIELD_BYTES,
         headerPairs: 20,
       },

@@ -21,7 +21,7 @@ export interface ReleaseCallOptions {
 
 /** Who releases, and the one remote that a team's token is good for; null for an administrator. */
 export interface AcceptedReleaser {
-  by: Releaser;
+  releaser: Releaser;
   remote: string | null;
 }
 
@@ -45,12 +45,15 @@ export function requireReleaser(requirePerson: RequestHandler): RequestHandler {
 export async function findTeam(
   req: Request,
   store: Pick<ReleaseStore, 'useReleaseToken'>,
-): Promise<{ by: Releaser; remote: string }> {
+): Promise<{ releaser: Releaser; remote: string }> {
   const token = bearerToken(req);
-  const found = token === null ? null : await store.useReleaseToken(hashReleaseToken(token));
-  if (!found) throw unauthenticated('The release token is unknown, ended or expired.');
-  const reason = `Release token ${found.name}`;
-  return { by: { user: found.created_user, reason, requestId: req.requestId }, remote: found.remote };
+  const releaseToken = token === null ? null : await store.useReleaseToken(hashReleaseToken(token));
+  if (!releaseToken) throw unauthenticated('The release token is unknown, ended or expired.');
+  const reason = `Release token ${releaseToken.name}`;
+  return {
+    releaser: { user: releaseToken.created_user, reason, requestId: req.requestId },
+    remote: releaseToken.remote,
+  };
 }
 
 /**
@@ -62,7 +65,7 @@ export async function findReleaser(
   store: Pick<ReleaseStore, 'useReleaseToken'>,
 ): Promise<AcceptedReleaser> {
   if (!req.user) return findTeam(req, store);
-  return { by: { user: callerOf(req).session.user.id, requestId: req.requestId }, remote: null };
+  return { releaser: { user: callerOf(req).session.user.id, requestId: req.requestId }, remote: null };
 }
 
 /** @throws Problem 403 for another remote than the token's */

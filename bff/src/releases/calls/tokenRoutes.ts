@@ -29,14 +29,14 @@ export function tokenRoutes({
   router.post(`/api/${product}/release_token/`, ...steps, async (req, res) => {
     const { name, remote, expires } = parseToken(req);
     const user = callerOf(req).session.user.id;
-    const newToken = (token: string) => {
+    const toNewToken = (token: string) => {
       const hash = hashReleaseToken(token);
       return { name, remote, expires, hash, user, requestId: req.requestId };
     };
     const key = parseIdempotencyKey(req);
     if (key === null) {
       const token = createReleaseToken();
-      const id = await store.createReleaseToken(newToken(token));
+      const id = await store.createReleaseToken(toNewToken(token));
       res.status(201).json({ id, name, remote, expires, token });
       return;
     }
@@ -45,8 +45,10 @@ export function tokenRoutes({
       parts: [String(user), req.method, req.path, key],
       body: JSON.stringify({ name, remote, expires }),
     };
-    const first = await store.createReleaseTokenOnce(newToken(deriveReleaseToken(secret, salt)), salt, request);
-    res.status(201).json({ id: first.id, name, remote, expires, token: deriveReleaseToken(secret, first.salt) });
+    const firstToken = await store.createReleaseTokenOnce(toNewToken(deriveReleaseToken(secret, salt)), salt, request);
+    res
+      .status(201)
+      .json({ id: firstToken.id, name, remote, expires, token: deriveReleaseToken(secret, firstToken.salt) });
   });
   // A router with one method answers OPTIONS by itself, and would name that method alone.
   router.options(`/api/${product}/release_token/`, (req) => {
@@ -69,19 +71,19 @@ function parseToken(req: Request): { name: string; remote: string; expires: stri
   const body = parseObject(req, Object.keys(fields));
   const errors: FieldErrors = {};
   for (const name of ['name', 'remote', 'expires'] as const) {
-    const problems = checkValue(fields[name], body.get(name));
-    if (problems.length > 0) errors[name] = problems;
+    const fieldErrors = checkValue(fields[name], body.get(name));
+    if (fieldErrors.length > 0) errors[name] = fieldErrors;
   }
   // A value that is no text has its error already.
   const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
   const name = textOf(body.get('name'));
   const remote = textOf(body.get('remote'));
   const expires = body.get('expires');
-  const until = typeof expires === 'string' && expires !== '' ? new Date(expires) : null;
+  const expiry = typeof expires === 'string' && expires !== '' ? new Date(expires) : null;
   if (!errors['remote'] && !REMOTE_NAME.test(remote))
     errors['remote'] = [fieldError('invalid', 'Must be the name of a remote, such as mf-orders')];
-  if (!errors['expires'] && until && until.getTime() <= Date.now())
+  if (!errors['expires'] && expiry && expiry.getTime() <= Date.now())
     errors['expires'] = [fieldError('min', 'Must be in the future')];
   if (Object.keys(errors).length > 0) throw validationError(errors);
-  return { name, remote, expires: until?.toISOString() ?? null };
+  return { name, remote, expires: expiry?.toISOString() ?? null };
 }

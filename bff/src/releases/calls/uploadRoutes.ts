@@ -21,7 +21,7 @@ import { discardBody, receiveRelease, type ReceivedRelease } from './receiveRele
 import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser';
 
 /** Uploads that one BFF takes at a time; each is in its memory. */
-const MAX_UPLOADS = 2;
+const MAX_RUNNING_UPLOADS = 2;
 const notesField = string({ maxlength: MAX_RELEASE_NOTES_CHARACTERS });
 
 export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 'checks'>;
@@ -29,26 +29,26 @@ export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 
 /** Serves POST /api/{product}/release/: a team sends a release with its token (contract §3). */
 export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  let uploads = 0;
+  let runningUploads = 0;
   const upload = router.route(`/api/${product}/release/`);
   upload.post(async (req, res, next) => {
-    const { by, remote } = await findTeam(req, store)
+    const { releaser, remote } = await findTeam(req, store)
       .then((team) => {
-        if (uploads >= MAX_UPLOADS) throw tooManyRequests();
+        if (runningUploads >= MAX_RUNNING_UPLOADS) throw tooManyRequests();
         return team;
       })
       .catch(async (refusal: unknown) => {
         await discardBody(req);
         throw refusal;
       });
-    uploads += 1;
+    runningUploads += 1;
     try {
       enforceUploadRate(req, next);
       const release = await parseRelease(await receiveRelease(req), remote, checks);
-      const { added, record } = await store.addRelease(release, by, checks.checkFit);
+      const { added, record } = await store.addRelease(release, releaser, checks.checkFit);
       res.status(added ? 201 : 200).json(record);
     } finally {
-      uploads -= 1;
+      runningUploads -= 1;
     }
   });
   upload.all((req) => {

@@ -3,11 +3,11 @@ import { version as contract } from '@trestle/schema/remoteContract.json';
 import { integrityOf } from '../artifact/releaseFiles';
 import { checkContent } from './checkContent';
 
-const describe = (more: object = {}) =>
+const describeRemote = (more: object = {}) =>
   JSON.stringify({ contract, pages: [{ name: 'a.list', path: '/a/list', scripts: ['a.js'] }], menus: [], ...more });
 const build = (more: Record<string, string | Buffer> = {}) =>
   new Map(
-    Object.entries({ 'mf-manifest.json': '{}', 'remote.json': describe(), 'a.js': '1', ...more }).map(
+    Object.entries({ 'mf-manifest.json': '{}', 'remote.json': describeRemote(), 'a.js': '1', ...more }).map(
       ([path, content]) => [path, Buffer.from(content)] as const,
     ),
   );
@@ -28,9 +28,13 @@ test.each(['../a.js', '/a.js', '.env.json', 'run.sh', 'page.html', 'a.js.map', '
 
 test('safety 42: a file that differs from its digest, has none, or is missing is refused by name', async () => {
   const files = build();
-  const right = digests(files);
-  const { 'a.js': _known, ...without } = right;
-  for (const integrity of [{ ...right, 'a.js': integrityOf(Buffer.from('2')) }, without, { ...right, 'b.js': 'x' }])
+  const rightDigests = digests(files);
+  const { 'a.js': _digest, ...withoutOne } = rightDigests;
+  for (const integrity of [
+    { ...rightDigests, 'a.js': integrityOf(Buffer.from('2')) },
+    withoutOne,
+    { ...rightDigests, 'b.js': 'x' },
+  ])
     expect(await checkContent(files, integrity, 75)).toEqual({
       integrity: [{ code: 'digest', message: expect.stringMatching(/^"[ab]\.js" is not what its digest says\.$/) }],
     });
@@ -44,17 +48,17 @@ test('what is no build of a remote is refused', async () => {
     '',
     '[]',
     '{',
-    describe({ pages: [{ name: 'a', path: 'a', scripts: [] }] }),
-    describe({ pages: [{ name: 'a', path: '/a', scripts: ['none.js'] }] }),
-    describe({ menus: [{ title: 1 }] }),
-    describe({ homeCards: {} }),
+    describeRemote({ pages: [{ name: 'a', path: 'a', scripts: [] }] }),
+    describeRemote({ pages: [{ name: 'a', path: '/a', scripts: ['none.js'] }] }),
+    describeRemote({ menus: [{ title: 1 }] }),
+    describeRemote({ homeCards: {} }),
   ];
   for (const json of broken)
     expect([json, await check(build({ 'remote.json': json }))]).toMatchObject([json, { files: [{ code: 'invalid' }] }]);
 });
 
 test('a remote for another contract is refused', async () => {
-  expect(await check(build({ 'remote.json': describe({ contract: contract + 1 }) }))).toEqual({
+  expect(await check(build({ 'remote.json': describeRemote({ contract: contract + 1 }) }))).toEqual({
     contract: [{ code: 'contract', message: `Built for contract ${contract + 1}, and the shell has ${contract}.` }],
   });
 });

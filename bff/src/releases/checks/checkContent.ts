@@ -22,12 +22,17 @@ export async function checkContent(
   if (badNames.length > 0)
     return listErrors('files', 'name', badNames, (path) => `${quoteName(path)} can't be part of a release.`);
   const paths = [...new Set([...files.keys(), ...Object.keys(integrity)])];
-  const different = paths.filter((path) => {
+  const differingPaths = paths.filter((path) => {
     const bytes = files.get(path);
     return !bytes || integrity[path] !== integrityOf(bytes);
   });
-  if (different.length > 0)
-    return listErrors('integrity', 'digest', different, (path) => `${quoteName(path)} is not what its digest says.`);
+  if (differingPaths.length > 0)
+    return listErrors(
+      'integrity',
+      'digest',
+      differingPaths,
+      (path) => `${quoteName(path)} is not what its digest says.`,
+    );
   if (!isManifest(files.get('mf-manifest.json')))
     return { files: [fieldError('null', 'mf-manifest.json is missing: this is no build of a remote.')] };
   return checkDescription(files, maxFirstLoadKb);
@@ -38,16 +43,19 @@ async function checkDescription(files: ReleaseFiles, maxFirstLoadKb: number): Pr
   if (!description) return { files: [fieldError('invalid', 'remote.json does not describe a remote.')] };
   const contractErrors = checkContract(description.contract);
   if (contractErrors['contract']) return contractErrors;
-  const sizes = new Map<string, number>();
+  const gzippedBytes = new Map<string, number>();
   for (const script of new Set(description.pages.flatMap(({ scripts }) => scripts)))
-    sizes.set(script, (await promisify(gzip)(files.get(script)!, { level: 9 })).length);
-  const heavy = description.pages
-    .map(({ name, scripts }) => ({ name, kB: scripts.reduce((sum, script) => sum + sizes.get(script)!, 0) / 1024 }))
+    gzippedBytes.set(script, (await promisify(gzip)(files.get(script)!, { level: 9 })).length);
+  const heavyPages = description.pages
+    .map(({ name, scripts }) => ({
+      name,
+      kB: scripts.reduce((sum, script) => sum + gzippedBytes.get(script)!, 0) / 1024,
+    }))
     .filter(({ kB }) => kB > maxFirstLoadKb);
   return listErrors(
     'files',
     'max',
-    heavy,
+    heavyPages,
     ({ name, kB }) =>
       `The page ${quoteName(name)} loads ${kB.toFixed(1)} kB of its own JavaScript. At most ${maxFirstLoadKb} kB are accepted.`,
   );
@@ -99,9 +107,9 @@ function parseJson(bytes: Buffer | undefined): unknown {
   }
 }
 
-function listErrors<T>(field: string, code: string, wrong: readonly T[], describe: (each: T) => string): FieldErrors {
-  if (wrong.length === 0) return {};
-  return { [field]: wrong.slice(0, MAX_SHOWN_ERRORS).map((each) => fieldError(code, describe(each))) };
+function listErrors<T>(field: string, code: string, items: readonly T[], describe: (item: T) => string): FieldErrors {
+  if (items.length === 0) return {};
+  return { [field]: items.slice(0, MAX_SHOWN_ERRORS).map((item) => fieldError(code, describe(item))) };
 }
 
 /** Shortens a name from outside for an error message. */

@@ -7,6 +7,6 @@ const ACCEPTED_CONTRACTS: readonly number[] = accepted;
 /** Returns errors for a release that was built for another contract than the shell's. */
 export function checkContract(contract: number): FieldErrors {
   if (ACCEPTED_CONTRACTS.includes(contract)) return {};
-  const words = `Built for contract ${contract}, and the shell has ${ACCEPTED_CONTRACTS.join(' and ')}.`;
-  return { contract: [fieldError('contract', words)] };
+  const message = `Built for contract ${contract}, and the shell has ${ACCEPTED_CONTRACTS.join(' and ')}.`;
+  return { contract: [fieldError('contract', message)] };
 }

@@ -6,7 +6,7 @@ const page = (name: string, path = `/${name.replace('.', '/')}`) => ({ name, pat
 const menu = (route: string) => ({ group: 'A', order: 1, title: 'A', route });
 const release = (name: string, pages: string[], menus: string[] = []) => ({
   name,
-  pages: pages.map((one) => page(one)),
+  pages: pages.map((name) => page(name)),
   menus: menus.map(menu),
   homeCards: [],
 });
@@ -41,8 +41,8 @@ test('a route that is gone is refused while a rule or a menu names it', () => {
 });
 
 test('a route that moved to another remote is not gone', () => {
-  const moved = [...others, release('mf-stock', ['order.edit'])];
-  expect(check(release('mf-orders', ['order.list']), moved, [rule('order.edit')])).toEqual({});
+  const live = [...others, release('mf-stock', ['order.edit'])];
+  expect(check(release('mf-orders', ['order.list']), live, [rule('order.edit')])).toEqual({});
 });
 
 test('a page of the shell is nobody else’s', () => {
@@ -52,10 +52,10 @@ test('a page of the shell is nobody else’s', () => {
 });
 
 test('a menu entry or card opens a page of this release, of another or of the shell, or a web address', () => {
-  const opens = (route: string) => check(release('mf-new', ['a.list'], [route]), others, []);
+  const checkLink = (route: string) => check(release('mf-new', ['a.list'], [route]), others, []);
   for (const route of ['a.list', 'user.list', 'home', 'https://shop.example'])
-    expect([route, opens(route)]).toEqual([route, {}]);
-  expect(opens('b.list')).toEqual({
+    expect([route, checkLink(route)]).toEqual([route, {}]);
+  expect(checkLink('b.list')).toEqual({
     menus: [{ code: 'route', message: '"A" opens b.list, and there is no such page.' }],
   });
   const card = { name: 'c', title: 'C', route: 'b.list', order: 1, rows: 1 };

@@ -24,41 +24,43 @@ export function checkRoutes(
   shellRoutes: readonly string[] | null,
 ): FieldErrors {
   const others = live.filter(({ name }) => name !== release.name);
-  const replaced = live.find(({ name }) => name === release.name);
+  const replacedRelease = live.find(({ name }) => name === release.name);
   const pages = [
-    ...duplicatePages(release, others, shellRoutes ?? []),
-    ...removedPages(release, replaced, others, uses),
+    ...findDuplicatePages(release, others, shellRoutes ?? []),
+    ...findRemovedPages(release, replacedRelease, others, uses),
   ];
-  const menus = shellRoutes === null ? [] : brokenLinks(release, others, shellRoutes);
+  const menus = shellRoutes === null ? [] : findBrokenLinks(release, others, shellRoutes);
   return { ...(pages.length > 0 && { pages }), ...(menus.length > 0 && { menus }) };
 }
 
-function duplicatePages(
+function findDuplicatePages(
   release: DescribedRelease,
   others: readonly DescribedRelease[],
   shellRoutes: readonly string[],
 ): FieldError[] {
-  return release.pages.flatMap(({ name, path }, at) => {
-    const isRepeated = release.pages.slice(0, at).some((page) => page.name === name || page.path === path);
+  return release.pages.flatMap(({ name, path }, index) => {
+    const isRepeated = release.pages.slice(0, index).some((page) => page.name === name || page.path === path);
     const owner = others.find(({ pages }) => pages.some((page) => page.name === name || page.path === path))?.name;
-    const isShells = shellRoutes.includes(name);
-    if (!isRepeated && !owner && !isShells) return [];
-    const who = owner ?? (isShells ? 'The shell' : release.name);
-    return [fieldError('duplicate', `${who} has a page ${name} (${path}) already.`)];
+    const isOfShell = shellRoutes.includes(name);
+    if (!isRepeated && !owner && !isOfShell) return [];
+    const ownerName = owner ?? (isOfShell ? 'The shell' : release.name);
+    return [fieldError('duplicate', `${ownerName} has a page ${name} (${path}) already.`)];
   });
 }
 
-function removedPages(
+function findRemovedPages(
   release: DescribedRelease,
-  replaced: DescribedRelease | undefined,
+  replacedRelease: DescribedRelease | undefined,
   others: readonly DescribedRelease[],
   uses: readonly RouteUse[],
 ): FieldError[] {
   const keptRoutes = routesOf([release, ...others]);
-  const removedRoutes = (replaced?.pages ?? []).map(({ name }) => name).filter((name) => !keptRoutes.has(name));
+  const removedRoutes = (replacedRelease?.pages ?? []).map(({ name }) => name).filter((name) => !keptRoutes.has(name));
   return removedRoutes.flatMap((route) => {
     const users = [
-      ...[release, ...others].filter((one) => targetsOf(one).some((target) => target.route === route)).map(menuOf),
+      ...[release, ...others]
+        .filter((other) => targetsOf(other).some((target) => target.route === route))
+        .map(describeMenusOf),
       ...new Set(uses.filter((use) => use.route === route).map(({ user }) => user)),
     ];
     return users.map((user) => fieldError('in-use', `The page ${route} is gone, and ${user} names it.`));
@@ -66,18 +68,18 @@ function removedPages(
 }
 
 /** Menus and cards that would open nothing. */
-function brokenLinks(
+function findBrokenLinks(
   release: DescribedRelease,
   others: readonly DescribedRelease[],
   shellRoutes: readonly string[],
 ): FieldError[] {
-  const known = routesOf([release, ...others]);
+  const knownRoutes = routesOf([release, ...others]);
   return targetsOf(release)
-    .filter((target) => !known.has(target.route) && !shellRoutes.includes(target.route) && !isWebTarget(target))
+    .filter((target) => !knownRoutes.has(target.route) && !shellRoutes.includes(target.route) && !isWebTarget(target))
     .map(({ title, route }) => fieldError('route', `"${title}" opens ${route}, and there is no such page.`));
 }
 
-const menuOf = ({ name }: DescribedRelease): string => `a menu of ${name}`;
+const describeMenusOf = ({ name }: DescribedRelease): string => `a menu of ${name}`;
 const routesOf = (releases: readonly DescribedRelease[]): Set<string> =>
   new Set(releases.flatMap(({ pages }) => pages.map(({ name }) => name)));
 const targetsOf = ({ menus, homeCards }: DescribedRelease) => [...menus, ...homeCards];

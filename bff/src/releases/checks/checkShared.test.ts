@@ -12,8 +12,8 @@ test.each([
   ['20.0.0', false],
   ['19.3.1-rc.1', true],
   ['newest', false],
-])('a build with react %s fits a shell with 19.3.1: %s', (version, fits) => {
-  expect(Object.keys(checkShared({ react: version }, host))).toEqual(fits ? [] : ['shared']);
+])('a build with react %s fits a shell with 19.3.1: %s', (version, isAccepted) => {
+  expect(Object.keys(checkShared({ react: version }, host))).toEqual(isAccepted ? [] : ['shared']);
 });
 
 test('the refusal names both versions, and what the shell does not share is the remote’s own concern', () => {
@@ -34,5 +34,5 @@ test('a manifest that asks for another version, or brings one, is refused', () =
   expect(checkManifest(manifest({ name: 'react', version: '18.2.0' }), host)).toMatchObject({
     shared: [{ message: 'Brings react 18.2.0, and the shell has 19.3.1.' }],
   });
-  for (const odd of [null, 1, {}]) expect(checkManifest(manifest(odd as object), host)).toEqual({});
+  for (const entry of [null, 1, {}]) expect(checkManifest(manifest(entry as object), host)).toEqual({});
 });

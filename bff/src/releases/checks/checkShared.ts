@@ -9,11 +9,11 @@ type Versions = Readonly<Record<string, string>>;
  * Checks the versions of shared libraries that a remote was built with. At run time it gets the shell's: these must be
  * of the same major version, and not of an older minor one.
  */
-export function checkShared(built: Versions, { shared }: Pick<ShellBuild, 'shared'>): FieldErrors {
-  const errors = Object.entries(built).flatMap(([name, version]) => {
-    const found = Object.hasOwn(shared, name) ? shared[name] : undefined;
-    if (found === undefined || isCompatible(version, found)) return [];
-    return [fieldError('shared', `Built with ${name} ${version}, and the shell has ${found}.`)];
+export function checkShared(builtVersions: Versions, { shared }: Pick<ShellBuild, 'shared'>): FieldErrors {
+  const errors = Object.entries(builtVersions).flatMap(([name, version]) => {
+    const shellVersion = Object.hasOwn(shared, name) ? shared[name] : undefined;
+    if (shellVersion === undefined || isCompatible(version, shellVersion)) return [];
+    return [fieldError('shared', `Built with ${name} ${version}, and the shell has ${shellVersion}.`)];
   });
   return errors.length > 0 ? { shared: errors } : {};
 }
@@ -24,14 +24,14 @@ export function checkManifest(files: ReleaseFiles, host: Pick<ShellBuild, 'share
   const entries = Array.isArray(manifest.shared) ? (manifest.shared as (ManifestEntry | null)[]) : [];
   const errors = entries.flatMap((entry) => {
     const name = packageOf(String(entry?.name));
-    const found = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
+    const shellVersion = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
     // The kit's entry in the manifest has a fixed version: the contract number says which kit suits a remote.
-    if (!entry || found === undefined || name === '@trestle/kit') return [];
+    if (!entry || shellVersion === undefined || name === '@trestle/kit') return [];
     const { requiredVersion: range, version } = entry;
-    if (typeof range === 'string' && validRange(range) !== null && !satisfies(found, range))
-      return [fieldError('shared', `Asks for ${name} ${range}, and the shell has ${found}.`)];
-    if (typeof version === 'string' && version !== '' && !isCompatible(version, found))
-      return [fieldError('shared', `Brings ${name} ${version}, and the shell has ${found}.`)];
+    if (typeof range === 'string' && validRange(range) !== null && !satisfies(shellVersion, range))
+      return [fieldError('shared', `Asks for ${name} ${range}, and the shell has ${shellVersion}.`)];
+    if (typeof version === 'string' && version !== '' && !isCompatible(version, shellVersion))
+      return [fieldError('shared', `Brings ${name} ${version}, and the shell has ${shellVersion}.`)];
     return [];
   });
   return errors.length > 0 ? { shared: errors } : {};
@@ -44,9 +44,11 @@ interface ManifestEntry {
 }
 
 /** Whether the shell's version does for a build with another. Patches don't matter: they add nothing. */
-function isCompatible(built: string, found: string): boolean {
-  const least = validRange(built) === null ? null : minVersion(built);
-  return least !== null && satisfies(found, `^${least.major}.${least.minor}.0`, { includePrerelease: true });
+function isCompatible(builtVersion: string, shellVersion: string): boolean {
+  const minimum = validRange(builtVersion) === null ? null : minVersion(builtVersion);
+  return (
+    minimum !== null && satisfies(shellVersion, `^${minimum.major}.${minimum.minor}.0`, { includePrerelease: true })
+  );
 }
 
 /** Returns the package of a shared module: `react` of `react/jsx-runtime`. */

@@ -7,7 +7,7 @@ import type { ReleaseFiles } from '../artifact/releaseFiles';
 import type { CheckFit } from '../database/rollOut';
 import { checkContent } from './checkContent';
 import { checkContract } from './checkContract';
-import { checkOperations, servedOperations } from './checkOperations';
+import { checkOperations, listServedCalls } from './checkOperations';
 import { checkRoutes } from './checkRoutes';
 import { checkManifest, checkShared } from './checkShared';
 import { readHost } from './host';
@@ -28,13 +28,13 @@ export interface ReleaseCheckOptions {
 /** Creates the checks of a release against what runs beside it. @param shellDir folder of the shell's build */
 export function createReleaseChecks({ settings, shellDir }: ReleaseCheckOptions): ReleaseChecks {
   const { productSlug: product, productName: name, backendVariant: variant, releaseFirstLoadKb } = settings;
-  let served: ReadonlySet<string> | undefined;
+  let servedCalls: ReadonlySet<string> | undefined;
 
   /** Most processes never check a release, so the document is made when it is needed. */
-  function operations(): ReadonlySet<string> {
+  function findServedCalls(): ReadonlySet<string> {
     const entities = declaredEntities.map((entity) => forVariant(entity, variant));
-    served ??= servedOperations(createOpenApiDocument({ entities, variant, product, name }), product);
-    return served;
+    servedCalls ??= listServedCalls(createOpenApiDocument({ entities, variant, product, name }), product);
+    return servedCalls;
   }
 
   return {
@@ -50,7 +50,7 @@ export function createReleaseChecks({ settings, shellDir }: ReleaseCheckOptions)
         ...checkContract(release.contract),
         ...checkRoutes(release, live, uses, host?.routes ?? null),
         ...(host && release.shared ? checkShared(release.shared, host) : {}),
-        ...checkOperations(release.operations ?? [], operations()),
+        ...checkOperations(release.operations ?? [], findServedCalls()),
       };
     },
   };

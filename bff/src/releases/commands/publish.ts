@@ -7,11 +7,11 @@ import { describeRelease } from '../artifact/describeRelease';
 import { readBuild, type RemoteBuild } from '../artifact/readBuild';
 import type { ReleaseChecks } from '../checks/releaseChecks';
 import { auditRelease, type Releaser } from '../database/activateRelease';
-import { requireThaw } from '../database/freeze';
-import { liveReleases, type KeptRelease } from '../database/liveReleases';
+import { requireNoFreeze } from '../database/freeze';
+import { findLiveReleases, type KeptRelease } from '../database/liveReleases';
 import { requireRecord } from '../database/releaseRecord';
 import { rollOut } from '../database/rollOut';
-import { findRelease, storedPaths, storeRelease, type BuiltRelease } from '../database/storeRelease';
+import { findRelease, findStoredPaths, storeRelease, type BuiltRelease } from '../database/storeRelease';
 import { EVERYONE } from '../rollout';
 import { hasFiles } from '../serving/missingFiles';
 import { reasonsOf } from './reasonsOf';
@@ -38,7 +38,7 @@ export interface Published {
 }
 
 /** Whoever may start the command has no account here. */
-const BY_COMMAND: Releaser = { user: null, reason: 'Published on the server', requestId: '' };
+const COMMAND_RELEASER: Releaser = { user: null, reason: 'Published on the server', requestId: '' };
 
 /**
  * Stores the remotes' builds in the database and activates new ones, after the checks that a team's release passes. An
@@ -49,13 +49,13 @@ export async function publishAll(options: PublishOptions): Promise<Published> {
   const builds = readdirSync(root)
     .filter((folder) => folder.startsWith('mf-') && REMOTE_NAME.test(folder))
     .map((name) => ({ name, build: readBuild(join(root, name)) }))
-    .filter((each): each is { name: string; build: RemoteBuild } => each.build !== undefined);
+    .filter((entry): entry is { name: string; build: RemoteBuild } => entry.build !== undefined);
   if (builds.length === 0) return { stored: [], refused: [] };
   const db = connectIdentityDb(databaseUrl);
   try {
-    const withoutFiles = replaceMissingIn ? await remotesWithoutFiles(db, replaceMissingIn) : new Set<string>();
+    const incompleteRemotes = replaceMissingIn ? await findIncompleteRemotes(db, replaceMissingIn) : new Set<string>();
     const stored: BuiltRelease[] = [];
-    const fresh: BuiltRelease[] = [];
+    const newReleases: BuiltRelease[] = [];
     const refused: string[] = [];
     const refuse = ({ name, version }: BuiltRelease, reasons: readonly string[]) => {
       refused.push(name);
@@ -68,13 +68,13 @@ export async function publishAll(options: PublishOptions): Promise<Published> {
         refuse(release, reasonsOf(errors));
         continue;
       }
-      const isNew = withoutFiles.has(name) || (await neverPublished(db, release));
+      const isNew = incompleteRemotes.has(name) || (await isToBeActivated(db, release));
       await inTransaction(db, (transaction) => storeRelease(transaction, release, build.files));
       stored.push(release);
-      if (isNew && !filesOnly) fresh.push(release);
+      if (isNew && !filesOnly) newReleases.push(release);
     }
-    for (const release of fresh) {
-      const reasons = await activate(db, release, fresh, options);
+    for (const release of newReleases) {
+      const reasons = await activate(db, release, newReleases, options);
       if (reasons.length === 0) say(`Published ${release.name} ${release.version}`);
       else refuse(release, reasons);
     }
@@ -88,14 +88,16 @@ export async function publishAll(options: PublishOptions): Promise<Published> {
 async function activate(
   db: IdentityDb,
   release: BuiltRelease,
-  fresh: readonly BuiltRelease[],
+  newReleases: readonly BuiltRelease[],
   { checks }: PublishOptions,
 ): Promise<string[]> {
   try {
     await inTransaction(db, async (transaction) => {
-      await requireThaw(transaction);
-      const others = fresh.filter(({ name }) => name !== release.name);
-      const live = (await liveReleases(transaction)).filter(({ name }) => !others.some((other) => other.name === name));
+      await requireNoFreeze(transaction);
+      const others = newReleases.filter(({ name }) => name !== release.name);
+      const live = (await findLiveReleases(transaction)).filter(
+        ({ name }) => !others.some((other) => other.name === name),
+      );
       const record = await requireRecord(transaction, release.name, release.version);
       const isChanged = await rollOut(
         transaction,
@@ -104,8 +106,8 @@ async function activate(
         [...live, ...others.map(asCurrent)],
         checks.checkFit,
       );
-      const before = live.find(({ name, isCurrent }) => name === release.name && isCurrent)?.version ?? null;
-      if (isChanged) await auditRelease(transaction, 'release', record, before, BY_COMMAND);
+      const previousVersion = live.find(({ name, isCurrent }) => name === release.name && isCurrent)?.version ?? null;
+      if (isChanged) await auditRelease(transaction, 'release', record, previousVersion, COMMAND_RELEASER);
     });
     return [];
   } catch (error) {
@@ -115,29 +117,30 @@ async function activate(
 }
 
 function asCurrent(release: BuiltRelease): KeptRelease {
-  const nobodys = { isTrial: false, trialDate: null, share: null, group: null, isProven: false };
-  return { ...release, ...nobodys, id: 0, isCurrent: true };
+  const withoutTrial = { isTrial: false, trialDate: null, share: null, group: null, isProven: false };
+  return { ...release, ...withoutTrial, id: 0, isCurrent: true };
 }
 
 /** Returns the names of remotes whose current release is complete neither in the database nor on this machine. */
-async function remotesWithoutFiles(db: IdentityDb, dataDir: string): Promise<Set<string>> {
-  const missing = new Set<string>();
-  for (const { name, version, integrity, isCurrent } of await liveReleases(db)) {
+async function findIncompleteRemotes(db: IdentityDb, dataDir: string): Promise<Set<string>> {
+  const incompleteRemotes = new Set<string>();
+  for (const { name, version, integrity, isCurrent } of await findLiveReleases(db)) {
     if (!isCurrent) continue;
     const release = await findRelease(db, { name, version });
-    const stored = release ? await storedPaths(db, release.id) : new Set<string>();
-    const isStored = Object.keys(integrity).every((path) => stored.has(path));
-    if (!isStored && !(await hasFiles(join(dataDir, 'releases', name, version), integrity))) missing.add(name);
+    const paths = release ? await findStoredPaths(db, release.id) : new Set<string>();
+    const isStored = Object.keys(integrity).every((path) => paths.has(path));
+    if (!isStored && !(await hasFiles(join(dataDir, 'releases', name, version), integrity)))
+      incompleteRemotes.add(name);
   }
-  return missing;
+  return incompleteRemotes;
 }
 
 /** Whether a release was never published. A known release stays as the last activation or rollback left it. */
-async function neverPublished(db: IdentityDb, release: BuiltRelease): Promise<boolean> {
-  const known = await selectRows<{ version: string; is_current: boolean }>(
+async function isToBeActivated(db: IdentityDb, release: BuiltRelease): Promise<boolean> {
+  const releases = await selectRows<{ version: string; is_current: boolean }>(
     db,
     'SELECT version, is_current FROM module_release WHERE name = ?',
     [release.name],
   );
-  return !(known.some((row) => row.version === release.version) && known.some((row) => row.is_current));
+  return !(releases.some((row) => row.version === release.version) && releases.some((row) => row.is_current));
 }

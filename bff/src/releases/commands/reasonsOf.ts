@@ -1,6 +1,6 @@
 /** Returns what a refusal says, a line each. */
-export function reasonsOf(answer: object): string[] {
-  return Object.entries(answer).flatMap(([field, value]: [string, unknown]) =>
+export function reasonsOf(body: object): string[] {
+  return Object.entries(body).flatMap(([field, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value]).map((each: unknown) => {
       const text = typeof each === 'object' && each !== null && 'message' in each ? String(each.message) : String(each);
       return ['detail', 'non_field_errors'].includes(field) ? text : `${field}: ${text}`;

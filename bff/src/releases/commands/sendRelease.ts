@@ -12,7 +12,7 @@ export interface CommandOptions {
   say: (line: string) => void;
 }
 interface SendTarget {
-  to: string;
+  origin: string;
   token: string;
   product: string;
 }
@@ -46,10 +46,10 @@ export async function release(args: readonly string[], { root, say }: CommandOpt
   const startedAt = Date.now();
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: RELEASE_OPTIONS });
   const target = readTarget(values.to);
-  const name = onlyName(positionals.slice(0, 1), positionals.length > 1);
+  const name = requireOneName(positionals.slice(0, 1), positionals.length > 1);
   if (values.promote) {
     const promoted = await send(target, 'release/activate/', JSON.stringify({ name, share: 100 }));
-    say(`${name} ${promoted.version} ${reachOf(promoted)} at ${target.to}.`);
+    say(`${name} ${promoted.version} ${describeReach(promoted)} at ${target.origin}.`);
     return;
   }
   const folder = values.from ?? root;
@@ -57,9 +57,13 @@ export async function release(args: readonly string[], { root, say }: CommandOpt
   if (!build) throw new Error(`There is no build of ${name} in ${folder}.`);
   const { share = '', group = '', preview = false, keep = false, notes = '' } = values;
   const fields = { share, group, preview: preview ? '1' : '', activate: keep ? '0' : '1', notes };
-  const answer = await send(target, 'release/', formOf(name, build, { ...fields, commit: commitOf(folder) ?? '' }));
+  const sentRelease = await send(
+    target,
+    'release/',
+    createForm(name, build, { ...fields, commit: findCommit(folder) ?? '' }),
+  );
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  say(`${name} ${answer.version} ${reachOf(answer, keep)} at ${target.to} (sent in ${seconds} s).`);
+  say(`${name} ${sentRelease.version} ${describeReach(sentRelease, keep)} at ${target.origin} (sent in ${seconds} s).`);
 }
 
 /**
@@ -73,13 +77,13 @@ export async function rollback(args: readonly string[], { say }: CommandOptions)
     options: { to: { type: 'string' } },
   });
   const target = readTarget(values.to);
-  const name = onlyName(positionals.slice(0, 1), positionals.length > 2);
+  const name = requireOneName(positionals.slice(0, 1), positionals.length > 2);
   const body = JSON.stringify({ name, ...(positionals[1] ? { version: positionals[1] } : {}) });
   const { version } = await send(target, 'release/activate/', body);
-  say(`${name} ${version} is current at ${target.to}.`);
+  say(`${name} ${version} is current at ${target.origin}.`);
 }
 
-function formOf(name: string, { version, files }: RemoteBuild, fields: Readonly<Record<string, string>>): FormData {
+function createForm(name: string, { version, files }: RemoteBuild, fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   const integrity = Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)] as const));
   for (const [field, value] of Object.entries({ name, version, ...fields, integrity: JSON.stringify(integrity) }))
@@ -89,7 +93,7 @@ function formOf(name: string, { version, files }: RemoteBuild, fields: Readonly<
 }
 
 /** Says who gets a release. */
-function reachOf({ is_current, share, group__name }: SentRelease, isKept = false): string {
+function describeReach({ is_current, share, group__name }: SentRelease, isKept = false): string {
   if (isKept) return 'is stored';
   if (is_current) return 'is current';
   if (group__name) return `is on trial for ${group__name}`;
@@ -100,16 +104,16 @@ function readTarget(to: string | undefined): SendTarget {
   const { token, product } = releaseSettings();
   if (!to || !URL.canParse(to)) throw new Error('Name the address of the running Trestle: --to https://…');
   if (!token) throw new Error('RELEASE_TOKEN is missing: an administrator makes one.');
-  return { to: new URL(to).origin, token, product };
+  return { origin: new URL(to).origin, token, product };
 }
 
-function onlyName([name]: readonly string[], hasMore: boolean): string {
+function requireOneName([name]: readonly string[], hasMore: boolean): string {
   if (name === undefined || hasMore || !/^[\w-]+$/.test(name)) throw new Error('Name one remote, such as mf-orders.');
   return name;
 }
 
 /** Returns the commit of a folder; with `-dirty` where it has other changes. */
-function commitOf(folder: string): string | undefined {
+function findCommit(folder: string): string | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {
@@ -119,8 +123,12 @@ function commitOf(folder: string): string | undefined {
   }
 }
 
-async function send({ to, token, product }: SendTarget, path: string, body: FormData | string): Promise<SentRelease> {
-  const reply = await fetch(`${to}/api/${product}/${path}`, {
+async function send(
+  { origin, token, product }: SendTarget,
+  path: string,
+  body: FormData | string,
+): Promise<SentRelease> {
+  const reply = await fetch(`${origin}/api/${product}/${path}`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${token}`,
@@ -128,9 +136,9 @@ async function send({ to, token, product }: SendTarget, path: string, body: Form
     },
     body,
   }).catch((error: unknown) => {
-    throw new Error(`${to} could not be reached: ${String((error as Error).cause ?? error)}`);
+    throw new Error(`${origin} could not be reached: ${String((error as Error).cause ?? error)}`);
   });
-  const answer = (await reply.json().catch(() => ({}))) as object;
-  if (reply.ok) return answer as SentRelease;
-  throw new Error([`Refused (${reply.status}):`, ...reasonsOf(answer)].join('\n  '));
+  const replyBody = (await reply.json().catch(() => ({}))) as object;
+  if (reply.ok) return replyBody as SentRelease;
+  throw new Error([`Refused (${reply.status}):`, ...reasonsOf(replyBody)].join('\n  '));
 }

@@ -4,9 +4,9 @@ import { badRequest, invalidField, notFound } from '@trestle/schema/errors';
 import { activationStep } from '../activationStep';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
 import { EVERYONE, type Rollout } from '../rollout';
-import { requireThaw } from './freeze';
+import { requireNoFreeze } from './freeze';
 import { lockLiveReleases, type KeptRelease } from './liveReleases';
-import { previousVersions } from './previousVersions';
+import { findPreviousVersions } from './previousVersions';
 import { findRecord, requireRecord, type ReleaseRecord } from './releaseRecord';
 import { rollOut, type CheckFit } from './rollOut';
 import { endTrial } from './setRollout';
@@ -42,24 +42,27 @@ export interface Activation {
 export async function addRelease(
   transaction: QueryRunner,
   { release, files, commit, notes, rollout }: NewRelease,
-  by: Releaser,
+  releaser: Releaser,
   checkFit: CheckFit,
 ): Promise<{ added: boolean; record: ReleaseRecord }> {
   const { name, version } = release;
   const live = await lockLiveReleases(transaction);
   // After the lock, so that a freeze that came while this release waited is seen.
-  await requireThaw(transaction);
-  const stored = await storeRelease(transaction, release, files, { commit, notes, user: by.user });
-  if (stored === 'different')
+  await requireNoFreeze(transaction);
+  const storeResult = await storeRelease(transaction, release, files, { commit, notes, user: releaser.user });
+  if (storeResult === 'different')
     throw badRequest(`${name} ${version} was released with other content. Give this build another version.`, 409);
-  const before = live.find((one) => one.name === name && one.isCurrent)?.version ?? null;
+  const previousVersion = live.find((release) => release.name === name && release.isCurrent)?.version ?? null;
   const record = await requireRecord(transaction, name, version);
   if (rollout) {
-    const changed = await rollOut(transaction, record, rollout, live, checkFit);
-    if (changed)
-      return { added: stored === 'added', record: await auditRelease(transaction, 'release', record, before, by) };
-  } else if (stored === 'added') await auditRelease(transaction, 'upload', record, before, by);
-  return { added: stored === 'added', record };
+    const isChanged = await rollOut(transaction, record, rollout, live, checkFit);
+    if (isChanged)
+      return {
+        added: storeResult === 'added',
+        record: await auditRelease(transaction, 'release', record, previousVersion, releaser),
+      };
+  } else if (storeResult === 'added') await auditRelease(transaction, 'upload', record, previousVersion, releaser);
+  return { added: storeResult === 'added', record };
 }
 
 /**
@@ -69,62 +72,63 @@ export async function addRelease(
 export async function activateKept(
   transaction: QueryRunner,
   { name, version, rollout }: Activation,
-  by: Releaser,
+  releaser: Releaser,
   checkFit: CheckFit,
 ): Promise<ReleaseRecord> {
   const live = await lockLiveReleases(transaction);
-  const own = live.filter((one) => one.name === name);
-  const current = own.find(({ isCurrent }) => isCurrent);
-  const targetVersion = version ?? (rollout ? trialVersion(own) : (await previousVersions(transaction)).get(name));
+  const releasesOfRemote = live.filter((release) => release.name === name);
+  const current = releasesOfRemote.find(({ isCurrent }) => isCurrent);
+  const targetVersion =
+    version ?? (rollout ? requireTrialVersion(releasesOfRemote) : (await findPreviousVersions(transaction)).get(name));
   const record = targetVersion === undefined ? undefined : await findRecord(transaction, name, targetVersion);
   if (!record) throw notFound();
   const { action, isFreezable } = activationStep(record.id, current?.id, rollout);
-  if (isFreezable) await requireThaw(transaction);
+  if (isFreezable) await requireNoFreeze(transaction);
   if (!(await rollOut(transaction, record, rollout ?? EVERYONE, live, checkFit))) return record;
-  return auditRelease(transaction, action, record, current?.version ?? null, by);
+  return auditRelease(transaction, action, record, current?.version ?? null, releaser);
 }
 
 /**
  * Ends a remote's trial.
  * @throws Problem 404 when there is none
  */
-export async function endTrialOf(transaction: QueryRunner, name: string, by: Releaser): Promise<ReleaseRecord> {
+export async function endTrialOf(transaction: QueryRunner, name: string, releaser: Releaser): Promise<ReleaseRecord> {
   const live = await lockLiveReleases(transaction);
-  const trial = live.find((one) => one.name === name && one.isTrial);
+  const trial = live.find((release) => release.name === name && release.isTrial);
   if (!trial) throw notFound();
   await endTrial(transaction, name);
-  const current = live.find((one) => one.name === name && one.isCurrent);
+  const current = live.find((release) => release.name === name && release.isCurrent);
   return auditRelease(
     transaction,
     'end_trial',
     await requireRecord(transaction, name, trial.version),
     current?.version ?? null,
-    by,
+    releaser,
   );
 }
 
 /** @throws Problem 400 when the remote has no trial, so that nothing says which version is meant */
-function trialVersion(own: readonly KeptRelease[]): string {
-  const trial = own.find(({ isTrial }) => isTrial);
+function requireTrialVersion(releasesOfRemote: readonly KeptRelease[]): string {
+  const trial = releasesOfRemote.find(({ isTrial }) => isTrial);
   if (!trial) throw invalidField('version', 'Value Required', 'null');
   return trial.version;
 }
 
 /**
  * Writes the audit of what was done to a release.
- * @param before the version that everyone had, if any
+ * @param previousVersion the version that everyone had, if any
  * @returns the release as it is now
  */
 export async function auditRelease(
   transaction: QueryRunner,
   action: ReleaseAuditEvent['action'],
   { id, name, version }: ReleaseRecord,
-  before: string | null,
+  previousVersion: string | null,
   { user, reason, requestId }: Releaser,
 ): Promise<ReleaseRecord> {
   const record = await requireRecord(transaction, name, version);
   const changes: ReleaseAuditEvent['changes'] = {
-    version: [before, version],
+    version: [previousVersion, version],
     commit: [null, record.commit],
     ...(record.is_trial && ({ share: [null, record.share], group: [null, record.group] } as const)),
   };

@@ -15,7 +15,7 @@ export async function findFreeze(db: QueryRunner): Promise<Freeze | null> {
 }
 
 /** @throws Problem 409 with the reason, while releases are frozen */
-export async function requireThaw(db: QueryRunner): Promise<void> {
+export async function requireNoFreeze(db: QueryRunner): Promise<void> {
   const freeze = await findFreeze(db);
   if (freeze) throw badRequest(`Releases are frozen: ${freeze.reason}`, 409);
 }
@@ -31,8 +31,8 @@ export async function setFreeze(
 ): Promise<Freeze | null> {
   // Waits for releases that are under way: none becomes current after the reply.
   await lockLiveReleases(transaction);
-  const before = await findFreeze(transaction);
-  if (before?.reason === (reason ?? undefined)) return before;
+  const freezeBefore = await findFreeze(transaction);
+  if (freezeBefore?.reason === (reason ?? undefined)) return freezeBefore;
   await executeUpdate(
     transaction,
     'UPDATE `release_freeze` SET `ended_date` = UTC_TIMESTAMP(3) WHERE `ended_date` IS NULL ORDER BY `id`',
@@ -49,7 +49,7 @@ export async function setFreeze(
     action: reason === null ? 'thaw' : 'freeze',
     actor: user,
     record: { name: 'release_freeze', id: row?.id ?? 0 },
-    changes: { reason: [before?.reason ?? null, reason] },
+    changes: { reason: [freezeBefore?.reason ?? null, reason] },
     requestId,
   });
   return findFreeze(transaction);

@@ -21,14 +21,14 @@ export interface KeptRelease extends ReleaseRow {
   isProven: boolean;
 }
 
-const COLUMNS =
+const RELEASE_COLUMNS =
   '`id`, `name`, `version`, `entry`, `integrity`, `contract`, `pages`, `menus`, `home_cards` AS `homeCards`, ' +
   '`is_current` AS `isCurrent`, `is_trial` AS `isTrial`, `trial_date` AS `trialDate`, `share`, `group`, ' +
   '(`activated_date` IS NOT NULL AND `taken_back` IS NULL) AS `isProven`';
 
 /** Returns the releases that browsers may get now: those of everyone and the trials, ordered by name. */
-export function liveReleases(db: QueryRunner): Promise<KeptRelease[]> {
-  return selectReleases(db, COLUMNS, '`is_current` = 1 OR `is_trial` = 1');
+export function findLiveReleases(db: QueryRunner): Promise<KeptRelease[]> {
+  return selectReleases(db, RELEASE_COLUMNS, '`is_current` = 1 OR `is_trial` = 1');
 }
 
 /** Returns what browsers may get now, and keeps others from changing that during the transaction. */
@@ -37,16 +37,16 @@ export async function lockLiveReleases(transaction: QueryRunner): Promise<KeptRe
     transaction,
     'SELECT `id` FROM `module_release` WHERE `is_current` = 1 OR `is_trial` = 1 ORDER BY `id` FOR UPDATE',
   );
-  return liveReleases(transaction);
+  return findLiveReleases(transaction);
 }
 
 /** Returns a kept release, or undefined. */
-export async function keptRelease(
+export async function findKeptRelease(
   db: QueryRunner,
   name: string,
   version: string,
 ): Promise<(KeptRelease & BuildFacts) | undefined> {
-  const columns = `${COLUMNS}, \`shared\`, \`operations\``;
+  const columns = `${RELEASE_COLUMNS}, \`shared\`, \`operations\``;
   const [row] = await selectReleases(db, columns, '`name` = ? AND `version` = ?', [name, version]);
   if (!row) return undefined;
   const shared = parseJsonColumn(row.shared) as BuildFacts['shared'] | null;

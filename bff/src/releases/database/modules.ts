@@ -1,6 +1,6 @@
 import type { Module, VersionErrors } from '@trestle/schema/modules';
 import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
-import { previousVersions } from './previousVersions';
+import { findPreviousVersions } from './previousVersions';
 import { selectRecords, type ReleaseRecord } from './releaseRecord';
 
 const SINCE_SQL = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
@@ -8,42 +8,42 @@ const SINCE_SQL = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
 /** Lists the remotes with the releases that browsers get, and what failed in the last 24 hours. */
 export async function listModules(db: QueryRunner): Promise<Module<ReleaseRecord>[]> {
   const names = await selectRows<{ name: string }>(db, 'SELECT DISTINCT `name` FROM `module_release` ORDER BY `name`');
-  const live = await selectRecords(db, 'r.`is_current` = 1 OR r.`is_trial` = 1', []);
-  const previous = await previousVersions(db);
+  const liveRecords = await selectRecords(db, 'r.`is_current` = 1 OR r.`is_trial` = 1', []);
+  const previous = await findPreviousVersions(db);
   const errors = await recentErrors(db);
   return names.map(({ name }) => {
-    const own = live.filter((one) => one.name === name);
+    const releases = liveRecords.filter((release) => release.name === name);
     return {
       name,
-      current: own.find(({ is_current }) => is_current) ?? null,
+      current: releases.find(({ is_current }) => is_current) ?? null,
       previous: previous.get(name) ?? null,
-      trial: own.find(({ is_trial }) => is_trial) ?? null,
-      errors: errors.filter((one) => one.name === name).map(({ name: _name, ...rest }) => rest),
+      trial: releases.find(({ is_trial }) => is_trial) ?? null,
+      errors: errors.filter((versionErrors) => versionErrors.name === name).map(({ name: _name, ...rest }) => rest),
     };
   });
 }
 
 async function recentErrors(db: QueryRunner): Promise<(VersionErrors & { name: string })[]> {
-  const kinds = await selectRows<Omit<VersionErrors, 'browsers'> & { id: number; name: string }>(
+  const errorRows = await selectRows<Omit<VersionErrors, 'browsers'> & { id: number; name: string }>(
     db,
     'SELECT r.`id`, r.`name`, r.`version`, e.`count`, e.`fell_back`, e.`kind` AS last_kind, e.`last_message`, ' +
       'e.`last_date` FROM `release_error` e JOIN `module_release` r ON r.`id` = e.`module_release` ' +
       `WHERE e.\`hour\` > ${SINCE_SQL} ORDER BY r.\`id\` DESC, e.\`last_date\` DESC`,
   );
-  const browsers = await selectRows<{ id: number; browsers: number }>(
+  const browserRows = await selectRows<{ id: number; browsers: number }>(
     db,
     'SELECT `module_release` AS id, COUNT(DISTINCT `browser`) AS browsers FROM `release_error_browser` ' +
       `WHERE \`hour\` > ${SINCE_SQL} GROUP BY \`module_release\``,
   );
   const byRelease = new Map<number, VersionErrors & { name: string }>();
-  for (const { id, ...row } of kinds) {
-    const known = byRelease.get(id);
-    if (!known) {
-      byRelease.set(id, { ...row, browsers: Number(browsers.find((one) => one.id === id)?.browsers ?? 0) });
+  for (const { id, ...row } of errorRows) {
+    const total = byRelease.get(id);
+    if (!total) {
+      byRelease.set(id, { ...row, browsers: Number(browserRows.find((row) => row.id === id)?.browsers ?? 0) });
       continue;
     }
-    known.count += row.count;
-    known.fell_back += row.fell_back;
+    total.count += row.count;
+    total.fell_back += row.fell_back;
   }
   return [...byRelease.values()];
 }

@@ -4,7 +4,7 @@ import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
  * Returns the versions that going back leads to, by remote: of the releases older than the current one, the one that
  * everyone had last. A release that was only stored or tried, or that was taken back, is never among them.
  */
-export async function previousVersions(db: QueryRunner): Promise<ReadonlyMap<string, string>> {
+export async function findPreviousVersions(db: QueryRunner): Promise<ReadonlyMap<string, string>> {
   const rows = await selectRows<{ name: string; version: string }>(
     db,
     'SELECT r.`name`, r.`version` FROM `module_release` r ' +

@@ -14,14 +14,14 @@ export interface PruningStore {
   /** @returns the deleted ones, such as `mf-orders 1.42.0-0a1b2c3d4e` */
   pruneReleases(limits: PruningLimits, requestId: string): Promise<string[]>;
   /** Returns the versions that are kept, by remote. */
-  keptVersions(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  findKeptVersions(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 }
 
 /** Creates the part of the release store that deletes old releases. */
 export function createPruningStore(db: IdentityDb): PruningStore {
   return {
     pruneReleases: (limits, requestId) => pruneReleases(db, limits, requestId),
-    keptVersions: () => keptVersions(db),
+    findKeptVersions: () => findKeptVersions(db),
   };
 }
 
@@ -67,7 +67,7 @@ async function deleteRelease(
   return true;
 }
 
-async function keptVersions(db: QueryRunner): Promise<Map<string, Set<string>>> {
+async function findKeptVersions(db: QueryRunner): Promise<Map<string, Set<string>>> {
   const rows = await selectRows<{ name: string; version: string }>(
     db,
     'SELECT `name`, `version` FROM `module_release`',

@@ -3,7 +3,7 @@ import { executeUpdate, type QueryRunner } from '@trestle/db/identity/identityDb
 import { notifyAdministrators } from '@trestle/db/identity/notifyAdministrators';
 import { notFound } from '@trestle/schema/errors';
 import { reasonToTakeBack } from '../errors/trialRule';
-import { liveReleases } from './liveReleases';
+import { findLiveReleases } from './liveReleases';
 import { findRecord, type ReleaseRecord } from './releaseRecord';
 import { endTrial } from './setRollout';
 import { countTrialUsers, recordFailure } from './trialUsers';
@@ -22,7 +22,7 @@ export interface BrowserError {
   requestId: string;
 }
 
-const HOUR = "DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%d %H:00:00')";
+const CURRENT_HOUR_SQL = "DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%d %H:00:00')";
 
 /**
  * Counts an error of a release, by kind and hour. A trial that fails more than the current release is taken back.
@@ -39,32 +39,32 @@ export async function recordError(
   await executeUpdate(
     transaction,
     'INSERT INTO `release_error` (`module_release`, `kind`, `hour`, `count`, `fell_back`, `last_message`, `last_date`) ' +
-      `VALUES (?, ?, ${HOUR}, 1, ?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
+      `VALUES (?, ?, ${CURRENT_HOUR_SQL}, 1, ?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE \`count\` = \`count\` + 1, ` +
       '`fell_back` = `fell_back` + VALUES(`fell_back`), `last_message` = VALUES(`last_message`), ' +
       '`last_date` = VALUES(`last_date`)',
     [release.id, kind, fellBackTo === null ? 0 : 1, message],
   );
   await executeUpdate(
     transaction,
-    `INSERT IGNORE INTO \`release_error_browser\` (\`module_release\`, \`hour\`, \`browser\`) VALUES (?, ${HOUR}, ?)`,
+    `INSERT IGNORE INTO \`release_error_browser\` (\`module_release\`, \`hour\`, \`browser\`) VALUES (?, ${CURRENT_HOUR_SQL}, ?)`,
     [release.id, browser],
   );
-  if (release.is_trial || release.is_current) await compareTrial(transaction, release, error, superuserGroup);
+  if (release.is_trial || release.is_current) await takeBackFailingTrial(transaction, release, error, superuserGroup);
 }
 
 /** Takes the remote's trial back when it fails too often. */
-async function compareTrial(
+async function takeBackFailingTrial(
   transaction: QueryRunner,
   release: ReleaseRecord,
   { user, requestId }: BrowserError,
   superuserGroup: string,
 ): Promise<void> {
-  const own = (await liveReleases(transaction)).filter(({ name }) => name === release.name);
-  const trial = own.find(({ isTrial }) => isTrial);
+  const releasesOfRemote = (await findLiveReleases(transaction)).filter(({ name }) => name === release.name);
+  const trial = releasesOfRemote.find(({ isTrial }) => isTrial);
   if (!trial || !(await recordFailure(transaction, { trial: trial.id, user, hasTrial: release.is_trial }))) return;
   const reason = reasonToTakeBack(await countTrialUsers(transaction, trial.id));
   if (reason === null || !(await endTrial(transaction, trial.name, reason))) return;
-  const current = own.find(({ isCurrent }) => isCurrent)?.version ?? null;
+  const current = releasesOfRemote.find(({ isCurrent }) => isCurrent)?.version ?? null;
   await writeReleaseEvent(transaction, {
     action: 'take_back',
     actor: null,

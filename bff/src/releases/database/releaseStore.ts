@@ -9,7 +9,7 @@ import {
   type Releaser,
 } from './activateRelease';
 import { findFreeze, setFreeze } from './freeze';
-import { keptRelease, liveReleases, type KeptRelease } from './liveReleases';
+import { findKeptRelease, findLiveReleases, type KeptRelease } from './liveReleases';
 import { listModules } from './modules';
 import { recordError, type BrowserError } from './releaseErrors';
 import type { ReleaseRecord } from './releaseRecord';
@@ -26,16 +26,20 @@ export interface ReleaseStore {
   createReleaseTokenOnce(token: NewToken, salt: string, request: RepeatableRequest): Promise<FirstToken>;
   /** Finds a token that is good, and notes its use. */
   useReleaseToken(hash: string): Promise<ReleaseToken | null>;
-  addRelease(release: NewRelease, by: Releaser, check: CheckFit): Promise<{ added: boolean; record: ReleaseRecord }>;
-  activateKeptRelease(activation: Activation, by: Releaser, check: CheckFit): Promise<ReleaseRecord>;
-  endTrial(name: string, by: Releaser): Promise<ReleaseRecord>;
+  addRelease(
+    release: NewRelease,
+    releaser: Releaser,
+    checkFit: CheckFit,
+  ): Promise<{ added: boolean; record: ReleaseRecord }>;
+  activateKeptRelease(activation: Activation, releaser: Releaser, checkFit: CheckFit): Promise<ReleaseRecord>;
+  endTrial(name: string, releaser: Releaser): Promise<ReleaseRecord>;
   /** @param reason null ends it */
-  setFreeze(reason: string | null, by: { user: number; requestId: string }): Promise<Freeze | null>;
+  setFreeze(reason: string | null, caller: { user: number; requestId: string }): Promise<Freeze | null>;
   findFreeze(): Promise<Freeze | null>;
   listModules(): Promise<Module<ReleaseRecord>[]>;
   /** The releases that browsers may get now: those of everyone, and the trials. */
-  liveReleases(): Promise<KeptRelease[]>;
-  keptRelease(name: string, version: string): Promise<KeptRelease | undefined>;
+  findLiveReleases(): Promise<KeptRelease[]>;
+  findKeptRelease(name: string, version: string): Promise<KeptRelease | undefined>;
   findRelease(name: string, version: string): Promise<StoredRelease | null>;
   readReleaseFile(release: number, path: string): Promise<Buffer | null>;
   recordTrialUser(user: TrialUser): Promise<void>;
@@ -49,15 +53,16 @@ export function createReleaseStore(db: IdentityDb, superuserGroup: string): Rele
     createReleaseTokenOnce: (token, salt, request) =>
       inTransaction(db, (transaction) => insertTokenOnce(transaction, token, salt, request)),
     useReleaseToken: (hash) => useToken(db, hash, superuserGroup),
-    addRelease: (release, by, check) => inTransaction(db, (transaction) => addRelease(transaction, release, by, check)),
-    activateKeptRelease: (wanted, by, check) =>
-      inTransaction(db, (transaction) => activateKept(transaction, wanted, by, check)),
-    endTrial: (name, by) => inTransaction(db, (transaction) => endTrialOf(transaction, name, by)),
-    setFreeze: (reason, by) => inTransaction(db, (transaction) => setFreeze(transaction, reason, by)),
+    addRelease: (release, releaser, checkFit) =>
+      inTransaction(db, (transaction) => addRelease(transaction, release, releaser, checkFit)),
+    activateKeptRelease: (activation, releaser, checkFit) =>
+      inTransaction(db, (transaction) => activateKept(transaction, activation, releaser, checkFit)),
+    endTrial: (name, releaser) => inTransaction(db, (transaction) => endTrialOf(transaction, name, releaser)),
+    setFreeze: (reason, caller) => inTransaction(db, (transaction) => setFreeze(transaction, reason, caller)),
     findFreeze: () => findFreeze(db),
     listModules: () => listModules(db),
-    liveReleases: () => liveReleases(db),
-    keptRelease: (name, version) => keptRelease(db, name, version),
+    findLiveReleases: () => findLiveReleases(db),
+    findKeptRelease: (name, version) => findKeptRelease(db, name, version),
     findRelease: (name, version) => findRelease(db, { name, version }),
     readReleaseFile: (release, path) => readReleaseFile(db, release, path),
     recordTrialUser: (user) => recordTrialUser(db, user),

@@ -15,7 +15,7 @@ export interface FirstToken {
   salt: string;
 }
 
-const KEEP_HOURS = 24;
+const KEEP_REPLY_HOURS = 24;
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
@@ -32,16 +32,16 @@ export async function insertTokenOnce(
   const key = hash(parts.join('\n'));
   await executeUpdate(
     transaction,
-    `DELETE FROM \`idempotency\` WHERE \`id\` = ? AND \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${KEEP_HOURS} HOUR`,
+    `DELETE FROM \`idempotency\` WHERE \`id\` = ? AND \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${KEEP_REPLY_HOURS} HOUR`,
     [key],
   );
   // Of two requests at the same time, the second waits here for the first.
-  const isFirst = await executeUpdate(
+  const insertedRows = await executeUpdate(
     transaction,
     'INSERT IGNORE INTO `idempotency` (`id`, `body_hash`, `created_date`) VALUES (?, ?, UTC_TIMESTAMP(3))',
     [key, hash(body)],
   );
-  if (isFirst > 0) {
+  if (insertedRows > 0) {
     const first: FirstToken = { id: await insertToken(transaction, token), salt };
     await executeUpdate(transaction, 'UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', [
       JSON.stringify(first),
@@ -49,11 +49,12 @@ export async function insertTokenOnce(
     ]);
     return first;
   }
-  const [known] = await selectRows<{ body_hash: string; reply: string }>(
+  const [storedRequest] = await selectRows<{ body_hash: string; reply: string }>(
     transaction,
     'SELECT `body_hash`, `reply` FROM `idempotency` WHERE `id` = ? FOR UPDATE',
     [key],
   );
-  if (known?.body_hash !== hash(body)) throw badRequest('This Idempotency-Key was used for another request.', 422);
-  return JSON.parse(known.reply) as FirstToken;
+  if (storedRequest?.body_hash !== hash(body))
+    throw badRequest('This Idempotency-Key was used for another request.', 422);
+  return JSON.parse(storedRequest.reply) as FirstToken;
 }

@@ -3,7 +3,7 @@ import { invalidField, validationError, type FieldErrors } from '@trestle/schema
 import type { BuildFacts } from '@trestle/schema/registry';
 import type { RouteUse } from '../checks/checkRoutes';
 import type { Rollout } from '../rollout';
-import { keptRelease, type KeptRelease } from './liveReleases';
+import { findKeptRelease, type KeptRelease } from './liveReleases';
 import type { ReleaseRecord } from './releaseRecord';
 import { giveToEveryone, giveToSome } from './setRollout';
 
@@ -33,7 +33,7 @@ export async function rollOut(
   if (record.is_current && isForEveryone) return false;
   await requireFit(
     transaction,
-    (await keptRelease(transaction, record.name, record.version))!,
+    (await findKeptRelease(transaction, record.name, record.version))!,
     live,
     isForEveryone,
     checkFit,
@@ -51,16 +51,16 @@ async function requireFit(
   isForEveryone: boolean,
   checkFit: CheckFit,
 ): Promise<void> {
-  const current = live.find((one) => one.name === release.name && one.isCurrent);
+  const current = live.find((other) => other.name === release.name && other.isCurrent);
   // Going back may take new routes away: what is broken now weighs more than a rule of a page that goes.
   const isRollback = isForEveryone && current !== undefined && release.id < current.id;
-  const compared = live.filter((one) => one.name !== release.name || (one.isCurrent && !isRollback));
-  const errors = await checkFit(release, compared, await routeUses(transaction));
+  const comparedReleases = live.filter((other) => other.name !== release.name || (other.isCurrent && !isRollback));
+  const errors = await checkFit(release, comparedReleases, await findRouteUses(transaction));
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
 /** Returns the routes that rules of groups and saved views name. */
-function routeUses(transaction: QueryRunner): Promise<RouteUse[]> {
+function findRouteUses(transaction: QueryRunner): Promise<RouteUse[]> {
   return selectRows<RouteUse>(
     transaction,
     "SELECT s.`state_name` AS route, CONCAT('a rule of group ', g.`name`) AS user FROM `group_state` s " +

@@ -43,22 +43,22 @@ export async function giveToSome(transaction: QueryRunner, target: RolloutTarget
 
 /**
  * Ends a remote's trial: everyone gets the current release.
- * @param takenBack why, when it is taken back by itself
+ * @param takeBackReason why, when it is taken back by itself
  * @returns false when there was none
  */
 export async function endTrial(
   transaction: QueryRunner,
   name: string,
-  takenBack: string | null = null,
+  takeBackReason: string | null = null,
 ): Promise<boolean> {
   await forgetTrialUsers(transaction, name);
-  const ended = await executeUpdate(
+  const endedTrials = await executeUpdate(
     transaction,
     'UPDATE `module_release` SET `is_trial` = 0, `share` = 100, `group` = NULL, `taken_back` = ?, ' +
       '`modified_date` = UTC_TIMESTAMP(3) WHERE `name` = ? AND `is_trial` = 1',
-    [takenBack, name],
+    [takeBackReason, name],
   );
-  return ended > 0;
+  return endedTrials > 0;
 }
 
 /** What was counted is of another comparison. */

@@ -52,7 +52,7 @@ export async function readReleaseFile(db: IdentityDb, release: number, path: str
 }
 
 /** Returns the paths of a release's files that the database has. */
-export async function storedPaths(db: QueryRunner, release: number): Promise<Set<string>> {
+export async function findStoredPaths(db: QueryRunner, release: number): Promise<Set<string>> {
   const rows = await selectRows<{ path: string }>(
     db,
     'SELECT `path` FROM `module_release_file` WHERE `module_release` = ? AND `position` = 0',
@@ -72,13 +72,13 @@ export async function storeRelease(
   files: ReleaseFiles,
   origin: ReleaseOrigin = {},
 ): Promise<'added' | 'known' | 'different'> {
-  const known = await findRelease(transaction, release, 'FOR UPDATE');
-  if (!known) await insertRelease(transaction, release, files, origin);
-  const { id, integrity } = known ?? (await findRelease(transaction, release, 'FOR UPDATE'))!;
-  if (!isSame(integrity, release.integrity)) return 'different';
-  const stored = await storedPaths(transaction, id);
-  for (const [path, bytes] of files) if (!stored.has(path)) await insertFile(transaction, id, path, bytes);
-  return known ? 'known' : 'added';
+  const existing = await findRelease(transaction, release, 'FOR UPDATE');
+  if (!existing) await insertRelease(transaction, release, files, origin);
+  const { id, integrity } = existing ?? (await findRelease(transaction, release, 'FOR UPDATE'))!;
+  if (!haveSameDigests(integrity, release.integrity)) return 'different';
+  const storedPaths = await findStoredPaths(transaction, id);
+  for (const [path, bytes] of files) if (!storedPaths.has(path)) await insertFile(transaction, id, path, bytes);
+  return existing ? 'known' : 'added';
 }
 
 /** Inserts the row of a release, unless another machine just did. */
@@ -106,11 +106,11 @@ async function insertRelease(
     notes,
     created_user: user,
   };
-  const names = Object.keys(columns);
+  const columnNames = Object.keys(columns);
   await executeUpdate(
     transaction,
-    `INSERT INTO \`module_release\` (\`created_date\`, \`modified_date\`, ${names.map((one) => `\`${one}\``).join(', ')}) ` +
-      `VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ${names.map(() => '?').join(', ')}) ` +
+    `INSERT INTO \`module_release\` (\`created_date\`, \`modified_date\`, ${columnNames.map((name) => `\`${name}\``).join(', ')}) ` +
+      `VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ${columnNames.map(() => '?').join(', ')}) ` +
       'ON DUPLICATE KEY UPDATE `id` = `id`',
     Object.values(columns),
   );
@@ -126,7 +126,7 @@ async function insertFile(transaction: QueryRunner, release: number, path: strin
   }
 }
 
-function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
-  const paths = Object.keys(one);
-  return paths.length === Object.keys(other).length && paths.every((path) => one[path] === other[path]);
+function haveSameDigests(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const paths = Object.keys(a);
+  return paths.length === Object.keys(b).length && paths.every((path) => a[path] === b[path]);
 }

@@ -27,12 +27,12 @@ export async function recordTrialUser(db: QueryRunner, { trial, user, hasTrial }
  * @returns whether anything was noted
  */
 export async function recordFailure(transaction: QueryRunner, { trial, user, hasTrial }: TrialUser): Promise<boolean> {
-  const changed = await executeUpdate(
+  const changedRows = await executeUpdate(
     transaction,
     'UPDATE `release_trial_user` SET `failed` = 1 WHERE `trial` = ? AND `user` = ? AND `has_trial` = ? AND NOT `failed`',
     [trial, user, hasTrial],
   );
-  return changed > 0;
+  return changedRows > 0;
 }
 
 /** Counts the people whom a trial concerns, and those for whom their release failed. */
@@ -43,9 +43,9 @@ export async function countTrialUsers(transaction: QueryRunner, trial: number): 
       'WHERE `trial` = ? GROUP BY `has_trial`',
     [trial],
   );
-  const of = (hasTrial: boolean) => {
-    const row = rows.find((one) => Boolean(one.has_trial) === hasTrial);
+  const countsOf = (hasTrial: boolean) => {
+    const row = rows.find((each) => Boolean(each.has_trial) === hasTrial);
     return { users: Number(row?.users ?? 0), failed: Number(row?.failed ?? 0) };
   };
-  return { trial: of(true), current: of(false) };
+  return { trial: countsOf(true), current: countsOf(false) };
 }

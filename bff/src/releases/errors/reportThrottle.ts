@@ -1,22 +1,23 @@
 import { tooManyRequests } from '@trestle/schema/errors';
 
 /** Reports of one user in a minute. A page of many broken parts sends fewer. */
-const MAX_REPORTS = 30;
-const WINDOW_MS = 60_000;
+const MAX_REPORTS_PER_WINDOW = 30;
+const REPORT_WINDOW_MS = 60_000;
 
 /** Limits the reports of each user. Each BFF process counts for itself. */
 export function createReportThrottle(now: () => number = Date.now): (user: number) => void {
-  let since = now();
+  let windowStart = now();
   const counts = new Map<number, number>();
 
   /** @throws Problem 429 */
   return (user) => {
-    if (now() - since >= WINDOW_MS) {
-      since = now();
+    if (now() - windowStart >= REPORT_WINDOW_MS) {
+      windowStart = now();
       counts.clear();
     }
     const count = (counts.get(user) ?? 0) + 1;
     counts.set(user, count);
-    if (count > MAX_REPORTS) throw tooManyRequests(Math.ceil((since + WINDOW_MS - now()) / 1000));
+    if (count > MAX_REPORTS_PER_WINDOW)
+      throw tooManyRequests(Math.ceil((windowStart + REPORT_WINDOW_MS - now()) / 1000));
   };
 }

@@ -4,16 +4,16 @@ import { reasonToTakeBack, type TrialCounts } from './trialRule';
 function* allCounts(): Generator<TrialCounts> {
   for (let users = 0; users <= 12; users += 1)
     for (let failed = 0; failed <= users; failed += 1)
-      for (let others = 0; others <= 12; others += 1)
-        for (let othersFailed = 0; othersFailed <= others; othersFailed += 1)
-          yield { trial: { users, failed }, current: { users: others, failed: othersFailed } };
+      for (let currentUsers = 0; currentUsers <= 12; currentUsers += 1)
+        for (let currentFailed = 0; currentFailed <= currentUsers; currentFailed += 1)
+          yield { trial: { users, failed }, current: { users: currentUsers, failed: currentFailed } };
 }
-const ends = (counts: TrialCounts): boolean => reasonToTakeBack(counts) !== null;
+const isTakenBack = (counts: TrialCounts): boolean => reasonToTakeBack(counts) !== null;
 const share = ({ users, failed }: { users: number; failed: number }) => (users === 0 ? 0 : failed / users);
 
 test('one or two people never end a trial, and none ends that fails as often as the current release', () => {
   for (const counts of allCounts()) {
-    if (!ends(counts)) continue;
+    if (!isTakenBack(counts)) continue;
     expect(counts.trial.failed).toBeGreaterThanOrEqual(3);
     expect(share(counts.trial)).toBeGreaterThanOrEqual(2 * share(counts.current));
   }
@@ -22,16 +22,16 @@ test('one or two people never end a trial, and none ends that fails as often as 
 test('a further failure never saves a trial, and a failure of the current release never ends one', () => {
   for (const counts of allCounts()) {
     const { trial, current } = counts;
-    if (trial.failed < trial.users && ends(counts))
-      expect(ends({ trial: { ...trial, failed: trial.failed + 1 }, current })).toBe(true);
-    if (current.failed < current.users && !ends(counts))
-      expect(ends({ trial, current: { ...current, failed: current.failed + 1 } })).toBe(false);
+    if (trial.failed < trial.users && isTakenBack(counts))
+      expect(isTakenBack({ trial: { ...trial, failed: trial.failed + 1 }, current })).toBe(true);
+    if (current.failed < current.users && !isTakenBack(counts))
+      expect(isTakenBack({ trial, current: { ...current, failed: current.failed + 1 } })).toBe(false);
   }
 });
 
 test('a few failures among many people are no reason', () => {
-  const among = (users: number) => ends({ trial: { users, failed: 3 }, current: { users: 100, failed: 0 } });
-  expect([among(60), among(61), among(1000)]).toEqual([true, false, false]);
+  const endsAmong = (users: number) => isTakenBack({ trial: { users, failed: 3 }, current: { users: 100, failed: 0 } });
+  expect([endsAmong(60), endsAmong(61), endsAmong(1000)]).toEqual([true, false, false]);
 });
 
 test('the reason says how many people it is about', () => {

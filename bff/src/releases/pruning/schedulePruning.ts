@@ -19,7 +19,7 @@ export interface PruningOptions {
  */
 export async function prune({ store, limits, releasesDir }: PruningOptions) {
   const releases = await store.pruneReleases(limits, `prune-${randomUUID()}`);
-  const cached = await pruneCache(releasesDir, () => store.keptVersions());
+  const cached = await pruneCache(releasesDir, () => store.findKeptVersions());
   return { releases, cached };
 }
 

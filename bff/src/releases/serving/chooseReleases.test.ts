@@ -22,8 +22,8 @@ const release = (name: string, version: string, more: Partial<KeptRelease> = {})
 const trial = (more: Partial<KeptRelease>) =>
   release('mf-a', '2', { isCurrent: false, isTrial: true, share: null, ...more });
 const visitor = (id: number, groups: number[] = []): Visitor => ({ id, groups, isStaff: true });
-const versions = (live: KeptRelease[], who: Visitor | null) =>
-  chooseReleases(live, who).map(({ name, version }) => `${name} ${version}`);
+const versions = (live: KeptRelease[], visitorOrNull: Visitor | null) =>
+  chooseReleases(live, visitorOrNull).map(({ name, version }) => `${name} ${version}`);
 const current = [release('mf-b', '1'), release('mf-a', '1')];
 
 test('without a login and for whom no trial concerns there is the current release of each remote, by name', () => {
@@ -37,21 +37,21 @@ test('a group and a share get the trial, also of a remote that nobody has yet', 
   expect(versions([...current, trial({ group: 7 })], visitor(1, [8, 7]))).toEqual(['mf-a 2', 'mf-b 1']);
   expect(versions([trial({ group: 7 })], visitor(1, [7]))).toEqual(['mf-a 2']);
   for (let id = 1; id <= 200; id += 1) {
-    const tries = versions([...current, trial({ share: 30 })], visitor(id)).includes('mf-a 2');
-    expect(tries).toBe(bucketOf(id, 'mf-a') < 30);
+    const hasTrial = versions([...current, trial({ share: 30 })], visitor(id)).includes('mf-a 2');
+    expect(hasTrial).toBe(bucketOf(id, 'mf-a') < 30);
   }
 });
 
 test('a share is about that share of users, and not the same users for each remote', () => {
   const ids = Array.from({ length: 5000 }, (_, i) => i + 1);
-  const tries = (remote: string, share: number) => ids.filter((id) => bucketOf(id, remote) < share);
+  const idsInShare = (remote: string, share: number) => ids.filter((id) => bucketOf(id, remote) < share);
   for (const share of [1, 20, 50, 99]) {
-    const found = (100 * tries('mf-a', share).length) / ids.length;
-    expect(Math.abs(found - share)).toBeLessThan(2.5);
+    const actualShare = (100 * idsInShare('mf-a', share).length) / ids.length;
+    expect(Math.abs(actualShare - share)).toBeLessThan(2.5);
   }
-  const others = new Set(tries('mf-b', 20));
-  const both = tries('mf-a', 20).filter((id) => others.has(id)).length;
-  expect(Math.abs(both / ids.length - 0.04)).toBeLessThan(0.015);
+  const idsOfOtherRemote = new Set(idsInShare('mf-b', 20));
+  const sharedCount = idsInShare('mf-a', 20).filter((id) => idsOfOtherRemote.has(id)).length;
+  expect(Math.abs(sharedCount / ids.length - 0.04)).toBeLessThan(0.015);
 });
 
 test('pages are sent with what is right for everybody: no remote that some try', () => {

@@ -12,16 +12,16 @@ export interface Visitor {
 
 /** Returns the release of each remote that a visitor gets. @param visitor null without a login */
 export function chooseReleases(live: readonly KeptRelease[], visitor: Visitor | null): KeptRelease[] {
-  const chosen = new Map<string, KeptRelease>();
-  for (const release of live) if (release.isCurrent) chosen.set(release.name, release);
-  for (const release of live) if (visitor && getsTrial(release, visitor)) chosen.set(release.name, release);
-  return [...chosen.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const releaseByRemote = new Map<string, KeptRelease>();
+  for (const release of live) if (release.isCurrent) releaseByRemote.set(release.name, release);
+  for (const release of live) if (visitor && getsTrial(release, visitor)) releaseByRemote.set(release.name, release);
+  return [...releaseByRemote.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Returns the current releases that every visitor gets: those of remotes whose trial nobody has. */
 export function releasesForAll(live: readonly KeptRelease[]): KeptRelease[] {
-  const tried = new Set(live.filter(isTried).map(({ name }) => name));
-  return live.filter(({ name, isCurrent }) => isCurrent && !tried.has(name));
+  const triedRemotes = new Set(live.filter(isTried).map(({ name }) => name));
+  return live.filter(({ name, isCurrent }) => isCurrent && !triedRemotes.has(name));
 }
 
 /** Whether a visitor gets this release because of a trial. */

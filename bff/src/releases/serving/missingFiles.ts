@@ -18,21 +18,21 @@ export function createFindIncomplete(cache: ReleaseCache): FindIncomplete {
     const key = `${name} ${version}`;
     if ((completeUntil.get(key) ?? 0) > Date.now()) return true;
     const paths = Object.keys(integrity);
-    const provided = await Promise.all(paths.map((path) => cache.provide(name, version, path)));
-    const complete = paths.length > 0 && provided.every(Boolean);
-    if (complete) completeUntil.set(key, Date.now() + RECHECK_AFTER_MS);
-    return complete;
+    const areProvided = await Promise.all(paths.map((path) => cache.provide(name, version, path)));
+    const isWhole = paths.length > 0 && areProvided.every(Boolean);
+    if (isWhole) completeUntil.set(key, Date.now() + RECHECK_AFTER_MS);
+    return isWhole;
   }
 
   return async (releases) => {
-    const complete = await Promise.all(releases.map(isComplete));
-    return releases.filter((_, i) => !complete[i]).map(({ name, version }) => `${name} ${version}`);
+    const areComplete = await Promise.all(releases.map(isComplete));
+    return releases.filter((_, i) => !areComplete[i]).map(({ name, version }) => `${name} ${version}`);
   };
 }
 
 /** Whether a folder has every file of a release. Their content is checked when they are served. */
 export async function hasFiles(folder: string, integrity: Readonly<Record<string, string>>): Promise<boolean> {
-  const found = await Promise.all(
+  const areFiles = await Promise.all(
     Object.keys(integrity).map((file) =>
       stat(join(folder, file)).then(
         (entry) => entry.isFile(),
@@ -40,5 +40,5 @@ export async function hasFiles(folder: string, integrity: Readonly<Record<string
       ),
     ),
   );
-  return found.length > 0 && found.every(Boolean);
+  return areFiles.length > 0 && areFiles.every(Boolean);
 }

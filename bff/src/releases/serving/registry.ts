@@ -22,19 +22,19 @@ export interface RegistryReader {
 }
 
 /** Reads the current releases and trials, for `/remotes.json` and for pages. */
-export function createRegistryReader(store: Pick<IdentityStore, 'liveReleases'>, log: Log): RegistryReader {
-  let known: readonly KeptRelease[] | undefined;
+export function createRegistryReader(store: Pick<IdentityStore, 'findLiveReleases'>, log: Log): RegistryReader {
+  let lastRead: readonly KeptRelease[] | undefined;
   let readAt = 0;
 
   async function read(): Promise<readonly KeptRelease[]> {
     readAt = Date.now();
     try {
-      known = await store.liveReleases();
+      lastRead = await store.findLiveReleases();
     } catch (cause) {
-      if (known === undefined) throw cause;
+      if (lastRead === undefined) throw cause;
       log.warn({ fault: describeError(cause) }, 'registry could not be read: using the last known one');
     }
-    return known;
+    return lastRead;
   }
 
   function lastReadForAll(): Registry {
@@ -43,7 +43,7 @@ export function createRegistryReader(store: Pick<IdentityStore, 'liveReleases'>,
         log.warn({ fault: describeError(cause) }, 'registry could not be read: page sent without preloads'),
       );
     }
-    return toRegistry(releasesForAll(known ?? []));
+    return toRegistry(releasesForAll(lastRead ?? []));
   }
 
   return { read, lastReadForAll };

@@ -27,23 +27,23 @@ export function createReleaseCache(
   store: Pick<IdentityStore, 'findRelease' | 'readReleaseFile'>,
   releasesDir: string,
 ): ReleaseCache {
-  const known = new Map<string, { release: StoredRelease; until: number }>();
+  const cachedReleases = new Map<string, { release: StoredRelease; expiresAt: number }>();
   /** Size and time of each file whose content was checked. */
-  const checked = new Map<string, string>();
-  const fetching = new Map<string, Promise<boolean>>();
+  const verifiedStamps = new Map<string, string>();
+  const runningFetches = new Map<string, Promise<boolean>>();
 
   async function findRelease(name: string, version: string): Promise<StoredRelease | null> {
     const key = `${name}/${version}`;
-    const found = known.get(key);
-    if (found && found.until > Date.now()) return found.release;
+    const cached = cachedReleases.get(key);
+    if (cached && cached.expiresAt > Date.now()) return cached.release;
     try {
       const release = await store.findRelease(name, version);
-      if (release) known.set(key, { release, until: Date.now() + CACHED_RELEASE_MS });
-      else known.delete(key);
+      if (release) cachedReleases.set(key, { release, expiresAt: Date.now() + CACHED_RELEASE_MS });
+      else cachedReleases.delete(key);
       return release;
     } catch (error) {
-      if (!found) throw error;
-      return found.release;
+      if (!cached) throw error;
+      return cached.release;
     }
   }
 
@@ -51,23 +51,23 @@ export function createReleaseCache(
     const stamp = await stampOf(file);
     if (stamp === undefined) return false;
     const expected = `${integrity} ${stamp}`;
-    if (checked.get(file) === expected) return true;
+    if (verifiedStamps.get(file) === expected) return true;
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes || integrityOf(bytes) !== integrity) return false;
-    checked.set(file, expected);
+    verifiedStamps.set(file, expected);
     return true;
   }
 
   async function fetchFile(file: string, release: number, path: string, integrity: string): Promise<boolean> {
     const bytes = await store.readReleaseFile(release, path);
     if (!bytes || integrityOf(bytes) !== integrity) return false;
-    const temporary = `${file}.${randomUUID()}.new`;
+    const temporaryFile = `${file}.${randomUUID()}.new`;
     try {
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(temporary, bytes);
-      await rename(temporary, file);
+      await writeFile(temporaryFile, bytes);
+      await rename(temporaryFile, file);
     } catch (cause) {
-      await rm(temporary, { force: true }).catch(() => undefined);
+      await rm(temporaryFile, { force: true }).catch(() => undefined);
       throw Object.assign(serviceUnavailable(), { cause });
     }
     return true;
@@ -80,9 +80,9 @@ export function createReleaseCache(
       if (!release || integrity === undefined) return false;
       const file = join(releasesDir, name, version, path);
       if (await isIntact(file, integrity)) return true;
-      const fetched = fetching.get(file) ?? fetchFile(file, release.id, path, integrity);
-      fetching.set(file, fetched);
-      return fetched.finally(() => fetching.delete(file));
+      const fetching = runningFetches.get(file) ?? fetchFile(file, release.id, path, integrity);
+      runningFetches.set(file, fetching);
+      return fetching.finally(() => runningFetches.delete(file));
     },
   };
 }

@@ -9,11 +9,11 @@ import { chooseReleases, toRegistry, type Visitor } from './chooseReleases';
 import type { RegistryReader } from './registry';
 import type { ReleaseCache } from './releaseCache';
 import { createTrialWatch } from './trialWatch';
-import { parseWanted, withWanted } from './wantedVersions';
+import { parseWantedVersions, withWantedVersions } from './wantedVersions';
 
 export interface RemoteRouteOptions {
   registry: Pick<RegistryReader, 'read'>;
-  store: Pick<IdentityStore, 'keptRelease' | 'recordTrialUser'>;
+  store: Pick<IdentityStore, 'findKeptRelease' | 'recordTrialUser'>;
   cache: ReleaseCache;
   /** DATA_DIR/releases, the folder of `cache`. */
   releasesDir: string;
@@ -30,12 +30,12 @@ export function remoteRoutes(options: RemoteRouteOptions): Router {
   const noteTrialUser = createTrialWatch(store, log);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/remotes.json', async (req, res) => {
-    const wantedVersions = parseWanted(req);
+    const wantedVersions = parseWantedVersions(req);
     const visitor = await findVisitor(req, res, requireSession);
     const live = await registry.read();
     if (visitor && wantedVersions.length === 0) await noteTrialUser(live, visitor);
-    const chosen = await withWanted(chooseReleases(live, visitor), wantedVersions, visitor, store);
-    const body = JSON.stringify(toRegistry(chosen));
+    const releases = await withWantedVersions(chooseReleases(live, visitor), wantedVersions, visitor, store);
+    const body = JSON.stringify(toRegistry(releases));
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS);
     res
       .set({ 'Cache-Control': 'no-cache', ETag: `"${etag}"` })

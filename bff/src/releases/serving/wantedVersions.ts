@@ -17,7 +17,7 @@ export interface WantedVersion {
  * Reads `?with=mf-orders@1.42.3`, which may be given several times.
  * @throws Problem 400
  */
-export function parseWanted(req: Request): WantedVersion[] {
+export function parseWantedVersions(req: Request): WantedVersion[] {
   const values = new URLSearchParams(req.originalUrl.split('?')[1] ?? '').getAll('with');
   const versions = values.map((value) => {
     const [name = '', version = '', ...rest] = value.split('@');
@@ -35,16 +35,16 @@ export function parseWanted(req: Request): WantedVersion[] {
  * had and that was not taken back: browsers fall back to the last that worked. Others are for staff, as a preview.
  * @throws Problem 403, or 404 for a version that isn't kept
  */
-export async function withWanted(
-  chosen: readonly KeptRelease[],
-  wanted: readonly WantedVersion[],
+export async function withWantedVersions(
+  visitorReleases: readonly KeptRelease[],
+  wantedVersions: readonly WantedVersion[],
   visitor: Visitor | null,
-  store: Pick<IdentityStore, 'keptRelease'>,
+  store: Pick<IdentityStore, 'findKeptRelease'>,
 ): Promise<KeptRelease[]> {
-  const releases = new Map(chosen.map((release) => [release.name, release]));
-  for (const { name, version } of wanted) {
+  const releases = new Map(visitorReleases.map((release) => [release.name, release]));
+  for (const { name, version } of wantedVersions) {
     if (releases.get(name)?.version === version) continue;
-    const release = await store.keptRelease(name, version);
+    const release = await store.findKeptRelease(name, version);
     if (!release) throw notFound();
     if (!release.isProven && !visitor?.isStaff) throw forbidden('Only staff may preview this version.');
     releases.set(name, release);
