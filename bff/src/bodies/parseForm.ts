@@ -1,4 +1,4 @@
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { createFormParser, onFormLimit } from '@trestle/db/identity/formParser';
 import {
   badRequest,
   cutEchoedName,
@@ -14,6 +14,8 @@ export type FormFields = readonly (readonly [name: string, value: string])[];
 
 const MAX_FIELDS = 2000;
 const MAX_NAME_BYTES = 100;
+/** A text may have any length here: one that is too long is refused under its name, below. */
+const FORM_LIMITS = { fields: MAX_FIELDS, fieldNameSize: MAX_NAME_BYTES, files: 1, fieldSize: Infinity };
 const FORM_TYPE = /^(multipart\/form-data\s*;|application\/x-www-form-urlencoded\s*(;|$))/i;
 
 /** Whether a content type is a form's: with files (multipart) or without. */
@@ -29,7 +31,7 @@ export async function parseForm(contentType: string, body: Buffer): Promise<Form
   const errors = Object.create(null) as FieldErrors;
   await new Promise<void>((resolve, reject) => {
     const unreadable = () => reject(badRequest('The form could not be read.'));
-    const parser = createParser(contentType);
+    const parser = createFormParser(contentType, FORM_LIMITS);
     if (!parser) return unreadable();
     // The parser's types promise a name, but a part can come without one.
     parser.on('field', (name = '', value, isNameCut) => {
@@ -43,26 +45,11 @@ export async function parseForm(contentType: string, body: Buffer): Promise<Form
       stream.on('error', () => undefined).resume();
       errors[cutEchoedName(name)] = [fieldError('type', 'Must be text, not a file')];
     });
-    for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-      parser.on(event, () => reject(badRequest(`A form has at most ${MAX_FIELDS} fields.`)));
+    onFormLimit(parser, () => reject(badRequest(`A form has at most ${MAX_FIELDS} fields.`)));
     parser.on('error', unreadable);
     parser.on('finish', resolve);
     return parser.end(body);
   });
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return fields;
-}
-
-/** Returns undefined for a type that says no boundary. */
-function createParser(contentType: string): BusboyInstance | undefined {
-  const limits = { fields: MAX_FIELDS, fieldNameSize: MAX_NAME_BYTES, files: 1, headerPairs: 20 };
-  try {
-    return new Busboy({
-      headers: { 'content-type': contentType },
-      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
-      limits: { ...limits, fieldSize: Infinity },
-    });
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,3 @@
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
@@ -9,12 +8,12 @@ import {
   fieldError,
   type FieldErrors,
   payloadTooLarge,
-  Problem,
   serviceUnavailable,
   unknownField,
   validationError,
   valueRequired,
 } from '@trestle/schema/errors';
+import { collectFields, createMultipartParser, onFormLimit, type FormLimits } from '../identity/formParser';
 import { uploadError } from './uploadError';
 import { writeTempFile, type TempFile } from './tempFile';
 
@@ -25,6 +24,7 @@ const MAX_CONTENT_BYTES = 5 * MAX_FILE_BYTES;
 /** How long a sender may pause. */
 const SENDER_SILENCE_MS = 30_000;
 const FORM_FIELDS: readonly string[] = ['userId', 'other_id', 'other_name'];
+const FORM_LIMITS: FormLimits = { fileSize: MAX_FILE_BYTES, files: 1, fields: 9, fieldSize: 300, parts: 10 };
 
 /** A received upload, not yet checked. The receiver closes `file`. */
 export interface Upload {
@@ -32,22 +32,6 @@ export interface Upload {
   file: TempFile;
   fields: ReadonlyMap<string, string>;
 }
-
-const createParser = (request: Request): BusboyInstance => {
-  const type = request.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new Problem(415, { detail: 'A file comes as multipart/form-data.' });
-  try {
-    return new Busboy({
-      headers: { 'content-type': type },
-      preservePath: true,
-      isPartAFile: (_field, _type, name) => name !== undefined,
-      limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 9, fieldSize: 300, parts: 10, headerPairs: 20 },
-    });
-  } catch {
-    throw badRequest('The request could not be read.');
-  }
-};
 
 /** Saves a part's file. `kept` never rejects, so that the request is read to the end before the sender gets a reply. */
 const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
@@ -69,27 +53,22 @@ const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
  */
 export const receiveUpload = async (request: Request): Promise<Upload> => {
   if (Number(request.get('content-length')) > MAX_CONTENT_BYTES) throw payloadTooLarge();
-  const parser = createParser(request);
-  const fields = new Map<string, string>();
+  const parser = createMultipartParser(request.get('content-type') ?? '', 'A file', FORM_LIMITS);
   const errors: FieldErrors = Object.create(null) as FieldErrors;
+  const fields = collectFields(parser, FORM_FIELDS, errors);
   let part: ReturnType<typeof savePart> | undefined;
 
-  // The parser's types promise a name, but a part can come without one.
-  parser.on('field', (name = '', value, _nameCut, cut) => {
-    if (!FORM_FIELDS.includes(name))
-      errors[cutEchoedName(name)] = [fieldError('unknown', name === 'file' ? 'Must be a file' : 'Unknown field')];
-    else if (fields.has(name) || cut) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
-    else fields.set(name, value);
+  parser.on('field', (name) => {
+    if (name === 'file') errors['file'] = [fieldError('unknown', 'Must be a file')];
   });
+  // The parser's types promise a name, but a part can come without one.
   parser.on('file', (field = '', stream, name) => {
     if (field !== 'file') errors[cutEchoedName(field)] = [unknownField()];
     part = savePart(name, stream);
   });
-  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-    parser.on(event, () => {
-      errors['file'] = [fieldError('invalid', 'One file at a time, with its fields')];
-    });
-  }
+  onFormLimit(parser, () => {
+    errors['file'] = [fieldError('invalid', 'One file at a time, with its fields')];
+  });
 
   // The BFF enforces a minimum speed; here it is enough to notice that the sender is gone.
   request.setTimeout(SENDER_SILENCE_MS, () => request.destroy());

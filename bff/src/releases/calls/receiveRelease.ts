@@ -1,6 +1,5 @@
 import { finished, pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import {
   badRequest,
@@ -8,10 +7,10 @@ import {
   fieldError,
   type FieldErrors,
   payloadTooLarge,
-  Problem,
   unknownField,
   validationError,
 } from '@trestle/schema/errors';
+import { collectFields, createMultipartParser, onFormLimit, type FormLimits } from '@trestle/db/identity/formParser';
 import { MAX_RELEASE_BYTES, MAX_RELEASE_FILES, MAX_RELEASE_SIZE_TEXT } from '@trestle/schema/limits';
 import { withBodyTimeout } from '../../bodies/bodyTimeout';
 import type { ReleaseFiles } from '../artifact/releaseFiles';
@@ -30,6 +29,12 @@ const FORM_FIELDS: readonly string[] = [
   'group',
   'preview',
 ];
+const FORM_LIMITS: FormLimits = {
+  fileSize: MAX_RELEASE_BYTES,
+  files: MAX_RELEASE_FILES,
+  fields: FORM_FIELDS.length + 3,
+  fieldSize: MAX_FIELD_BYTES,
+};
 
 /** A release as it was sent, not yet checked. */
 export interface ReceivedRelease {
@@ -43,19 +48,14 @@ export interface ReceivedRelease {
  */
 export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
   if (Number(req.headers['content-length']) > MAX_CONTENT_BYTES) throw payloadTooLarge();
-  const parser = createParser(req);
-  const fields = new Map<string, string>();
+  const parser = createMultipartParser(req.headers['content-type'] ?? '', 'A release', FORM_LIMITS);
   const contents = new Map<string, Promise<Buffer>>();
   const errors = Object.create(null) as FieldErrors;
+  const fields = collectFields(parser, FORM_FIELDS, errors);
   let receivedBytes = 0;
   let isTooLarge = false;
 
   // The parser's types promise a name, but a part can come without one.
-  parser.on('field', (name = '', value, isNameCut, isCut) => {
-    if (isNameCut || !FORM_FIELDS.includes(name)) errors[cutEchoedName(name)] = [unknownField()];
-    else if (isCut || fields.has(name)) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
-    else fields.set(name, value);
-  });
   parser.on('file', (field = '', stream, path) => {
     if (field !== 'files') errors[cutEchoedName(field)] = [unknownField()];
     if (contents.has(path)) errors['files'] = [fieldError('duplicate', 'A file came twice')];
@@ -70,11 +70,9 @@ export async function receiveRelease(req: Request): Promise<ReceivedRelease> {
     content.catch(() => undefined);
     contents.set(path, content);
   });
-  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-    parser.on(event, () => {
-      isTooLarge = true;
-    });
-  }
+  onFormLimit(parser, () => {
+    isTooLarge = true;
+  });
 
   await pipeline(req, parser).catch(() => {
     throw badRequest('The request could not be read.');
@@ -92,26 +90,4 @@ export async function discardBody(req: Request): Promise<void> {
   if (req.complete || !(length <= MAX_CONTENT_BYTES)) return;
   req.resume();
   await withBodyTimeout(req, finished(req)).catch(() => undefined);
-}
-
-function createParser(req: Request): BusboyInstance {
-  const type = req.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new Problem(415, { detail: 'A release comes as multipart/form-data.' });
-  try {
-    return new Busboy({
-      headers: { 'content-type': type },
-      preservePath: true,
-      isPartAFile: (_field, _type, name) => name !== undefined,
-      limits: {
-        fileSize: MAX_RELEASE_BYTES,
-        files: MAX_RELEASE_FILES,
-        fields: FORM_FIELDS.length + 3,
-        fieldSize: MAX_FIELD_BYTES,
-        headerPairs: 20,
-      },
-    });
-  } catch {
-    throw badRequest('The request could not be read.');
-  }
 }
