@@ -39,7 +39,7 @@ const LAZY_IMPORT: RefusedImport = {
   message: 'Suspense shows late what it has hidden: use loadable (DECISIONS 170).',
 };
 
-/** Refuses imports in some files. Where several apply to a file, the last one counts alone. */
+/** Refuses imports in some files. Where several of these rules match a file, only the last one applies. */
 const refuse = (files: string[], ...refused: RefusedImport[]): OxlintOverride => {
   const patterns = refused.filter((each) => 'regex' in each);
   const paths = refused.filter((each) => 'name' in each);
@@ -56,7 +56,7 @@ const REFUSED_IN_DB = [
 ];
 const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'];
 const ANY_SERVICE = folders(SERVICES, 'collection and model know no service (rule 5).');
-/** Refuses the other services in one of them. */
+/** Refuses, in one service, the other services. */
 const inService = (name: string, ...refused: RefusedImport[]): OxlintOverride => {
   const others = SERVICES.filter((service) => service !== name);
   const message = 'A service imports collection and model, never another service (rule 5).';
@@ -70,9 +70,9 @@ const REFUSED_IN_KIT = [
   packages('db|bff|kit|shell|mf-[a-z0-9-]+|tests', 'kit imports schema alone (rule 2).'),
   folders(['src'], 'kit does not know the shell (rule 2).'),
 ];
-/** What of the kit stands above its layers: the product's card over any page, and doors for the shell alone. */
+/** Parts of the kit above its layers: the product's card over any page, and what only the shell may import. */
 const FOLDERS_ABOVE_LAYERS = ['productCard', 'navigation', 'popover', 'dialog', 'pageElement', 'standalone'];
-/** Refuses the layers above in one of the kit's. */
+/** Refuses, in one layer of the kit, the layers above it. */
 const inLayer = (name: string, ...above: string[]): OxlintOverride => {
   const message = `kit/${name} imports only the layers below it: core, form, list, widgets (rule 9).`;
   const refused = folders([...above, ...FOLDERS_ABOVE_LAYERS], message);
@@ -81,7 +81,7 @@ const inLayer = (name: string, ...above: string[]): OxlintOverride => {
 
 const SCHEMA_ALONE = 'db/schema imports nothing but itself (rule 1).';
 
-/** What every file may not import. */
+/** Imports that are refused in all files that no rule below names. */
 export const rulesForAllFiles = refuse([], PATH_TO_PACKAGE).rules;
 
 export const importRules: OxlintOverride[] = [

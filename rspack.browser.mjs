@@ -17,35 +17,43 @@ const ACCEPTED_CONTRACTS = readJson('db/schema/remoteContract.json').accepted;
 const { version } = readJson('package.json');
 
 /** Shared with remotes and needed by every page: the host carries them in its first scripts. */
-const EVERY_PAGE = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/react-query', '@trestle/kit/core'];
+const SHARED_BY_EVERY_PAGE = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  '@tanstack/react-query',
+  '@trestle/kit/core',
+];
 /** Shared with remotes and fetched when a page wants them: one barrel would bring every widget to every page. */
-const ON_DEMAND = ['@trestle/kit/list', '@trestle/kit/form', '@trestle/kit/widgets'];
+const SHARED_ON_DEMAND = ['@trestle/kit/list', '@trestle/kit/form', '@trestle/kit/widgets'];
 
 /**
- * What host and remotes have in common, one instance each. The router is not here: remotes reach it through the kit's
- * core, which halves it. Versions are not compared: the contract number says which kit suits a remote.
- * @param {boolean} provides whether this build brings the code; a production remote carries no copy of its own
+ * Modules that host and remotes share, one instance each. The router is not among them: remotes reach it through the
+ * kit's core, which halves it. Versions are not compared: the contract number says which kit suits a remote.
+ * @param {boolean} hasCode whether this build brings the code; a production remote carries no copy of its own
+ * @param {boolean} isHost whether this build is the shell, whose first scripts hold what every page needs
  */
-const shared = (provides, host) => {
+const sharedModules = (hasCode, isHost) => {
   const entry = (name, eager) => [
     name,
     {
       singleton: true,
       requiredVersion: false,
       ...(name.startsWith('@trestle/') && { version: '1.0.0' }),
-      ...(provides ? { eager } : { import: false }),
+      ...(hasCode ? { eager } : { import: false }),
     },
   ];
   return Object.fromEntries([
-    ...EVERY_PAGE.map((name) => entry(name, host)),
-    ...ON_DEMAND.map((name) => entry(name, false)),
+    ...SHARED_BY_EVERY_PAGE.map((name) => entry(name, isHost)),
+    ...SHARED_ON_DEMAND.map((name) => entry(name, false)),
   ]);
 };
 
 const federation = (options) => new ModuleFederationPlugin({ shareStrategy: 'loaded-first', dts: false, ...options });
 
-/** A file written into dist beside the bundles. */
-const emit = (name, content) => ({
+/** Creates a plugin that writes a file into dist beside the bundles. */
+const emitFile = (name, content) => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('emit', (compilation) =>
       compilation.hooks.processAssets.tap('emit', () =>
@@ -69,7 +77,8 @@ const noStyleSheets = {
     ),
 };
 
-const base = ({ context, dev, port }) => ({
+/** The configuration that shell and remotes have in common. */
+const commonConfig = ({ context, dev, port }) => ({
   context,
   mode: dev ? 'development' : 'production',
   target: ['web', 'es2022'],
@@ -110,7 +119,7 @@ export const hostConfig =
   ({ context, port }) =>
   (env) => {
     const dev = Boolean(env.RSPACK_SERVE);
-    const common = base({ context, dev, port });
+    const common = commonConfig({ context, dev, port });
     return {
       ...common,
       entry: { main: './src/main.ts' },
@@ -138,7 +147,7 @@ export const hostConfig =
       plugins: [
         federation({
           name: 'trestle_shell',
-          shared: shared(true, true),
+          shared: sharedModules(true, true),
           experiments: { provideExternalRuntime: true },
         }),
         new rspack.DefinePlugin({
@@ -153,7 +162,7 @@ export const hostConfig =
           : [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
               // The worker's text changes with every build: that is how a browser notices a new one.
-              emit('sw.js', (compilation) =>
+              emitFile('sw.js', (compilation) =>
                 readFileSync(join(context, 'src/version/serviceWorker.js'), 'utf8').replaceAll(
                   'BUILD_ID',
                   compilation.hash,
@@ -174,7 +183,7 @@ export const remoteConfig =
   (env) => {
     const dev = Boolean(env.RSPACK_SERVE);
     const identifier = name.replaceAll('-', '_');
-    const common = base({ context, dev, port });
+    const common = commonConfig({ context, dev, port });
     return {
       ...common,
       resolve: { ...common.resolve, ...(dev && { alias: { 'react/jsx-dev-runtime': JSX_DEV_RUNTIME } }) },
@@ -192,7 +201,7 @@ export const remoteConfig =
           name: identifier,
           filename: dev ? DEV_ENTRY : 'remoteEntry.[contenthash:10].js',
           exposes: { './remote': './src/remote.ts' },
-          shared: shared(dev, false),
+          shared: sharedModules(dev, false),
           manifest: true,
           experiments: { externalRuntime: !dev },
         }),

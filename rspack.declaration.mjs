@@ -1,8 +1,9 @@
 import { createJiti } from 'jiti';
 import { join } from 'node:path';
 
-/** What a remote's declaration needs of the kit: the rest of the kit wants a browser. */
+/** The part of the kit that a remote's declaration imports. The rest of the kit needs a browser. */
 const KIT_DECLARATIONS = join(import.meta.dirname, 'shell/kit/core/remote.ts');
+
 /**
  * Runs a TypeScript file that only declares something, such as a remote's `remote.ts`, in Node. Pages are not fetched:
  * their `import()` calls are never made.

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
-/** Run by every development build of a remote. */
+/** Script that every development build of a remote runs. */
 export const RELOAD_IN_SHELL = join(import.meta.dirname, 'shell/kit/development/reloadInShell.js');
-/** Stands in for React's own in the development build of a remote. */
+/** Module that replaces React's own JSX runtime in a development build of a remote. */
 export const JSX_DEV_RUNTIME = join(import.meta.dirname, 'shell/kit/development/jsxDevRuntime.js');
 
-/** Calls that the page of a remote makes, and where its other remotes would be. */
+/** Paths that are passed on to Trestle: calls of the remote's own page, and other remotes. */
 const PRODUCT_PATHS = [
   '/api',
   '/auth',
@@ -23,11 +23,11 @@ const PRODUCT_PATHS = [
 ];
 
 /**
- * The development server. A remote runs on a page of its own here, and in the shell at TRESTLE_URL by an override.
- * @param {number} usualPort unless DEV_PORT names another
+ * Configures the development server. A remote runs on a page of its own here, and in the shell at TRESTLE_URL by an override.
+ * @param {number} defaultPort used unless DEV_PORT names another
  */
-export function devServer(usualPort) {
-  const port = Number(process.env.DEV_PORT ?? usualPort);
+export function devServer(defaultPort) {
+  const port = Number(process.env.DEV_PORT ?? defaultPort);
   const trestle = new URL(process.env.TRESTLE_URL ?? 'http://127.0.0.1:3000');
   return {
     host: '127.0.0.1',

@@ -35,16 +35,16 @@ export class HostJsonPlugin {
   }
 }
 
-/** @returns version of each shared library that a package finds, by name */
+/** Returns the versions of the shared libraries that a package finds, by name. */
 export function sharedVersions(context) {
   const versions = SHARED_LIBRARIES.map((name) => [name, installedVersion(context, name)]);
   return Object.fromEntries(versions.filter(([, version]) => version !== undefined));
 }
 
-/** Looks for a package as Node does: in this folder's node_modules, then in those above. */
+/** Returns the version of a package. Looks for it as Node does: in this folder's node_modules, then in those above. */
 function installedVersion(folder, name) {
   const file = join(folder, 'node_modules', name, 'package.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version;
-  const above = dirname(folder);
-  return above === folder ? undefined : installedVersion(above, name);
+  const parentFolder = dirname(folder);
+  return parentFolder === folder ? undefined : installedVersion(parentFolder, name);
 }

@@ -32,7 +32,7 @@ export class RemoteJsonPlugin {
           checkReferences(remote);
           const emit = (file, json) => compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(json)}\n`));
           emit('remote.json', {
-            ...describeRemote(remote, scriptsOf(compilation)),
+            ...describeRemote(remote, createScriptFinder(compilation)),
             shared: sharedVersions(this.context),
             operations: await operationsOf(remote),
           });
@@ -44,28 +44,32 @@ export class RemoteJsonPlugin {
 }
 
 /**
- * Other remotes may not be loaded: every entity that one of the remote's own refers to must be among its `entities`.
+ * Checks that a remote lists every entity that its own refer to. It can't count on other remotes, which may not be loaded.
  * @throws {Error} that names the missing ones
  */
 function checkReferences({ name, entities = [] }) {
-  const known = new Set(entities.map((entity) => entity.name));
-  const missing = entities.flatMap((entity) =>
+  const listedNames = new Set(entities.map((entity) => entity.name));
+  const missingReferences = entities.flatMap((entity) =>
     Object.values(entity.fields)
-      .filter(({ ref }) => ref && !known.has(ref))
+      .filter(({ ref }) => ref && !listedNames.has(ref))
       .map((field) => `${field.ref} (${entity.name}.${field.name})`),
   );
-  if (missing.length > 0) throw new Error(`${name} refers to entities that it doesn't list: ${missing.join(', ')}`);
+  if (missingReferences.length > 0)
+    throw new Error(`${name} refers to entities that it doesn't list: ${missingReferences.join(', ')}`);
 }
 
-/** @param {(request: string | undefined) => string[]} scripts files of a page by what its element imports */
-function describeRemote({ contract, pages, menus = [], homeCards = [] }, scripts) {
+/**
+ * Returns the content of `remote.json` that the registry passes on.
+ * @param {(request: string | undefined) => string[]} findScripts returns the files of a page by what its element imports
+ */
+function describeRemote({ contract, pages, menus = [], homeCards = [] }, findScripts) {
   return {
     contract,
     pages: pages.map(({ name, path, title, element }) => ({
       name,
       path,
       title,
-      scripts: scripts(importedBy(element)),
+      scripts: findScripts(moduleImportedBy(element)),
     })),
     menus,
     // Functions are left out of JSON: a card's element, too.
@@ -73,23 +77,23 @@ function describeRemote({ contract, pages, menus = [], homeCards = [] }, scripts
   };
 }
 
-/** A remote on its development server, in the form of a release (contract §3). The entry finds all other scripts. */
+/** Describes a remote on its development server as a release (contract §3). The entry finds all other scripts. */
 function developmentRelease(remote) {
   const description = describeRemote(remote, () => [DEV_ENTRY]);
   return { name: remote.name, version: 'dev', entry: 'mf-manifest.json', integrity: {}, ...description };
 }
 
-/** What a page's element imports, as it is written: `./stock/StockList`. */
-const importedBy = (element) => /\(\s*["'](\.[^"']+)["']\s*\)/.exec(String(element ?? ''))?.[1];
+/** Returns the module that a page's element imports, as it is written: `./stock/StockList`. */
+const moduleImportedBy = (element) => /\(\s*["'](\.[^"']+)["']\s*\)/.exec(String(element ?? ''))?.[1];
 
-/** @returns for an imported request, the scripts that a browser needs to run it, the remote's entry first */
-function scriptsOf(compilation) {
+/** Returns a function that finds the scripts a browser needs for an imported module, the remote's entry first. */
+function createScriptFinder(compilation) {
   const { chunks } = compilation.getStats().toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
-  const scripts = (chunk) => [...chunk.files].filter((file) => file.endsWith('.js'));
-  const entry = chunks.filter(({ entry }) => entry).flatMap(scripts);
-  const remote = chunks.filter(({ names }) => names.includes(REMOTE_CHUNK)).flatMap(scripts);
+  const scriptsOf = (chunk) => [...chunk.files].filter((file) => file.endsWith('.js'));
+  const entryScripts = chunks.filter(({ entry }) => entry).flatMap(scriptsOf);
+  const remoteScripts = chunks.filter(({ names }) => names.includes(REMOTE_CHUNK)).flatMap(scriptsOf);
   return (request) => {
     const imports = (chunk) => request !== undefined && chunk.origins.some((origin) => origin.request === request);
-    return [...new Set([...entry, ...remote, ...chunks.filter(imports).flatMap(scripts)])];
+    return [...new Set([...entryScripts, ...remoteScripts, ...chunks.filter(imports).flatMap(scriptsOf)])];
   };
 }

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 
 /**
- * How a server is built: our own TypeScript (`@trestle/*` and relative files) bundled into ES modules for Node 22 and
+ * Configures the build of a server: our own TypeScript (`@trestle/*` and relative files) bundled into ES modules for Node 22 and
  * later, every other package left to node_modules. Settings are read at start, so one build serves every environment.
  * @param {{ context: string, entry: Record<string, string> }} server its folder, and what runs by itself there
  */
@@ -24,8 +24,8 @@ export function serverConfig({ context, entry }) {
     externalsType: 'module-import',
     externals: [
       ({ request }, done) => {
-        const ours = request.startsWith('.') || isAbsolute(request) || request.startsWith('@trestle/');
-        return ours ? done() : done(null, request);
+        const isOwnCode = request.startsWith('.') || isAbsolute(request) || request.startsWith('@trestle/');
+        return isOwnCode ? done() : done(null, request);
       },
     ],
     resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },

@@ -70,9 +70,9 @@ async function describeAddresses(remote, trestle, origin) {
     `  In Trestle: ${trestle}/?override=${remote}@${origin}`,
     `  Alone:      ${origin}/`,
   ];
-  const allowed = await readOverrideOrigins(trestle).catch(() => undefined);
-  if (!allowed) lines.push(`${trestle} does not answer. Start Trestle with REMOTE_OVERRIDE_ORIGINS=${origin}.`);
-  else if (!allowed.includes(origin))
+  const allowedOrigins = await readOverrideOrigins(trestle).catch(() => undefined);
+  if (!allowedOrigins) lines.push(`${trestle} does not answer. Start Trestle with REMOTE_OVERRIDE_ORIGINS=${origin}.`);
+  else if (!allowedOrigins.includes(origin))
     lines.push(`${trestle} refuses overrides from here until it runs with REMOTE_OVERRIDE_ORIGINS=${origin}.`);
   return `${lines.join('\n')}\n`;
 }

@@ -10,7 +10,7 @@ export function coalesceQueries<K, V>(
   let pendingQuery: PendingQuery<K, V> | undefined;
   let isRunning = false;
 
-  async function runWaiting(): Promise<void> {
+  async function runPendingQueries(): Promise<void> {
     isRunning = true;
     for (let next = pendingQuery; next; next = pendingQuery) {
       pendingQuery = undefined;
@@ -22,7 +22,7 @@ export function coalesceQueries<K, V>(
     pendingQuery ??= createPendingQuery();
     const { keys, result } = pendingQuery;
     keys.add(key);
-    if (!isRunning) void runWaiting();
+    if (!isRunning) void runPendingQueries();
     return result.then((values) => values.get(key));
   };
 }

@@ -34,7 +34,7 @@ export function publishSettings(): Settings & { databaseUrl: string } {
   return databaseUrl ? { ...settings, databaseUrl } : exitWithProblems([`DATABASE_URL missing: ${REMEDY}`]);
 }
 
-/** What `release` and `rollback` read from the environment: a token, and the product's name in addresses. */
+/** Returns the settings of `release` and `rollback`: the release token, and the product's name in addresses. */
 export function releaseSettings(): { token: string | undefined; product: string } {
   const { RELEASE_TOKEN, PRODUCT_SLUG = 'trestle' } = readEnvironment();
   return { token: RELEASE_TOKEN, product: PRODUCT_SLUG };

@@ -86,10 +86,10 @@ test('safety 37: a cached header is refused when it has expired', async () => {
   let time = startedAt;
   const read = createIdentityReader(KEY, () => time);
   const header = await createIdentitySigner(KEY, entities)(caller, rules, call('/api/product/'));
-  const first = await read(header);
+  const firstIdentity = await read(header);
   time = startedAt + 40_000;
-  expect(await read(header)).toBe(first);
+  expect(await read(header)).toBe(firstIdentity);
   time = startedAt + 61_000;
   // jose, whose clock is behind this test's, still accepts the header. What counts: it is verified again.
-  expect(await read(header)).not.toBe(first);
+  expect(await read(header)).not.toBe(firstIdentity);
 });

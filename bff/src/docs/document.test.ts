@@ -215,9 +215,9 @@ describe('the description and the served calls are the same', () => {
 
   test('every address of a collection is described', async () => {
     for (const entity of entities) {
-      for (const rest of ['', '1/', '1/history/', '1/merge/', 'download/csv/', 'download/json/', '1/x/', 'x/1/y/']) {
-        const path = collectionPath(entity) + rest;
-        const template = collectionPath(entity) + rest.replace(/^1\//, '{id}/').replace(/(csv|json)\/$/, '{format}/');
+      for (const suffix of ['', '1/', '1/history/', '1/merge/', 'download/csv/', 'download/json/', '1/x/', 'x/1/y/']) {
+        const path = collectionPath(entity) + suffix;
+        const template = collectionPath(entity) + suffix.replace(/^1\//, '{id}/').replace(/(csv|json)\/$/, '{format}/');
         const servedMethods = (
           await Promise.all(METHODS.map(async (method) => [method, await requestStatus(method, path)] as const))
         )

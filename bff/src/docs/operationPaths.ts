@@ -1,7 +1,7 @@
 import type { Schema } from './fieldSchema';
 import { errors, NO_TOKEN_NEEDED, property, publicErrors, ref, reply } from './operationParts';
 
-const health = (operationId: string, summary: string): Schema => ({
+const describeHealth = (operationId: string, summary: string): Schema => ({
   get: {
     tags: ['operation'],
     operationId,
@@ -27,8 +27,8 @@ const health = (operationId: string, summary: string): Schema => ({
 });
 /** Health, the registry of remotes, and this description. */
 export const operationPaths: Record<string, Schema> = {
-  '/healthz': health('healthz', 'Whether the process runs'),
-  '/readyz': health('readyz', 'Whether the database answers, its tables exist, and the remotes can be served'),
+  '/healthz': describeHealth('healthz', 'Whether the process runs'),
+  '/readyz': describeHealth('readyz', 'Whether the database answers, its tables exist, and the remotes can be served'),
   '/remotes.json': {
     get: {
       tags: ['operation'],

@@ -60,7 +60,13 @@ const ERRORS_OF_VERSION = {
 };
 const parameters = [ref('parameters', 'request_id')];
 const FROZEN_REPLY = reply('Releases are frozen: the reason.', ref('schemas', 'refusal'));
-const post = (operationId: string, summary: string, description: string, body: Schema, responses: Schema): Schema => ({
+const describePost = (
+  operationId: string,
+  summary: string,
+  description: string,
+  body: Schema,
+  responses: Schema,
+): Schema => ({
   post: {
     tags: ['module_release'],
     operationId,
@@ -74,7 +80,7 @@ const post = (operationId: string, summary: string, description: string, body: S
 
 /** The calls that say who gets which release, and what browsers report of them (contract §3). */
 export const rolloutPaths = (product: string): Record<string, Schema> => ({
-  [`/api/${product}/release/activate/`]: post(
+  [`/api/${product}/release/activate/`]: describePost(
     'release_activate',
     'Say who gets a kept release',
     'With a release token, or as an administrator. With a name alone: the version that everyone had before, as a ' +
@@ -83,14 +89,14 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
     { required: ['name'], properties: { name: NAME, version: VERSION, ...ROLLOUT } },
     { 200: reply('The release.', RELEASE), ...errors(404), 409: FROZEN_REPLY },
   ),
-  [`/api/${product}/release/end_trial/`]: post(
+  [`/api/${product}/release/end_trial/`]: describePost(
     'release_end_trial',
     'End a trial',
     'With a release token, or as an administrator: everyone gets the current release.',
     { required: ['name'], properties: { name: NAME } },
     { 200: reply('The release that was on trial.', RELEASE), ...errors(404) },
   ),
-  [`/api/${product}/release/freeze/`]: post(
+  [`/api/${product}/release/freeze/`]: describePost(
     'release_freeze',
     'Freeze releases',
     'For administrators. Until it is ended, releases and trials are refused with the reason; rollbacks go on.',
@@ -109,7 +115,7 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
       }),
     },
   ),
-  [`/api/${product}/release/error/`]: post(
+  [`/api/${product}/release/error/`]: describePost(
     'release_error',
     'Report a release that fails',
     'For browsers of whoever is logged in. A trial that fails for three people and 5 % of those who have it, at least ' +

@@ -38,7 +38,7 @@ function requestBody(properties: Record<string, Schema>, optional: readonly stri
     example,
   );
 }
-const call = (operationId: string, summary: string, more: Schema): Schema => ({
+const describeCall = (operationId: string, summary: string, more: Schema): Schema => ({
   post: { tags: ['session'], operationId, summary, parameters: [ref('parameters', 'request_id')], ...more },
 });
 const SESSION_REPLY = reply('A token and the person.', ref('schemas', 'session'));
@@ -65,7 +65,7 @@ const WRONG_PASSCODE_REPLY = reply('Wrong, used, or too old: `{"status": false}`
 
 /** The calls of contract §2.1. */
 export const signInPaths = (product: string): Record<string, Schema> => ({
-  '/api-token-auth/': call('log_in', 'Log in', {
+  '/api-token-auth/': describeCall('log_in', 'Log in', {
     ...NO_TOKEN_NEEDED,
     description:
       'Returns a token for a user name (or e-mail) and password. ' +
@@ -76,30 +76,30 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     }),
     responses: { 200: SESSION_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors() },
   }),
-  '/api-token-verify/': call('verify_token', 'Verify a token', {
+  '/api-token-verify/': describeCall('verify_token', 'Verify a token', {
     ...NO_TOKEN_NEEDED,
     description: 'Returns the token and its person while the session lives.',
     requestBody: requestBody({ token: TOKEN }),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...publicErrors() },
   }),
-  '/api-token-refresh/': call('refresh_token', 'Refresh a token', {
+  '/api-token-refresh/': describeCall('refresh_token', 'Refresh a token', {
     ...NO_TOKEN_NEEDED,
     description:
       'Returns a token that expires later, but not after the session. The old token stays valid until it expires.',
     requestBody: requestBody({ token: TOKEN }),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...publicErrors() },
   }),
-  '/api-token-expire/': call('log_out', 'Log out', {
+  '/api-token-expire/': describeCall('log_out', 'Log out', {
     description: "The session's tokens are refused at once, everywhere.",
     responses: { 200: reply('Ended.', STATUS_SCHEMA), ...commonErrors() },
   }),
-  '/auth/forgot_password/': call('forgot_password', 'Ask for a passcode by mail', {
+  '/auth/forgot_password/': describeCall('forgot_password', 'Ask for a passcode by mail', {
     ...NO_TOKEN_NEEDED,
     description: 'The reply is the same whether or not the account exists.',
     requestBody: requestBody({ username: USERNAME }, [], { username: 'store1' }),
     responses: { 200: reply('Accepted.', STATUS_SCHEMA), ...errors(429), ...bodyErrors(), ...publicErrors() },
   }),
-  '/auth/verify_passcode/': call('verify_passcode', 'Use a passcode', {
+  '/auth/verify_passcode/': describeCall('verify_passcode', 'Use a passcode', {
     ...NO_TOKEN_NEEDED,
     description:
       'The token changes the password once, within 10 minutes, and does nothing else. ' +
@@ -110,7 +110,7 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     }),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),
-  '/auth/accept_invitation/': call('accept_invitation', 'Accept an invitation', {
+  '/auth/accept_invitation/': describeCall('accept_invitation', 'Accept an invitation', {
     ...NO_TOKEN_NEEDED,
     description:
       'Exchanges the key of a mailed link for a token with which the new person chooses a password. The link works ' +
@@ -120,7 +120,7 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     }),
     responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),
-  '/auth/change_password/': call('change_password', 'Change my password', {
+  '/auth/change_password/': describeCall('change_password', 'Change my password', {
     description:
       'Needs the token of a passcode, or a session in which the present password was confirmed within 5 minutes. ' +
       'Every other session ends. The other values of the reply of `/auth/verify_passcode/` may be sent along.',
@@ -130,13 +130,13 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     ),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...commonErrors() },
   }),
-  '/auth/reauthenticate/': call('reauthenticate', 'Confirm my present password', {
+  '/auth/reauthenticate/': describeCall('reauthenticate', 'Confirm my present password', {
     description:
       'Required within 5 minutes before a change of your password or e-mail. Counts as an attempt to log in.',
     requestBody: requestBody({ password: PASSWORD }, [], { password: 'Trestle-demo-1' }),
     responses: { 200: reply('Confirmed.', STATUS_SCHEMA), ...bodyErrors(), ...commonErrors() },
   }),
-  '/auth/sudo/': call('sudo', 'Act for somebody else', {
+  '/auth/sudo/': describeCall('sudo', 'Act for somebody else', {
     description:
       'For superusers, and in the standard variant staff. The token names both persons and lasts at most 60 minutes.',
     requestBody: requestBody(
@@ -149,11 +149,11 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     ),
     responses: { 200: SESSION_REPLY, ...bodyErrors(), ...commonErrors() },
   }),
-  '/auth/unsudo/': call('unsudo', 'Leave the account of somebody else', {
+  '/auth/unsudo/': describeCall('unsudo', 'Leave the account of somebody else', {
     description: 'Returns a new token of the acting person. The token for somebody else is no longer valid.',
     responses: { 200: SESSION_REPLY, ...commonErrors() },
   }),
-  [`/api/${product}/my_group_permissions/`]: call('my_group_permissions', 'What I may do', {
+  [`/api/${product}/my_group_permissions/`]: describeCall('my_group_permissions', 'What I may do', {
     description: "The rules of the caller's groups, as the server applies them.",
     responses: { 200: reply("The rules of the caller's groups.", ref('schemas', 'permissions')), ...commonErrors() },
   }),

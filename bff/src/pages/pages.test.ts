@@ -93,20 +93,20 @@ test('hashed files are compressed and cached for a year, and the worker is reval
   const code = 'console.log("trestle");\n'.repeat(200);
   bff.write('shell', 'static/main.0123456789.js', code);
   bff.write('shell', 'sw.js', '// worker');
-  const plain = await sendRequest(bff.url, '/static/main.0123456789.js');
-  expect(plain).toMatchObject({ status: 200, text: code });
-  expect(plain.headers).toMatchObject({
+  const uncompressed = await sendRequest(bff.url, '/static/main.0123456789.js');
+  expect(uncompressed).toMatchObject({ status: 200, text: code });
+  expect(uncompressed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
   });
-  expect(plain.headers['content-type']).toMatch(/javascript/);
+  expect(uncompressed.headers['content-type']).toMatch(/javascript/);
   const gzipped = await fetch(`${bff.url}/static/main.0123456789.js`, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(gzipped.headers.get('content-encoding')).toBe('gzip');
   expect(await gzipped.text()).toBe(code);
-  const again = await sendRequest(bff.url, '/static/main.0123456789.js', {
-    'If-None-Match': String(plain.headers.etag),
+  const revalidated = await sendRequest(bff.url, '/static/main.0123456789.js', {
+    'If-None-Match': String(uncompressed.headers.etag),
   });
-  expect(again.status).toBe(304);
+  expect(revalidated.status).toBe(304);
   expect((await sendRequest(bff.url, '/sw.js')).headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'",

@@ -32,41 +32,45 @@ test('safety 34, 47: a service that is down is 503 with Retry-After and request 
 });
 
 test('several addresses of a service are used in turn, and reads avoid one that is down', async () => {
-  const second = await serveAnswering((_req, res) => res.end('second'));
-  const spread = await startBff(store, {
-    SERVICE_URLS: `all=${service.url}|${second.url}|http://127.0.0.1:${await freePort()}`,
+  const secondService = await serveAnswering((_req, res) => res.end('second'));
+  const balancedBff = await startBff(store, {
+    SERVICE_URLS: `all=${service.url}|${secondService.url}|http://127.0.0.1:${await freePort()}`,
   });
-  const headers = await bearerOf(spread.url, 'admin');
-  const replies = await Promise.all(Array.from({ length: 9 }, () => sendRequest(spread.url, '/api/product/', headers)));
+  const headers = await bearerOf(balancedBff.url, 'admin');
+  const replies = await Promise.all(
+    Array.from({ length: 9 }, () => sendRequest(balancedBff.url, '/api/product/', headers)),
+  );
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
   expect(new Set(replies.map((reply) => reply.text)).size).toBe(2);
-  await spread.close();
-  await second.close();
+  await balancedBff.close();
+  await secondService.close();
 });
 
 describe('safety 55: of two services', () => {
   const key = { 'Idempotency-Key': 'failover-1' };
   /** A BFF in front of the service of this file and of a second one. */
   async function startWithSecondService(listener: Parameters<typeof serveAnswering>[0]) {
-    const second = await serveAnswering(listener);
-    const spread = await startBff(store, { SERVICE_URLS: `all=${second.url}|${service.url}` });
+    const secondService = await serveAnswering(listener);
+    const balancedBff = await startBff(store, { SERVICE_URLS: `all=${secondService.url}|${service.url}` });
     const close = async () => {
-      await spread.close();
-      await second.close();
+      await balancedBff.close();
+      await secondService.close();
     };
-    return { url: spread.url, headers: await bearerOf(spread.url, 'admin'), close };
+    return { url: balancedBff.url, headers: await bearerOf(balancedBff.url, 'admin'), close };
   }
 
   test('one refuses connections: no write fails, with a key or without', async () => {
-    const spread = await startBff(store, { SERVICE_URLS: `all=http://127.0.0.1:${await freePort()}|${service.url}` });
-    const headers = await bearerOf(spread.url, 'admin');
+    const balancedBff = await startBff(store, {
+      SERVICE_URLS: `all=http://127.0.0.1:${await freePort()}|${service.url}`,
+    });
+    const headers = await bearerOf(balancedBff.url, 'admin');
     for (let i = 0; i < 6; i++) {
-      expect((await post(`${spread.url}/api/product/`, { number: i }, headers)).status).toBe(200);
-      expect((await sendRequest(spread.url, '/api/product/1/', headers, 'DELETE')).status).toBe(200);
+      expect((await post(`${balancedBff.url}/api/product/`, { number: i }, headers)).status).toBe(200);
+      expect((await sendRequest(balancedBff.url, '/api/product/1/', headers, 'DELETE')).status).toBe(200);
     }
     expect(
       (
-        await fetch(`${spread.url}/filesystem/upload/`, {
+        await fetch(`${balancedBff.url}/filesystem/upload/`, {
           method: 'POST',
           headers: { ...headers, 'Content-Type': 'text/plain' },
           body: 'a file',
@@ -77,7 +81,7 @@ describe('safety 55: of two services', () => {
       ...Array.from({ length: 6 }, (_, number) => [JSON.stringify({ number }), '']).flat(),
       'a file',
     ]);
-    await spread.close();
+    await balancedBff.close();
   });
 
   test.each([

@@ -179,13 +179,13 @@ test("a disconnected caller's call is aborted at the service", async () => {
   };
   const { hostname, port } = new URL(bff.url);
   await new Promise<void>((done) => {
-    const sent = request({ hostname, port, path: '/api/product/', headers: admin }, (reply) =>
+    const clientRequest = request({ hostname, port, path: '/api/product/', headers: admin }, (reply) =>
       reply.once('data', () => {
-        sent.destroy();
+        clientRequest.destroy();
         done();
       }),
     );
-    sent.on('error', () => {}).end();
+    clientRequest.on('error', () => {}).end();
   });
   for (let i = 0; i < 50 && !isAborted; i++) await wait(20);
   expect(isAborted).toBe(true);

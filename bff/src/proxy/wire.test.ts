@@ -195,12 +195,12 @@ test('safety 64: an unexpected second reply reaches nobody', async () => {
     req.resume();
     res.end('{"first":true}');
     // Right behind its reply, and again a little later: on a kept connection the next caller would get it.
-    const more =
+    const secondReply =
       `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n` +
       `x-trestle-answers: ${String(req.headers['x-trestle-exchange'])}\r\n\r\n${text}`;
     res.once('finish', () => {
-      res.socket?.write(more);
-      setTimeout(() => res.socket?.write(more), 5);
+      res.socket?.write(secondReply);
+      setTimeout(() => res.socket?.write(secondReply), 5);
     });
   };
   for (let i = 0; i < 10; i++) {

@@ -2,11 +2,11 @@ import type { ReleaseAuditEvent } from '@trestle/db/identity/auditEvent';
 import type { Rollout } from './rollout';
 
 /**
- * Decides what giving a kept release to users is, for the audit and for a freeze.
+ * Says what kind of step it is to give a kept release to users: activation, rollback or trial.
  * @param release id of the release; a newer one has a higher id
  * @param current id of the release that everyone has, if any
  * @param rollout absent: everyone gets it
- * @returns `isFreezable`: whether it has to wait while releases are frozen. Going back goes on.
+ * @returns `action` for the audit; `isFreezable`: whether the step is refused while releases are frozen
  */
 export function activationStep(
   release: number,

@@ -34,8 +34,8 @@ const userField = fk('user', { required: true });
 const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Serves /api/{product}/session/: where somebody is logged in, and the end of that. Everybody for themselves,
- * administrators for all (SECURITY.md, 74).
+ * Serves /api/{product}/session/: lists sessions and ends them. Everybody for themselves, administrators for all
+ * (SECURITY.md, 74).
  */
 export function sessionRoutes(options: SessionRouteOptions): Router {
   const { product, store, requireSession, loadCallerRules, limitBodies } = options;
@@ -56,7 +56,7 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
     throw methodNotAllowed(req.method, ['GET']);
   });
 
-  // All of one person. The session of the caller goes on.
+  // Ends all sessions of one person, except that of the caller.
   const endAll = router.route(`/api/${product}/session/end_all/`);
   endAll.post(...steps, limitBodies, parseJsonBody, async (req, res) => {
     const userId = parseObject(req, ['user']).get('user');
@@ -87,7 +87,7 @@ export function sessionRoutes(options: SessionRouteOptions): Router {
   return router;
 }
 
-/** Whoever acts for somebody else doesn't see where that person is logged in. @throws Problem 403 */
+/** Refuses people who act for somebody else: they don't see where that person is logged in. @throws Problem 403 */
 const refuseImpersonators: RequestHandler = (req, _res, next) => {
   const { session } = callerOf(req);
   if (session.actor !== session.user.id) throw forbidden('You are acting for somebody else: leave that account first.');
@@ -109,7 +109,7 @@ function personOf(req: Request): number | 'all' {
   return requireSelfOrAdministrator(req, userParameter === 'all' ? userParameter : Number(userParameter));
 }
 
-/** @throws Problem 403 for somebody else than the caller, unless the caller is an administrator */
+/** Returns the user, if it is the caller or the caller is an administrator. @throws Problem 403 for anybody else */
 function requireSelfOrAdministrator<T extends number | 'all'>(req: Request, user: T): T {
   if (user !== callerOf(req).session.user.id && !req.rules?.superuser)
     throw forbidden('Only an administrator may do this.');

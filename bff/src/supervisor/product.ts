@@ -17,19 +17,19 @@ export interface SupervisedProduct {
 export function superviseProduct(options: ProductOptions): SupervisedProduct {
   const { settings, signal, print } = options;
   const children: SupervisedProcess[] = [];
-  const abortion = new Promise<undefined>((done) => {
+  const abortPromise = new Promise<undefined>((done) => {
     signal.addEventListener('abort', () => done(undefined), { once: true });
   });
   const dataDir = resolve(settings.dataDir);
   const unlockDataDir = lockDataDir(dataDir);
-  const started = Promise.race([startProduct({ ...options, dataDir }, children), abortion]);
+  const started = Promise.race([startProduct({ ...options, dataDir }, children), abortPromise]);
 
   async function stopAfterwards(): Promise<void> {
     const failure = await started.then(
       () => undefined,
       (error: Error) => error,
     );
-    if (!failure) await abortion;
+    if (!failure) await abortPromise;
     if (children.length > 0) print('Stopping');
     for (const child of children.toReversed()) await child.stop();
     unlockDataDir();

@@ -24,15 +24,15 @@ export interface ProductUrls {
   url: string;
   databaseUrl: string;
 }
-/** The private database gets this long to write everything down when it is stopped. */
+/** How long the private database may take to write everything to disk when it is stopped. */
 const DATABASE_STOP_TIMEOUT_MS = 65_000;
 /** Log lines shown when a process could not start. */
 const SHOWN_LOG_LINES = 5;
 const LOOPBACK = '127.0.0.1';
 /**
- * Size of a half of the heap for new objects, in MiB; 16 by default. A server fills that before it looks for garbage, so
- * a download alone took 283 MiB in services and BFF, and takes 232 with 8. Less has its price: with 4, an order takes
- * services a tenth more time than with 16; with 8, about half of that.
+ * Size of a half of the heap for new objects, in MiB; 16 by default. A server fills it before it collects garbage, so a
+ * download alone took 283 MiB in services and BFF, and takes 232 with 8. A smaller heap costs time: with 4, an order
+ * takes services a tenth longer than with 16; with 8, about half of that.
  */
 const SEMI_SPACE_MEBIBYTES = 8;
 const SERVER_OPTIONS = [`--max-semi-space-size=${SEMI_SPACE_MEBIBYTES}`];
@@ -62,8 +62,8 @@ export async function startProduct(
   };
   let databaseUrl = settings.databaseUrl ?? '';
 
-  function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-    return childEnvironment({ ...sharedSettings, DATABASE_URL: databaseUrl, ...more });
+  function createEnvironment(changes: Record<string, string> = {}): NodeJS.ProcessEnv {
+    return childEnvironment({ ...sharedSettings, DATABASE_URL: databaseUrl, ...changes });
   }
   /** In production, servers write where the supervisor does: log collectors read that. */
   function logFileOf(name: string): LogFile | undefined {
@@ -80,7 +80,10 @@ export async function startProduct(
     signal.throwIfAborted();
   }
   function runDatabaseCommand(name: string): Promise<void> {
-    return runOnce({ name, args: [...exitWithParent, pathOf('db/dist/main.mjs'), name], env: environment }, signal);
+    return runOnce(
+      { name, args: [...exitWithParent, pathOf('db/dist/main.mjs'), name], env: createEnvironment },
+      signal,
+    );
   }
 
   async function startDatabase(): Promise<void> {
@@ -88,7 +91,7 @@ export async function startProduct(
     await startProcess({
       name: 'database',
       args: ['--enable-source-maps', pathOf('db/dist/embedded/main.mjs')],
-      env: () => environment({ DATABASE_URL: '' }),
+      env: () => createEnvironment({ DATABASE_URL: '' }),
       stopTimeoutMs: DATABASE_STOP_TIMEOUT_MS,
       ready: async (child) => {
         const url = await receiveDatabaseUrl(child);
@@ -115,8 +118,8 @@ export async function startProduct(
       name: 'services',
       args: [...SERVER_OPTIONS, ...exitWithParent, pathOf('db/dist/main.mjs'), 'serve'],
       log: logFileOf('services'),
-      env: () => environment({ HOST: LOOPBACK, PORT: String(port) }),
-      ready: (_child, over) => waitUntilReady(url, over),
+      env: () => createEnvironment({ HOST: LOOPBACK, PORT: String(port) }),
+      ready: (_child, waitSignal) => waitUntilReady(url, waitSignal),
     });
     return url;
   }
@@ -129,8 +132,8 @@ export async function startProduct(
       name: 'bff',
       args: [...BFF_OPTIONS, ...exitWithParent, pathOf('bff/dist/main.mjs')],
       log: logFileOf('bff'),
-      env: () => environment({ HOST: settings.host, PORT: String(port), ...serviceUrls }),
-      ready: (_child, over) => waitUntilReady(url, over),
+      env: () => createEnvironment({ HOST: settings.host, PORT: String(port), ...serviceUrls }),
+      ready: (_child, waitSignal) => waitUntilReady(url, waitSignal),
     });
     return url;
   }

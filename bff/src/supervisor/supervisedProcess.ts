@@ -10,29 +10,29 @@ export interface ProcessSpec {
   args: readonly string[];
   /** Called at every start, since an address may have changed meanwhile. */
   env(): NodeJS.ProcessEnv;
-  /** Where its output goes; to the supervisor's own when absent. */
+  /** Where its output goes; absent for the supervisor's own output. */
   log?: LogFile;
   /** Resolves when the started process is ready to serve. */
   ready(child: ChildProcess, signal: AbortSignal): Promise<void>;
-  /** How long it may finish its work after SIGTERM. Then it is killed. */
+  /** How long it may take to finish after SIGTERM. Then it is killed. */
   stopTimeoutMs?: number;
 }
 
 export interface SupervisedProcess {
   name: string;
-  /** Resolves when it is ready for the first time; rejects when it ends before. */
+  /** Resolves when the process is ready for the first time; rejects when it ends before that. */
   started: Promise<void>;
   /** Id of the process that runs now. */
   pid(): number | undefined;
   /** Ends the process, so that it is started again with a fresh environment. */
   restart(): void;
-  /** Ends it for good. Safe to call twice. */
+  /** Ends the process for good. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /** Exits within this time count when the next start is delayed. */
 const EXIT_WINDOW_MS = 10_000;
-/** So many restarts have no delay: a process killed now and then is back as soon as possible (SECURITY.md, 44). */
+/** Restarts without a delay, so that a process killed now and then is back as soon as possible (SECURITY.md, 44). */
 const IMMEDIATE_RESTARTS = 4;
 const FIRST_RESTART_DELAY_MS = 400;
 const MAX_RESTART_DELAY_MS = 1000;
@@ -133,11 +133,11 @@ function spawnChild(spec: Omit<ProcessSpec, 'ready'>): ChildProcess {
 /** Waits until the child is ready or has exited. A child that lives but doesn't become ready is killed. */
 async function becomesReady(spec: ProcessSpec, child: ChildProcess, exit: Promise<string>): Promise<boolean> {
   const readinessWait = new AbortController();
-  const ready = spec.ready(child, readinessWait.signal).then(
+  const readyPromise = spec.ready(child, readinessWait.signal).then(
     () => true,
     () => false,
   );
-  const isReady = await Promise.race([ready, exit.then(() => false)]);
+  const isReady = await Promise.race([readyPromise, exit.then(() => false)]);
   readinessWait.abort();
   if (!isReady && isRunning(child)) child.kill('SIGKILL');
   return isReady;

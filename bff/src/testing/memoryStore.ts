@@ -10,7 +10,7 @@ import type { KeptRelease, ReleaseRow } from '../releases/database/liveReleases'
 export interface MemoryStore extends IdentityStore {
   users: SessionUser[];
   rules: GroupRules[];
-  /** Everyone's, unless a test says otherwise. */
+  /** Live releases. Everyone gets them, unless a test says otherwise. */
   releases: (ReleaseRow & Partial<KeptRelease>)[];
   /** Files of all releases, as the database has them. */
   releaseFiles: Map<string, Buffer>;
@@ -23,6 +23,7 @@ export interface MemoryStore extends IdentityStore {
 
 export const PASSWORD = 'Canary-password-1';
 
+/** Creates a user of the tests. */
 export function person(id: number, username: string, more: Partial<SessionUser> = {}): SessionUser {
   return {
     id,
@@ -41,12 +42,12 @@ export function person(id: number, username: string, more: Partial<SessionUser> 
   };
 }
 
-/** Methods that only the API tests use, on the real database. */
+/** Stands for methods that only the API tests use, on the real database. */
 async function notInMemory(): Promise<never> {
   throw new Error('Not kept in memory');
 }
 
-/** A release that everyone gets, unless it says otherwise. */
+/** Completes a release of a test: everyone gets it, unless it says otherwise. */
 function toKeptRelease(release: ReleaseRow & Partial<KeptRelease>, index: number): KeptRelease {
   return {
     id: index + 1,
@@ -60,6 +61,7 @@ function toKeptRelease(release: ReleaseRow & Partial<KeptRelease>, index: number
   };
 }
 
+/** Creates a store with two users: an administrator, and one of a store. */
 export function memoryStore(): MemoryStore {
   const sessions = new Map<string, { user: number; startedAt: Date }>();
   const failIfBroken = (name: keyof IdentityStore) => {
@@ -89,7 +91,7 @@ export function memoryStore(): MemoryStore {
     broken: new Set(),
     checkPassword: async (login, password) => {
       failIfBroken('checkPassword');
-      const user = store.users.find((user) => user.username === login || user.email === login);
+      const user = store.users.find(({ username, email }) => username === login || email === login);
       return user?.is_active && password === PASSWORD ? user : null;
     },
     accountKey: async (login) => `name ${login}`,
@@ -100,8 +102,8 @@ export function memoryStore(): MemoryStore {
     finishAttempt: async () => {},
     recordLogin: async () => failIfBroken('recordLogin'),
     findActiveAccount: async (login) =>
-      store.users.find((one) => one.is_active && (one.username === login || one.email === login)) ?? null,
-    findUser: async (id) => store.users.find((one) => one.id === id) ?? null,
+      store.users.find((user) => user.is_active && (user.username === login || user.email === login)) ?? null,
+    findUser: async (id) => store.users.find((user) => user.id === id) ?? null,
     createPasscode: notInMemory,
     redeemPasscode: notInMemory,
     acceptInvitation: notInMemory,
@@ -136,7 +138,7 @@ export function memoryStore(): MemoryStore {
     findLiveSession: async (id): Promise<LiveSession | null> => {
       failIfBroken('findLiveSession');
       const session = sessions.get(id);
-      const user = store.users.find((one) => one.id === session?.user);
+      const user = store.users.find((each) => each.id === session?.user);
       if (!session || !user?.is_active) return null;
       return {
         session: id,
@@ -161,11 +163,11 @@ export function memoryStore(): MemoryStore {
     },
     findKeptRelease: async (name, version) => {
       failIfBroken('findKeptRelease');
-      return store.releases.map(toKeptRelease).find((one) => one.name === name && one.version === version);
+      return store.releases.map(toKeptRelease).find((release) => release.name === name && release.version === version);
     },
     findRelease: async (name, version) => {
       failIfBroken('findRelease');
-      const release = store.releases.find((one) => one.name === name && one.version === version);
+      const release = store.releases.find((each) => each.name === name && each.version === version);
       return release ? { id: 1, integrity: release.integrity } : null;
     },
     readReleaseFile: async (_release, path) => {

@@ -117,6 +117,7 @@ export async function bearerOf(url: string, username: string): Promise<{ Authori
   return { Authorization: `Bearer ${String(body.token)}` };
 }
 
+/** A reply, with its headers as Node parses them. */
 export interface RawReply {
   status: number;
   headers: IncomingHttpHeaders;
@@ -131,7 +132,7 @@ export function sendRequest(
 ): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers }, (reply: IncomingMessage) => {
+    const clientRequest = request({ hostname, port, path, method, headers }, (reply: IncomingMessage) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () =>
@@ -142,6 +143,6 @@ export function sendRequest(
         }),
       );
     });
-    sent.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
 }

@@ -11,7 +11,7 @@ export async function describeRelease(name: string, { version, files }: RemoteBu
   return { name, version, entry, integrity, size: await countScriptBytes(files), ...readDescription(files) };
 }
 
-/** Bytes of all scripts as they travel: gzipped. */
+/** Returns the size of all scripts, gzipped, in bytes. */
 async function countScriptBytes(files: ReleaseFiles): Promise<number> {
   const scripts = [...files].filter(([path]) => /\.m?js$/.test(path));
   const gzippedScripts = await Promise.all(scripts.map(([, bytes]) => promisify(gzip)(bytes)));

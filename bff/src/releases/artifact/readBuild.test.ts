@@ -70,6 +70,6 @@ test.each([
   ['index.html', false],
   ['run.sh', false],
   [`${'a'.repeat(200)}.js`, false],
-])('%s may be part of a release: %s', (path, allowed) => {
-  expect(isReleaseFile(path)).toBe(allowed);
+])('%s may be part of a release: %s', (path, isAllowed) => {
+  expect(isReleaseFile(path)).toBe(isAllowed);
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Files of a release by their path below its folder, such as `remoteEntry.0123456789.js`. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 
-/** What browsers load as part of a page. Source maps, licences and pages of a build stay behind (SECURITY.md, 72). */
+/** Files that browsers load as part of a page. Source maps, licences and HTML are left out (SECURITY.md, 72). */
 const LOADED_TYPES = /\.(m?js|json|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/;
 /** No segment starts with a dot, so no path leads out of the release's folder. */
 const PATH = /^[\w@][\w@.~-]*(\/[\w@][\w@.~-]*)*$/;

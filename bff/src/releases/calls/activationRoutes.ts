@@ -29,7 +29,7 @@ const reasonField = string({ maxlength: MAX_FREEZE_REASON_CHARACTERS });
 
 /**
  * Serves the calls that say who gets which release (contract §3): activate and end_trial below
- * /api/{product}/release/, for administrators and for a team with its token; freeze, and the modules as they are, for
+ * /api/{product}/release/, for administrators and for a team with its token; freeze, and the list of modules, for
  * administrators.
  */
 export function activationRoutes({
@@ -81,7 +81,7 @@ export function activationRoutes({
   return router;
 }
 
-/** @throws Problem 400 by field */
+/** Reads the body of an activation. @throws Problem 400 by field */
 function parseActivation(req: Request): Activation {
   const body = parseObject(req, ['name', 'version', ...ROLLOUT_FIELDS]);
   const errors: FieldErrors = {};
@@ -94,7 +94,7 @@ function parseActivation(req: Request): Activation {
   return { name, version, rollout: parseRollout(body) };
 }
 
-/** Returns why releases are frozen, or null to end that. @throws Problem 400 by field */
+/** Returns the reason to freeze releases, or null to end the freeze. @throws Problem 400 by field */
 function parseFreeze(req: Request): string | null {
   const body = parseObject(req, ['frozen', 'reason']);
   const errors: FieldErrors = {};

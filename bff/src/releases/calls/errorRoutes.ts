@@ -9,7 +9,7 @@ import { createReportThrottle } from '../errors/reportThrottle';
 import { checkText, textOf } from './checkText';
 import type { ReleaseCallOptions } from './releaser';
 
-/** Characters of a message that are kept. */
+/** Longer messages are cut. */
 const MAX_MESSAGE_CHARACTERS = 500;
 const BROWSER_HASH_CHARACTERS = 22;
 
@@ -38,7 +38,7 @@ export function errorRoutes({ product, store, requireSession, limitBodies }: Err
   return router;
 }
 
-/** @throws Problem 400 by field */
+/** Reads what a browser reports. @throws Problem 400 by field */
 function parseError(req: Request) {
   const body = parseObject(req, ['name', 'version', 'kind', 'message', 'fell_back_to']);
   const errors: FieldErrors = {};

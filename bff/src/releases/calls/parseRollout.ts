@@ -11,8 +11,8 @@ export const ROLLOUT_FIELDS = ['share', 'group', 'preview'] as const;
  * @throws Problem 400 by field
  */
 export function parseRollout(values: ReadonlyMap<string, unknown>): Rollout | undefined {
-  const isGiven = (field: string) => ![undefined, null, '', false, '0'].includes(values.get(field) as string);
-  const [field, secondField] = ROLLOUT_FIELDS.filter(isGiven);
+  const isSet = (field: string) => ![undefined, null, '', false, '0'].includes(values.get(field) as string);
+  const [field, secondField] = ROLLOUT_FIELDS.filter(isSet);
   if (field === undefined) return undefined;
   if (secondField !== undefined) refuse(secondField, 'exclusive', 'Give only one of share, group and preview');
   const value = values.get(field);

@@ -19,13 +19,13 @@ export interface ReleaseCallOptions {
   limitBodies: RequestHandler;
 }
 
-/** Who releases, and the one remote that a team's token is good for; null for an administrator. */
+/** Who releases, and the only remote that they may release: a token's; null for an administrator. */
 export interface AcceptedReleaser {
   releaser: Releaser;
   remote: string | null;
 }
 
-/** @throws Problem 403 unless the caller is an administrator who acts for nobody else */
+/** Requires an administrator who acts for nobody else. @throws Problem 403 */
 export const requireAdministrator: RequestHandler = (req, _res, next) => {
   const { session } = callerOf(req);
   if (!req.rules?.superuser) throw forbidden('Only an administrator may do this.');
@@ -33,7 +33,7 @@ export const requireAdministrator: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Lets release tokens pass, which are checked later, and administrators. */
+/** Requires a release token, which `findReleaser` checks later, or an administrator. */
 export function requireReleaser(requirePerson: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (isReleaseToken(bearerToken(req) ?? '')) next();
@@ -41,7 +41,7 @@ export function requireReleaser(requirePerson: RequestHandler): RequestHandler {
   };
 }
 
-/** Returns who has the release token of a request. @throws Problem 401 */
+/** Returns the team whose release token a request carries, and its remote. @throws Problem 401 */
 export async function findTeam(
   req: Request,
   store: Pick<ReleaseStore, 'useReleaseToken'>,
@@ -57,7 +57,7 @@ export async function findTeam(
 }
 
 /**
- * Returns who calls, after `requireReleaser`.
+ * Returns who releases. To be called after `requireReleaser`.
  * @throws Problem 401
  */
 export async function findReleaser(
@@ -68,7 +68,7 @@ export async function findReleaser(
   return { releaser: { user: callerOf(req).session.user.id, requestId: req.requestId }, remote: null };
 }
 
-/** @throws Problem 403 for another remote than the token's */
+/** Checks that a token is for this remote. @throws Problem 403 */
 export function requireOwnRemote(remote: string | null, name: string): void {
   if (remote !== null && remote !== name) throw forbidden(`This token releases ${remote}, and no other remote.`);
 }

@@ -6,6 +6,7 @@ import { parseJsonBody, parseObject } from '../../auth/parseBody';
 import { callerOf } from '../../caller';
 import { forbidCaching } from '../../middleware/securityHeaders';
 import { REMOTE_NAME } from '@trestle/schema/releaseName';
+import { textOf } from './checkText';
 import { requireAdministrator, type ReleaseCallOptions } from './releaser';
 import { createReleaseToken, createSalt, deriveReleaseToken, hashReleaseToken } from './releaseToken';
 
@@ -57,7 +58,7 @@ export function tokenRoutes({
   return router;
 }
 
-/** @throws Problem 400 for a malformed key */
+/** Returns the request's Idempotency-Key, or null. @throws Problem 400 for a malformed key */
 function parseIdempotencyKey(req: Request): string | null {
   const key = req.get('Idempotency-Key');
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
@@ -65,7 +66,7 @@ function parseIdempotencyKey(req: Request): string | null {
   return key ?? null;
 }
 
-/** @throws Problem 400 by field */
+/** Reads what a new token is for. @throws Problem 400 by field */
 function parseToken(req: Request): { name: string; remote: string; expires: string | null } {
   const { fields } = releaseToken;
   const body = parseObject(req, Object.keys(fields));
@@ -75,9 +76,8 @@ function parseToken(req: Request): { name: string; remote: string; expires: stri
     if (fieldErrors.length > 0) errors[name] = fieldErrors;
   }
   // A value that is no text has its error already.
-  const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-  const name = textOf(body.get('name'));
-  const remote = textOf(body.get('remote'));
+  const name = textOf(body, 'name');
+  const remote = textOf(body, 'remote');
   const expires = body.get('expires');
   const expiry = typeof expires === 'string' && expires !== '' ? new Date(expires) : null;
   if (!errors['remote'] && !REMOTE_NAME.test(remote))

@@ -20,7 +20,7 @@ import { parseRollout } from './parseRollout';
 import { discardBody, receiveRelease, type ReceivedRelease } from './receiveRelease';
 import { findTeam, requireOwnRemote, type ReleaseCallOptions } from './releaser';
 
-/** Uploads that one BFF takes at a time; each is in its memory. */
+/** Uploads that one BFF receives at a time, since it holds each in memory. */
 const MAX_RUNNING_UPLOADS = 2;
 const notesField = string({ maxlength: MAX_RELEASE_NOTES_CHARACTERS });
 
@@ -57,7 +57,7 @@ export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Ro
   return router;
 }
 
-/** @throws Problem 400 by field; 403 for another remote than the token's */
+/** Checks a received release. @throws Problem 400 by field; 403 for another remote than the token's */
 async function parseRelease(
   { files, fields }: ReceivedRelease,
   remote: string,
@@ -86,6 +86,7 @@ async function parseRelease(
   return { release: await describeRelease(name, { version, files }), files, commit, notes, rollout };
 }
 
+/** Parses the digests by path. Returns undefined for anything but a JSON object. */
 function parseIntegrity(json: string | undefined): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(json ?? '');

@@ -44,7 +44,7 @@ test('what is no build of a remote is refused', async () => {
   const files = build();
   files.delete('mf-manifest.json');
   expect(await check(files)).toMatchObject({ files: [{ code: 'null' }] });
-  const broken = [
+  const brokenDescriptions = [
     '',
     '[]',
     '{',
@@ -53,7 +53,7 @@ test('what is no build of a remote is refused', async () => {
     describeRemote({ menus: [{ title: 1 }] }),
     describeRemote({ homeCards: {} }),
   ];
-  for (const json of broken)
+  for (const json of brokenDescriptions)
     expect([json, await check(build({ 'remote.json': json }))]).toMatchObject([json, { files: [{ code: 'invalid' }] }]);
 });
 

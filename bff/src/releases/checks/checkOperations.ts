@@ -14,7 +14,7 @@ export function listServedCalls({ paths }: Pick<OpenApiDocument, 'paths'>, produ
   );
 }
 
-/** Checks that each call which a remote makes is served here. */
+/** Checks that this product serves all calls that a remote makes. */
 export function checkOperations(neededCalls: readonly string[], servedCalls: ReadonlySet<string>): FieldErrors {
   const missingCalls = neededCalls.filter((operation) => !servedCalls.has(withoutParameterNames(operation)));
   if (missingCalls.length === 0) return {};
@@ -25,12 +25,12 @@ export function checkOperations(neededCalls: readonly string[], servedCalls: Rea
   return { operations: errors };
 }
 
-/** Names of parameters don't matter. */
+/** Replaces the names of path parameters, which don't matter: `{id}` becomes `{}`. */
 function withoutParameterNames(operation: string): string {
   return operation.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
-/** Releases are built for any PRODUCT_SLUG. */
+/** Puts `trestle` in place of the product's slug. A release names its calls so, since it is built for any PRODUCT_SLUG. */
 function withoutProductSlug(path: string, product: string): string {
   return path.startsWith(`/api/${product}/`) ? `/api/trestle/${path.slice(`/api/${product}/`.length)}` : path;
 }

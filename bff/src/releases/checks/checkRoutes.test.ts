@@ -1,6 +1,4 @@
-import { checkRoutes, type RouteUse } from './checkRoutes';
-
-type Release = Parameters<typeof checkRoutes>[0];
+import { checkRoutes, type DescribedRelease, type RouteUse } from './checkRoutes';
 
 const page = (name: string, path = `/${name.replace('.', '/')}`) => ({ name, path, scripts: [] });
 const menu = (route: string) => ({ group: 'A', order: 1, title: 'A', route });
@@ -10,7 +8,8 @@ const release = (name: string, pages: string[], menus: string[] = []) => ({
   menus: menus.map(menu),
   homeCards: [],
 });
-const check = (...[release, live, uses]: [Release, Release[], RouteUse[]]) => checkRoutes(release, live, uses, SHELL);
+const check = (...[release, live, uses]: [DescribedRelease, DescribedRelease[], RouteUse[]]) =>
+  checkRoutes(release, live, uses, SHELL);
 const codesOf = (errors: ReturnType<typeof checkRoutes>) => (errors['pages'] ?? []).map((error) => error['code']);
 const others = [release('mf-orders', ['order.list', 'order.edit']), release('mf-admin', ['user.list'], ['order.list'])];
 const rule = (route: string) => ({ route, user: 'a rule of group StoreUser' });

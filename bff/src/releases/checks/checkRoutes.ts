@@ -2,17 +2,18 @@ import { fieldError, type FieldError, type FieldErrors } from '@trestle/schema/e
 import { isWebTarget } from '@trestle/schema/registry';
 import type { ReleaseRow } from '../database/liveReleases';
 
-/** What names a route outside releases: a rule of a group, or a saved view. */
+/** A use of a route outside releases: by a rule of a group, or by a saved view. */
 export interface RouteUse {
   route: string;
-  /** Who names it, in words: `a rule of group StoreUser`. */
+  /** What uses it, in words: `a rule of group StoreUser`. */
   user: string;
 }
-type DescribedRelease = Pick<ReleaseRow, 'name' | 'pages' | 'menus' | 'homeCards'>;
+/** What a release says of its routes. */
+export type DescribedRelease = Pick<ReleaseRow, 'name' | 'pages' | 'menus' | 'homeCards'>;
 
 /**
- * Checks a release's routes against what runs beside it: none that another remote has, none gone that menus, cards,
- * rules or views name, and none missing that its own menus and cards open.
+ * Checks a release's routes against the other releases. Its pages must be its own, a page that menus, cards, rules or
+ * views name must stay, and its own menus and cards must open a page.
  * @param live the releases that browsers get, with the one that it replaces
  * @param shellRoutes names of the shell's own routes; null where they aren't known
  * @returns errors by `pages` and `menus`, empty when it fits
@@ -33,6 +34,7 @@ export function checkRoutes(
   return { ...(pages.length > 0 && { pages }), ...(menus.length > 0 && { menus }) };
 }
 
+/** Finds pages that the release has twice, or that another remote or the shell has. */
 function findDuplicatePages(
   release: DescribedRelease,
   others: readonly DescribedRelease[],
@@ -48,6 +50,7 @@ function findDuplicatePages(
   });
 }
 
+/** Finds pages that the release no longer has although something names them. */
 function findRemovedPages(
   release: DescribedRelease,
   replacedRelease: DescribedRelease | undefined,
@@ -67,7 +70,7 @@ function findRemovedPages(
   });
 }
 
-/** Menus and cards that would open nothing. */
+/** Finds menus and cards that would open nothing. */
 function findBrokenLinks(
   release: DescribedRelease,
   others: readonly DescribedRelease[],

@@ -6,8 +6,8 @@ import type { ShellBuild } from './host';
 type Versions = Readonly<Record<string, string>>;
 
 /**
- * Checks the versions of shared libraries that a remote was built with. At run time it gets the shell's: these must be
- * of the same major version, and not of an older minor one.
+ * Checks the versions of shared libraries that a remote was built with. At run time it gets the shell's versions: they
+ * must have the same major version, and no older minor one.
  */
 export function checkShared(builtVersions: Versions, { shared }: Pick<ShellBuild, 'shared'>): FieldErrors {
   const errors = Object.entries(builtVersions).flatMap(([name, version]) => {
@@ -43,7 +43,7 @@ interface ManifestEntry {
   requiredVersion?: unknown;
 }
 
-/** Whether the shell's version does for a build with another. Patches don't matter: they add nothing. */
+/** Whether a build with one version runs with the shell's. Patch versions don't matter, since they add nothing. */
 function isCompatible(builtVersion: string, shellVersion: string): boolean {
   const minimum = validRange(builtVersion) === null ? null : minVersion(builtVersion);
   return (

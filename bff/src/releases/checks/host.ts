@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the shell says of itself: `host.json`, which its build writes. */
+/** Content of `host.json`, in which the shell's build says what remotes find in it. */
 export interface ShellBuild {
   /** Shared library → version that remotes find. */
   shared: Readonly<Record<string, string>>;
@@ -10,8 +10,8 @@ export interface ShellBuild {
 }
 
 /**
- * Reads what runs. The shell is deployed without a restart, so it is read for each check.
- * @returns null where the shell's build is from before `host.json`, or isn't here
+ * Reads what remotes find in the deployed shell. It is read for each check, since shells are deployed without a restart.
+ * @returns null where `host.json` is missing: the shell isn't built, or by an older version
  */
 export async function readHost(shellDir: string): Promise<ShellBuild | null> {
   const json = await readFile(join(shellDir, 'host.json'), 'utf8').catch(() => undefined);

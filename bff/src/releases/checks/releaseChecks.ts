@@ -12,7 +12,7 @@ import { checkRoutes } from './checkRoutes';
 import { checkManifest, checkShared } from './checkShared';
 import { readHost } from './host';
 
-/** The checks of a release, here and now. Each returns errors by field, empty when all is well. */
+/** The checks of a release. Each returns errors by field, none when the release is accepted. */
 export interface ReleaseChecks {
   /** Checks the files of a new release. @param integrity digest of each file, as its sender computed it */
   checkFiles(files: ReleaseFiles, integrity: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
@@ -25,13 +25,13 @@ export interface ReleaseCheckOptions {
   shellDir: string;
 }
 
-/** Creates the checks of a release against what runs beside it. @param shellDir folder of the shell's build */
+/** Creates the checks of a release against what runs beside it. */
 export function createReleaseChecks({ settings, shellDir }: ReleaseCheckOptions): ReleaseChecks {
   const { productSlug: product, productName: name, backendVariant: variant, releaseFirstLoadKb } = settings;
   let servedCalls: ReadonlySet<string> | undefined;
 
-  /** Most processes never check a release, so the document is made when it is needed. */
-  function findServedCalls(): ReadonlySet<string> {
+  /** Lists the served calls at the first check. Most processes never check a release. */
+  function getServedCalls(): ReadonlySet<string> {
     const entities = declaredEntities.map((entity) => forVariant(entity, variant));
     servedCalls ??= listServedCalls(createOpenApiDocument({ entities, variant, product, name }), product);
     return servedCalls;
@@ -50,7 +50,7 @@ export function createReleaseChecks({ settings, shellDir }: ReleaseCheckOptions)
         ...checkContract(release.contract),
         ...checkRoutes(release, live, uses, host?.routes ?? null),
         ...(host && release.shared ? checkShared(release.shared, host) : {}),
-        ...checkOperations(release.operations ?? [], findServedCalls()),
+        ...checkOperations(release.operations ?? [], getServedCalls()),
       };
     },
   };

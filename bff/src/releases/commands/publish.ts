@@ -33,11 +33,11 @@ export interface PublishOptions {
 export interface Published {
   /** Builds that the database has now. */
   stored: readonly BuiltRelease[];
-  /** Names of remotes whose new build was refused: the release before stays. */
+  /** Names of remotes whose new build was refused. Their current release stays. */
   refused: readonly string[];
 }
 
-/** Whoever may start the command has no account here. */
+/** The releaser of the `publish` command, which is run without an account. */
 const COMMAND_RELEASER: Releaser = { user: null, reason: 'Published on the server', requestId: '' };
 
 /**
@@ -84,7 +84,10 @@ export async function publishAll(options: PublishOptions): Promise<Published> {
   }
 }
 
-/** Activates one of several new builds, which needn't fit what the others replace. @returns why not, a line each */
+/**
+ * Activates one of several new builds. It must fit the other new builds, not the releases that they replace.
+ * @returns the reasons why it was refused, a line each; empty when it is activated
+ */
 async function activate(
   db: IdentityDb,
   release: BuiltRelease,
@@ -116,6 +119,7 @@ async function activate(
   }
 }
 
+/** Returns a build as it will be when it is everyone's. */
 function asCurrent(release: BuiltRelease): KeptRelease {
   const withoutTrial = { isTrial: false, trialDate: null, share: null, group: null, isProven: false };
   return { ...release, ...withoutTrial, id: 0, isCurrent: true };
@@ -135,7 +139,10 @@ async function findIncompleteRemotes(db: IdentityDb, dataDir: string): Promise<S
   return incompleteRemotes;
 }
 
-/** Whether a release was never published. A known release stays as the last activation or rollback left it. */
+/**
+ * Whether a build is to be activated: its version is new, or its remote has no current release. A stored version stays as
+ * the last activation or rollback left it.
+ */
 async function isToBeActivated(db: IdentityDb, release: BuiltRelease): Promise<boolean> {
   const releases = await selectRows<{ version: string; is_current: boolean }>(
     db,

@@ -1,4 +1,4 @@
-/** Returns what a refusal says, a line each. */
+/** Returns the messages in the body of an error reply, a line each. */
 export function reasonsOf(body: object): string[] {
   return Object.entries(body).flatMap(([field, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value]).map((each: unknown) => {

@@ -11,6 +11,7 @@ export interface CommandOptions {
   root: string;
   say: (line: string) => void;
 }
+/** The running Trestle that a command talks to. */
 interface SendTarget {
   origin: string;
   token: string;
@@ -83,6 +84,7 @@ export async function rollback(args: readonly string[], { say }: CommandOptions)
   say(`${name} ${version} is current at ${target.origin}.`);
 }
 
+/** Creates the form that uploads a build. */
 function createForm(name: string, { version, files }: RemoteBuild, fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   const integrity = Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)] as const));
@@ -100,6 +102,7 @@ function describeReach({ is_current, share, group__name }: SentRelease, isKept =
   return share ? `is on trial for ${share} % of users` : 'can be previewed by staff';
 }
 
+/** @throws Error with one line when address or token is missing */
 function readTarget(to: string | undefined): SendTarget {
   const { token, product } = releaseSettings();
   if (!to || !URL.canParse(to)) throw new Error('Name the address of the running Trestle: --to https://…');
@@ -107,6 +110,7 @@ function readTarget(to: string | undefined): SendTarget {
   return { origin: new URL(to).origin, token, product };
 }
 
+/** @throws Error unless exactly one remote is named */
 function requireOneName([name]: readonly string[], hasMore: boolean): string {
   if (name === undefined || hasMore || !/^[\w-]+$/.test(name)) throw new Error('Name one remote, such as mf-orders.');
   return name;
@@ -123,6 +127,7 @@ function findCommit(folder: string): string | undefined {
   }
 }
 
+/** Sends a request with the release token. @throws Error with the reasons when it is refused */
 async function send(
   { origin, token, product }: SendTarget,
   path: string,

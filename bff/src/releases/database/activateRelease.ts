@@ -19,6 +19,7 @@ export interface Releaser {
   reason?: string;
   requestId: string;
 }
+/** A release to store, and whom it is for. */
 export interface NewRelease {
   release: BuiltRelease;
   files: ReleaseFiles;
@@ -31,12 +32,12 @@ export interface NewRelease {
 export interface Activation {
   name: string;
   version?: string | undefined;
-  /** Absent with the version: the release that everyone had before. */
+  /** When absent, everyone gets the release; without a version, too, the one that everyone had before. */
   rollout?: Rollout | undefined;
 }
 
 /**
- * Stores a release and gives it to whom it is for, all or nothing.
+ * Stores a release and rolls it out. When the rollout is refused, nothing is stored.
  * @throws Problem 400 when it doesn't fit, 409 while releases are frozen or when the version has other content
  */
 export async function addRelease(
@@ -52,7 +53,7 @@ export async function addRelease(
   const storeResult = await storeRelease(transaction, release, files, { commit, notes, user: releaser.user });
   if (storeResult === 'different')
     throw badRequest(`${name} ${version} was released with other content. Give this build another version.`, 409);
-  const previousVersion = live.find((release) => release.name === name && release.isCurrent)?.version ?? null;
+  const previousVersion = live.find((other) => other.name === name && other.isCurrent)?.version ?? null;
   const record = await requireRecord(transaction, name, version);
   if (rollout) {
     const isChanged = await rollOut(transaction, record, rollout, live, checkFit);
@@ -107,7 +108,7 @@ export async function endTrialOf(transaction: QueryRunner, name: string, release
   );
 }
 
-/** @throws Problem 400 when the remote has no trial, so that nothing says which version is meant */
+/** Returns the version on trial. @throws Problem 400 when there is none, so that a version must be named */
 function requireTrialVersion(releasesOfRemote: readonly KeptRelease[]): string {
   const trial = releasesOfRemote.find(({ isTrial }) => isTrial);
   if (!trial) throw invalidField('version', 'Value Required', 'null');
@@ -115,7 +116,7 @@ function requireTrialVersion(releasesOfRemote: readonly KeptRelease[]): string {
 }
 
 /**
- * Writes the audit of what was done to a release.
+ * Writes the audit entry of a step of a release.
  * @param previousVersion the version that everyone had, if any
  * @returns the release as it is now
  */

@@ -4,7 +4,7 @@ import { badRequest } from '@trestle/schema/errors';
 import type { Freeze } from '@trestle/schema/modules';
 import { lockLiveReleases } from './liveReleases';
 
-/** Returns the freeze that holds now, or null. */
+/** Returns the present freeze, or null. */
 export async function findFreeze(db: QueryRunner): Promise<Freeze | null> {
   const [freeze] = await selectRows<Freeze>(
     db,
@@ -14,15 +14,15 @@ export async function findFreeze(db: QueryRunner): Promise<Freeze | null> {
   return freeze ?? null;
 }
 
-/** @throws Problem 409 with the reason, while releases are frozen */
+/** Checks that releases are not frozen. @throws Problem 409 with the reason of the freeze */
 export async function requireNoFreeze(db: QueryRunner): Promise<void> {
   const freeze = await findFreeze(db);
   if (freeze) throw badRequest(`Releases are frozen: ${freeze.reason}`, 409);
 }
 
 /**
- * Freezes releases for a reason, or ends that.
- * @param reason null ends it
+ * Freezes releases, or ends the freeze.
+ * @param reason null to end the freeze
  */
 export async function setFreeze(
   transaction: QueryRunner,

@@ -8,7 +8,7 @@ export interface ReleaseRow extends Release {
 /** A kept release, and who gets it. */
 export interface KeptRelease extends ReleaseRow {
   id: number;
-  /** Everyone gets it whom no trial concerns. */
+  /** Whether everyone gets it who is not part of a trial. */
   isCurrent: boolean;
   isTrial: boolean;
   /** Of a trial: when it began. */
@@ -17,7 +17,7 @@ export interface KeptRelease extends ReleaseRow {
   share: number | null;
   /** Of a trial: the group that gets it. */
   group: number | null;
-  /** Everyone got it once, and it was not taken back by itself. */
+  /** Whether everyone had it once, and it was not taken back automatically. */
   isProven: boolean;
 }
 
@@ -26,12 +26,12 @@ const RELEASE_COLUMNS =
   '`is_current` AS `isCurrent`, `is_trial` AS `isTrial`, `trial_date` AS `trialDate`, `share`, `group`, ' +
   '(`activated_date` IS NOT NULL AND `taken_back` IS NULL) AS `isProven`';
 
-/** Returns the releases that browsers may get now: those of everyone and the trials, ordered by name. */
+/** Returns the releases that browsers may get now: current ones and trials, ordered by name. */
 export function findLiveReleases(db: QueryRunner): Promise<KeptRelease[]> {
   return selectReleases(db, RELEASE_COLUMNS, '`is_current` = 1 OR `is_trial` = 1');
 }
 
-/** Returns what browsers may get now, and keeps others from changing that during the transaction. */
+/** Returns the live releases, and locks them until the transaction ends. */
 export async function lockLiveReleases(transaction: QueryRunner): Promise<KeptRelease[]> {
   await selectRows(
     transaction,

@@ -5,7 +5,7 @@ import { selectRecords, type ReleaseRecord } from './releaseRecord';
 
 const SINCE_SQL = 'UTC_TIMESTAMP() - INTERVAL 24 HOUR';
 
-/** Lists the remotes with the releases that browsers get, and what failed in the last 24 hours. */
+/** Lists the remotes with their live releases, and their errors of the last 24 hours. */
 export async function listModules(db: QueryRunner): Promise<Module<ReleaseRecord>[]> {
   const names = await selectRows<{ name: string }>(db, 'SELECT DISTINCT `name` FROM `module_release` ORDER BY `name`');
   const liveRecords = await selectRecords(db, 'r.`is_current` = 1 OR r.`is_trial` = 1', []);
@@ -23,6 +23,7 @@ export async function listModules(db: QueryRunner): Promise<Module<ReleaseRecord
   });
 }
 
+/** Adds up the errors of each release in the last 24 hours. Message and kind are those of the newest. */
 async function recentErrors(db: QueryRunner): Promise<(VersionErrors & { name: string })[]> {
   const errorRows = await selectRows<Omit<VersionErrors, 'browsers'> & { id: number; name: string }>(
     db,
@@ -39,7 +40,10 @@ async function recentErrors(db: QueryRunner): Promise<(VersionErrors & { name: s
   for (const { id, ...row } of errorRows) {
     const total = byRelease.get(id);
     if (!total) {
-      byRelease.set(id, { ...row, browsers: Number(browserRows.find((row) => row.id === id)?.browsers ?? 0) });
+      byRelease.set(id, {
+        ...row,
+        browsers: Number(browserRows.find((browserRow) => browserRow.id === id)?.browsers ?? 0),
+      });
       continue;
     }
     total.count += row.count;

@@ -1,7 +1,7 @@
 import { selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 
 /**
- * Returns the versions that going back leads to, by remote: of the releases older than the current one, the one that
+ * Returns the version that a rollback leads to, by remote: of the releases older than the current one, the one that
  * everyone had last. A release that was only stored or tried, or that was taken back, is never among them.
  */
 export async function findPreviousVersions(db: QueryRunner): Promise<ReadonlyMap<string, string>> {
@@ -12,6 +12,6 @@ export async function findPreviousVersions(db: QueryRunner): Promise<ReadonlyMap
       'WHERE r.`activated_date` IS NOT NULL AND r.`taken_back` IS NULL AND r.`id` < c.`id` ' +
       'ORDER BY r.`activated_date`, r.`id`',
   );
-  // Of a remote's versions the last one stays.
+  // The map keeps the last version of each remote.
   return new Map(rows.map(({ name, version }) => [name, version]));
 }

@@ -8,10 +8,11 @@ import {
 } from '@trestle/db/identity/identityDb';
 import { releasesToPrune, type PrunableRelease, type PruningLimits } from '../pruning/releasesToPrune';
 
+/** A release that may be pruned, with what its audit entry says. */
 type PruneCandidate = PrunableRelease & { version: string; commit: string | null };
 
 export interface PruningStore {
-  /** @returns the deleted ones, such as `mf-orders 1.42.0-0a1b2c3d4e` */
+  /** Deletes old releases. @returns their names and versions, such as `mf-orders 1.42.0-0a1b2c3d4e` */
   pruneReleases(limits: PruningLimits, requestId: string): Promise<string[]>;
   /** Returns the versions that are kept, by remote. */
   findKeptVersions(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
@@ -43,7 +44,7 @@ async function pruneReleases(db: IdentityDb, limits: PruningLimits, requestId: s
   return prunedNames;
 }
 
-/** @returns false when it is gone already, or in use since */
+/** Deletes a release, unless it came into use or was deleted meanwhile. @returns whether it was deleted */
 async function deleteRelease(
   transaction: QueryRunner,
   { id, version, commit }: PruneCandidate,

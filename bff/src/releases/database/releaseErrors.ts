@@ -52,7 +52,7 @@ export async function recordError(
   if (release.is_trial || release.is_current) await takeBackFailingTrial(transaction, release, error, superuserGroup);
 }
 
-/** Takes the remote's trial back when it fails too often. */
+/** Counts the failure for the remote's trial, and takes the trial back when it fails too often. */
 async function takeBackFailingTrial(
   transaction: QueryRunner,
   release: ReleaseRecord,

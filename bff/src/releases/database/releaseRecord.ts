@@ -58,7 +58,7 @@ export async function findRecord(db: QueryRunner, name: string, version: string)
   return (await selectRecords(db, 'r.`name` = ? AND r.`version` = ?', [name, version]))[0];
 }
 
-/** @throws Problem 404 */
+/** Returns a kept release. @throws Problem 404 */
 export async function requireRecord(db: QueryRunner, name: string, version: string): Promise<ReleaseRecord> {
   const record = await findRecord(db, name, version);
   if (!record) throw notFound();

@@ -19,12 +19,12 @@ import { findRelease, readReleaseFile, type StoredRelease } from './storeRelease
 import { insertTokenOnce, type FirstToken, type RepeatableRequest } from './repeatableToken';
 import { recordTrialUser, type TrialUser } from './trialUsers';
 
-/** What releasing and serving remotes ask of the database. */
+/** Database calls for releasing and serving remotes. */
 export interface ReleaseStore {
   createReleaseToken(token: NewToken): Promise<number>;
   /** Stores a token once per Idempotency-Key. */
   createReleaseTokenOnce(token: NewToken, salt: string, request: RepeatableRequest): Promise<FirstToken>;
-  /** Finds a token that is good, and notes its use. */
+  /** Finds a valid token, and records its use. */
   useReleaseToken(hash: string): Promise<ReleaseToken | null>;
   addRelease(
     release: NewRelease,
@@ -33,11 +33,11 @@ export interface ReleaseStore {
   ): Promise<{ added: boolean; record: ReleaseRecord }>;
   activateKeptRelease(activation: Activation, releaser: Releaser, checkFit: CheckFit): Promise<ReleaseRecord>;
   endTrial(name: string, releaser: Releaser): Promise<ReleaseRecord>;
-  /** @param reason null ends it */
+  /** @param reason null to end the freeze */
   setFreeze(reason: string | null, caller: { user: number; requestId: string }): Promise<Freeze | null>;
   findFreeze(): Promise<Freeze | null>;
   listModules(): Promise<Module<ReleaseRecord>[]>;
-  /** The releases that browsers may get now: those of everyone, and the trials. */
+  /** Returns the releases that browsers may get now: current ones and trials. */
   findLiveReleases(): Promise<KeptRelease[]>;
   findKeptRelease(name: string, version: string): Promise<KeptRelease | undefined>;
   findRelease(name: string, version: string): Promise<StoredRelease | null>;
@@ -46,7 +46,10 @@ export interface ReleaseStore {
   recordReleaseError(error: BrowserError): Promise<void>;
 }
 
-/** @param superuserGroup whose members' tokens release, and who learn of a release that was taken back */
+/**
+ * Binds the calls to a database.
+ * @param superuserGroup SUPERUSER_GROUP: its members' tokens release, and they are told when a trial is taken back
+ */
 export function createReleaseStore(db: IdentityDb, superuserGroup: string): ReleaseStore {
   return {
     createReleaseToken: (token) => inTransaction(db, (transaction) => insertToken(transaction, token)),

@@ -19,7 +19,7 @@ export interface NewToken {
   requestId: string;
 }
 
-/** Stores a release token. */
+/** Stores a release token. @returns its id */
 export async function insertToken(transaction: QueryRunner, token: NewToken): Promise<number> {
   const { name, remote, expires, hash, user, requestId } = token;
   await executeUpdate(
@@ -40,7 +40,7 @@ export async function insertToken(transaction: QueryRunner, token: NewToken): Pr
 }
 
 /**
- * Finds a token that has not expired and whose maker is still an active administrator, and notes its use
+ * Finds a token that has not expired and whose maker is still an active administrator, and records its use
  * (SECURITY.md, 69).
  * @param superuserGroup SUPERUSER_GROUP
  */

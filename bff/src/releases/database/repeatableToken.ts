@@ -9,12 +9,13 @@ export interface RepeatableRequest {
   parts: readonly string[];
   body: string;
 }
-/** What is kept of the first reply. The token isn't: it is made again of the salt, with a secret. */
+/** What is kept of the first reply. The token itself is not kept: a repeat derives it again from the salt. */
 export interface FirstToken {
   id: number;
   salt: string;
 }
 
+/** How long a key returns the first reply. */
 const KEEP_REPLY_HOURS = 24;
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -42,12 +43,12 @@ export async function insertTokenOnce(
     [key, hash(body)],
   );
   if (insertedRows > 0) {
-    const first: FirstToken = { id: await insertToken(transaction, token), salt };
+    const firstToken: FirstToken = { id: await insertToken(transaction, token), salt };
     await executeUpdate(transaction, 'UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', [
-      JSON.stringify(first),
+      JSON.stringify(firstToken),
       key,
     ]);
-    return first;
+    return firstToken;
   }
   const [storedRequest] = await selectRows<{ body_hash: string; reply: string }>(
     transaction,

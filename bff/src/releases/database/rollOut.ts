@@ -15,10 +15,10 @@ export type CheckFit = (
 ) => Promise<FieldErrors>;
 
 /**
- * Gives a stored release to whom it is for.
- * @param live what browsers may get now, or soon
- * @returns false when it is as wanted already
- * @throws Problem 400 when it doesn't fit
+ * Gives a stored release to everyone, or to some users.
+ * @param live the releases that browsers may get now, or soon
+ * @returns false when everyone has it already
+ * @throws Problem 400 when it doesn't fit the live releases
  */
 export async function rollOut(
   transaction: QueryRunner,
@@ -43,7 +43,7 @@ export async function rollOut(
   return true;
 }
 
-/** @throws Problem 400 by field */
+/** Checks that a release fits the live releases. @throws Problem 400 by field */
 async function requireFit(
   transaction: QueryRunner,
   release: KeptRelease & BuildFacts,
@@ -52,7 +52,7 @@ async function requireFit(
   checkFit: CheckFit,
 ): Promise<void> {
   const current = live.find((other) => other.name === release.name && other.isCurrent);
-  // Going back may take new routes away: what is broken now weighs more than a rule of a page that goes.
+  // A rollback may remove pages that rules name: mending what is broken now is more urgent.
   const isRollback = isForEveryone && current !== undefined && release.id < current.id;
   const comparedReleases = live.filter((other) => other.name !== release.name || (other.isCurrent && !isRollback));
   const errors = await checkFit(release, comparedReleases, await findRouteUses(transaction));

@@ -2,11 +2,11 @@ import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identit
 import { invalidField } from '@trestle/schema/errors';
 import type { Rollout } from '../rollout';
 
+/** A release whose users change. */
 type RolloutTarget = { id: number; name: string };
 
 /**
- * Makes a stored release the one that everyone gets. Older releases are kept. A trial of this release, or of an older
- * one, ends.
+ * Makes a stored release current. Older releases are kept. A trial of this release, or of an older one, ends.
  */
 export async function giveToEveryone(transaction: QueryRunner, { id, name }: RolloutTarget): Promise<void> {
   await forgetTrialUsers(transaction, name);
@@ -43,8 +43,8 @@ export async function giveToSome(transaction: QueryRunner, target: RolloutTarget
 
 /**
  * Ends a remote's trial: everyone gets the current release.
- * @param takeBackReason why, when it is taken back by itself
- * @returns false when there was none
+ * @param takeBackReason why it is taken back automatically; null when somebody ends it
+ * @returns whether there was a trial
  */
 export async function endTrial(
   transaction: QueryRunner,
@@ -61,7 +61,7 @@ export async function endTrial(
   return endedTrials > 0;
 }
 
-/** What was counted is of another comparison. */
+/** Deletes the people counted for a remote's trial. The next trial is another comparison. */
 async function forgetTrialUsers(transaction: QueryRunner, name: string): Promise<void> {
   const trials = await selectRows<{ id: number }>(
     transaction,
@@ -72,6 +72,7 @@ async function forgetTrialUsers(transaction: QueryRunner, name: string): Promise
     await executeUpdate(transaction, 'DELETE FROM `release_trial_user` WHERE `trial` = ?', [id]);
 }
 
+/** Returns the id of a group. @param group its id or name */
 async function findGroup(transaction: QueryRunner, group: number | string): Promise<number> {
   const [row] = await selectRows<{ id: number }>(
     transaction,

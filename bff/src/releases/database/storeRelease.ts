@@ -12,13 +12,13 @@ export interface BuiltRelease extends ReleaseRow, BuildFacts {
   size: number;
 }
 
-/** A release as the server of its files knows it. */
+/** A stored release, as far as its files are served: its id, and their digests by path. */
 export interface StoredRelease {
   id: number;
   integrity: Readonly<Record<string, string>>;
 }
 
-/** What people want to know about a release later. */
+/** Where a release comes from, for people who look it up later. */
 export interface ReleaseOrigin {
   /** The commit that it was built from. */
   commit?: string | null;
@@ -27,7 +27,7 @@ export interface ReleaseOrigin {
   user?: number | null;
 }
 
-/** Finds a release that was ever published. @param lock keeps others from changing it during the transaction */
+/** Finds a stored release. @param lock `FOR UPDATE` locks it until the transaction ends */
 export async function findRelease(
   db: QueryRunner,
   { name, version }: Pick<ReleaseRow, 'name' | 'version'>,
@@ -62,7 +62,7 @@ export async function findStoredPaths(db: QueryRunner, release: number): Promise
 }
 
 /**
- * Stores a release with its files, without making it current. One that is stored already gets its missing files.
+ * Stores a release with its files, without making it current. A release that is stored already gets its missing files.
  * Several machines may do this at the same time.
  * @returns `added`, `known`, or `different` when the version belongs to other content
  */

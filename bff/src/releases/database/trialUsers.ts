@@ -1,16 +1,16 @@
 import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import type { TrialCounts } from '../errors/trialRule';
 
-/** A person whom a running trial concerns. */
+/** A person who is part of a running trial's comparison. */
 export interface TrialUser {
   /** Id of the release on trial. */
   trial: number;
   user: number;
-  /** False: has the current release. */
+  /** False for people who have the current release. */
   hasTrial: boolean;
 }
 
-/** Notes whom a trial concerns, so that failures can be compared with the people who might have them. */
+/** Records who has a trial and who has the current release, so that their failures can be compared. */
 export async function recordTrialUser(db: QueryRunner, { trial, user, hasTrial }: TrialUser): Promise<void> {
   await executeUpdate(
     db,
@@ -22,9 +22,9 @@ export async function recordTrialUser(db: QueryRunner, { trial, user, hasTrial }
 }
 
 /**
- * Notes that a release failed for a person whom the trial concerns. What others report, or one person again, changes
- * nothing.
- * @returns whether anything was noted
+ * Records that a release failed for a person who is part of the trial's comparison. Reports of other people, and
+ * further reports of the same person, change nothing.
+ * @returns whether the failure was recorded
  */
 export async function recordFailure(transaction: QueryRunner, { trial, user, hasTrial }: TrialUser): Promise<boolean> {
   const changedRows = await executeUpdate(
@@ -35,7 +35,7 @@ export async function recordFailure(transaction: QueryRunner, { trial, user, has
   return changedRows > 0;
 }
 
-/** Counts the people whom a trial concerns, and those for whom their release failed. */
+/** Counts the people with and without the trial, and those of them for whom their release failed. */
 export async function countTrialUsers(transaction: QueryRunner, trial: number): Promise<TrialCounts> {
   const rows = await selectRows<{ has_trial: boolean; users: number; failed: number }>(
     transaction,

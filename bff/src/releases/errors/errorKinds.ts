@@ -1,2 +1,2 @@
-/** What can be wrong with a release in a browser. */
+/** Kinds of errors that browsers report of a release. */
 export const ERROR_KINDS = ['load', 'timeout', 'integrity', 'contract', 'render', 'event', 'hang', 'share'] as const;

@@ -1,6 +1,6 @@
 import { tooManyRequests } from '@trestle/schema/errors';
 
-/** Reports of one user in a minute. A page of many broken parts sends fewer. */
+/** Reports of one user per window. A page with many broken parts sends fewer. */
 const MAX_REPORTS_PER_WINDOW = 30;
 const REPORT_WINDOW_MS = 60_000;
 
@@ -9,7 +9,7 @@ export function createReportThrottle(now: () => number = Date.now): (user: numbe
   let windowStart = now();
   const counts = new Map<number, number>();
 
-  /** @throws Problem 429 */
+  /** Counts a report. @throws Problem 429 */
   return (user) => {
     if (now() - windowStart >= REPORT_WINDOW_MS) {
       windowStart = now();

@@ -9,11 +9,11 @@ export interface TrialCounts {
   current: Failures;
 }
 
-/** Fewer people than this may have a fault of their own. */
+/** A trial that fails for fewer people goes on: the fault may be their own. */
 const MIN_FAILED_USERS = 3;
-/** Share of the people with the trial for whom it fails, at least. */
+/** Smallest share of the people with the trial for whom it fails. */
 const MIN_FAILED_SHARE = 0.05;
-/** How many times as often as the current release. */
+/** How many times as often as the current release it fails, at least. */
 const MIN_RATIO = 2;
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Deletes releases from this machine's cache that the database no longer has.
  * @param releasesDir DATA_DIR/releases; a release stands in {name}/{version}
  * @param findKeptVersions reads the kept versions by remote, after the folders were listed, so that a new release stays
- * @returns the deleted ones, such as `mf-orders/1.42.0-0a1b2c3d4e`
+ * @returns the deleted releases, such as `mf-orders/1.42.0-0a1b2c3d4e`
  */
 export async function pruneCache(
   releasesDir: string,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@trestle/schema/periods';
 
-/** A stored release, as far as keeping it is concerned. */
+/** What decides whether a stored release is pruned. */
 export interface PrunableRelease {
   id: number;
   name: string;
@@ -12,9 +12,9 @@ export interface PrunableRelease {
 }
 /** How many old releases stay, and for how long. A release is deleted when it is over either limit. */
 export interface PruningLimits {
-  /** Releases of each remote. */
+  /** Number of releases of each remote. */
   maxReleases: number;
-  /** Age since it was stored, or since everyone got it. */
+  /** Age in days since a release was stored, or since everyone got it. */
   maxAgeDays: number;
 }
 
@@ -40,7 +40,7 @@ export function releasesToPrune(
   });
 }
 
-/** Returns what going back leads to: of the releases older than the current one, the one that everyone had last. */
+/** Returns the release that a rollback leads to: of those older than the current one, the one that everyone had last. */
 function previousOf(
   releasesOfRemote: readonly PrunableRelease[],
   current?: PrunableRelease,

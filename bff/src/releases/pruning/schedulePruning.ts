@@ -15,7 +15,7 @@ export interface PruningOptions {
 
 /**
  * Deletes releases that need not be kept from the database, and those that it no longer has from this machine's cache.
- * @returns the deleted ones
+ * @returns the deleted releases, of the database and of the cache
  */
 export async function prune({ store, limits, releasesDir }: PruningOptions) {
   const releases = await store.pruneReleases(limits, `prune-${randomUUID()}`);
@@ -23,7 +23,7 @@ export async function prune({ store, limits, releasesDir }: PruningOptions) {
   return { releases, cached };
 }
 
-/** Prunes now and every hour. A failure is logged, and made up for by the next time. */
+/** Prunes now and every hour. A failure is logged; the next run deletes what is left. */
 export function schedulePruning(options: PruningOptions, log: Log): void {
   const run = () => {
     prune(options).then(

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Registry } from '@trestle/schema/registry';
 import type { KeptRelease } from '../database/liveReleases';
 
-/** Whoever loads the shell, as far as trials are concerned. */
+/** A person who loads the shell, with what decides which trials they get. */
 export interface Visitor {
   id: number;
   groups: readonly number[];
-  /** May preview releases that nobody has yet. */
+  /** Whether they may preview releases that nobody has yet. */
   isStaff: boolean;
 }
 
@@ -31,7 +31,7 @@ export function getsTrial(release: KeptRelease, visitor: Visitor): boolean {
   return release.share !== null && bucketOf(visitor.id, release.name) < release.share;
 }
 
-/** Whether a trial goes to some users already, and not only to staff who ask for it. */
+/** Whether some users get a trial, and not only staff who ask for it. */
 export function isTried({ isTrial, share, group }: KeptRelease): boolean {
   return isTrial && (share !== null || group !== null);
 }

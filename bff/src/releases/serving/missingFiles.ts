@@ -10,7 +10,7 @@ type CheckedRelease = Pick<ReleaseRow, 'name' | 'version' | 'integrity'>;
 /** Returns the releases that this machine can't serve whole, such as `mf-orders 1.42.0-0a1b2c3d4e`. */
 export type FindIncomplete = (releases: readonly CheckedRelease[]) => Promise<string[]>;
 
-/** Checking fills this machine's cache, so that the first browser waits for no file. */
+/** Creates the check. It fills this machine's cache, so that the first browser waits for no file. */
 export function createFindIncomplete(cache: ReleaseCache): FindIncomplete {
   const completeUntil = new Map<string, number>();
 

@@ -6,15 +6,15 @@ import type { IdentityStore } from '../../identityStore';
 import { integrityOf } from '../artifact/releaseFiles';
 import type { StoredRelease } from '../database/storeRelease';
 
-/** How long a release is known before it is looked up again. It stays known while the database is away. */
+/** How long a release is cached before it is looked up again. It stays cached while the database is away. */
 const CACHED_RELEASE_MS = 5000;
 
 export interface ReleaseCache {
   /**
    * Makes sure that a release's file is in this machine's cache folder with the content that was released. A missing
    * or altered file is fetched from the database.
-   * @returns false when no release has such a file, or its content is nowhere to be had
-   * @throws Problem 503 while the database is away and the file isn't here, or when the disk is full
+   * @returns false when no release has such a file, or neither database nor folder has its content
+   * @throws Problem 503 while the database is away and the folder lacks the file, or when the disk is full
    */
   provide(name: string, version: string, path: string): Promise<boolean>;
 }
@@ -32,6 +32,7 @@ export function createReleaseCache(
   const verifiedStamps = new Map<string, string>();
   const runningFetches = new Map<string, Promise<boolean>>();
 
+  /** Looks a release up, in the cache or the database. */
   async function findRelease(name: string, version: string): Promise<StoredRelease | null> {
     const key = `${name}/${version}`;
     const cached = cachedReleases.get(key);
@@ -47,6 +48,7 @@ export function createReleaseCache(
     }
   }
 
+  /** Whether the folder has a file with the released content. */
   async function isIntact(file: string, integrity: string): Promise<boolean> {
     const stamp = await stampOf(file);
     if (stamp === undefined) return false;
@@ -58,6 +60,7 @@ export function createReleaseCache(
     return true;
   }
 
+  /** Writes a file of the database into the folder. Returns false when its content differs from the released one. */
   async function fetchFile(file: string, release: number, path: string, integrity: string): Promise<boolean> {
     const bytes = await store.readReleaseFile(release, path);
     if (!bytes || integrityOf(bytes) !== integrity) return false;
@@ -87,7 +90,7 @@ export function createReleaseCache(
   };
 }
 
-/** Tells a file from a later one of the same name, or undefined where there is none. */
+/** Returns size and time of a file, which change when it is replaced; undefined where there is no such file. */
 async function stampOf(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined);
   return stats?.isFile() ? `${stats.size} ${stats.mtimeMs}` : undefined;

@@ -62,8 +62,8 @@ export function remoteRoutes(options: RemoteRouteOptions): Router {
 }
 
 /**
- * Returns who asks, or null without a login. A token that has ended, or that can't be checked now, counts as none: the
- * shell needs its remotes to say so.
+ * Returns the person who loads the shell, or null without a login. A token that has expired, or that can't be checked
+ * now, counts as none: the shell needs its remotes to tell the person so.
  */
 async function findVisitor(req: Request, res: Response, requireSession: RequestHandler): Promise<Visitor | null> {
   if (req.headers.authorization === undefined) return null;

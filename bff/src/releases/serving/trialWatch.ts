@@ -6,11 +6,11 @@ import { getsTrial, isTried, type Visitor } from './chooseReleases';
 /** People and trials that a process remembers, so that most loads of the shell write nothing. */
 const MAX_REMEMBERED_USERS = 20_000;
 
-/** Notes whom the running trials concern, once for each person and trial. */
+/** Records who is part of the running trials, once for each person and trial. */
 export function createTrialWatch(store: Pick<IdentityStore, 'recordTrialUser'>, log: Log) {
   const remembered = new Set<string>();
 
-  /** Notes what a visitor gets. A failure is logged: it must not keep the shell from loading. */
+  /** Records which releases on trial a visitor gets. A failure is only logged, so that the shell loads all the same. */
   return async (live: readonly KeptRelease[], visitor: Visitor): Promise<void> => {
     for (const release of live.filter(isTried)) {
       const current = live.find(({ name, isCurrent }) => isCurrent && name === release.name);

@@ -7,7 +7,7 @@ import type { Visitor } from './chooseReleases';
 
 const MAX_WANTED_VERSIONS = 20;
 
-/** A version of a remote that a browser asks for, in the place of the visitor's own. */
+/** A version of a remote that a browser asks for in place of the visitor's own. */
 export interface WantedVersion {
   name: string;
   version: string;
@@ -31,8 +31,8 @@ export function parseWantedVersions(req: Request): WantedVersion[] {
 }
 
 /**
- * Puts the versions that a browser asks for in the place of the visitor's own. Anybody may have one that everyone once
- * had and that was not taken back: browsers fall back to the last that worked. Others are for staff, as a preview.
+ * Replaces the visitor's releases by the versions that the browser asks for. Anybody may have a version that everyone
+ * once had and that was not taken back: browsers fall back to the last that worked. Staff may preview any other.
  * @throws Problem 403, or 404 for a version that isn't kept
  */
 export async function withWantedVersions(
