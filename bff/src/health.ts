@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import type { IdentityStore } from './identityStore';
 import { describeError, type Log } from './log';
-import { createFindIncomplete } from './releases/serving/missingFiles';
+import { createIncompleteFinder } from './releases/serving/missingFiles';
 import type { ReleaseCache } from './releases/serving/releaseCache';
 
 export interface HealthOptions {
@@ -23,13 +23,13 @@ const RETRY_AFTER_SECONDS = '2';
  * what is missing, and the warnings.
  */
 export function healthRoutes({ store, cache, log, isStopping, warnings = [] }: HealthOptions): Router {
-  const findIncomplete = createFindIncomplete(cache);
+  const findIncompleteReleases = createIncompleteFinder(cache);
 
   /** Lists missing releases. Without its remotes the shell is an empty frame. */
   async function describeMissingReleases(): Promise<string[]> {
     const releases = await store.findLiveReleases();
     if (releases.length === 0) return ['No release is published: run `node bff/dist/main.mjs publish`.'];
-    const incomplete = await findIncomplete(releases);
+    const incomplete = await findIncompleteReleases(releases);
     return incomplete.map(
       (release) => `Files of ${release} are missing in the database: run \`node bff/dist/main.mjs publish\`.`,
     );

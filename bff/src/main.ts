@@ -27,7 +27,7 @@ async function publish(args: readonly string[]): Promise<void> {
     root: folder === undefined ? ROOT : resolve(folder),
     databaseUrl: settings.databaseUrl,
     checks: createReleaseChecks({ settings, shellDir: join(ROOT, 'shell/dist') }),
-    say: print,
+    print,
     filesOnly: options.includes(FILES_ONLY),
   });
   if (stored.length === 0) throw new Error('There is no build to publish: run `npm run build` first.');
@@ -56,9 +56,9 @@ function print(line: string): void {
 const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
   serve: () => serve(ROOT),
   publish: () => publish(process.argv.slice(3)),
-  release: () => release(process.argv.slice(3), { root: ROOT, say: print }),
+  release: () => release(process.argv.slice(3), { root: ROOT, print }),
   prune: () => pruneNow(),
-  rollback: () => rollback(process.argv.slice(3), { root: ROOT, say: print }),
+  rollback: () => rollback(process.argv.slice(3), { root: ROOT, print }),
 };
 const command = COMMANDS[process.argv[2] ?? 'serve'];
 try {

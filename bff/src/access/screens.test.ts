@@ -145,8 +145,7 @@ test('safety 22, 23: a screen shows the fields of its replies and locks the fiel
         const save = accessOfCall(rules, entity, shownEntity, saveCall);
         const { hidden, locked } = screenAccess(rules, screen, entity, shownEntity, entities);
         const names = Object.keys(shownEntity.fields);
-        // No empty field: what is shown is in every reply. No field that turns up after a save: what is hidden was
-        // hidden before.
+        // No shown field stays empty: every reply has it. No field turns up after a save: it is shown before as well.
         const wronglyShown = names.filter(
           (name) => replies.length > 0 && hidden.has(name) !== replies.some((reply) => reply.hidden.has(name)),
         );

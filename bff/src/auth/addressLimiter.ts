@@ -18,6 +18,7 @@ const MAX_REFUSAL_DELAY_MS = 4000;
 const KNOWN_ADDRESS_MS = 72 * 3_600_000;
 const MAX_KNOWN_ADDRESSES = 10_000;
 
+/** Limits the sign-ins of each address, and remembers addresses of signed-in people. */
 export interface AddressLimiter {
   /**
    * Runs a sign-in within the limits of its address. Refusals are delayed, so that a client that retries at once can't

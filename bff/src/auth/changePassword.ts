@@ -22,7 +22,7 @@ export interface PasswordHandlerOptions {
   /** Returns a further token of the caller's session. */
   renewToken(req: Request): Promise<string>;
   /** Returns the reply's body. */
-  reply(token: string, user: SessionUser): object;
+  createReply(token: string, user: SessionUser): object;
 }
 
 /** Fields of the verify reply that browsers send along (S1 §3.4). They are ignored. */
@@ -37,7 +37,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
   changePassword: RequestHandler;
   reauthenticate: RequestHandler;
 } {
-  const { store, throttle, resetTokens, requireSession, passwordComplexity, signIn, renewToken, reply } = options;
+  const { store, throttle, resetTokens, requireSession, passwordComplexity, signIn, renewToken, createReply } = options;
   const resetGrants = new WeakMap<object, ResetGrant>();
 
   async function checkStrength(password: string, user: SessionUser): Promise<void> {
@@ -58,7 +58,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
       requestId,
     });
     if (!isChanged) throw unauthenticated('This token was used already.');
-    return reply(await signIn(user, req), user);
+    return createReply(await signIn(user, req), user);
   }
 
   /** Changes the password of the signed-in person, who must have confirmed the present one. */
@@ -71,7 +71,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
     }
     await checkStrength(password, user);
     await store.changePassword({ user: user.id, password, by: { session: session.session }, requestId: req.requestId });
-    return reply(await renewToken(req), user);
+    return createReply(await renewToken(req), user);
   }
 
   return {

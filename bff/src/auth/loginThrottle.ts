@@ -27,6 +27,7 @@ const PASSCODE_POLICY: ThrottlePolicy = {
 const POLL_INTERVAL_MS = 80;
 const ACQUIRE_TIMEOUT_MS = 8000;
 
+/** Rate limits for passwords and passcodes, by account and address. */
 export interface LoginThrottle {
   /**
    * Runs `check` within the rate limit of account and address. A null result counts as a failed attempt, a thrown error

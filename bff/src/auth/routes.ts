@@ -46,7 +46,7 @@ export function authRoutes({ store, tokens, requireSession, settings, log }: Aut
     passwordComplexity: settings.passwordComplexity,
     signIn: session.signIn,
     renewToken: (req) => session.renewToken(callerOf(req)),
-    reply: (token, user) => ({ status: true, ...sessionReply(token, user) }),
+    createReply: (token, user) => ({ status: true, ...sessionReply(token, user) }),
   });
   const { sudo, unsudo } = createSudoHandlers({ store, tokens, variant: backendVariant, superuserGroup });
 

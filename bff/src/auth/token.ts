@@ -23,8 +23,10 @@ export interface TokenGrant {
   cap: number;
 }
 export interface Tokens {
+  /** Signs a token that expires after its lifetime, or with its session if that ends earlier. */
   sign(grant: TokenGrant): Promise<string>;
   /**
+   * Returns the claims of a genuine token that has not expired.
    * @throws Problem 401 for a forged or malformed token, 403 'Signature has expired.' for a genuine one (contract §2.1)
    */
   verify(token: unknown): Promise<TokenClaims>;

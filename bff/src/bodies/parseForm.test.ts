@@ -2,8 +2,8 @@ import { MAX_TEXT_CHARACTERS } from '@trestle/schema/limits';
 import { parseForm } from './parseForm';
 
 const TYPE = 'multipart/form-data; boundary=x';
-const part = (name: string, value: string, more = '') =>
-  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const part = (name: string, value: string, extraHeader = '') =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${extraHeader}\r\n\r\n${value}\r\n`;
 const multipart = (...parts: string[]) => parseForm(TYPE, Buffer.from(`${parts.join('')}--x--\r\n`));
 
 test('gives names and values in their order, from both types of form', async () => {
@@ -46,7 +46,7 @@ test.each(['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\ncut', '', '--
 );
 
 test('a text without a name has an empty one, and a file without a name is refused', async () => {
-  const nameless = (more: string) => `--x\r\nContent-Disposition: form-data${more}\r\n\r\n1\r\n`;
+  const nameless = (extraHeader: string) => `--x\r\nContent-Disposition: form-data${extraHeader}\r\n\r\n1\r\n`;
   expect(await multipart(nameless(''))).toEqual([['', '1']]);
   await expect(multipart(nameless('; filename="a.txt"'))).rejects.toMatchObject({ status: 400 });
 });

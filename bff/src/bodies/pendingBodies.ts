@@ -9,8 +9,9 @@ export interface PendingBodyLimits {
   perPerson: number;
   perAddress: number;
 }
+/** Limits of bodies that are read whole. */
 export const JSON_LIMITS: PendingBodyLimits = { perPerson: 16, perAddress: 64 };
-/** Lower, because each upload under way holds a connection to a service. */
+/** Limits of uploads. They are lower, because each upload under way holds a connection to a service. */
 export const UPLOAD_LIMITS: PendingBodyLimits = { perPerson: 8, perAddress: 32 };
 const RETRY_AFTER_SECONDS = 2;
 

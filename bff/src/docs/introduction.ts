@@ -10,7 +10,7 @@ const codeRows = (codes: Readonly<Record<string, string>>): string =>
     .map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
     .join('\n');
 
-const SIGNING_IN = `## Signing in
+const SIGNING_IN_SECTION = `## Signing in
 
 \`POST /api-token-auth/\` with \`username\` and \`password\` returns \`{token, user}\`. Send the token with every other
 call: \`Authorization: Bearer <token>\`. On this page: make that call, copy the token, and paste it under **Authorize**.
@@ -19,7 +19,7 @@ A token expires after a while (an hour, unless the installation says otherwise).
 \`{"token": …}\` returns a new one, until the session ends. A call with an expired token is 403
 \`Signature has expired.\`: refresh the token or sign in again. Without a valid token a call is 401.`;
 
-const LISTS = `## Lists and paging
+const LISTS_SECTION = `## Lists and paging
 
 A list is \`{count, results}\`. \`count\` is the number of all rows; \`results\` holds at most \`limit\` of them,
 starting at \`offset\`. \`limit\` is ${DEFAULT_LIST_ROWS} by default, ${DEFAULT_LOOKUP_ROWS} for a look-up list
@@ -38,7 +38,7 @@ may be sent back as they came; they are ignored. Unknown fields are a 400.
 
 PUT and PATCH do the same: a key that you leave out stays as it is, and a list that you send replaces the whole list.`;
 
-const CONFLICTS = `## Two people at once
+const CONFLICTS_SECTION = `## Two people at once
 
 Send the \`modified_date\` that you read with PUT or PATCH. If somebody saved in between, the reply is 409 and nothing
 is overwritten:
@@ -56,13 +56,13 @@ not see are left out.
 |---|---|
 ${codeRows(CONFLICT_CODES)}`;
 
-const RETRIES = `## Retrying
+const RETRIES_SECTION = `## Retrying
 
 When a reply gets lost, you can't know whether the record was created. So send each POST with an \`Idempotency-Key\` of
 your own (1 to 255 visible characters, such as a UUID). For 24 hours, the same key with the same body returns the first
 reply, and creates and sends nothing more. With another body it is a 422. PUT, PATCH and DELETE can be sent again as they are.`;
 
-const downloads = (filePath: string): string => `## Downloads
+const downloadsSection = (filePath: string): string => `## Downloads
 
 \`GET …/download/csv/\` (or \`xlsx\`, \`json\`) returns the rows of the list with the same parameters, as a file of at
 most ${MAX_DOWNLOAD_ROWS.toLocaleString('en')} rows with the \`columns\` you ask for. In csv and xlsx, a foreign key's
@@ -70,15 +70,15 @@ column shows the text of its row. Text in csv is quoted, and an apostrophe prece
 for a formula. json has the values of the list. \`X-Row-Count\` is the number of rows in the file, \`X-Total-Count\` the
 number of all rows. The content of an attached file: \`GET ${filePath}\`.`;
 
-const BAD_REQUEST =
+const BAD_REQUEST_DESCRIPTION =
   'A value is invalid or breaks a rule. A body whose `Content-Type` is not JSON is reported under that name. ' +
   'Errors of nested rows are in a list by position; `non_field_errors` are texts that belong to no field.';
 
-const ERRORS = `## Errors
+const ERRORS_SECTION = `## Errors
 
 | Status | Body | |
 |---|---|---|
-| 400 | \`{field: [{code, message}]}\` | ${BAD_REQUEST} |
+| 400 | \`{field: [{code, message}]}\` | ${BAD_REQUEST_DESCRIPTION} |
 | 401 | \`{detail}\` | No token, or an invalid one. |
 | 403 | \`{detail}\` | Not allowed; or \`Signature has expired.\` |
 | 404 | \`{detail}\` | Does not exist, or you may not see it. |
@@ -98,7 +98,7 @@ ${codeRows(FIELD_CODES)}
 
 Every reply has an \`X-Request-Id\`: yours, if you sent one. The logs name the request by it.`;
 
-const permissions = (product: string): string => `## What you see
+const permissionsSection = (product: string): string => `## What you see
 
 Fields that the rules of your groups hide are left out of replies and errors. Records of another store are a 404, as if
 they didn't exist. \`POST /api/${product}/my_group_permissions/\` returns what you may do.`;
@@ -107,14 +107,14 @@ they didn't exist. \`POST /api/${product}/my_group_permissions/\` returns what y
 export function introduction({ variant, product }: { variant: Variant; product: string }): string {
   const parts = [
     'Calls of the ordering system, in JSON with snake_case names. Paths of collections and their items end in a slash.',
-    SIGNING_IN,
-    LISTS,
+    SIGNING_IN_SECTION,
+    LISTS_SECTION,
     WRITING_SECTION,
-    CONFLICTS,
-    RETRIES,
-    downloads(variant === 'go' ? '/fs/download/{id}/' : '/filesystem/download/{id}/'),
-    ERRORS,
-    permissions(product),
+    CONFLICTS_SECTION,
+    RETRIES_SECTION,
+    downloadsSection(variant === 'go' ? '/fs/download/{id}/' : '/filesystem/download/{id}/'),
+    ERRORS_SECTION,
+    permissionsSection(product),
   ];
   return parts.join('\n\n');
 }

@@ -17,12 +17,12 @@ import type { Schema } from './fieldSchema';
 import { columnExamples, qbeExamples, describeQbe, queryExamples, describeQuery } from './queryDescriptions';
 import { ref } from './operationParts';
 
-const queryParameter = (name: string, description: string, schema: Schema, more: Schema = {}): Schema => ({
+const queryParameter = (name: string, description: string, schema: Schema, extraKeys: Schema = {}): Schema => ({
   name,
   in: 'query',
   description,
   schema,
-  ...more,
+  ...extraKeys,
 });
 const limitParameter = (max: number, description: string): Schema =>
   queryParameter('limit', description, { type: 'integer', minimum: 0, maximum: max });

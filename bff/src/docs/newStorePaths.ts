@@ -14,7 +14,7 @@ import {
   reply,
 } from './operationParts';
 
-const NAME = 'store_with_login';
+const SCHEMA_NAME = 'store_with_login';
 const EXAMPLE = {
   name: 'Northcote Living',
   address: '40 High Street, Northcote VIC 3070',
@@ -29,8 +29,8 @@ const EXAMPLE = {
 
 /** Schema of the body of the call that creates a store with its first contact and login. */
 export function newStoreSchemas(variant: Variant, entities: readonly Entity[]): Record<string, Schema> {
-  const schemas = entitySchemas(forVariant({ ...NEW_STORE, name: NAME }, variant), entities);
-  return { [NAME]: schemas[`${NAME}_new`]! };
+  const schemas = entitySchemas(forVariant({ ...NEW_STORE, name: SCHEMA_NAME }, variant), entities);
+  return { [SCHEMA_NAME]: schemas[`${SCHEMA_NAME}_new`]! };
 }
 
 /** The operation, by method and path below the collection. */
@@ -43,7 +43,7 @@ export const newStoreOperations: Record<string, () => Schema> = {
       'Creates the store, its first contact and the account of its first user, or nothing. ' +
       'Contact and login may be left out. A login needs the right to create users, and an administrator. ' +
       'With `login_invite` they get a link by e-mail to choose a password.',
-    requestBody: jsonBody(ref('schemas', NAME), EXAMPLE),
+    requestBody: jsonBody(ref('schemas', SCHEMA_NAME), EXAMPLE),
     responses: {
       201: reply('The new store.', ref('schemas', 'store')),
       ...errors(409, 422),

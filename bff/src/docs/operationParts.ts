@@ -8,7 +8,7 @@ export const ref = (componentType: 'schemas' | 'responses' | 'parameters' | 'hea
 const jsonContent = (schema: Schema, example?: unknown): Schema => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
-const REQUEST_ID = { 'X-Request-Id': ref('headers', 'X-Request-Id') };
+const REQUEST_ID_HEADER = { 'X-Request-Id': ref('headers', 'X-Request-Id') };
 
 /** Headers that nearly every call takes. */
 export const commonParameters = [ref('parameters', 'timezone'), ref('parameters', 'request_id')];
@@ -24,16 +24,16 @@ export const IDEMPOTENCY_KEY = {
 /** Marks a call that needs no token. */
 export const NO_TOKEN_NEEDED = { security: [] };
 /** Describes one property of an object. */
-export const property = (type: string | readonly string[], description: string, more: Schema = {}): Schema => ({
+export const property = (type: string | readonly string[], description: string, keywords: Schema = {}): Schema => ({
   type,
   description,
-  ...more,
+  ...keywords,
 });
 
 /** A successful reply. */
 export const reply = (description: string, schema?: Schema, example?: unknown): Schema => ({
   description,
-  headers: REQUEST_ID,
+  headers: REQUEST_ID_HEADER,
   ...(schema ? { content: jsonContent(schema, example) } : {}),
 });
 /** A successful reply that is a file of any type. */
@@ -48,9 +48,9 @@ export const jsonBody = (schema: Schema, example?: unknown): Schema => ({
 });
 
 /** A form body. */
-export const formBody = (properties: Schema, required: readonly string[], more: Schema = {}): Schema => ({
+export const formBody = (properties: Schema, required: readonly string[], keywords: Schema = {}): Schema => ({
   required: true,
-  content: { 'multipart/form-data': { schema: { type: 'object', required, properties, ...more } } },
+  content: { 'multipart/form-data': { schema: { type: 'object', required, properties, ...keywords } } },
 });
 
 const MESSAGES = { type: 'array', description: 'What happened, for people.', items: { type: 'string' } };
@@ -99,13 +99,13 @@ export const errorSchemas: Record<string, Schema> = {
   },
 };
 
-const ALLOW = {
+const ALLOW_HEADER = {
   Allow: { description: 'The accepted methods.', schema: { type: 'string', examples: ['GET, HEAD, POST'] } },
 };
-const RETRY = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
+const RETRY_AFTER_HEADER = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
 const errorReply = (description: string, schema: string, example: unknown, headers: Schema = {}): Schema => ({
   description,
-  headers: { ...REQUEST_ID, ...headers },
+  headers: { ...REQUEST_ID_HEADER, ...headers },
   content: jsonContent(ref('schemas', schema), example),
 });
 
@@ -121,7 +121,12 @@ const ERRORS = {
     detail: 'You do not have permission to perform this action.',
   }),
   404: errorReply("The record does not exist, or is another store's.", 'detail', { detail: 'Not found.' }),
-  405: errorReply('The address does not accept this method.', 'detail', { detail: 'Method "PUT" not allowed.' }, ALLOW),
+  405: errorReply(
+    'The address does not accept this method.',
+    'detail',
+    { detail: 'Method "PUT" not allowed.' },
+    ALLOW_HEADER,
+  ),
   408: errorReply('The body did not arrive in time: the connection is closed.', 'detail', {
     detail: 'The request did not arrive in time. Try again.',
   }),
@@ -147,7 +152,7 @@ const ERRORS = {
     'Too many attempts, or too many of your requests under way.',
     'detail',
     { detail: 'Too many attempts.' },
-    RETRY,
+    RETRY_AFTER_HEADER,
   ),
   500: errorReply('Our fault. The text has the request id.', 'detail', {
     detail: 'Something went wrong on our side. Quote 4f1c when you ask for help.',
@@ -156,11 +161,12 @@ const ERRORS = {
     'Our fault, and temporary.',
     'detail',
     { detail: 'The service is not available right now. Try again in a moment.' },
-    RETRY,
+    RETRY_AFTER_HEADER,
   ),
 } satisfies Record<number, Schema>;
 type ErrorStatus = keyof typeof ERRORS;
 
+/** Components of the document: the error replies, by the names that `errors` refers to. */
 export const errorResponses: Record<string, Schema> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, schema]) => [`E${status}`, schema]),
 );

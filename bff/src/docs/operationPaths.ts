@@ -69,6 +69,7 @@ export const operationPaths: Record<string, Schema> = {
   },
 };
 
+/** Schemas of these calls. */
 export const operationSchemas: Record<string, Schema> = {
   remote: {
     type: 'object',

@@ -27,11 +27,11 @@ const LABEL = property('string', "The price's name for people.");
 const ENTITY = property('string', 'The collection of the record.', { enum: ['product', 'stock', 'catalogue_page'] });
 const RECORD_ID = { ...ID, description: 'The id of the record.' };
 const TITLE = property('string', "The record's name, from the fields that you may see.");
-const COUNTS: Schema = {
+const RECORD_COUNTS: Schema = {
   products: property('integer', 'Products with a price that changes, or whose stock or pages have one.'),
   records: property('integer', 'Products, stock rows and pages that change.'),
 };
-const CHANGED_PRICES: Schema = { changed_prices: property('integer', 'Prices that change.') };
+const CHANGED_PRICE_COUNT: Schema = { changed_prices: property('integer', 'Prices that change.') };
 
 const requestProperties: Schema = {
   products: {
@@ -64,7 +64,7 @@ const requestProperties: Schema = {
   ),
   catalogue_pages: property(['boolean', 'null'], 'Whether pages that have not ended change, too.'),
 };
-const REQUIRED = ['products', 'prices', 'by', 'value', 'rounding'];
+const REQUIRED_NAMES = ['products', 'prices', 'by', 'value', 'rounding'];
 const nullableAmount = (description: string): Schema => property(['number', 'null'], description);
 const object = (description: string, properties: Schema, required: readonly string[] = Object.keys(properties)) => ({
   type: 'object',
@@ -101,23 +101,23 @@ const keptPrice = object('A price that stays, because it was changed or deleted 
 
 /** Schemas of the calls that change the prices of many products. */
 export const priceChangeSchemas: Record<string, Schema> = {
-  price_change_request: object('Which prices change, and how.', requestProperties, REQUIRED),
+  price_change_request: object('Which prices change, and how.', requestProperties, REQUIRED_NAMES),
   price_change: object('The change of a preview.', { ...requestProperties, preview: PREVIEW }, [
-    ...REQUIRED,
+    ...REQUIRED_NAMES,
     'preview',
   ]),
   price_change_preview: object('What would change. Records with warnings come first; not all records are listed.', {
     preview: PREVIEW,
-    ...COUNTS,
-    ...CHANGED_PRICES,
+    ...RECORD_COUNTS,
+    ...CHANGED_PRICE_COUNT,
     warnings: property('integer', 'New prices below the cost.'),
     errors: property('integer', 'New prices that no record may have. Then the change is refused.'),
     rows: { type: 'array', description: 'The records.', items: previewedRow },
   }),
-  price_change_result: object('What was changed.', { id: CHANGE_ID, ...COUNTS, ...CHANGED_PRICES }),
+  price_change_result: object('What was changed.', { id: CHANGE_ID, ...RECORD_COUNTS, ...CHANGED_PRICE_COUNT }),
   price_change_undo: object('Which change is undone.', { id: CHANGE_ID }),
   price_change_undone: object('What was restored.', {
-    ...COUNTS,
+    ...RECORD_COUNTS,
     kept: { type: 'array', description: 'Prices that stay.', items: keptPrice },
   }),
 };

@@ -68,7 +68,7 @@ function markdownTable(
   );
   return [`| Kind | ${heading} | Fields |`, '|---|---|---|', ...rows].join('\n');
 }
-const DATE_VALUES =
+const DATE_VALUE_RULES =
   "A date's value is `YYYY-MM-DD`, a moment (ISO 8601), or one of these words, in the caller's time zone: " +
   `${codeList(DATE_WORDS)}.`;
 
@@ -82,7 +82,7 @@ export function describeQuery(fields: readonly Field[]): string {
     markdownTable(groupsOf(fields), 'Operators', operatorsOf),
     "`icontains` ignores case and accents, `contains` doesn't. " +
       '`between` needs a list of two values, `is_null` and `is_not_null` need none.',
-    DATE_VALUES,
+    DATE_VALUE_RULES,
   ].join('\n\n');
 }
 /** Returns the description of `qbe` for a list of these fields. */
@@ -91,14 +91,14 @@ export function describeQbe(fields: readonly Field[]): string {
     'Column filters, as JSON: `{field: value}` or `{field: {"op": …, "value": …}}`; all of them must hold. ' +
       'A bare value must be equal where it looks like an id, a number or a date; other text is searched for.',
     markdownTable(groupsOf(fields), 'Signs', signsOf),
-    `\`~\` ignores case and accents, \`#\` doesn't. ${DATE_VALUES}`,
+    `\`~\` ignores case and accents, \`#\` doesn't. ${DATE_VALUE_RULES}`,
   ].join('\n\n');
 }
 
 /** Examples by name. Swagger UI fills in the first one, so that one is empty. */
 type Examples = Record<string, { summary: string; value: string }>;
 const NO_QUERY_EXAMPLE = { none: { summary: 'None', value: '' } };
-const example = (summary: string, value: unknown) => ({ summary, value: JSON.stringify(value) });
+const createExample = (summary: string, value: unknown) => ({ summary, value: JSON.stringify(value) });
 const exampleName = (label: string): string => label.replaceAll(' ', '_');
 /** Returns the most typical field of a group. Ids and dates that every record has come last. */
 const typicalField = ({ fields }: FieldGroup): Field =>
@@ -107,7 +107,7 @@ const typicalField = ({ fields }: FieldGroup): Field =>
 /** Examples of `query`: each operator on a typical field, and a group. */
 export function queryExamples(fields: readonly Field[]): Examples {
   const groups = groupsOf(fields);
-  const clause = (group: FieldGroup, [operator, ...value]: ExampleClause): unknown[] => [
+  const createClause = (group: FieldGroup, [operator, ...value]: ExampleClause): unknown[] => [
     typicalField(group).name,
     operator,
     ...value,
@@ -115,14 +115,17 @@ export function queryExamples(fields: readonly Field[]): Examples {
   const clauseExamples = groups.flatMap((group) =>
     group.clauses.map(
       (each, i) =>
-        [`${exampleName(group.label)}_${i + 1}`, example(`${group.label}: ${each[0]}`, clause(group, each))] as const,
+        [
+          `${exampleName(group.label)}_${i + 1}`,
+          createExample(`${group.label}: ${each[0]}`, createClause(group, each)),
+        ] as const,
     ),
   );
-  const [firstClause, lastClause] = [groups[0]!, groups.at(-1)!].map((group) => clause(group, group.clauses[0]!));
+  const [firstClause, lastClause] = [groups[0]!, groups.at(-1)!].map((group) => createClause(group, group.clauses[0]!));
   return {
     ...NO_QUERY_EXAMPLE,
     ...Object.fromEntries(clauseExamples),
-    group: example('One or the other', { or: [firstClause, { and: [lastClause, lastClause] }] }),
+    group: createExample('One or the other', { or: [firstClause, { and: [lastClause, lastClause] }] }),
   };
 }
 /** Examples of `qbe`: what a filter cell takes, for each kind of field. */
@@ -130,11 +133,11 @@ export function qbeExamples(fields: readonly Field[]): Examples {
   const groups = groupsOf(fields);
   const cellExamples = groups.map((group) => {
     const summary = `${group.label}: ${signsOf(group).join(' ')}`;
-    return [exampleName(group.label), example(summary, { [typicalField(group).name]: group.cell })] as const;
+    return [exampleName(group.label), createExample(summary, { [typicalField(group).name]: group.cell })] as const;
   });
   return { ...NO_QUERY_EXAMPLE, ...Object.fromEntries(cellExamples) };
 }
 /** Examples of a list's or download's `columns`. */
 export function columnExamples(names: readonly string[]): Examples {
-  return { ...NO_QUERY_EXAMPLE, three: example('Three columns', names.slice(0, 3)) };
+  return { ...NO_QUERY_EXAMPLE, three: createExample('Three columns', names.slice(0, 3)) };
 }

@@ -16,7 +16,7 @@ import {
   ref,
   reply,
 } from './operationParts';
-import { NAME, RELEASE, rolloutPaths, ROLLOUT, VERSION } from './rolloutPaths';
+import { REMOTE_NAME_SCHEMA, RELEASE_SCHEMA, rolloutPaths, ROLLOUT_PROPERTIES, VERSION_SCHEMA } from './rolloutPaths';
 
 const parameters = [ref('parameters', 'request_id')];
 
@@ -33,8 +33,8 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
         `with the reason. At most ${MAX_RELEASE_SIZE_TEXT}.`,
       requestBody: formBody(
         {
-          name: NAME,
-          version: VERSION,
+          name: REMOTE_NAME_SCHEMA,
+          version: VERSION_SCHEMA,
           integrity: { type: 'string', description: 'JSON: the path of each file to its `sha384-…`.' },
           files: {
             type: 'array',
@@ -48,13 +48,13 @@ export const releasePaths = (product: string): Record<string, Schema> => ({
           },
           notes: { type: 'string', maxLength: MAX_RELEASE_NOTES_CHARACTERS, description: 'What is new.' },
           activate: { type: 'string', enum: ['0', '1'], description: '0 stores it for later.' },
-          ...ROLLOUT,
+          ...ROLLOUT_PROPERTIES,
         },
         ['name', 'version', 'integrity', 'files'],
       ),
       responses: {
-        200: reply('It was there already.', RELEASE),
-        201: reply('The release.', RELEASE),
+        200: reply('It was there already.', RELEASE_SCHEMA),
+        201: reply('The release.', RELEASE_SCHEMA),
         ...bodyErrors(),
         ...commonErrors(),
         409: reply('Releases are frozen, or the version was released with other content.', ref('schemas', 'refusal')),
@@ -77,7 +77,7 @@ export const releaseTokenPost: Schema = {
       required: ['name', 'remote'],
       properties: {
         name: { type: 'string', maxLength: MAX_RELEASE_TOKEN_NAME_CHARACTERS, description: 'What it is for.' },
-        remote: NAME,
+        remote: REMOTE_NAME_SCHEMA,
         expires: {
           type: ['string', 'null'],
           format: 'date-time',
@@ -94,7 +94,7 @@ export const releaseTokenPost: Schema = {
       properties: {
         id: property('integer', 'Its id, which DELETE takes.'),
         name: property('string', 'What it is for.'),
-        remote: NAME,
+        remote: REMOTE_NAME_SCHEMA,
         expires: property(['string', 'null'], 'When it ends.'),
         token: property('string', 'The token, shown this once.'),
       },

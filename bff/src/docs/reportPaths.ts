@@ -35,7 +35,7 @@ const DOWNLOAD_DESCRIPTION =
   'file itself, say how many there are. The format `json` is what the screen shows: the first 500 ' +
   'rows of each table. Everybody has one download at a time; the others wait.';
 
-const PREFER: Schema = {
+const PREFER_HEADER: Schema = {
   name: 'Prefer',
   in: 'header',
   description:
@@ -109,7 +109,7 @@ export const reportPaths: Record<string, Schema> = {
       tags: ['reports'],
       operationId: 'download_report',
       summary: 'A report as a file',
-      parameters: [PREFER, ...commonParameters],
+      parameters: [PREFER_HEADER, ...commonParameters],
       description: DOWNLOAD_DESCRIPTION,
       requestBody: formBody(
         {
@@ -166,6 +166,7 @@ const reportParameter = {
     items: { type: 'string' },
   },
 };
+/** Schemas of the calls of reports. */
 export const reportSchemas: Record<string, Schema> = {
   ...reportPreviewSchemas,
   report: {

@@ -3,14 +3,14 @@ import { ERROR_KINDS } from '../releases/errors/errorKinds';
 import type { Schema } from './fieldSchema';
 import { bodyErrors, commonErrors, errors, jsonBody, property, ref, reply } from './operationParts';
 
-export const NAME = { type: 'string', description: 'The remote.', examples: ['mf-orders'] };
-export const VERSION = {
+export const REMOTE_NAME_SCHEMA = { type: 'string', description: 'The remote.', examples: ['mf-orders'] };
+export const VERSION_SCHEMA = {
   type: 'string',
   description: 'The version of the release.',
   examples: ['1.42.0-0a1b2c3d4e'],
 };
-/** Who gets a release: one of these, or everyone. */
-export const ROLLOUT = {
+/** Properties that say who gets a release: one of them, or none for everyone. */
+export const ROLLOUT_PROPERTIES = {
   share: {
     type: ['integer', 'string'],
     description: 'Percent of users who try it, from 1 to 99, always the same people; 100 is everyone.',
@@ -19,14 +19,15 @@ export const ROLLOUT = {
   group: { type: ['integer', 'string'], description: 'The group that tries it, by id or name.', examples: ['Staff'] },
   preview: { type: ['boolean', 'string'], description: 'Only staff who ask for it get it.' },
 };
-export const RELEASE = {
+/** Schema of a release in replies. */
+export const RELEASE_SCHEMA = {
   type: 'object',
   required: ['id', 'name', 'version', 'is_current', 'is_trial'],
   description: 'The release, with the fields of its list.',
   properties: {
     id: property('integer', 'Its id.'),
-    name: NAME,
-    version: VERSION,
+    name: REMOTE_NAME_SCHEMA,
+    version: VERSION_SCHEMA,
     is_current: property('boolean', 'Whether everyone gets it whom no trial concerns.'),
     is_trial: property('boolean', 'Whether some get it in place of the current one.'),
     share: property(['integer', 'null'], 'Percent of users who get it.'),
@@ -35,7 +36,7 @@ export const RELEASE = {
     taken_back: property(['string', 'null'], 'Why it was taken back by itself.'),
   },
 };
-const FREEZE = {
+const FREEZE_SCHEMA = {
   type: ['object', 'null'],
   description: 'Why no releases are accepted; null while they are.',
   required: ['reason', 'date', 'user'],
@@ -45,11 +46,11 @@ const FREEZE = {
     user: property(['string', 'null'], 'Who froze them.'),
   },
 };
-const ERRORS_OF_VERSION = {
+const VERSION_ERRORS_SCHEMA = {
   type: 'object',
   description: 'What failed in browsers with one version, in the last 24 hours.',
   properties: {
-    version: VERSION,
+    version: VERSION_SCHEMA,
     count: property('integer', 'Reports.'),
     browsers: property('integer', 'Browsers that reported.'),
     fell_back: property('integer', 'How often a browser went on with another version.'),
@@ -86,15 +87,15 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
     'With a release token, or as an administrator. With a name alone: the version that everyone had before, as a ' +
       'rollback. With share, group or preview it is on trial beside the current one; without a version they change the ' +
       'trial that runs.',
-    { required: ['name'], properties: { name: NAME, version: VERSION, ...ROLLOUT } },
-    { 200: reply('The release.', RELEASE), ...errors(404), 409: FROZEN_REPLY },
+    { required: ['name'], properties: { name: REMOTE_NAME_SCHEMA, version: VERSION_SCHEMA, ...ROLLOUT_PROPERTIES } },
+    { 200: reply('The release.', RELEASE_SCHEMA), ...errors(404), 409: FROZEN_REPLY },
   ),
   [`/api/${product}/release/end_trial/`]: describePost(
     'release_end_trial',
     'End a trial',
     'With a release token, or as an administrator: everyone gets the current release.',
-    { required: ['name'], properties: { name: NAME } },
-    { 200: reply('The release that was on trial.', RELEASE), ...errors(404) },
+    { required: ['name'], properties: { name: REMOTE_NAME_SCHEMA } },
+    { 200: reply('The release that was on trial.', RELEASE_SCHEMA), ...errors(404) },
   ),
   [`/api/${product}/release/freeze/`]: describePost(
     'release_freeze',
@@ -111,7 +112,7 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
       200: reply('What holds now.', {
         type: 'object',
         required: ['frozen'],
-        properties: { frozen: FREEZE },
+        properties: { frozen: FREEZE_SCHEMA },
       }),
     },
   ),
@@ -123,8 +124,8 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
     {
       required: ['name', 'version', 'kind'],
       properties: {
-        name: NAME,
-        version: VERSION,
+        name: REMOTE_NAME_SCHEMA,
+        version: VERSION_SCHEMA,
         kind: { type: 'string', enum: ERROR_KINDS, description: 'What went wrong.' },
         message: property('string', 'In words; 500 characters are kept.'),
         fell_back_to: property(['string', 'null'], 'The version that the browser uses now.'),
@@ -144,21 +145,21 @@ export const rolloutPaths = (product: string): Record<string, Schema> => ({
           type: 'object',
           required: ['frozen', 'modules'],
           properties: {
-            frozen: FREEZE,
+            frozen: FREEZE_SCHEMA,
             modules: {
               type: 'array',
               description: 'By name.',
               items: {
                 type: 'object',
                 properties: {
-                  name: NAME,
-                  current: { anyOf: [RELEASE, { type: 'null' }], description: 'What everyone has.' },
+                  name: REMOTE_NAME_SCHEMA,
+                  current: { anyOf: [RELEASE_SCHEMA, { type: 'null' }], description: 'What everyone has.' },
                   previous: property(
                     ['string', 'null'],
                     'The version that everyone had before: a rollback leads to it.',
                   ),
-                  trial: { anyOf: [RELEASE, { type: 'null' }], description: 'What is on trial.' },
-                  errors: { type: 'array', items: ERRORS_OF_VERSION, description: 'By version.' },
+                  trial: { anyOf: [RELEASE_SCHEMA, { type: 'null' }], description: 'What is on trial.' },
+                  errors: { type: 'array', items: VERSION_ERRORS_SCHEMA, description: 'By version.' },
                 },
               },
             },

@@ -1,19 +1,19 @@
 import type { Schema } from './fieldSchema';
 import { bodyErrors, commonErrors, errors, jsonBody, property, ref, reply } from './operationParts';
 
-const USER = {
+const USER_PARAMETER = {
   name: 'user',
   in: 'query',
   schema: { type: 'string', pattern: '^(all|[1-9][0-9]*)$' },
   description: 'Whose. Without it, your own. Administrators may ask for any person, and in lists for `all`.',
 };
-const parameters = [USER, ref('parameters', 'request_id')];
-const ENDED_REPLY = {
+const parameters = [USER_PARAMETER, ref('parameters', 'request_id')];
+const ENDED_SCHEMA = {
   type: 'object',
   required: ['ended'],
   properties: { ended: property('integer', 'How many ended.') },
 };
-const SESSION = {
+const SESSION_SCHEMA = {
   type: 'object',
   required: ['id', 'user', 'actor', 'device', 'address', 'started_at', 'ends_at', 'current'],
   properties: {
@@ -45,7 +45,7 @@ export const sessionPaths = (product: string): Record<string, Schema> => ({
           required: ['count', 'results'],
           properties: {
             count: property('integer', 'How many.'),
-            results: { type: 'array', items: SESSION, description: 'The sessions.' },
+            results: { type: 'array', items: SESSION_SCHEMA, description: 'The sessions.' },
           },
         }),
         ...errors(400),
@@ -67,7 +67,7 @@ export const sessionPaths = (product: string): Record<string, Schema> => ({
         additionalProperties: false,
         properties: { user: property('integer', 'Whose: your own id, or as an administrator any.') },
       }),
-      responses: { 200: reply('How many ended.', ENDED_REPLY), ...bodyErrors(), ...commonErrors() },
+      responses: { 200: reply('How many ended.', ENDED_SCHEMA), ...bodyErrors(), ...commonErrors() },
     },
   },
   [`/api/${product}/session/{id}/`]: {
@@ -80,7 +80,7 @@ export const sessionPaths = (product: string): Record<string, Schema> => ({
         { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, description: 'Its id.' },
         ...parameters,
       ],
-      responses: { 200: reply('How many ended.', ENDED_REPLY), ...errors(400, 404), ...commonErrors() },
+      responses: { 200: reply('How many ended.', ENDED_SCHEMA), ...errors(400, 404), ...commonErrors() },
     },
   },
 });

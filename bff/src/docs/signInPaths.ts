@@ -12,11 +12,11 @@ import {
   bodyErrors,
 } from './operationParts';
 
-const textProperty = (maxLength: number, more: Schema = {}): Schema => ({
+const textProperty = (maxLength: number, keywords: Schema = {}): Schema => ({
   type: 'string',
   minLength: 1,
   maxLength,
-  ...more,
+  ...keywords,
 });
 const USERNAME = textProperty(MAX_CREDENTIAL_CHARACTERS, { description: 'User name or e-mail.', examples: ['store1'] });
 const PASSWORD = textProperty(MAX_CREDENTIAL_CHARACTERS, {
@@ -38,8 +38,8 @@ function requestBody(properties: Record<string, Schema>, optional: readonly stri
     example,
   );
 }
-const describeCall = (operationId: string, summary: string, more: Schema): Schema => ({
-  post: { tags: ['session'], operationId, summary, parameters: [ref('parameters', 'request_id')], ...more },
+const describeCall = (operationId: string, summary: string, operation: Schema): Schema => ({
+  post: { tags: ['session'], operationId, summary, parameters: [ref('parameters', 'request_id')], ...operation },
 });
 const SESSION_REPLY = reply('A token and the person.', ref('schemas', 'session'));
 const PASSCODE_REPLY = reply('The passcode was right.', {
@@ -180,6 +180,7 @@ const person = {
   store: { description: 'The store whose orders the person sees.', anyOf: [namedReference, { type: 'null' }] },
 };
 
+/** Schemas of the calls of contract §2.1. */
 export const signInSchemas: Record<string, Schema> = {
   session_user: {
     type: 'object',

@@ -6,6 +6,7 @@ import { ConnectTimeoutAgent, splitUrl } from './connections';
 
 /** Sends a request to one target. Its reply or error goes to the events. */
 export type ServiceProxy = RequestHandler<Request, Response>;
+/** Handlers of what comes back from a target. */
 export interface ProxyEvents {
   onReply(reply: IncomingMessage, req: Request, res: Response): void;
   onError(error: Error, req: Request, res: Response): void;

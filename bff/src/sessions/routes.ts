@@ -14,10 +14,11 @@ import { checkValue } from '@trestle/schema/validate';
 import { parseJsonBody, parseObject } from '../auth/parseBody';
 import { callerOf } from '../caller';
 
+/** Database calls for the list of sessions. */
 export interface SessionListStore {
   /** Returns the sessions that have not ended, newest first. @param user of this person only */
   listSessions(user?: number): Promise<ListedSession[]>;
-  /** @returns how many ended */
+  /** Ends sessions of a person. @returns how many ended */
   endSessionsOf(sessions: EndedSessions): Promise<number>;
 }
 export interface SessionRouteOptions {

@@ -20,6 +20,7 @@ export interface ProductOptions {
   /** Stops everything, also in the middle of starting. */
   signal: AbortSignal;
 }
+/** Addresses of a running product: for browsers, and of its database. */
 export interface ProductUrls {
   url: string;
   databaseUrl: string;
@@ -145,7 +146,7 @@ export async function startProduct(
     root,
     databaseUrl,
     checks: createReleaseChecks({ settings, shellDir: join(root, 'shell/dist') }),
-    say: print,
+    print,
     replaceMissingIn: dataDir,
   });
   signal.throwIfAborted();

@@ -24,7 +24,7 @@ export interface MemoryStore extends IdentityStore {
 export const PASSWORD = 'Canary-password-1';
 
 /** Creates a user of the tests. */
-export function person(id: number, username: string, more: Partial<SessionUser> = {}): SessionUser {
+export function person(id: number, username: string, overrides: Partial<SessionUser> = {}): SessionUser {
   return {
     id,
     username,
@@ -38,7 +38,7 @@ export function person(id: number, username: string, more: Partial<SessionUser> 
     groups: [],
     user_permissions: [],
     store: null,
-    ...more,
+    ...overrides,
   };
 }
 

@@ -8,6 +8,7 @@ export interface RecordedRequest {
   headers: Record<string, unknown>;
   body: string;
 }
+/** Answers a request whose body has been read. */
 export type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 
 /** Answers with an empty list. */

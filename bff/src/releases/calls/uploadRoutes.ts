@@ -30,8 +30,8 @@ export type UploadRouteOptions = Pick<ReleaseCallOptions, 'product' | 'store' | 
 export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   let runningUploads = 0;
-  const upload = router.route(`/api/${product}/release/`);
-  upload.post(async (req, res, next) => {
+  const uploadRoute = router.route(`/api/${product}/release/`);
+  uploadRoute.post(async (req, res, next) => {
     const { releaser, remote } = await findTeam(req, store)
       .then((team) => {
         if (runningUploads >= MAX_RUNNING_UPLOADS) throw tooManyRequests();
@@ -51,7 +51,7 @@ export function uploadRoutes({ product, store, checks }: UploadRouteOptions): Ro
       runningUploads -= 1;
     }
   });
-  upload.all((req) => {
+  uploadRoute.all((req) => {
     throw methodNotAllowed(req.method, ['POST']);
   });
   return router;

@@ -3,11 +3,16 @@ import { version as contract } from '@trestle/schema/remoteContract.json';
 import { integrityOf } from '../artifact/releaseFiles';
 import { checkContent } from './checkContent';
 
-const describeRemote = (more: object = {}) =>
-  JSON.stringify({ contract, pages: [{ name: 'a.list', path: '/a/list', scripts: ['a.js'] }], menus: [], ...more });
-const build = (more: Record<string, string | Buffer> = {}) =>
+const describeRemote = (overrides: object = {}) =>
+  JSON.stringify({
+    contract,
+    pages: [{ name: 'a.list', path: '/a/list', scripts: ['a.js'] }],
+    menus: [],
+    ...overrides,
+  });
+const build = (extraFiles: Record<string, string | Buffer> = {}) =>
   new Map(
-    Object.entries({ 'mf-manifest.json': '{}', 'remote.json': describeRemote(), 'a.js': '1', ...more }).map(
+    Object.entries({ 'mf-manifest.json': '{}', 'remote.json': describeRemote(), 'a.js': '1', ...extraFiles }).map(
       ([path, content]) => [path, Buffer.from(content)] as const,
     ),
   );

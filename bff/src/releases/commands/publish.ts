@@ -21,7 +21,7 @@ export interface PublishOptions {
   root: string;
   databaseUrl: string;
   checks: ReleaseChecks;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Stores the builds without activating a release. */
   filesOnly?: boolean;
   /**
@@ -30,7 +30,8 @@ export interface PublishOptions {
    */
   replaceMissingIn?: string;
 }
-export interface Published {
+/** What a run of `publish` did. */
+export interface PublishResult {
   /** Builds that the database has now. */
   stored: readonly BuiltRelease[];
   /** Names of remotes whose new build was refused. Their current release stays. */
@@ -44,8 +45,8 @@ const COMMAND_RELEASER: Releaser = { user: null, reason: 'Published on the serve
  * Stores the remotes' builds in the database and activates new ones, after the checks that a team's release passes. An
  * unchanged build changes nothing.
  */
-export async function publishAll(options: PublishOptions): Promise<Published> {
-  const { root, databaseUrl, checks, filesOnly = false, replaceMissingIn, say } = options;
+export async function publishAll(options: PublishOptions): Promise<PublishResult> {
+  const { root, databaseUrl, checks, filesOnly = false, replaceMissingIn, print } = options;
   const builds = readdirSync(root)
     .filter((folder) => folder.startsWith('mf-') && REMOTE_NAME.test(folder))
     .map((name) => ({ name, build: readBuild(join(root, name)) }))
@@ -59,7 +60,7 @@ export async function publishAll(options: PublishOptions): Promise<Published> {
     const refused: string[] = [];
     const refuse = ({ name, version }: BuiltRelease, reasons: readonly string[]) => {
       refused.push(name);
-      say([`${name} ${version} was refused:`, ...reasons].join('\n  '));
+      print([`${name} ${version} was refused:`, ...reasons].join('\n  '));
     };
     for (const { name, build } of builds) {
       const release = await describeRelease(name, build);
@@ -75,7 +76,7 @@ export async function publishAll(options: PublishOptions): Promise<Published> {
     }
     for (const release of newReleases) {
       const reasons = await activate(db, release, newReleases, options);
-      if (reasons.length === 0) say(`Published ${release.name} ${release.version}`);
+      if (reasons.length === 0) print(`Published ${release.name} ${release.version}`);
       else refuse(release, reasons);
     }
     return { stored, refused };

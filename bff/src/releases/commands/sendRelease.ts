@@ -9,7 +9,7 @@ import { reasonsOf } from './reasonsOf';
 export interface CommandOptions {
   /** The repository: where the remotes are, unless `--from` names another folder. */
   root: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 /** The running Trestle that a command talks to. */
 interface SendTarget {
@@ -43,14 +43,14 @@ const RELEASE_OPTIONS = {
  * on trial becomes everyone's.
  * @throws Error with one line for the person who called it
  */
-export async function release(args: readonly string[], { root, say }: CommandOptions): Promise<void> {
+export async function release(args: readonly string[], { root, print }: CommandOptions): Promise<void> {
   const startedAt = Date.now();
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: RELEASE_OPTIONS });
   const target = readTarget(values.to);
   const name = requireOneName(positionals.slice(0, 1), positionals.length > 1);
   if (values.promote) {
     const promoted = await send(target, 'release/activate/', JSON.stringify({ name, share: 100 }));
-    say(`${name} ${promoted.version} ${describeReach(promoted)} at ${target.origin}.`);
+    print(`${name} ${promoted.version} ${describeReach(promoted)} at ${target.origin}.`);
     return;
   }
   const folder = values.from ?? root;
@@ -64,14 +64,16 @@ export async function release(args: readonly string[], { root, say }: CommandOpt
     createForm(name, build, { ...fields, commit: findCommit(folder) ?? '' }),
   );
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  say(`${name} ${sentRelease.version} ${describeReach(sentRelease, keep)} at ${target.origin} (sent in ${seconds} s).`);
+  print(
+    `${name} ${sentRelease.version} ${describeReach(sentRelease, keep)} at ${target.origin} (sent in ${seconds} s).`,
+  );
 }
 
 /**
  * `rollback <remote> [version] --to <URL>`: makes a kept release current again, by default the one before.
  * @throws Error with one line for the person who called it
  */
-export async function rollback(args: readonly string[], { say }: CommandOptions): Promise<void> {
+export async function rollback(args: readonly string[], { print }: CommandOptions): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -81,7 +83,7 @@ export async function rollback(args: readonly string[], { say }: CommandOptions)
   const name = requireOneName(positionals.slice(0, 1), positionals.length > 2);
   const body = JSON.stringify({ name, ...(positionals[1] ? { version: positionals[1] } : {}) });
   const { version } = await send(target, 'release/activate/', body);
-  say(`${name} ${version} is current at ${target.origin}.`);
+  print(`${name} ${version} is current at ${target.origin}.`);
 }
 
 /** Creates the form that uploads a build. */

@@ -11,6 +11,7 @@ import { releasesToPrune, type PrunableRelease, type PruningLimits } from '../pr
 /** A release that may be pruned, with what its audit entry says. */
 type PruneCandidate = PrunableRelease & { version: string; commit: string | null };
 
+/** Database calls for deleting old releases. */
 export interface PruningStore {
   /** Deletes old releases. @returns their names and versions, such as `mf-orders 1.42.0-0a1b2c3d4e` */
   pruneReleases(limits: PruningLimits, requestId: string): Promise<string[]>;
@@ -27,7 +28,7 @@ export function createPruningStore(db: IdentityDb): PruningStore {
 }
 
 /**
- * Deletes releases that need not be kept, with their files and what was counted of them. Several processes may do so.
+ * Deletes releases that need not be kept, with their files, errors and trial users. Several processes may do so.
  */
 async function pruneReleases(db: IdentityDb, limits: PruningLimits, requestId: string): Promise<string[]> {
   const releases = await selectRows<PruneCandidate>(

@@ -3,6 +3,7 @@ import { isAdministrator } from '@trestle/db/identity/authorise';
 import { executeUpdate, selectRows, type IdentityDb, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { findUser } from '@trestle/db/identity/users';
 
+/** A stored release token, without its hash. */
 export interface ReleaseToken {
   id: number;
   name: string;

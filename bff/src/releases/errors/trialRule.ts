@@ -1,12 +1,12 @@
-/** People who have a release, and those of them for whom it failed. */
-export interface Failures {
+/** Numbers of people who have a release, and of those for whom it failed. */
+export interface FailureCounts {
   users: number;
   failed: number;
 }
 /** Both sides of a trial, since it began. */
 export interface TrialCounts {
-  trial: Failures;
-  current: Failures;
+  trial: FailureCounts;
+  current: FailureCounts;
 }
 
 /** A trial that fails for fewer people goes on: the fault may be their own. */
@@ -33,6 +33,6 @@ export function reasonToTakeBack({ trial, current }: TrialCounts): string | null
   );
 }
 
-function shareOf({ users, failed }: Failures): number {
+function shareOf({ users, failed }: FailureCounts): number {
   return users === 0 ? 0 : failed / users;
 }

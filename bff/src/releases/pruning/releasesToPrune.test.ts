@@ -2,14 +2,14 @@ import { releasesToPrune, type PrunableRelease } from './releasesToPrune';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
-const release = (id: number, more: Partial<PrunableRelease> = {}): PrunableRelease => ({
+const release = (id: number, overrides: Partial<PrunableRelease> = {}): PrunableRelease => ({
   id,
   name: 'mf-orders',
   isCurrent: false,
   isTrial: false,
   activatedDate: null,
   createdDate: daysAgo(1),
-  ...more,
+  ...overrides,
 });
 const prune = (releases: PrunableRelease[], maxReleases = 3, maxAgeDays = 90) =>
   releasesToPrune(releases, { maxReleases, maxAgeDays }, NOW);

@@ -1,7 +1,7 @@
 import type { KeptRelease } from '../database/liveReleases';
 import { bucketOf, chooseReleases, releasesForAll, type Visitor } from './chooseReleases';
 
-const release = (name: string, version: string, more: Partial<KeptRelease> = {}): KeptRelease => ({
+const release = (name: string, version: string, overrides: Partial<KeptRelease> = {}): KeptRelease => ({
   id: 1,
   name,
   version,
@@ -17,10 +17,10 @@ const release = (name: string, version: string, more: Partial<KeptRelease> = {})
   share: 100,
   group: null,
   isProven: true,
-  ...more,
+  ...overrides,
 });
-const trial = (more: Partial<KeptRelease>) =>
-  release('mf-a', '2', { isCurrent: false, isTrial: true, share: null, ...more });
+const trial = (overrides: Partial<KeptRelease>) =>
+  release('mf-a', '2', { isCurrent: false, isTrial: true, share: null, ...overrides });
 const visitor = (id: number, groups: number[] = []): Visitor => ({ id, groups, isStaff: true });
 const versions = (live: KeptRelease[], visitorOrNull: Visitor | null) =>
   chooseReleases(live, visitorOrNull).map(({ name, version }) => `${name} ${version}`);

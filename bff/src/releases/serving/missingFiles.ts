@@ -8,10 +8,10 @@ const RECHECK_AFTER_MS = 2000;
 
 type CheckedRelease = Pick<ReleaseRow, 'name' | 'version' | 'integrity'>;
 /** Returns the releases that this machine can't serve whole, such as `mf-orders 1.42.0-0a1b2c3d4e`. */
-export type FindIncomplete = (releases: readonly CheckedRelease[]) => Promise<string[]>;
+export type FindIncompleteReleases = (releases: readonly CheckedRelease[]) => Promise<string[]>;
 
 /** Creates the check. It fills this machine's cache, so that the first browser waits for no file. */
-export function createFindIncomplete(cache: ReleaseCache): FindIncomplete {
+export function createIncompleteFinder(cache: ReleaseCache): FindIncompleteReleases {
   const completeUntil = new Map<string, number>();
 
   async function isComplete({ name, version, integrity }: CheckedRelease): Promise<boolean> {

@@ -8,7 +8,7 @@ import { staticFiles } from '../../middleware/staticFiles';
 import { chooseReleases, toRegistry, type Visitor } from './chooseReleases';
 import type { RegistryReader } from './registry';
 import type { ReleaseCache } from './releaseCache';
-import { createTrialWatch } from './trialWatch';
+import { createTrialUserRecorder } from './trialUserRecorder';
 import { parseWantedVersions, withWantedVersions } from './wantedVersions';
 
 export interface RemoteRouteOptions {
@@ -27,13 +27,13 @@ const RELEASE_FILE = new RegExp(`^/remotes/(${REMOTE_NAME_PATTERN})/(${RELEASE_V
 /** Serves GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3). */
 export function remoteRoutes(options: RemoteRouteOptions): Router {
   const { registry, store, cache, releasesDir, requireSession, log } = options;
-  const noteTrialUser = createTrialWatch(store, log);
+  const recordTrialUsers = createTrialUserRecorder(store, log);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/remotes.json', async (req, res) => {
     const wantedVersions = parseWantedVersions(req);
     const visitor = await findVisitor(req, res, requireSession);
     const live = await registry.read();
-    if (visitor && wantedVersions.length === 0) await noteTrialUser(live, visitor);
+    if (visitor && wantedVersions.length === 0) await recordTrialUsers(live, visitor);
     const releases = await withWantedVersions(chooseReleases(live, visitor), wantedVersions, visitor, store);
     const body = JSON.stringify(toRegistry(releases));
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS);

@@ -7,7 +7,7 @@ import { getsTrial, isTried, type Visitor } from './chooseReleases';
 const MAX_REMEMBERED_USERS = 20_000;
 
 /** Records who is part of the running trials, once for each person and trial. */
-export function createTrialWatch(store: Pick<IdentityStore, 'recordTrialUser'>, log: Log) {
+export function createTrialUserRecorder(store: Pick<IdentityStore, 'recordTrialUser'>, log: Log) {
   const remembered = new Set<string>();
 
   /** Records which releases on trial a visitor gets. A failure is only logged, so that the shell loads all the same. */
