@@ -20,6 +20,9 @@ export const MAX_NESTED_ROWS = 5000;
 /** Characters in a Text field without a `maxlength` of its own. */
 export const MAX_TEXT_CHARACTERS = 60_000;
 
+/** How long the reply to an Idempotency-Key is kept (contract §2.2). */
+export const IDEMPOTENCY_HOURS = 24;
+
 /** Recipients of one e-mail, over its three lists. */
 export const MAX_MAIL_RECIPIENTS = 20;
 export const MAX_MAIL_SUBJECT_CHARACTERS = 200;

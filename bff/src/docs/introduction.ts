@@ -1,5 +1,5 @@
 import type { Variant } from '@trestle/schema/field';
-import { MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
+import { IDEMPOTENCY_HOURS, MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE_TEXT } from '@trestle/schema/limits';
 import { DEFAULT_LIST_ROWS, DEFAULT_LOOKUP_ROWS, MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import { CONFLICT_CODES } from './conflictSchema';
 import { FIELD_CODES } from './errorCodes';
@@ -59,7 +59,7 @@ ${codeRows(CONFLICT_CODES)}`;
 const RETRIES_SECTION = `## Retrying
 
 When a reply gets lost, you can't know whether the record was created. So send each POST with an \`Idempotency-Key\` of
-your own (1 to 255 visible characters, such as a UUID). For 24 hours, the same key with the same body returns the first
+your own (1 to 255 visible characters, such as a UUID). For ${IDEMPOTENCY_HOURS} hours, the same key with the same body returns the first
 reply, and creates and sends nothing more. With another body it is a 422. PUT, PATCH and DELETE can be sent again as they are.`;
 
 const downloadsSection = (filePath: string): string => `## Downloads

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
 import { conflictSchema } from './conflictSchema';
 import type { Schema } from './fieldSchema';
 
@@ -18,7 +19,7 @@ export const IDEMPOTENCY_KEY = {
   in: 'header',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
   description:
-    'Makes a repeat harmless for 24 hours: it returns the first reply and changes nothing. ' +
+    `Makes a repeat harmless for ${IDEMPOTENCY_HOURS} hours: it returns the first reply and changes nothing. ` +
     'Bound to caller, method and path.',
 };
 /** Marks a call that needs no token. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalidField, Problem, badRequest } from '@trestle/schema/errors';
+import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
 import { isDeeperThan, MAX_JSON_DEPTH } from '@trestle/schema/validate';
 import { isDuplicateKey } from '../sql/dbError';
 import type { Statement } from '../sql/executor';
@@ -7,8 +8,6 @@ import { toSqlTimestamp, sql } from '../sql/sqlText';
 import type { Caller, Context, Write } from './context';
 import { execute, preparedStatement, selectRows } from './statements';
 
-/** How long a reply is kept for a repeat of its request. */
-const REPLY_LIFETIME_HOURS = 24;
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /** The Idempotency-Key of a creation or a mail. It holds for one caller, method and path (SECURITY.md, 60). */
@@ -39,7 +38,7 @@ export const readIdempotencyKey = (key: string | undefined, path: string, body: 
 const hashKey = ({ key, path }: IdempotencyKey, caller: Caller): string =>
   hash(String(caller.user), String(caller.actor), 'POST', path, key);
 const oldestKeptDate = (caller: Caller): string =>
-  toSqlTimestamp(new Date(caller.now.getTime() - REPLY_LIFETIME_HOURS * 3_600_000).toISOString());
+  toSqlTimestamp(new Date(caller.now.getTime() - IDEMPOTENCY_HOURS * 3_600_000).toISOString());
 
 /** Returns a statement that deletes expired rows, for one request in a hundred. */
 const purgeStatements = (caller: Caller): Statement[] =>

@@ -108,7 +108,7 @@ function describeReach({ is_current, share, group__name }: SentRelease, isKept =
 function readTarget(to: string | undefined): SendTarget {
   const { token, product } = releaseSettings();
   if (!to || !URL.canParse(to)) throw new Error('Name the address of the running Trestle: --to https://…');
-  if (!token) throw new Error('RELEASE_TOKEN is missing: an administrator makes one.');
+  if (!token) throw new Error('RELEASE_TOKEN is missing. An administrator makes one on the Modules page.');
   return { origin: new URL(to).origin, token, product };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { badRequest } from '@trestle/schema/errors';
+import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
 import { insertToken, type NewToken } from './releaseTokens';
 
 /** A request with an Idempotency-Key (contract §2.2). */
@@ -15,8 +16,6 @@ export interface FirstToken {
   salt: string;
 }
 
-/** How long a key returns the first reply. */
-const KEEP_REPLY_HOURS = 24;
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
@@ -33,7 +32,7 @@ export async function insertTokenOnce(
   const key = hash(parts.join('\n'));
   await executeUpdate(
     transaction,
-    `DELETE FROM \`idempotency\` WHERE \`id\` = ? AND \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${KEEP_REPLY_HOURS} HOUR`,
+    `DELETE FROM \`idempotency\` WHERE \`id\` = ? AND \`created_date\` < UTC_TIMESTAMP(3) - INTERVAL ${IDEMPOTENCY_HOURS} HOUR`,
     [key],
   );
   // Of two requests at the same time, the second waits here for the first.
