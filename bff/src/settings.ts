@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { requireSupportedNode } from '@trestle/db/identity/supportedNode';
-import { exitWithProblems, requireSettings, type Environment, type Settings } from '@trestle/db/identity/settings';
+import {
+  exitWithProblems,
+  requireSettings,
+  type Environment,
+  type EnvironmentSettings,
+} from '@trestle/db/identity/settings';
 import { serviceUrlsProblem } from './serviceUrls';
 
 /** Settings with those that the BFF requires. The supervisor passes them on (contract §1). */
-export type BffSettings = Settings & { jwtSecret: string; serviceKey: string; databaseUrl: string };
+export type BffSettings = EnvironmentSettings & { jwtSecret: string; serviceKey: string; databaseUrl: string };
 
 /** Returns the supervisor's settings; it generates missing secrets itself. Exits when a setting is wrong. */
-export function supervisorSettings(): Settings {
+export function supervisorSettings(): EnvironmentSettings {
   return requireSettings(readEnvironment());
 }
 
@@ -28,7 +33,7 @@ export function bffSettings(): BffSettings {
 }
 
 /** Returns the settings of `publish`. Exits when one is wrong or missing. */
-export function publishSettings(): Settings & { databaseUrl: string } {
+export function publishSettings(): EnvironmentSettings & { databaseUrl: string } {
   const settings = requireSettings(readEnvironment());
   const { databaseUrl } = settings;
   return databaseUrl ? { ...settings, databaseUrl } : exitWithProblems([`DATABASE_URL missing: ${REMEDY}`]);

@@ -1,7 +1,7 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { audit } from '@trestle/schema/entities/audit';
 import type { DemoOrder } from './orders';
-import type { Product } from './products';
+import type { DemoProduct } from './products';
 
 type Columns = 'created_date' | 'actor' | 'user' | 'action' | 'other_name' | 'other_id' | 'changes';
 type AuditColumns = { [Column in Columns]: NonNullable<RowOf<typeof audit>[Column]> };
@@ -9,7 +9,7 @@ type AuditColumns = { [Column in Columns]: NonNullable<RowOf<typeof audit>[Colum
 /** Returns the audit of the latest orders and of some price changes (SECURITY.md, 16). */
 export const auditRows = (
   orders: readonly DemoOrder[],
-  products: readonly Product[],
+  products: readonly DemoProduct[],
   people: readonly { id: number; username: string; store: number | null }[],
 ) => {
   const keeper = new Map(people.filter((p) => p.username !== 'inactive').map((p) => [p.store, p.id]));

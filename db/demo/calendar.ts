@@ -29,7 +29,7 @@ export const createCalendar = (now: Date, zone: string): DemoCalendar => {
 };
 
 /** The dates between which a row is active. */
-export interface ActiveDates {
+export interface ActiveDateValues {
   active_start_date: string | null;
   active_end_date: string | null;
 }
@@ -37,7 +37,7 @@ export interface ActiveDates {
 export const lifecycleState = (position: number, every: number): 'active' | 'ended' | 'never' =>
   (({ [every - 2]: 'ended', [every - 1]: 'never' }) as const)[position % every] ?? 'active';
 /** Gives active dates by `lifecycleState`: a row that was never active has no start, an ended row has an end. */
-export const activeDates = (position: number, every: number, start: string, end: string): ActiveDates => {
+export const activeDates = (position: number, every: number, start: string, end: string): ActiveDateValues => {
   const state = lifecycleState(position, every);
   return { active_start_date: state === 'never' ? null : start, active_end_date: state === 'ended' ? end : null };
 };

@@ -2,7 +2,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import type { catalogue } from '@trestle/schema/entities/catalogue';
 import type { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { activeDates, type DemoCalendar } from './calendar';
-import type { Product } from './products';
+import type { DemoProduct } from './products';
 import { seededRandom } from './seededRandom';
 
 const CATALOGUES = [
@@ -42,7 +42,7 @@ export const catalogues = (when: DemoCalendar) =>
   );
 
 /** Returns the pages of the catalogues, with one to three products each, distinguished by letters. */
-export const cataloguePages = (made: readonly Product[], when: DemoCalendar) => {
+export const cataloguePages = (made: readonly DemoProduct[], when: DemoCalendar) => {
   const random = seededRandom('catalogue pages');
   const sold = made.filter((row) => row.active_start_date !== null && row.active_end_date === null);
   const places = CATALOGUES.flatMap(({ pages }, book) =>

@@ -2,7 +2,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import type { container } from '@trestle/schema/entities/container';
 import type { stock } from '@trestle/schema/entities/stock';
 import { activeDates, type DemoCalendar } from './calendar';
-import type { Product } from './products';
+import type { DemoProduct } from './products';
 import { seededRandom } from './seededRandom';
 import { PORTS, VESSELS } from './tradeNames';
 
@@ -48,7 +48,7 @@ export type DemoContainer = ReturnType<typeof containers>[number];
  * Returns stock rows: about the same number of different products in each container, some with only a few pieces. The
  * orders raise `ordered` later.
  */
-export const stockRows = (count: number, held: readonly DemoContainer[], made: readonly Product[]) => {
+export const stockRows = (count: number, held: readonly DemoContainer[], made: readonly DemoProduct[]) => {
   const random = seededRandom('stock');
   const rows: DemoStock[] = [];
   held.forEach((holder, position) => {

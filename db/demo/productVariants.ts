@@ -1,5 +1,5 @@
 /** A product that is a variant of a model: the row of the model's type, and the variant's number from 0. */
-export interface Variant {
+export interface ProductVariant {
   row: number;
   number: number;
 }
@@ -10,7 +10,7 @@ const MODEL_ROW = 3;
 const VARIANTS = 6;
 
 /** Returns which variant stands at a row of a range; undefined for a product of its own. */
-export const variantOf = (range: number, row: number): Variant | undefined => {
+export const variantOf = (range: number, row: number): ProductVariant | undefined => {
   const number = row - MODEL_ROW;
   return range % RANGE_STEP === 0 && number >= 0 && number < VARIANTS ? { row: MODEL_ROW, number } : undefined;
 };

@@ -4,7 +4,7 @@ import { lifecycleState, activeDates, type DemoCalendar } from './calendar';
 import type { CodeTables } from './codeTables';
 import { FABRIC_COLOURS } from './codeNames';
 import { EDITIONS, PRODUCT_NOTES, RANGES, TYPES } from './productNames';
-import { variantOf, type Variant } from './productVariants';
+import { variantOf, type ProductVariant } from './productVariants';
 import { seededRandom } from './seededRandom';
 import type { Supplier } from './suppliers';
 
@@ -76,7 +76,7 @@ export const products = (count: number, codes: CodeTables, supplierRows: readonl
   const fabrics = inUse(codes.code_fabric);
   const category = new Map(codes.code_product_category.map((c) => [c.description, c.id]));
   /** A variant's colour and fabric, or else those that were drawn. */
-  const variantCodes = (variant: Variant | undefined, upholstered: boolean, drawn: Cover): Cover => {
+  const variantCodes = (variant: ProductVariant | undefined, upholstered: boolean, drawn: Cover): Cover => {
     if (!variant) return drawn;
     if (!upholstered) return { colour: timber[variant.number % timber.length]!, fabric: undefined };
     return { colour: cloth[variant.number >> 1]!, fabric: fabrics[variant.number & 1]! };
@@ -115,10 +115,10 @@ export const products = (count: number, codes: CodeTables, supplierRows: readonl
     } satisfies Partial<RowOf<typeof product>>;
   });
 };
-export type Product = ReturnType<typeof products>[number];
+export type DemoProduct = ReturnType<typeof products>[number];
 
 /** Returns the link table of `product.categories`: each product's own category and a wider one. */
-export const productCategories = (made: readonly Product[], codes: CodeTables) => {
+export const productCategories = (made: readonly DemoProduct[], codes: CodeTables) => {
   const wider = new Map(TYPES.map((type) => [type.category, type.also]));
   const byName = new Map(codes.code_product_category.map((c) => [c.description, c.id]));
   const byId = new Map(codes.code_product_category.map((c) => [c.id, c.description]));

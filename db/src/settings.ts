@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { privateDatabaseUrl } from './embedded/dataLayout';
-import { exitWithProblems, requireSettings, type Settings } from './identity/settings';
+import { exitWithProblems, requireSettings, type EnvironmentSettings } from './identity/settings';
 import { requireSupportedNode } from './identity/supportedNode';
 
 /** Settings of every command of the services. */
-export type DbSettings = Settings & { databaseUrl: string };
+export type DbSettings = EnvironmentSettings & { databaseUrl: string };
 /** Settings of `serve`, with the key that the BFF's calls are signed with. */
 export type ServiceSettings = DbSettings & { serviceKey: string };
 
@@ -42,8 +42,10 @@ export function serviceSettings(): ServiceSettings {
   return serviceKey ? { ...settings, serviceKey } : exitWithProblems([`SERVICE_KEY is missing: ${REMEDY}`]);
 }
 
-/** Settings of the process that runs the private database. It needs no DATABASE_URL, because it creates the database. */
-export function embeddedSettings(): Settings {
+/**
+ * Settings of the process that runs the private database. It needs no DATABASE_URL: it makes the one that others use.
+ */
+export function embeddedSettings(): EnvironmentSettings {
   return requireSettings(environment());
 }
 
@@ -52,7 +54,7 @@ export function processEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env };
 }
 
-function withDatabaseUrl(settings: Settings): DbSettings {
+function withDatabaseUrl(settings: EnvironmentSettings): DbSettings {
   const { databaseUrl } = settings;
   return databaseUrl ? { ...settings, databaseUrl } : exitWithProblems([`DATABASE_URL is missing: ${REMEDY}`]);
 }

@@ -3,7 +3,7 @@ import { forbidden, fieldError, validationError, badRequest } from '@trestle/sch
 import { fk, string } from '@trestle/schema/field';
 import { impersonationError, mayImpersonate } from '@trestle/schema/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Settings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/identity/settings';
 import { checkValue } from '@trestle/schema/validate';
 import { isAdministrator } from '@trestle/db/identity/authorise';
 import { callerOf } from '../caller';
@@ -15,7 +15,7 @@ import { toUserReply } from './userReply';
 export interface SudoOptions {
   store: IdentityStore;
   tokens: Tokens;
-  variant: Settings['backendVariant'];
+  variant: EnvironmentSettings['backendVariant'];
   superuserGroup: string;
 }
 

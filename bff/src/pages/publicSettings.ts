@@ -1,9 +1,9 @@
-import type { Settings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/identity/settings';
 import { adminEntities } from '@trestle/schema/entities/all';
 import { version } from '../../package.json';
 
 /** Returns the settings that browsers may know. The kit reads them from the page. */
-export function publicSettings(settings: Settings) {
+export function publicSettings(settings: EnvironmentSettings) {
   return {
     productName: settings.productName,
     slug: settings.productSlug,

@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import { notFound } from '@trestle/schema/errors';
-import type { Settings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/identity/settings';
 import { staticFiles } from '../middleware/staticFiles';
 import type { RegistryReader } from '../releases/serving/registry';
 import { shellPage } from './shellPage';
@@ -8,7 +8,7 @@ import { shellPage } from './shellPage';
 /** Serves the shell: its files, and its page at every address that is nothing else. */
 export function pageRoutes(
   shellDir: string,
-  settings: Settings,
+  settings: EnvironmentSettings,
   registry: Pick<RegistryReader, 'lastReadForAll'>,
 ): Router {
   const page = shellPage(shellDir, settings, registry);

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { serviceUnavailable } from '@trestle/schema/errors';
-import type { Settings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/identity/settings';
 import type { RegistryReader } from '../releases/serving/registry';
 import { escapeHtml } from './escapeHtml';
 import { integrityPolicy, pagePolicy } from './policy';
@@ -13,7 +13,7 @@ import { publicSettings } from './publicSettings';
 /** Serves the shell's page: the built file with settings, a fresh nonce, and preloads for what the address opens. */
 export function shellPage(
   shellDir: string,
-  settings: Settings,
+  settings: EnvironmentSettings,
   registry: Pick<RegistryReader, 'lastReadForAll'>,
 ): RequestHandler {
   const file = join(shellDir, 'index.html');

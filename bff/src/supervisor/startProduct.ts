@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Settings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/identity/settings';
 import { publicUrl } from '../publicUrl';
 import { createReleaseChecks } from '../releases/checks/releaseChecks';
 import { publishAll } from '../releases/commands/publish';
@@ -12,7 +12,7 @@ import { loadOrCreateSecret } from './secrets';
 import { runOnce, superviseProcess, type ProcessSpec, type SupervisedProcess } from './supervisedProcess';
 
 export interface ProductOptions {
-  settings: Settings;
+  settings: EnvironmentSettings;
   /** The repository, with the packages' dist folders. */
   root: string;
   /** Prints a line for the person who started the product. */

@@ -5,7 +5,7 @@ import { loadRules } from '../identity/access';
 import { authorise, isAdministrator } from '../identity/authorise';
 import { createCallPolicies } from '../identity/callPolicy';
 import type { IdentityDb } from '../identity/identityDb';
-import type { Settings } from '../identity/settings';
+import type { EnvironmentSettings } from '../identity/settings';
 import type { Caller } from './context';
 
 /** Session id of calls that the server makes by itself, such as those of a schedule. */
@@ -27,7 +27,11 @@ export type UserAsCaller = (user: SessionUser, zone: string, requestId: string) 
 export const createUserAsCaller = (
   entities: readonly Entity[],
   identityDb: IdentityDb,
-  { productSlug, usePermissions, superuserGroup }: Pick<Settings, 'productSlug' | 'usePermissions' | 'superuserGroup'>,
+  {
+    productSlug,
+    usePermissions,
+    superuserGroup,
+  }: Pick<EnvironmentSettings, 'productSlug' | 'usePermissions' | 'superuserGroup'>,
   path: string,
   method: CallMethod = 'GET',
 ): UserAsCaller => {

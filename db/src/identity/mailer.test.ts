@@ -7,12 +7,12 @@ import { createMailer, isMailAddress } from './mailer';
 
 const mailFrom = 'Trestle <no-reply@trestle.example>';
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-mail-'));
-interface ReceivedMail {
+interface SmtpMail {
   from: string;
   to: string[];
   text: string;
 }
-const received: ReceivedMail[] = [];
+const received: SmtpMail[] = [];
 let server: SMTPServer;
 let smtpUrl: string;
 

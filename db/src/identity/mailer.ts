@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { ensurePrivateFolder } from './privateFolder';
 
+/** A file that a mail takes along. `contentType` is its media type. */
+export interface MailAttachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+}
 /** A plain-text e-mail. Addresses have no display name: `name@shop.example`. */
 export interface Mail {
   to: string[];
@@ -11,7 +17,7 @@ export interface Mail {
   bcc?: string[];
   subject: string;
   text: string;
-  attachments?: { filename: string; content: Buffer; contentType: string }[];
+  attachments?: MailAttachment[];
 }
 export interface Mailer {
   /** Sends a mail. @throws Error when it is invalid, or when the mail server refuses it */

@@ -9,7 +9,7 @@ const MIN_SECRET_CHARACTERS = 32;
 
 type Declared = z.output<typeof settingsSchema>;
 /** All settings, checked: `settings.port`, `settings.jwtSecret`. Settings without a default may be undefined. */
-export type Settings = Declared & { demo: boolean };
+export type EnvironmentSettings = Declared & { demo: boolean };
 
 /** Every setting with its documentation, in the order of the README's table. */
 export const documentedSettings: ReadonlyMap<keyof Declared, SettingInfo> = new Map(
@@ -57,14 +57,14 @@ function describeProblem({ path, message }: z.core.$ZodIssue, env: Environment):
  */
 export function readSettings(
   env: Environment,
-): { settings: Settings; problems: [] } | { settings?: undefined; problems: string[] } {
+): { settings: EnvironmentSettings; problems: [] } | { settings?: undefined; problems: string[] } {
   const { data, error } = checkedSchema.safeParse(givenTexts(env));
   if (error) return { problems: error.issues.map((issue) => describeProblem(issue, env)) };
   return { settings: { ...data, demo: data.demo ?? data.nodeEnv !== 'production' }, problems: [] };
 }
 
 /** Reads the settings, or ends the process with exit code 1 and one line for each problem. */
-export function requireSettings(env: Environment): Settings {
+export function requireSettings(env: Environment): EnvironmentSettings {
   const { settings, problems } = readSettings(env);
   return settings ?? exitWithProblems(problems);
 }
@@ -76,7 +76,7 @@ export function exitWithProblems(problems: readonly string[]): never {
 }
 
 /** Problems that stop nothing, but that an operator should know. They are logged at start and listed by /readyz. */
-export function settingWarnings({ nodeEnv, smtpUrl }: Settings): string[] {
+export function settingWarnings({ nodeEnv, smtpUrl }: EnvironmentSettings): string[] {
   if (nodeEnv !== 'production' || smtpUrl) return [];
   return [
     'SMTP_URL is missing: mails, passcodes among them, are not sent but kept as files in DATA_DIR/outbox. ' +

@@ -14,7 +14,7 @@ import { inChunks } from './inChunks';
 import { findReasons, type UndoneRow } from './undoReasons';
 
 /** A row that an undo left as it is. */
-export interface KeptRow {
+export interface KeptImportRow {
   id: number;
   name: string;
   reason: string;
@@ -23,7 +23,7 @@ export interface KeptRow {
 export interface UndoResult {
   restored: number;
   deleted: number;
-  kept: KeptRow[];
+  kept: KeptImportRow[];
 }
 
 interface RememberedRow {
@@ -76,7 +76,7 @@ const planUndo = async (
   entity: Entity,
   id: number,
   rights: UndoRights,
-): Promise<{ rows: UndoneRow[]; gone: KeptRow[] }> => {
+): Promise<{ rows: UndoneRow[]; gone: KeptImportRow[] }> => {
   const remembered = await lockRememberedRows(write, entity, id);
   requireRights(remembered, rights);
   const stored = new Map<number, Row>();

@@ -1,13 +1,13 @@
 import type { ReadPlan } from '../collection/readPlan';
 
 /** Whether rows were listed or one record was read: each call has field rules of its own. */
-export type Read = 'list' | 'read';
+export type ReadKind = 'list' | 'read';
 /**
  * A field that a report was made from, as its run keeps it: the call and the field. That of a nested row has its list's
  * name before it.
  * @example 'list product cost', 'read store_order store_order_lines.quantity'
  */
-export type FieldRead = `${Read} ${string} ${string}`;
+export type FieldRead = `${ReadKind} ${string} ${string}`;
 
 /** The hidden fields of a call. It tells which other fields somebody asked about, and so will read. */
 class WatchedHiddenFields extends Set<string> {
@@ -42,7 +42,7 @@ export const pathsOf = ({ columns, nested }: ReadPlan): readonly string[] => [
 ];
 
 /** Takes such a text apart. */
-export const parseFieldRead = (text: FieldRead): { read: Read; entity: string; path: string } => {
-  const [read, entity, path] = text.split(' ') as [Read, string, string];
+export const parseFieldRead = (text: FieldRead): { read: ReadKind; entity: string; path: string } => {
+  const [read, entity, path] = text.split(' ') as [ReadKind, string, string];
   return { read, entity, path };
 };

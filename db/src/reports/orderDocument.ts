@@ -3,6 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { MAIL_DOCUMENTS, type MailDocument } from '@trestle/schema/mailDocuments';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { Caller, Context } from '../collection/context';
+import type { MailAttachment } from '../identity/mailer';
 import { abortAfter } from './abortAfter';
 import { toJobCaller } from './download';
 import type { ReportJob } from './makeReport';
@@ -13,18 +14,12 @@ import type { ReportWorkers } from './workers/reportWorkers';
 const DOCUMENT_TIMEOUT_MS = 30_000;
 const TOO_SLOW_TEXT = "The order's PDF took too long. Try again in a moment.";
 
-/** An attachment of a mail. */
-interface OrderDocument {
-  filename: string;
-  content: Buffer;
-  contentType: string;
-}
-
-type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<OrderDocument>;
+/** Makes a document of an order, as the caller sees it. The files service attaches it to a mail. */
+type MakeOrderDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<MailAttachment>;
 
 /** Returns a function that makes a PDF for a mail about an order: a report of that order, as its sender sees it. */
 const createOrderDocument =
-  ({ make }: Pick<ReportWorkers, 'make'>, { report, filename }: MailDocument): MakeDocument =>
+  ({ make }: Pick<ReportWorkers, 'make'>, { report, filename }: MailDocument): MakeOrderDocument =>
   async (_context, entity, id, caller) => {
     const file = await createReportFile();
     const { signal, done } = abortAfter(DOCUMENT_TIMEOUT_MS, TOO_SLOW_TEXT);
@@ -46,7 +41,9 @@ const createOrderDocument =
   };
 
 /** Returns the makers of an order's documents, by their name in a mail and by their report's. */
-export const createOrderDocuments = (workers: Pick<ReportWorkers, 'make'>): Readonly<Record<string, MakeDocument>> =>
+export const createOrderDocuments = (
+  workers: Pick<ReportWorkers, 'make'>,
+): Readonly<Record<string, MakeOrderDocument>> =>
   Object.fromEntries(
     MAIL_DOCUMENTS[storeOrder.name]!.flatMap((document) => {
       const make = createOrderDocument(workers, document);

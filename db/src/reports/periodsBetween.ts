@@ -7,7 +7,7 @@ export const PERIOD_ENTRIES = [
   { value: 'quarter', label: 'Quarters' },
   { value: 'year', label: 'Years' },
 ] as const;
-export type PeriodUnit = (typeof PERIOD_ENTRIES)[number]['value'];
+export type ReportPeriodUnit = (typeof PERIOD_ENTRIES)[number]['value'];
 
 /** A part of a report's time. Both dates are in it. */
 export interface ReportPeriod {
@@ -21,13 +21,13 @@ const monthLabel = new Intl.DateTimeFormat('en-AU', { month: 'short', year: 'num
 const dayLabel = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Returns the first day after the period that a day lies in. Weeks begin on Monday. */
-const nextStart = (day: Date, unit: PeriodUnit): number => {
+const nextStart = (day: Date, unit: ReportPeriodUnit): number => {
   const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
   if (unit === 'week') return Date.UTC(year, month, date + 7 - ((day.getUTCDay() + 6) % 7));
   if (unit === 'month') return Date.UTC(year, month + 1, 1);
   return unit === 'quarter' ? Date.UTC(year, 3 * (Math.floor(month / 3) + 1), 1) : Date.UTC(year + 1, 0, 1);
 };
-const labelOf = (day: Date, from: string, unit: PeriodUnit): string => {
+const labelOf = (day: Date, from: string, unit: ReportPeriodUnit): string => {
   if (unit === 'week') return `Week of ${dayLabel(from)}`;
   if (unit === 'month') return monthLabel.format(day);
   const year = day.getUTCFullYear();
@@ -41,7 +41,7 @@ const labelOf = (day: Date, from: string, unit: PeriodUnit): string => {
 export const periodsBetween = (
   from: string,
   to: string,
-  unit: PeriodUnit,
+  unit: ReportPeriodUnit,
   max: number,
 ): readonly ReportPeriod[] | undefined => {
   const periods: ReportPeriod[] = [];

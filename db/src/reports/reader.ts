@@ -13,7 +13,7 @@ import { readRecord } from '../collection/readRecord';
 import type { Cell, CellBatches } from '../sql/rowStream';
 import { toIsoTimestamp } from '../sql/rowValues';
 import { planDownload, planGroups } from '../sql/planning/planList';
-import { parseFieldRead, pathsOf, watchVisible, type FieldRead, type Read } from './fieldsRead';
+import { parseFieldRead, pathsOf, watchVisible, type FieldRead, type ReadKind } from './fieldsRead';
 import { findPictures, PICTURE_FIELDS, readPicture, type PictureContent } from './pictures';
 import type { ReportReader } from './report';
 
@@ -23,8 +23,8 @@ import type { ReportReader } from './report';
  */
 const createCallerFor = (context: Context, caller: Caller) => {
   const callers = new Map<string, Caller>();
-  const mayRead = (read: Read, name: string): boolean => Object.hasOwn(caller.reads?.[read] ?? {}, name);
-  const callerFor = (read: Read, name: string): Caller => {
+  const mayRead = (read: ReadKind, name: string): boolean => Object.hasOwn(caller.reads?.[read] ?? {}, name);
+  const callerFor = (read: ReadKind, name: string): Caller => {
     if (!mayRead(read, name)) throw forbidden(`You may not see ${context.find(name).plural}.`);
     const more = caller.reads![read][name]!;
     if (Object.keys(more).length === 0) return caller;

@@ -1,4 +1,4 @@
-import type { Settings } from '@trestle/db/identity/settings';
+import type { EnvironmentSettings } from '@trestle/db/identity/settings';
 import { entities as declaredEntities } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
@@ -20,7 +20,7 @@ export interface ReleaseChecks {
   checkFit: CheckFit;
 }
 export interface ReleaseCheckOptions {
-  settings: Pick<Settings, 'productSlug' | 'productName' | 'backendVariant' | 'releaseFirstLoadKb'>;
+  settings: Pick<EnvironmentSettings, 'productSlug' | 'productName' | 'backendVariant' | 'releaseFirstLoadKb'>;
   /** Folder of the shell's build. */
   shellDir: string;
 }

@@ -26,17 +26,12 @@ import { callerOf, rejectParameters } from '../../collection/router';
 import { sendJsonText } from '../../collection/sendJson';
 import { inTransaction } from '../../collection/transaction';
 import { withinUserLimit } from '../../collection/callLimits';
-import { createMailer, type Mail, type Mailer } from '../../identity/mailer';
+import { createMailer, type Mail, type MailAttachment, type Mailer } from '../../identity/mailer';
 import { createSemaphore, withPermit } from '../../semaphore';
 import { parseMail, type RecordMail } from './parseMail';
 import { spendMailQuota } from './quota';
 import { checkRecipients } from './checkRecipients';
 
-export interface MailAttachment {
-  filename: string;
-  content: Buffer;
-  contentType: string;
-}
 /** Makes a document of a record, with nothing that the caller may not see. */
 export type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<MailAttachment>;
 /** Makers of documents, by entity and the report's name. */

@@ -4,7 +4,7 @@ import { columnOf, type ReportCell, type ReportSection, type TableSection } from
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import type { Row } from '../../collection/context';
 import { storeEntries } from '../entries';
-import { PERIOD_ENTRIES, periodsBetween, type PeriodUnit, type ReportPeriod } from '../periodsBetween';
+import { PERIOD_ENTRIES, periodsBetween, type ReportPeriodUnit, type ReportPeriod } from '../periodsBetween';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 
 /** Periods in one report. */
@@ -16,7 +16,7 @@ const COUNT_COLUMN = { name: 'count', label: 'Orders', kind: 'Integer', total: t
 
 const periodsOf = ({ from, to, period }: ReportRequest['values']): readonly ReportPeriod[] => {
   if (String(to) < String(from)) throw invalidField('to', 'Must not be before the first day');
-  const periods = periodsBetween(String(from), String(to), period as PeriodUnit, MAX_PERIODS);
+  const periods = periodsBetween(String(from), String(to), period as ReportPeriodUnit, MAX_PERIODS);
   if (!periods) throw invalidField('period', `More than ${MAX_PERIODS} periods: choose longer ones`, 'max');
   return periods;
 };

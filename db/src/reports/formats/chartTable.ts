@@ -1,12 +1,12 @@
 import type { ChartSection, TableSection } from '@trestle/schema/report';
-import type { RowBatches } from './format';
+import type { TableRowBatches } from './format';
 
 async function* once<Value>(value: Value): AsyncGenerator<Value> {
   yield value;
 }
 
 /** The numbers of a chart as a table: a row for each label, a column for each series. */
-export const chartTable = ({ title, labels, series, valueKind }: ChartSection): TableSection<RowBatches> => ({
+export const chartTable = ({ title, labels, series, valueKind }: ChartSection): TableSection<TableRowBatches> => ({
   kind: 'table',
   title,
   columns: [

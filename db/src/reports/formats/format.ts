@@ -2,9 +2,9 @@ import type { ReportCell, ReportSection } from '@trestle/schema/report';
 import type { FileWriter } from './fileWriter';
 
 export type ReportRow = readonly ReportCell[];
-export type RowBatches = AsyncIterable<readonly ReportRow[]>;
+export type TableRowBatches = AsyncIterable<readonly ReportRow[]>;
 /** A section whose rows come in batches. */
-export type FileSection = ReportSection<RowBatches>;
+export type FileSection = ReportSection<TableRowBatches>;
 
 /** How far a report is. */
 export interface ReportProgress {

@@ -8,9 +8,9 @@ import { escapeMarkup } from './htmlText';
 import { letterhead } from './letterhead';
 import { createPictureReader, type PictureReader } from './pictures';
 import { rowsNote } from './trackRows';
-import type { FileSection, FormatWriter, ReportRow, RowBatches } from './format';
+import type { FileSection, FormatWriter, ReportRow, TableRowBatches } from './format';
 
-interface Page {
+interface HtmlPage {
   file: FileWriter;
   zone: string;
   readPicture: PictureReader;
@@ -32,7 +32,7 @@ const factList = (facts: readonly (readonly [string, string])[]): string =>
     ? `<dl>\n${facts.map(([label, value]) => element('dt', label) + element('dd', value)).join('')}</dl>\n`
     : '';
 
-interface TableOptions {
+interface HtmlTableOptions {
   /** Gives the HTML of one more cell, such as a bar. */
   last?: ((row: ReportRow) => string) | undefined;
   /** Whether the title already stands above. */
@@ -40,9 +40,9 @@ interface TableOptions {
 }
 /** Writes a table. */
 const writeTable = async (
-  { title, columns, rows, totalCount }: TableSection<RowBatches>,
-  { file, zone, readPicture }: Page,
-  { last, isTitled }: TableOptions = {},
+  { title, columns, rows, totalCount }: TableSection<TableRowBatches>,
+  { file, zone, readPicture }: HtmlPage,
+  { last, isTitled }: HtmlTableOptions = {},
 ): Promise<void> => {
   const texts = columns.map(({ kind }) => cellText(kind, zone));
   const totals = createColumnTotals(columns);
@@ -95,7 +95,7 @@ const legend = ({ series }: ChartSection): string =>
     .map(({ name }, i) => `<span><i style="background:${seriesColour(i)}"></i>${escapeMarkup(name)}</span>`)
     .join('')}</p>\n`;
 /** Bars stand beside their numbers, each row with its label. */
-const writeChart = async (chart: ChartSection, page: Page): Promise<void> => {
+const writeChart = async (chart: ChartSection, page: HtmlPage): Promise<void> => {
   const share = barShare(chart);
   page.file.write(`<h3>${escapeMarkup(chart.title)}</h3>\n${chart.series.length > 1 ? legend(chart) : ''}`);
   if (chart.type === 'line') page.file.write(lineSvg(chart));
@@ -109,7 +109,7 @@ const writeChart = async (chart: ChartSection, page: Page): Promise<void> => {
   await writeTable(chartTable(chart), page, { isTitled: true, last: chart.type === 'bar' ? bars : undefined });
 };
 
-const writePictures = async ({ title, pictures }: PicturesSection, { file, readPicture }: Page): Promise<void> => {
+const writePictures = async ({ title, pictures }: PicturesSection, { file, readPicture }: HtmlPage): Promise<void> => {
   file.write(`<h3>${escapeMarkup(title)}</h3>\n<div class="pictures">\n`);
   for (const picture of pictures) {
     const lines = picture.lines.map((line) => `<br>${escapeMarkup(line)}`).join('');
@@ -119,7 +119,7 @@ const writePictures = async ({ title, pictures }: PicturesSection, { file, readP
   file.write('</div>\n');
 };
 
-const writeSection = async (section: FileSection, page: Page): Promise<void> => {
+const writeSection = async (section: FileSection, page: HtmlPage): Promise<void> => {
   const { file } = page;
   if (section.kind === 'heading') file.write(element(section.level === 1 ? 'h2' : 'h3', section.text));
   else if (section.kind === 'text') file.write(`<p class="text">${escapeMarkup(section.text)}</p>\n`);
@@ -131,7 +131,7 @@ const writeSection = async (section: FileSection, page: Page): Promise<void> => 
 
 /** One file that needs no other: styles and pictures are in it, and no script. */
 export const writeHtml: FormatWriter = async (sections, context, file) => {
-  const page: Page = { file, zone: context.zone, readPicture: createPictureReader(context) };
+  const page: HtmlPage = { file, zone: context.zone, readPicture: createPictureReader(context) };
   file.write(`<!doctype html>
 <html lang="en-AU">
 <head>

@@ -1,6 +1,6 @@
 import type { ReportColumn } from '@trestle/schema/report';
 import type { ColumnTotals } from './columnTotals';
-import type { ReportRow, RowBatches } from './format';
+import type { ReportRow, TableRowBatches } from './format';
 import type { PictureReader, ReportPicture } from './pictures';
 
 /** A row with the pictures of its cells; null in other columns, and where a picture can't be shown. */
@@ -11,7 +11,7 @@ export interface PictureRow {
 
 /** Reads a table's rows one by one with their pictures, and adds them to its totals. */
 export async function* readPictureRows(
-  rows: RowBatches,
+  rows: TableRowBatches,
   columns: readonly ReportColumn[],
   totals: ColumnTotals,
   readPicture: PictureReader,

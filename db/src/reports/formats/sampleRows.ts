@@ -1,10 +1,12 @@
-import type { ReportRow, RowBatches } from './format';
+import type { ReportRow, TableRowBatches } from './format';
 
 /** Rows that decide the widths of a table's columns. */
 const SAMPLE_ROWS = 200;
 
 /** Reads a table's first rows. They come first in the returned `rows` again. */
-export const readSample = async (source: RowBatches): Promise<{ sample: readonly ReportRow[]; rows: RowBatches }> => {
+export const readSample = async (
+  source: TableRowBatches,
+): Promise<{ sample: readonly ReportRow[]; rows: TableRowBatches }> => {
   const iterator = source[Symbol.asyncIterator]();
   const begun: (readonly ReportRow[])[] = [];
   let count = 0;

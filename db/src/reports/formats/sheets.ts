@@ -6,7 +6,7 @@ import { letterhead } from './letterhead';
 import { hasPictures, NO_PICTURES_NOTE, withoutPictures } from './pictureColumns';
 import { createRowStore, type RowStore } from './rowStore';
 import { rowsNote } from './trackRows';
-import type { FileSection, FormatContext, RowBatches } from './format';
+import type { FileSection, FormatContext, TableRowBatches } from './format';
 
 /** A sheet of a workbook: a heading, rows, and what stands below them. */
 export interface ReportSheet {
@@ -56,7 +56,7 @@ export const createSheetNames = (): ((title: string) => string) => {
 const longestLine = (text: string): number => text.split('\n').reduce((max, line) => Math.max(max, line.length), 0);
 
 const readTable = async (
-  { title, columns, rows, totalCount }: TableSection<RowBatches>,
+  { title, columns, rows, totalCount }: TableSection<TableRowBatches>,
   zone: string,
   nameSheet: (title: string) => string,
 ): Promise<ReportSheet> => {
@@ -100,7 +100,7 @@ async function* once<Value>(value: Value): AsyncGenerator<Value> {
   yield value;
 }
 /** Pictures as a table: the picture, its caption and its lines. */
-const pictureTable = ({ title, pictures }: PicturesSection): TableSection<RowBatches> => ({
+const pictureTable = ({ title, pictures }: PicturesSection): TableSection<TableRowBatches> => ({
   kind: 'table',
   title,
   columns: [
@@ -125,7 +125,7 @@ export const readWorkbook = async (
   const nameSheet = createSheetNames();
   const sheets: ReportSheet[] = [];
   const about: (readonly string[])[] = [[context.title], [context.product], ...letterhead(context)];
-  const add = async (table: TableSection<RowBatches>, chart?: ChartSection): Promise<void> => {
+  const add = async (table: TableSection<TableRowBatches>, chart?: ChartSection): Promise<void> => {
     const sheet = await readTable(showsPictures ? table : withoutPictures(table), context.zone, nameSheet);
     const notes = hasPictures(table) && !showsPictures ? [...sheet.notes, NO_PICTURES_NOTE] : sheet.notes;
     sheets.push({ ...sheet, notes, ...(chart ? { chart } : {}) });

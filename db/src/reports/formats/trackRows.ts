@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportColumn, ReportSection, RowSource } from '@trestle/schema/report';
-import type { FileSection, FormatContext, ReportProgress, ReportRow, RowBatches } from './format';
+import type { FileSection, FormatContext, ReportProgress, ReportRow, TableRowBatches } from './format';
 
 /** Most rows in one batch. Between batches, the process hears of a cancelled run. */
 const BATCH_ROWS = 500;
 
-async function* inBatches(source: RowSource): RowBatches {
-  const batches: RowBatches | Iterable<readonly ReportRow[]> = Symbol.asyncIterator in source ? source : [source];
+async function* inBatches(source: RowSource): TableRowBatches {
+  const batches: TableRowBatches | Iterable<readonly ReportRow[]> = Symbol.asyncIterator in source ? source : [source];
   for await (const batch of batches)
     for (let from = 0; from < batch.length; from += BATCH_ROWS) yield batch.slice(from, from + BATCH_ROWS);
 }
@@ -20,7 +20,7 @@ export async function* trackRows(
   { signal, onProgress }: Pick<FormatContext, 'signal' | 'onProgress'>,
   counts: ReportProgress,
 ): AsyncGenerator<FileSection> {
-  async function* counted(rows: RowSource): RowBatches {
+  async function* counted(rows: RowSource): TableRowBatches {
     for await (const batch of inBatches(rows)) {
       signal.throwIfAborted();
       counts.rows += batch.length;

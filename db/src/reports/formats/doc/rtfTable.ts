@@ -8,7 +8,7 @@ import { readPictureRows } from '../pictureRows';
 import { readSample } from '../sampleRows';
 import { rowsNote } from '../trackRows';
 import { rtfText, twips } from './rtfText';
-import type { ReportRow, RowBatches } from '../format';
+import type { ReportRow, TableRowBatches } from '../format';
 
 export interface RtfPage {
   file: FileWriter;
@@ -46,7 +46,7 @@ const measure = (column: ReportColumn, texts: readonly string[], hasTotalLabel: 
 
 /** Writes a table whose headings are repeated on each page. `last` gives RTF for one more column, such as bars. */
 export const writeRtfTable = async (
-  table: TableSection<RowBatches>,
+  table: TableSection<TableRowBatches>,
   { file, width, zone, readPicture }: RtfPage,
   last?: (row: ReportRow) => string,
 ): Promise<void> => {

@@ -10,7 +10,7 @@ import { drawText } from './blocks';
 import { CELL_PADDING_PT, layOutColumns } from '../columnWidths';
 import { measureColumn, PICTURE_SIDE_PT } from './measureColumn';
 import { LINE_HEIGHT_FACTOR, type PdfPages, type Tag, type TextStyle } from './pages';
-import type { ReportRow, RowBatches } from '../format';
+import type { ReportRow, TableRowBatches } from '../format';
 
 /** Share of the page's width for a column of drawn shapes. */
 const DRAWN_SHARE = 0.4;
@@ -25,8 +25,8 @@ interface DrawnCell {
   lines: readonly TextLine[];
   picture: ReportPicture | null;
 }
-type PdfTable = TableSection<RowBatches>;
-export interface TableOptions {
+type PdfTable = TableSection<TableRowBatches>;
+export interface PdfTableOptions {
   zone: string;
   readPicture: PictureReader;
   /** Draws a shape instead of text in the last column, such as a bar. */
@@ -40,7 +40,7 @@ export interface TableOptions {
 export const drawTable = async (
   pages: PdfPages,
   table: PdfTable,
-  { zone, readPicture, drawLast }: TableOptions,
+  { zone, readPicture, drawLast }: PdfTableOptions,
 ): Promise<void> => {
   const { columns, totalCount } = table;
   const { document } = pages;
