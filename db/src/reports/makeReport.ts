@@ -75,7 +75,7 @@ export const makeReport = async (
       facts: job.facts,
       zone,
       now,
-      by: personName || username,
+      personName: personName || username,
       landscape: content.landscape ?? false,
       onProgress,
       signal,

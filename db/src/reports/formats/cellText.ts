@@ -4,16 +4,17 @@ import { formatMinutes, wallClockConverter } from '../../collection/wallClock';
 const MONEY = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const DECIMAL = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6, useGrouping: false });
 
-/** Kinds that are read from the right: digits stand below digits. */
+/** Whether a column holds numbers, whose digits stand below digits. */
 export const isNumberKind = (kind: ColumnKind): boolean => kind === 'Integer' || kind === 'Decimal' || kind === 'Money';
 
+/** Formats a date `YYYY-MM-DD` as dd/mm/yyyy. */
 export const dayText = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
-/** Returns a moment's day and minutes in a zone. Reads ISO 8601 with Z, as cells hold it. */
+/** Returns a function that gives a moment's day and minutes in a zone. It reads ISO 8601 with Z, as cells hold it. */
 export const zoneClock = (zone: string): ((moment: string) => [day: string, minutes: number]) => {
   const clock = wallClockConverter(zone);
   return (moment) => clock(moment.replace('T', ' ').replace('Z', ''));
 };
-/** Formats a moment in a zone: dd/mm/yyyy hh:mm. */
+/** Returns a function that formats moments in a zone: dd/mm/yyyy hh:mm. */
 export const momentText = (zone: string): ((moment: string) => string) => {
   const clock = zoneClock(zone);
   return (moment) => {
@@ -22,14 +23,14 @@ export const momentText = (zone: string): ((moment: string) => string) => {
   };
 };
 
-/** Formats numbers. A text among them, such as 'on request', stays as it is. */
+/** Returns a function that formats numbers. A text among them, such as 'on request', stays as it is. */
 const formatNumber =
   (format: Intl.NumberFormat) =>
   (cell: Exclude<ReportCell, null>): string =>
     Number.isFinite(Number(cell)) ? format.format(Number(cell)) : printable(String(cell));
 
 /**
- * Formats a column's cells for people: money with two decimals and thousands separators, dd/mm/yyyy, Yes and No. Text
+ * Returns a function that formats a column's cells for people: money with two decimals and thousands separators, dd/mm/yyyy, Yes and No. Text
  * loses the control characters that no format can hold.
  */
 export const cellText = (kind: ColumnKind, zone: string): ((cell: Exclude<ReportCell, null>) => string) => {

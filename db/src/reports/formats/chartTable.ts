@@ -1,11 +1,8 @@
 import type { ChartSection, TableSection } from '@trestle/schema/report';
 import type { TableRowBatches } from './format';
+import { singleBatch } from './singleBatch';
 
-async function* once<Value>(value: Value): AsyncGenerator<Value> {
-  yield value;
-}
-
-/** The numbers of a chart as a table: a row for each label, a column for each series. */
+/** Lists the numbers of a chart as a table: a row for each label, a column for each series. */
 export const chartTable = ({ title, labels, series, valueKind }: ChartSection): TableSection<TableRowBatches> => ({
   kind: 'table',
   title,
@@ -13,11 +10,11 @@ export const chartTable = ({ title, labels, series, valueKind }: ChartSection): 
     { name: 'label', label: '', kind: 'String' },
     ...series.map(({ name }, i) => ({ name: `series${i}`, label: name, kind: valueKind })),
   ],
-  rows: once(labels.map((label, i) => [label, ...series.map(({ values }) => values[i] ?? null)])),
+  rows: singleBatch(labels.map((label, i) => [label, ...series.map(({ values }) => values[i] ?? null)])),
   totalCount: labels.length,
   rowCount: labels.length,
 });
-/** How long a bar is, as a share from 0 to 1 of the longest. Negative values get their length too. */
+/** Returns a function that gives a bar's length, from 0 to 1 of the longest. Negative values have a length, too. */
 export const barShare = ({ series }: ChartSection): ((value: number) => number) => {
   const longest = Math.max(...series.flatMap(({ values }) => values.map(Math.abs)), 0);
   return (value) => (longest > 0 ? Math.abs(value) / longest : 0);
@@ -26,15 +23,15 @@ export const barShare = ({ series }: ChartSection): ((value: number) => number) 
 export const SERIES_COLOURS = ['#1f5c4a', '#b8814a', '#7a9e92', '#5b4a8a', '#c8aa86', '#444444'] as const;
 export const seriesColour = (index: number): string => SERIES_COLOURS[index % SERIES_COLOURS.length]!;
 
-/** The points of a line chart in a box of the given size, one list for each series. Zero is always in sight. */
+/** Returns the points of a line chart in a box of this size, one list for each series. Zero is always in sight. */
 export const linePoints = (
   { series, labels }: ChartSection,
   width: number,
   height: number,
 ): (readonly (readonly [x: number, y: number])[])[] => {
-  const values = series.flatMap((one) => [...one.values]);
+  const values = series.flatMap((each) => [...each.values]);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const scale = high > low ? height / (high - low) : 0;
   const step = labels.length > 1 ? width / (labels.length - 1) : 0;
-  return series.map((one) => one.values.map((value, i) => [i * step, height - (value - low) * scale] as const));
+  return series.map((each) => each.values.map((value, i) => [i * step, height - (value - low) * scale] as const));
 };

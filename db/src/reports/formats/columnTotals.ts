@@ -2,32 +2,33 @@ import { SUM_DECIMALS, type ReportCell, type ColumnKind, type ReportColumn } fro
 import { cellText } from './cellText';
 import type { ReportRow } from './format';
 
-const scaled = (cell: Exclude<ReportCell, null>): bigint => BigInt(Number(cell).toFixed(SUM_DECIMALS).replace('.', ''));
+const toWholeNumber = (cell: Exclude<ReportCell, null>): bigint =>
+  BigInt(Number(cell).toFixed(SUM_DECIMALS).replace('.', ''));
 
-/** Adds up the columns that are marked `total`. Whole numbers are added, so no sum shows the dust of binary fractions. */
+/** Adds up the columns that are marked `total`. Whole numbers are added, so that sums are exact. */
 export interface ColumnTotals {
   add(row: ReportRow): void;
   /** The sums, null for other columns. Empty when no column has a total. */
   sums(): readonly (number | null)[];
 }
-/** Adds rows one by one, so that a long table need not be in memory. */
+/** Creates totals. Rows are added one by one, so that a long table need not be in memory. */
 export const createColumnTotals = (columns: readonly ReportColumn[]): ColumnTotals => {
   const indexes = columns.flatMap(({ total }, i) => (total ? [i] : []));
   const sums = new Map(indexes.map((i) => [i, 0n]));
   return {
     add(row) {
       for (const i of indexes)
-        if (row[i] != null && Number.isFinite(Number(row[i]))) sums.set(i, sums.get(i)! + scaled(row[i]));
+        if (row[i] != null && Number.isFinite(Number(row[i]))) sums.set(i, sums.get(i)! + toWholeNumber(row[i]));
     },
     sums: () =>
       indexes.length ? columns.map((_, i) => (sums.has(i) ? Number(sums.get(i)) / 10 ** SUM_DECIMALS : null)) : [],
   };
 };
 
-/** The column where the last line of a table says 'Total': the first without a sum. -1 when no column has a sum. */
+/** Returns the column where the last line says 'Total': the first without a sum. -1 when no column has a sum. */
 export const totalLabelColumn = (columns: readonly ReportColumn[]): number =>
   columns.some(({ total }) => total) ? columns.findIndex(({ total }) => !total) : -1;
-/** The cells of the last line of a table: 'Total' in the first column without a sum, and the sums. */
+/** Returns the cells of a table's last line: the sums, and 'Total' in the first column without one. */
 export const totalCells = (sums: readonly (number | null)[]): (number | 'Total' | null)[] => {
   const label = sums.findIndex((sum) => sum === null);
   return sums.map((sum, i) => (i === label ? 'Total' : sum));

@@ -1,13 +1,13 @@
 import type { ReportColumn } from '@trestle/schema/report';
 
-/** What the widths of a column's texts ask for, in points at the largest font size. */
+/** Widths that a column's texts ask for, in points at the largest font size. */
 export interface ColumnNeed {
-  /** The longest text on one line. */
+  /** Width of the longest text on one line. */
   natural: number;
-  /** Below this, words or numbers are broken. */
-  least: number;
+  /** Width below which words or numbers are broken. */
+  minimum: number;
 }
-/** Widths of the columns and the font size that they are for, in points. */
+/** Widths of the columns, and the font size that they are for. Both are in points. */
 export interface TableLayout {
   widths: readonly number[];
   size: number;
@@ -18,7 +18,7 @@ export const TABLE_FONT_SIZE_PT = 8.5;
 const MIN_FONT_SIZE_PT = 5.5;
 export const CELL_PADDING_PT = 4;
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const keepsWidth = ({ kind }: ReportColumn): boolean => kind !== 'String';
 
 /**
@@ -30,26 +30,30 @@ export const layOutColumns = (
   needs: readonly ColumnNeed[],
   pageWidth: number,
 ): TableLayout => {
-  const room = pageWidth - columns.length * 2 * CELL_PADDING_PT;
-  const least = sum(needs.map((need) => need.least));
-  const size = Math.max(MIN_FONT_SIZE_PT, Math.min(TABLE_FONT_SIZE_PT, (TABLE_FONT_SIZE_PT * room) / least));
+  const availableWidth = pageWidth - columns.length * 2 * CELL_PADDING_PT;
+  const minimumWidth = sumOf(needs.map((need) => need.minimum));
+  const size = Math.max(
+    MIN_FONT_SIZE_PT,
+    Math.min(TABLE_FONT_SIZE_PT, (TABLE_FONT_SIZE_PT * availableWidth) / minimumWidth),
+  );
   const scale = size / TABLE_FONT_SIZE_PT;
-  const mins = needs.map((need) => need.least * scale);
-  const wants = needs.map((need) => (need.natural - need.least) * scale);
-  const spare = room - sum(mins);
-  if (spare <= 0) return { size, widths: mins.map((min) => (min / sum(mins)) * room + 2 * CELL_PADDING_PT) };
-  const wantedWidth = sum(wants);
+  const minimums = needs.map((need) => need.minimum * scale);
+  const wantedExtras = needs.map((need) => (need.natural - need.minimum) * scale);
+  const spareWidth = availableWidth - sumOf(minimums);
+  if (spareWidth <= 0)
+    return { size, widths: minimums.map((min) => (min / sumOf(minimums)) * availableWidth + 2 * CELL_PADDING_PT) };
+  const wantedWidth = sumOf(wantedExtras);
   // Texts also get the width that they don't need, so that the table is as wide as its page.
-  const flexible = columns.map((column, i) => (keepsWidth(column) ? 0 : mins[i]! + wants[i]!));
-  const extra = Math.max(0, spare - wantedWidth);
-  const shares = sum(flexible) > 0 ? flexible : mins;
+  const flexible = columns.map((column, i) => (keepsWidth(column) ? 0 : minimums[i]! + wantedExtras[i]!));
+  const extraWidth = Math.max(0, spareWidth - wantedWidth);
+  const shares = sumOf(flexible) > 0 ? flexible : minimums;
   return {
     size,
-    widths: mins.map(
+    widths: minimums.map(
       (min, i) =>
         min +
-        (wantedWidth > 0 ? wants[i]! * Math.min(1, spare / wantedWidth) : 0) +
-        (extra * shares[i]!) / sum(shares) +
+        (wantedWidth > 0 ? wantedExtras[i]! * Math.min(1, spareWidth / wantedWidth) : 0) +
+        (extraWidth * shares[i]!) / sumOf(shares) +
         2 * CELL_PADDING_PT,
     ),
   };

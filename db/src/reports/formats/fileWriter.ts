@@ -20,13 +20,13 @@ export const openFileWriter = (path: string): FileWriter => {
   const descriptor = openSync(path, 'w');
   let pending: Uint8Array[] = [];
   let pendingBytes = 0;
-  let written = 0;
+  let writtenBytes = 0;
   const flush = (): void => {
-    const all = Buffer.concat(pending);
+    const block = Buffer.concat(pending);
     pending = [];
     pendingBytes = 0;
-    for (let at = 0; at < all.length;) at += writeSync(descriptor, all, at);
-    written += all.length;
+    for (let offset = 0; offset < block.length;) offset += writeSync(descriptor, block, offset);
+    writtenBytes += block.length;
   };
   return {
     write(chunk) {
@@ -35,7 +35,7 @@ export const openFileWriter = (path: string): FileWriter => {
       pendingBytes += bytes.length;
       if (pendingBytes >= BUFFER_BYTES) flush();
     },
-    bytes: () => written + pendingBytes,
+    bytes: () => writtenBytes + pendingBytes,
     close() {
       try {
         flush();

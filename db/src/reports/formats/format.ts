@@ -1,7 +1,9 @@
 import type { ReportCell, ReportSection } from '@trestle/schema/report';
 import type { FileWriter } from './fileWriter';
 
+/** Cells of a table's row, in the order of its columns. */
 export type ReportRow = readonly ReportCell[];
+/** Rows of a table as they arrive. */
 export type TableRowBatches = AsyncIterable<readonly ReportRow[]>;
 /** A section whose rows come in batches. */
 export type FileSection = ReportSection<TableRowBatches>;
@@ -16,7 +18,7 @@ export interface ReportProgress {
   pages?: number;
 }
 
-/** What a file shows besides its sections, and what its making needs. */
+/** What a file shows besides its sections, and how it reports, stops and reads pictures. */
 export interface FormatContext {
   /** Name of the product, on the letterhead. */
   product: string;
@@ -27,12 +29,12 @@ export interface FormatContext {
   zone: string;
   now: Date;
   /** Name of the person who runs the report. */
-  by: string;
-  /** Wide tables: pages lie on their side. */
+  personName: string;
+  /** Whether pages lie on their side, for wide tables. */
   landscape: boolean;
   onProgress(progress: ReportProgress): void;
   signal: AbortSignal;
-  /** Reads a stored picture; null where the caller may not see it or it is gone. */
+  /** Reads a stored picture; null for one that is deleted or that the caller may not see. */
   readPicture(fileId: number): Promise<{ content: Buffer; type: string } | null>;
 }
 
@@ -41,6 +43,6 @@ export type FormatWriter = (
   sections: AsyncIterable<FileSection>,
   context: FormatContext,
   file: FileWriter,
-  /** Where a writer says how many pages it has. */
+  /** The writer sets its `pages`. */
   progress: ReportProgress,
 ) => Promise<void>;

@@ -1,5 +1,5 @@
-/** Styles of a report on its own page, on screen and in print. */
-export const HTML_STYLE = (landscape: boolean): string => `
+/** Returns the styles of a report's page, on screen and in print. */
+export const htmlStyle = (landscape: boolean): string => `
 @page { size: A4${landscape ? ' landscape' : ''}; margin: 15mm; }
 body { font: 14px/1.45 "Noto Sans", "Segoe UI", system-ui, sans-serif; color: #1a1a1a; margin: 2rem; }
 .product { color: #1f5c4a; font-weight: 700; margin: 0; }

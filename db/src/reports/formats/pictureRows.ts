@@ -16,13 +16,13 @@ export async function* readPictureRows(
   totals: ColumnTotals,
   readPicture: PictureReader,
 ): AsyncGenerator<PictureRow> {
-  const none = columns.map(() => null);
+  const noPictures = columns.map(() => null);
   const hasPictures = columns.some(({ kind }) => kind === 'Picture');
   for await (const batch of rows)
     for (const row of batch) {
       totals.add(row);
-      const read = (column: ReportColumn, i: number) =>
+      const readCell = (column: ReportColumn, i: number) =>
         column.kind === 'Picture' ? readPicture((row[i] ?? null) as number | null) : null;
-      yield { row, pictures: hasPictures ? await Promise.all(columns.map(read)) : none };
+      yield { row, pictures: hasPictures ? await Promise.all(columns.map(readCell)) : noPictures };
     }
 }

@@ -1,18 +1,19 @@
 import sharp from 'sharp';
 import type { FormatContext } from './format';
 
-/** A picture as every format can show it. */
+/** A picture that every format can show. */
 export interface ReportPicture {
-  /** JPEG. */
+  /** The bytes of a JPEG. */
   content: Buffer;
   width: number;
   height: number;
 }
+/** Reads a stored picture by its file's id; null for one that can't be shown. */
 export type PictureReader = (fileId: number | null) => Promise<ReportPicture | null>;
 
 /** Largest picture that is opened, in pixels. Phone cameras reach 50 million. */
 const MAX_INPUT_PIXELS = 60_000_000;
-/** Size to which pictures are reduced, in pixels: sharp in print at seven centimetres, small in a catalogue of hundreds. */
+/** Longest side of a reduced picture: sharp in print at seven centimetres, small in a catalogue of hundreds. */
 const MAX_SIDE_PIXELS = 640;
 const JPEG_QUALITY = 78;
 /** Pictures kept for the next time that a report shows the same one. */
@@ -53,7 +54,7 @@ const reduce = async (content: Buffer, box: PictureBox | undefined): Promise<Rep
 };
 
 /**
- * Creates a reader of stored pictures: upright, reduced, as JPEG. It gives null for what can't be shown.
+ * Creates a reader of stored pictures: upright, reduced, as JPEG.
  * @param box for pictures that all have one shape, as cells have
  */
 export const createPictureReader = ({ readPicture, signal }: FormatContext, box?: PictureBox): PictureReader => {
@@ -65,17 +66,17 @@ export const createPictureReader = ({ readPicture, signal }: FormatContext, box?
   return (fileId) => {
     signal.throwIfAborted();
     if (fileId === null) return Promise.resolve(null);
-    const known = cached.get(fileId);
-    if (known) return known;
-    const [oldest] = cached.keys();
-    if (cached.size >= MAX_CACHED_PICTURES) cached.delete(oldest!);
+    const cachedPicture = cached.get(fileId);
+    if (cachedPicture) return cachedPicture;
+    const [oldestId] = cached.keys();
+    if (cached.size >= MAX_CACHED_PICTURES) cached.delete(oldestId!);
     const picture = read(fileId);
     cached.set(fileId, picture);
     return picture;
   };
 };
 
-/** The largest size of a picture inside a box. */
+/** Returns the largest size of a picture inside a box. */
 export const fitInto = (
   { width, height }: { width: number; height: number },
   maxWidth: number,

@@ -2,8 +2,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ReportRow } from './format';
 
 /**
- * Keeps rows until a file can be written, packed: a spreadsheet's first part names what only its last row decides. A
- * hundred thousand rows take a few megabytes.
+ * Keeps rows, packed, until their file can be written: a spreadsheet begins with widths that its last row may decide.
+ * A hundred thousand rows take a few megabytes.
  */
 export interface RowStore {
   add(rows: readonly ReportRow[]): void;

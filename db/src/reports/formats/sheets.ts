@@ -5,10 +5,11 @@ import { createColumnTotals, totalCells, totalText } from './columnTotals';
 import { letterhead } from './letterhead';
 import { hasPictures, NO_PICTURES_NOTE, withoutPictures } from './pictureColumns';
 import { createRowStore, type RowStore } from './rowStore';
+import { singleBatch } from './singleBatch';
 import { rowsNote } from './trackRows';
 import type { FileSection, FormatContext, TableRowBatches } from './format';
 
-/** A sheet of a workbook: a heading, rows, and what stands below them. */
+/** A sheet of a workbook: a heading, rows, totals and notes. */
 export interface ReportSheet {
   name: string;
   columns: readonly ReportColumn[];
@@ -37,14 +38,17 @@ const MAX_SHEET_NAME_CHARACTERS = 31;
 const MAX_COLUMN_CHARACTERS = 60;
 const MIN_COLUMN_CHARACTERS = 8;
 
-/** Names sheets as Excel wants it: at most 31 characters, none of []:*?/\, no two alike, none called 'History'. */
+/**
+ * Creates a function that names the sheets of one workbook as Excel wants it: at most 31 characters, none of
+ * []:*?/\, no two alike, none called 'History'.
+ */
 export const createSheetNames = (): ((title: string) => string) => {
   const takenNames = new Set([ABOUT_SHEET_NAME.toLowerCase(), 'history']);
   return (title) => {
-    const plain = title.replace(/[[\]:*?/\\\p{Cc}\s]+/gu, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
+    const plainTitle = title.replace(/[[\]:*?/\\\p{Cc}\s]+/gu, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
     for (let number = 1; ; number += 1) {
-      const ending = number === 1 ? '' : ` (${number})`;
-      const name = plain.slice(0, MAX_SHEET_NAME_CHARACTERS - ending.length).trim() + ending;
+      const suffix = number === 1 ? '' : ` (${number})`;
+      const name = plainTitle.slice(0, MAX_SHEET_NAME_CHARACTERS - suffix.length).trim() + suffix;
       if (!takenNames.has(name.toLowerCase())) {
         takenNames.add(name.toLowerCase());
         return name;
@@ -60,11 +64,11 @@ const readTable = async (
   zone: string,
   nameSheet: (title: string) => string,
 ): Promise<ReportSheet> => {
-  const texts = columns.map(({ kind }) => cellText(kind, zone));
+  const formatters = columns.map(({ kind }) => cellText(kind, zone));
   const widths = columns.map(({ label }) => Math.max(MIN_COLUMN_CHARACTERS, longestLine(label) + 3));
   const widenColumn = (i: number, cell: string | number | boolean | null): void => {
     if (cell !== null && columns[i]!.kind !== 'Picture')
-      widths[i] = Math.max(widths[i]!, Math.min(MAX_COLUMN_CHARACTERS, longestLine(texts[i]!(cell)) + 2));
+      widths[i] = Math.max(widths[i]!, Math.min(MAX_COLUMN_CHARACTERS, longestLine(formatters[i]!(cell)) + 2));
   };
   const store = createRowStore();
   const totals = createColumnTotals(columns);
@@ -96,10 +100,7 @@ const readTable = async (
   };
 };
 
-async function* once<Value>(value: Value): AsyncGenerator<Value> {
-  yield value;
-}
-/** Pictures as a table: the picture, its caption and its lines. */
+/** Lists pictures as a table: the picture, its caption and its lines. */
 const pictureTable = ({ title, pictures }: PicturesSection): TableSection<TableRowBatches> => ({
   kind: 'table',
   title,
@@ -108,7 +109,7 @@ const pictureTable = ({ title, pictures }: PicturesSection): TableSection<TableR
     { name: 'caption', label: 'Name', kind: 'String' },
     { name: 'lines', label: 'Details', kind: 'String' },
   ],
-  rows: once(pictures.map(({ file, caption, lines }) => [file, caption, lines.join('\n')])),
+  rows: singleBatch(pictures.map(({ file, caption, lines }) => [file, caption, lines.join('\n')])),
   totalCount: pictures.length,
   rowCount: pictures.length,
 });
@@ -125,31 +126,31 @@ export const readWorkbook = async (
   const nameSheet = createSheetNames();
   const sheets: ReportSheet[] = [];
   const about: (readonly string[])[] = [[context.title], [context.product], ...letterhead(context)];
-  const add = async (table: TableSection<TableRowBatches>, chart?: ChartSection): Promise<void> => {
+  const addSheet = async (table: TableSection<TableRowBatches>, chart?: ChartSection): Promise<void> => {
     const sheet = await readTable(showsPictures ? table : withoutPictures(table), context.zone, nameSheet);
     const notes = hasPictures(table) && !showsPictures ? [...sheet.notes, NO_PICTURES_NOTE] : sheet.notes;
     sheets.push({ ...sheet, notes, ...(chart ? { chart } : {}) });
   };
   for await (const section of sections) {
-    if (section.kind === 'table') await add(section);
-    else if (section.kind === 'chart') await add(chartTable(section), section);
-    else if (section.kind === 'pictures') await add(pictureTable(section));
+    if (section.kind === 'table') await addSheet(section);
+    else if (section.kind === 'chart') await addSheet(chartTable(section), section);
+    else if (section.kind === 'pictures') await addSheet(pictureTable(section));
     else if (section.kind === 'facts') about.push(...section.facts);
     else about.push([section.text]);
   }
   return { sheets, about };
 };
 
-/** Cuts a text to what a cell holds, never within a character. */
+/** Cuts a text to the length that a cell holds, never within a character. */
 export const cutText = (text: string): string =>
   text.length > MAX_CELL_CHARACTERS ? text.slice(0, MAX_CELL_CHARACTERS).replace(/[\ud800-\udbff]$/, '') : text;
 
-/** Days between a date and the last of 1899, as spreadsheets count them. */
-const EPOCH = Date.UTC(1899, 11, 30);
-/** Spreadsheets disagree about days before this one, because 1900 was a leap year to the first of them. */
-const FIRST_COMMON_DAY = 61;
-/** Returns the number that shows as a date, null where a spreadsheet has none. */
+/** Day 0 of spreadsheets: 30 December 1899. */
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+/** First day on whose number spreadsheets agree, 1 March 1900: to the first of them, 1900 was a leap year. */
+const FIRST_COMMON_SERIAL = 61;
+/** Returns the number that a spreadsheet shows as this date; null for a day that it can't show. */
 export const daySerial = (day: string, minutes = 0): number | null => {
-  const serial = (Date.parse(`${day}T00:00:00Z`) - EPOCH) / 86_400_000;
-  return serial >= FIRST_COMMON_DAY ? serial + minutes / 1440 : null;
+  const serial = (Date.parse(`${day}T00:00:00Z`) - EPOCH_MS) / 86_400_000;
+  return serial >= FIRST_COMMON_SERIAL ? serial + minutes / 1440 : null;
 };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ReportColumn, ReportSection, RowSource } from '@trestle/schema/report';
 import type { FileSection, FormatContext, ReportProgress, ReportRow, TableRowBatches } from './format';
 
-/** Most rows in one batch. Between batches, the process hears of a cancelled run. */
+/** Most rows in one batch. Between batches, the process receives messages, such as a cancellation. */
 const BATCH_ROWS = 500;
 
 async function* inBatches(source: RowSource): TableRowBatches {
@@ -12,15 +12,15 @@ async function* inBatches(source: RowSource): TableRowBatches {
 }
 
 /**
- * Passes sections on, with their rows in batches. Counts rows, tells the progress, and throws when the signal aborts.
- * @param counts grows while the rows pass
+ * Passes sections on, with their rows in batches. Counts rows, reports progress, and throws when the signal aborts.
+ * @param counts is raised while rows pass
  */
 export async function* trackRows(
   sections: AsyncIterable<ReportSection>,
   { signal, onProgress }: Pick<FormatContext, 'signal' | 'onProgress'>,
   counts: ReportProgress,
 ): AsyncGenerator<FileSection> {
-  async function* counted(rows: RowSource): TableRowBatches {
+  async function* countRows(rows: RowSource): TableRowBatches {
     for await (const batch of inBatches(rows)) {
       signal.throwIfAborted();
       counts.rows += batch.length;
@@ -36,19 +36,20 @@ export async function* trackRows(
       yield { kind: 'text', text: `${section.title}: there is no column that you may see.` };
     else if (section.kind === 'table') {
       counts.totalRows += section.totalCount;
-      yield { ...section, rows: counted(section.rows) };
+      yield { ...section, rows: countRows(section.rows) };
     } else yield section;
   }
 }
 
 const wholeNumber = new Intl.NumberFormat('en-AU');
-const ofAll = (shown: number, all: number, what: string): string =>
-  `${wholeNumber.format(shown)} of ${wholeNumber.format(all)} ${what}`;
+const partOfAll = (shown: number, all: number, noun: string): string =>
+  `${wholeNumber.format(shown)} of ${wholeNumber.format(all)} ${noun}`;
 const TOTALS_NOTE = '. The totals are of these rows alone.';
 /** Says that a table doesn't hold all rows that were found: '65,535 of 70,112 rows'. Empty when it does. */
 export const rowsNote = (rows: number, totalCount: number, columns: readonly ReportColumn[]): string => {
   if (rows >= totalCount) return '';
-  return ofAll(rows, totalCount, 'rows') + (rows && columns.some(({ total }) => total) ? TOTALS_NOTE : '');
+  return partOfAll(rows, totalCount, 'rows') + (rows && columns.some(({ total }) => total) ? TOTALS_NOTE : '');
 };
 /** Says that a file doesn't show all pictures of a table: '500 of 812 pictures'. Empty when it does. */
-export const picturesNote = (shown: number, all: number): string => (shown < all ? ofAll(shown, all, 'pictures') : '');
+export const picturesNote = (shown: number, all: number): string =>
+  shown < all ? partOfAll(shown, all, 'pictures') : '';

@@ -10,6 +10,7 @@ import { rowsNote } from '../trackRows';
 import { rtfText, twips } from './rtfText';
 import type { ReportRow, TableRowBatches } from '../format';
 
+/** Where the RTF of a document goes, and what its parts need. */
 export interface RtfPage {
   file: FileWriter;
   /** Width of the text, in points. */
@@ -22,6 +23,7 @@ export interface RtfPage {
 const CHARACTER_WIDTH_SHARE = 0.62;
 const MAX_WORD_CHARACTERS = 18;
 const PICTURE_SIDE_PT = 44;
+const BAR_COLUMN_WIDTH_PT = 170;
 /** Longer texts may break over two pages. */
 const MAX_KEPT_CHARACTERS = 400;
 
@@ -32,35 +34,38 @@ export const rtfPicture = ({ content, ...size }: ReportPicture, maxWidth: number
   return `{\\pict\\jpegblip\\picw${size.width}\\pich${size.height}${goal}\n${content.toString('hex')}}`;
 };
 
-const measure = (column: ReportColumn, texts: readonly string[], hasTotalLabel: boolean) => {
-  const points = (characters: number): number => characters * CHARACTER_WIDTH_SHARE * TABLE_FONT_SIZE_PT;
-  const longest = (parts: readonly string[]): number => parts.reduce((max, part) => Math.max(max, part.length), 0);
-  if (column.kind === 'Picture') return { natural: PICTURE_SIDE_PT, least: PICTURE_SIDE_PT };
-  const heading = longest([...column.label.split(/\s/), hasTotalLabel ? 'Total' : '']) + 1;
-  const natural = Math.max(longest(texts), heading) + (column.total ? 4 : 0);
-  if (column.kind !== 'String') return { natural: points(natural), least: points(natural) };
-  const word = Math.min(longest(texts.flatMap((text) => text.split(/\s/))), MAX_WORD_CHARACTERS);
-  const least = Math.max(heading, word);
-  return { natural: points(Math.max(natural, least)), least: points(least) };
+const measureColumn = (column: ReportColumn, texts: readonly string[], hasTotalLabel: boolean) => {
+  const toPoints = (characters: number): number => characters * CHARACTER_WIDTH_SHARE * TABLE_FONT_SIZE_PT;
+  const longestOf = (parts: readonly string[]): number => parts.reduce((max, part) => Math.max(max, part.length), 0);
+  if (column.kind === 'Picture') return { natural: PICTURE_SIDE_PT, minimum: PICTURE_SIDE_PT };
+  const headingCharacters = longestOf([...column.label.split(/\s/), hasTotalLabel ? 'Total' : '']) + 1;
+  const naturalCharacters = Math.max(longestOf(texts), headingCharacters) + (column.total ? 4 : 0);
+  if (column.kind !== 'String') return { natural: toPoints(naturalCharacters), minimum: toPoints(naturalCharacters) };
+  const wordCharacters = Math.min(longestOf(texts.flatMap((text) => text.split(/\s/))), MAX_WORD_CHARACTERS);
+  const minimumCharacters = Math.max(headingCharacters, wordCharacters);
+  return { natural: toPoints(Math.max(naturalCharacters, minimumCharacters)), minimum: toPoints(minimumCharacters) };
 };
 
-/** Writes a table whose headings are repeated on each page. `last` gives RTF for one more column, such as bars. */
+/**
+ * Writes a table whose headings are repeated on each page.
+ * @param lastCell gives the RTF of one more column, such as bars
+ */
 export const writeRtfTable = async (
   table: TableSection<TableRowBatches>,
   { file, width, zone, readPicture }: RtfPage,
-  last?: (row: ReportRow) => string,
+  lastCell?: (row: ReportRow) => string,
 ): Promise<void> => {
-  const columns: readonly ReportColumn[] = last
+  const columns: readonly ReportColumn[] = lastCell
     ? [...table.columns, { name: 'bar', label: '', kind: 'String' }]
     : table.columns;
-  const texts = columns.map(({ kind }) => cellText(kind, zone));
+  const formatters = columns.map(({ kind }) => cellText(kind, zone));
   const textOf = (row: ReportRow, i: number): string =>
-    row[i] == null || columns[i]!.kind === 'Picture' ? '' : texts[i]!(row[i]);
+    row[i] == null || columns[i]!.kind === 'Picture' ? '' : formatters[i]!(row[i]);
   const { sample, rows } = await readSample(table.rows);
   const needs = columns.map((column, i) =>
-    last && i === columns.length - 1
-      ? { natural: 170, least: 170 }
-      : measure(
+    lastCell && i === columns.length - 1
+      ? { natural: BAR_COLUMN_WIDTH_PT, minimum: BAR_COLUMN_WIDTH_PT }
+      : measureColumn(
           column,
           sample.map((row) => textOf(row, i)),
           i === totalLabelColumn(columns),
@@ -69,14 +74,16 @@ export const writeRtfTable = async (
   const { widths, size } = layOutColumns(columns, needs, width);
 
   let edge = 0;
-  const cellEnds = widths.map((one) => `\\clbrdrb\\brdrs\\brdrw5\\brdrcf3\\cellx${twips((edge += one))}`).join('');
+  const cellEnds = widths
+    .map((columnWidth) => `\\clbrdrb\\brdrs\\brdrw5\\brdrcf3\\cellx${twips((edge += columnWidth))}`)
+    .join('');
   const rowOf = (cells: readonly string[], options = '', style = ''): string => {
     const font = `\\f0\\fs${Math.round(size * 2)}${style}`;
-    const written = cells.map((cell, i) => {
+    const cellsRtf = cells.map((cell, i) => {
       const alignment = isNumberKind(columns[i]!.kind) ? '\\qr' : '';
       return `\\pard\\plain\\intbl\\sb30\\sa30${alignment}${font} ${cell}\\cell`;
     });
-    return `\\trowd\\trgaph80${options}${cellEnds}\n${written.join('\n')}\\row\n`;
+    return `\\trowd\\trgaph80${options}${cellEnds}\n${cellsRtf.join('\n')}\\row\n`;
   };
 
   file.write(
@@ -94,7 +101,7 @@ export const writeRtfTable = async (
     const cells = pictures.map((picture, i) =>
       picture ? rtfPicture(picture, PICTURE_SIDE_PT, PICTURE_SIDE_PT) : rtfText(cellTexts[i]!),
     );
-    if (last) cells[cells.length - 1] = last(row);
+    if (lastCell) cells[cells.length - 1] = lastCell(row);
     const isLong = cellTexts.some((text) => text.length > MAX_KEPT_CHARACTERS);
     file.write(rowOf(cells, isLong ? '' : '\\trkeep'));
   }

@@ -1,7 +1,7 @@
 import { printable } from '../cellText';
 
 /** RTF is ASCII: other characters are written as the numbers of their UTF-16 codes. */
-const coded = (character: string): string => {
+const encodeCharacter = (character: string): string => {
   if (character === '\n') return '\\line ';
   if (character === '\t') return '\\tab ';
   if (character === '\\' || character === '{' || character === '}') return `\\${character}`;
@@ -16,7 +16,7 @@ const coded = (character: string): string => {
 export const rtfText = (text: string): string =>
   printable(text)
     .replace(/\r\n?/g, '\n')
-    .replace(/[\\{}\n\t]|[^\x20-\x7e]/gu, coded);
+    .replace(/[\\{}\n\t]|[^\x20-\x7e]/gu, encodeCharacter);
 
 /** Twentieths of a point, the unit of RTF. */
 export const twips = (points: number): number => Math.round(points * 20);

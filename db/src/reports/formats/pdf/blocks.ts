@@ -3,11 +3,12 @@ import { madeText } from '../letterhead';
 import { LINE_HEIGHT_FACTOR, type PdfPages, type Tag, type TextStyle } from './pages';
 import type { FormatContext } from '../format';
 
-/** Bookmarks: headings of level 1 hold what follows them. */
+/** The bookmarks of a PDF. A heading of level 1 holds the headings that follow it. */
 export interface Bookmarks {
-  /** @returns the heading's tag: no level is left out */
+  /** Adds a heading. @returns its tag, so that no level of tags is skipped */
   add(title: string, level: 1 | 2): 'H2' | 'H3';
 }
+/** Creates the bookmarks of a document. */
 export const createBookmarks = ({ document }: PdfPages): Bookmarks => {
   let parent = document.outline;
   return {
@@ -27,8 +28,8 @@ export const drawText = (pages: PdfPages, parent: Tag, type: string, text: strin
   const lines = pages.lines(printable(text), style, pages.width);
   for (let from = 0; from < lines.length;) {
     pages.ensure(height);
-    const room = Math.max(1, Math.floor((pages.bottom - pages.y) / height));
-    const part = lines.slice(from, from + room);
+    const fittingLines = Math.max(1, Math.floor((pages.bottom - pages.y) / height));
+    const part = lines.slice(from, from + fittingLines);
     pages.tagged(tag, type, () => {
       part.forEach((line, i) => pages.draw(line, pages.left, pages.y + i * height, style));
     });
@@ -44,18 +45,18 @@ const LABEL_STYLE: TextStyle = { size: 9.5, colour: 'grey' };
 export const drawFacts = (pages: PdfPages, facts: readonly (readonly [label: string, value: string])[]): void => {
   if (!facts.length) return;
   const height = FACT_STYLE.size * LINE_HEIGHT_FACTOR + 2;
-  const widest = Math.max(...facts.map(([label]) => pages.measure(printable(label), LABEL_STYLE)));
-  const labelWidth = Math.min(widest + 14, pages.width * 0.4);
+  const widestLabel = Math.max(...facts.map(([label]) => pages.measure(printable(label), LABEL_STYLE)));
+  const labelWidth = Math.min(widestLabel + 14, pages.width * 0.4);
   for (const [label, value] of facts) {
     const tag = pages.document.struct('P');
     pages.root.add(tag);
-    const labels = pages.lines(printable(label), LABEL_STYLE, labelWidth - 8);
-    const values = pages.lines(printable(value), FACT_STYLE, pages.width - labelWidth);
-    for (let i = 0; i < Math.max(labels.length, values.length); i += 1) {
+    const labelLines = pages.lines(printable(label), LABEL_STYLE, labelWidth - 8);
+    const valueLines = pages.lines(printable(value), FACT_STYLE, pages.width - labelWidth);
+    for (let i = 0; i < Math.max(labelLines.length, valueLines.length); i += 1) {
       pages.ensure(height);
       pages.tagged(tag, 'P', () => {
-        if (labels[i]) pages.draw(labels[i]!, pages.left, pages.y, LABEL_STYLE);
-        if (values[i]) pages.draw(values[i]!, pages.left + labelWidth, pages.y, FACT_STYLE);
+        if (labelLines[i]) pages.draw(labelLines[i]!, pages.left, pages.y, LABEL_STYLE);
+        if (valueLines[i]) pages.draw(valueLines[i]!, pages.left + labelWidth, pages.y, FACT_STYLE);
       });
       pages.y += height;
     }
@@ -63,7 +64,10 @@ export const drawFacts = (pages: PdfPages, facts: readonly (readonly [label: str
   }
 };
 
-/** Draws a heading. It never stands alone at the foot of a page: `below` is the height that must fit under it. */
+/**
+ * Draws a heading, never alone at the foot of a page.
+ * @param below height that must fit under it, in points
+ */
 export const drawHeading = (pages: PdfPages, bookmarks: Bookmarks, text: string, level: 1 | 2, below = 60): void => {
   const size = level === 1 ? 14 : 11.5;
   if (!pages.ensure(size * LINE_HEIGHT_FACTOR + 14 + below)) pages.y += level === 1 ? 16 : 12;

@@ -11,12 +11,13 @@ const widthOf = (glyphs: readonly Glyph[]): number => {
   for (const { advance } of glyphs) width += advance;
   return width;
 };
+/** Makes one line of glyphs. */
 export const lineOf = (glyphs: readonly Glyph[]): TextLine => ({ glyphs, width: widthOf(glyphs) });
 
-/** Characters after which a line may end. Chinese and Japanese break after any. */
+/** Characters after which a line may end. In Chinese and Japanese it may end after any. */
 const BREAKS_AFTER = /[\s\-/,;\u2010-\u2014\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
 const isSpace = (glyph: Glyph | undefined): boolean => glyph?.character === ' ';
-const trim = (glyphs: readonly Glyph[]): readonly Glyph[] => {
+const trimSpaces = (glyphs: readonly Glyph[]): readonly Glyph[] => {
   let [from, to] = [0, glyphs.length];
   while (from < to && isSpace(glyphs[from])) from += 1;
   while (to > from && isSpace(glyphs[to - 1])) to -= 1;
@@ -28,23 +29,23 @@ const trim = (glyphs: readonly Glyph[]): readonly Glyph[] => {
  * @param width in thousandths of the font size
  */
 export const breakLines = (glyphs: readonly Glyph[], width: number): TextLine[] => {
-  const whole = lineOf(glyphs);
-  if (whole.width <= width) return [whole];
+  const wholeLine = lineOf(glyphs);
+  if (wholeLine.width <= width) return [wholeLine];
   const lines: TextLine[] = [];
   let start = 0;
-  let used = 0;
+  let usedWidth = 0;
   let breakAt = 0;
   for (let i = 0; i < glyphs.length; i += 1) {
     const glyph = glyphs[i]!;
-    if (used + glyph.advance > width && i > start && !isSpace(glyph)) {
+    if (usedWidth + glyph.advance > width && i > start && !isSpace(glyph)) {
       const end = breakAt > start ? breakAt : i;
-      lines.push(lineOf(trim(glyphs.slice(start, end))));
+      lines.push(lineOf(trimSpaces(glyphs.slice(start, end))));
       start = end;
-      used = widthOf(glyphs.slice(start, i));
+      usedWidth = widthOf(glyphs.slice(start, i));
     }
-    used += glyph.advance;
+    usedWidth += glyph.advance;
     if (BREAKS_AFTER.test(glyph.character)) breakAt = i + 1;
   }
-  lines.push(lineOf(trim(glyphs.slice(start))));
+  lines.push(lineOf(trimSpaces(glyphs.slice(start))));
   return lines;
 };

@@ -29,24 +29,29 @@ const drawLegend = (pages: PdfPages, { series }: ChartSection): void => {
 
 /** Draws values at the rules of a line chart, and its first and last label below. */
 const drawAxes = (pages: PdfPages, { series, labels, valueKind }: ChartSection, x: number, y: number): void => {
-  const values = series.flatMap((one) => [...one.values]);
+  const values = series.flatMap((each) => [...each.values]);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const text = cellText(valueKind, 'UTC');
+  const format = cellText(valueKind, 'UTC');
   for (const share of [0, 0.5, 1]) {
-    const at = y + share * LINE_CHART_HEIGHT_PT;
+    const ruleY = y + share * LINE_CHART_HEIGHT_PT;
     const value = high - share * (high - low);
-    pages.rule(at);
+    pages.rule(ruleY);
     pages.draw(
-      pages.lines(text(valueKind === 'Integer' ? Math.round(value) : value), SMALL_TEXT, 80)[0]!,
+      pages.lines(format(valueKind === 'Integer' ? Math.round(value) : value), SMALL_TEXT, 80)[0]!,
       pages.left,
-      at - 11,
+      ruleY - 11,
       SMALL_TEXT,
     );
   }
-  const ends = [labels[0], labels.at(-1)].map((label) => pages.lines(printable(label ?? ''), SMALL_TEXT, 200)[0]!);
-  const below = y + LINE_CHART_HEIGHT_PT + 3;
-  pages.draw(ends[0]!, x, below, SMALL_TEXT);
-  pages.draw(ends[1]!, pages.left + pages.width - (ends[1]!.width * SMALL_TEXT.size) / 1000, below, SMALL_TEXT);
+  const endLabels = [labels[0], labels.at(-1)].map((label) => pages.lines(printable(label ?? ''), SMALL_TEXT, 200)[0]!);
+  const labelY = y + LINE_CHART_HEIGHT_PT + 3;
+  pages.draw(endLabels[0]!, x, labelY, SMALL_TEXT);
+  pages.draw(
+    endLabels[1]!,
+    pages.left + pages.width - (endLabels[1]!.width * SMALL_TEXT.size) / 1000,
+    labelY,
+    SMALL_TEXT,
+  );
 };
 
 /** Draws the lines of a chart. Its numbers stand in the table below. */
@@ -59,14 +64,14 @@ const drawLines = (pages: PdfPages, chart: ChartSection): void => {
   pages.root.add(figure);
   pages.tagged(figure, 'Figure', () => {
     drawLegend(pages, chart);
-    const axis = 70;
-    const [x, y] = [pages.left + axis, pages.y + 10];
+    const axisWidth = 70;
+    const [x, y] = [pages.left + axisWidth, pages.y + 10];
     drawAxes(pages, chart, x, y);
     document.save();
-    linePoints(chart, pages.width - axis, LINE_CHART_HEIGHT_PT).forEach((points, i) => {
+    linePoints(chart, pages.width - axisWidth, LINE_CHART_HEIGHT_PT).forEach((points, i) => {
       document.lineWidth(1.5).strokeColor(seriesColour(i));
-      points.forEach(([left, top], at) =>
-        at ? document.lineTo(x + left, y + top) : document.moveTo(x + left, y + top),
+      points.forEach(([left, top], index) =>
+        index > 0 ? document.lineTo(x + left, y + top) : document.moveTo(x + left, y + top),
       );
       document.stroke();
     });
@@ -92,22 +97,22 @@ export const drawChart = async (
     return;
   }
   if (chart.series.length > 1) pages.untagged(() => drawLegend(pages, chart));
-  const share = barShare(chart);
-  async function* withBars() {
+  const shareOf = barShare(chart);
+  async function* rowsWithBars() {
     for await (const batch of table.rows) yield batch.map((row) => [...row, ' ']);
   }
-  const bars = {
+  const tableWithBars = {
     ...table,
     columns: [...table.columns, { name: 'bar', label: '', kind: 'String' as const }],
-    rows: withBars(),
+    rows: rowsWithBars(),
   };
-  await drawTable(pages, bars, {
+  await drawTable(pages, tableWithBars, {
     ...options,
     drawLast: (row, x, y, width, height) => {
       const thickness = (height - 1) / chart.series.length;
       pages.document.save();
       chart.series.forEach((_, i) => {
-        const length = share(Number(row[i + 1] ?? 0)) * width;
+        const length = shareOf(Number(row[i + 1] ?? 0)) * width;
         if (length > 0) pages.document.rect(x, y + i * thickness, length, thickness - 0.5).fill(seriesColour(i));
       });
       pages.document.restore();

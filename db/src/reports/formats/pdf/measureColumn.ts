@@ -11,7 +11,10 @@ export const PICTURE_SIDE_PT = 44;
 const HEADING: TextStyle = { size: TABLE_FONT_SIZE_PT, weight: 'bold' };
 const BODY: TextStyle = { size: TABLE_FONT_SIZE_PT };
 
-/** Measures what a column's heading, sample and likely total ask for. */
+/**
+ * Measures the widths that a column's heading, sample and likely total ask for.
+ * @param texts the column's cells in the sample
+ */
 export const measureColumn = (
   pages: PdfPages,
   column: ReportColumn,
@@ -19,24 +22,24 @@ export const measureColumn = (
   rowCount: number,
   hasTotalLabel: boolean,
 ): ColumnNeed => {
-  if (column.kind === 'Picture') return { natural: PICTURE_SIDE_PT, least: PICTURE_SIDE_PT };
-  const widest = (values: readonly string[], style: TextStyle): number =>
+  if (column.kind === 'Picture') return { natural: PICTURE_SIDE_PT, minimum: PICTURE_SIDE_PT };
+  const widestOf = (values: readonly string[], style: TextStyle): number =>
     values.reduce((width, text) => Math.max(width, pages.measure(text, style)), 0);
-  const words = (text: string): string[] => text.slice(0, MAX_MEASURED_CHARACTERS).split(/\s+/);
-  const heading =
-    Math.min(widest([...words(column.label), hasTotalLabel ? 'Total' : ''], HEADING), MAX_WORD_WIDTH_PT) + 0.5;
-  const values = widest(
+  const wordsOf = (text: string): string[] => text.slice(0, MAX_MEASURED_CHARACTERS).split(/\s+/);
+  const headingWidth =
+    Math.min(widestOf([...wordsOf(column.label), hasTotalLabel ? 'Total' : ''], HEADING), MAX_WORD_WIDTH_PT) + 0.5;
+  const valuesWidth = widestOf(
     texts.map((text) => text.slice(0, MAX_MEASURED_CHARACTERS)),
     BODY,
   );
-  const natural = Math.max(values, widest([column.label], HEADING)) + 0.5;
+  const natural = Math.max(valuesWidth, widestOf([column.label], HEADING)) + 0.5;
   if (column.kind !== 'String') {
     // A sum is bold, and has more digits and separators than its values.
-    const digits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.5 : 0;
-    const bold = column.total ? Math.max(values, widest(texts, HEADING)) : values;
-    const least = Math.max(bold + digits * pages.measure('0', HEADING), heading) + 0.5;
-    return { natural: Math.max(natural, least), least };
+    const extraDigits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.5 : 0;
+    const boldWidth = column.total ? Math.max(valuesWidth, widestOf(texts, HEADING)) : valuesWidth;
+    const minimum = Math.max(boldWidth + extraDigits * pages.measure('0', HEADING), headingWidth) + 0.5;
+    return { natural: Math.max(natural, minimum), minimum };
   }
-  const least = Math.max(heading, Math.min(widest(texts.flatMap(words), BODY) + 0.5, MAX_WORD_WIDTH_PT));
-  return { natural: Math.max(natural, least), least };
+  const minimum = Math.max(headingWidth, Math.min(widestOf(texts.flatMap(wordsOf), BODY) + 0.5, MAX_WORD_WIDTH_PT));
+  return { natural: Math.max(natural, minimum), minimum };
 };

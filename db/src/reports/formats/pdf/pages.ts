@@ -24,21 +24,26 @@ export interface PdfPages {
   document: InstanceType<typeof PDFDocument>;
   /** Root of the structure. */
   root: Tag;
+  /** Edges of the content, in points. */
   left: number;
   width: number;
   bottom: number;
   y: number;
   pageCount(): number;
   addPage(): void;
-  /** Starts a page unless so much space is left. @returns whether it did */
+  /** Starts a page unless this height is left, in points. @returns whether it started one */
   ensure(height: number): boolean;
+  /** Breaks a text into lines. `width` is in points. */
   lines(text: string, style: TextStyle, width: number): TextLine[];
+  /** Returns the width of a text on one line, in points. */
   measure(text: string, style: TextStyle): number;
   /** Draws a line of text with its upper edge at y. */
   draw(line: TextLine, x: number, y: number, style: TextStyle): void;
+  /** Draws a horizontal line over the page's width. `weight` is its thickness in points. */
   rule(y: number, weight?: number): void;
-  /** Draws something that belongs to a tag. Page numbers and rules belong to none. */
+  /** Calls `draw` for content that belongs to a tag. */
   tagged(tag: Tag, type: string, draw: () => void): void;
+  /** Calls `draw` for content that screen readers skip, such as rules and page numbers. */
   untagged(draw: () => void): void;
   end(): void;
 }
@@ -46,19 +51,19 @@ export interface PdfPages {
 export const LINE_HEIGHT_FACTOR = 1.32;
 /** Height of the letters above the line, in font sizes. */
 const ASCENT_FACTOR = 1.02;
-const decimal = (n: number): string => String(Math.round(n * 100) / 100);
+const formatDecimal = (n: number): string => String(Math.round(n * 100) / 100);
 
-/** Writes what pdfkit makes to the file at once: nothing of it stays in memory. */
+/** Sends the bytes of the document to the file as soon as pdfkit makes them, so that none stay in memory. */
 const sendTo = (document: InstanceType<typeof PDFDocument>, file: FileWriter): void => {
-  const begun = document.read() as Buffer | null;
-  if (begun) file.write(begun);
+  const firstBytes = document.read() as Buffer | null;
+  if (firstBytes) file.write(firstBytes);
   document.push = (chunk: Buffer | null) => {
     if (chunk) file.write(chunk);
     return true;
   };
 };
 
-/** What is used of pdfkit's structure that its types don't show. */
+/** The part of pdfkit's structure that is used here and that its types don't show. */
 interface PageStructure {
   page: { structParentTreeKey: number };
   getStructParentTree(): { get(key: number): object; add(key: number, value: unknown): void };
@@ -71,25 +76,25 @@ const flushPageTags = (document: InstanceType<typeof PDFDocument>): void => {
   const structure = document as unknown as PageStructure;
   const tree = structure.getStructParentTree();
   const key = structure.page.structParentTreeKey;
-  const list = structure.ref(tree.get(key));
-  list.end();
-  list.data = null;
-  tree.add(key, list);
+  const tagList = structure.ref(tree.get(key));
+  tagList.end();
+  tagList.data = null;
+  tree.add(key, tagList);
 };
 
-/** Text of the footer's page number that is known at the end only: each page shows the same small drawing of it. */
-const createPageTotal = (document: InstanceType<typeof PDFDocument>, faces: Typefaces) => {
+/** Creates the number of pages in the footer. It is known at the end, so each page shows the same small drawing of it. */
+const createPageTotal = (document: InstanceType<typeof PDFDocument>, typefaces: Typefaces) => {
   const form = document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 60, 12] });
   return {
     draw(x: number, baseline: number): void {
       (document.page as unknown as { xobjects: Record<string, unknown> }).xobjects['Total'] = form;
-      document.addContent(`q 1 0 0 -1 ${decimal(x)} ${decimal(baseline)} cm /Total Do Q`);
+      document.addContent(`q 1 0 0 -1 ${formatDecimal(x)} ${formatDecimal(baseline)} cm /Total Do Q`);
     },
     end(pages: number, size: number): void {
-      const glyphs = faces.glyphs(String(pages), 'regular');
+      const glyphs = typefaces.glyphs(String(pages), 'regular');
       const font = glyphs[0]!.font;
       const data = form.data as Record<string, unknown>;
-      data['Resources'] = { Font: { [font]: faces.ref(font) } };
+      data['Resources'] = { Font: { [font]: typefaces.ref(font) } };
       form.end(
         Buffer.from(
           `${COLOURS.grey}\nBT\n/${font} ${size} Tf\n1 0 0 1 0 0 Tm\n[<${glyphs.map(({ hex }) => hex).join('')}>] TJ\nET\n`,
@@ -99,7 +104,7 @@ const createPageTotal = (document: InstanceType<typeof PDFDocument>, faces: Type
   };
 };
 
-/** Starts a PDF: A4, tagged, with a running head on later pages and the page number below each. */
+/** Starts a PDF: A4, tagged, with the page number below each page and a running head on all but the first. */
 export const createPages = (context: FormatContext, file: FileWriter, progress: ReportProgress): PdfPages => {
   const { title, product } = context;
   const document = new PDFDocument({
@@ -111,30 +116,30 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
     lang: 'en-AU',
     tagged: true,
     displayTitle: true,
-    info: { Title: printable(title), Author: context.by, Creator: product, CreationDate: context.now },
+    info: { Title: printable(title), Author: context.personName, Creator: product, CreationDate: context.now },
   });
   sendTo(document, file);
-  const faces = createTypefaces(document);
-  const total = createPageTotal(document, faces);
+  const typefaces = createTypefaces(document);
+  const pageTotal = createPageTotal(document, typefaces);
   const root = document.struct('Document');
   document.addStructure(root);
-  const small: TextStyle = { size: 8, colour: 'grey' };
+  const smallStyle: TextStyle = { size: 8, colour: 'grey' };
   let count = 0;
 
-  const operators = ({ glyphs }: TextLine, x: number, baseline: number, size: number, colour: Colour): string => {
-    let text = `${COLOURS[colour]}\nBT\n1 0 0 -1 ${decimal(x)} ${decimal(baseline)} Tm\n`;
+  const textOperators = ({ glyphs }: TextLine, x: number, baseline: number, size: number, colour: Colour): string => {
+    let text = `${COLOURS[colour]}\nBT\n1 0 0 -1 ${formatDecimal(x)} ${formatDecimal(baseline)} Tm\n`;
     for (let from = 0; from < glyphs.length;) {
       const { font } = glyphs[from]!;
       let hex = '';
       let to = from;
       for (; to < glyphs.length && glyphs[to]!.font === font; to += 1) hex += glyphs[to]!.hex;
-      text += `/${font} ${decimal(size)} Tf\n[<${hex}>] TJ\n`;
+      text += `/${font} ${formatDecimal(size)} Tf\n[<${hex}>] TJ\n`;
       from = to;
     }
     return `${text}ET`;
   };
   const glyphsOf = (text: string, { weight = 'regular' }: TextStyle) =>
-    faces.glyphs(text.replaceAll('\t', ' '), weight);
+    typefaces.glyphs(text.replaceAll('\t', ' '), weight);
 
   const pages: PdfPages = {
     document,
@@ -164,11 +169,11 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
       text.split(/\r\n|[\r\n]/).flatMap((part) => breakLines(glyphsOf(part, style), (width / style.size) * 1000)),
     measure: (text, style) => (lineOf(glyphsOf(text, style)).width * style.size) / 1000,
     draw(line, x, y, { size, colour = 'text' }) {
-      if (line.glyphs.length) document.addContent(operators(line, x, y + size * ASCENT_FACTOR, size, colour));
+      if (line.glyphs.length) document.addContent(textOperators(line, x, y + size * ASCENT_FACTOR, size, colour));
     },
     rule(y, weight = 0.5) {
       document.addContent(
-        `${COLOURS.rule} ${weight} w ${pages.left} ${decimal(y)} m ${decimal(pages.left + pages.width)} ${decimal(y)} l S`,
+        `${COLOURS.rule} ${weight} w ${pages.left} ${formatDecimal(y)} m ${formatDecimal(pages.left + pages.width)} ${formatDecimal(y)} l S`,
       );
     },
     tagged(tag, type, draw) {
@@ -177,13 +182,14 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
       document.endMarkedContent();
       tag.add(content);
     },
+    /** Calls `draw` for content that screen readers skip, such as rules and page numbers. */
     untagged(draw) {
       document.markContent('Artifact', { type: 'Pagination' });
       draw();
       document.endMarkedContent();
     },
     end() {
-      total.end(count, small.size);
+      pageTotal.end(count, smallStyle.size);
       finishPage();
       root.end();
       document.end();
@@ -191,30 +197,30 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
   };
 
   const finishPage = (): void => {
-    faces.attach();
+    typefaces.attach();
     flushPageTags(document);
   };
   const drawRight = (text: string, y: number): void => {
-    const line = lineOf(glyphsOf(text, small));
-    pages.draw(line, pages.left + pages.width - (line.width * small.size) / 1000, y, small);
+    const line = lineOf(glyphsOf(text, smallStyle));
+    pages.draw(line, pages.left + pages.width - (line.width * smallStyle.size) / 1000, y, smallStyle);
   };
-  /** The part of a text that fits on one line. */
+  /** Draws the part of a text that fits on one line. */
   const drawLeft = (text: string, y: number, style: TextStyle, width: number): void => {
-    const [first] = pages.lines(text.replaceAll('\n', ' '), style, width);
-    if (first) pages.draw(first, pages.left, y, style);
+    const [firstLine] = pages.lines(text.replaceAll('\n', ' '), style, width);
+    if (firstLine) pages.draw(firstLine, pages.left, y, style);
   };
   const drawFooter = (): void =>
     pages.untagged(() => {
       const y = pages.bottom + 14;
-      const number = lineOf(glyphsOf(`Page ${count} of `, small));
+      const numberLine = lineOf(glyphsOf(`Page ${count} of `, smallStyle));
       pages.rule(y - 4);
-      pages.draw(number, pages.left, y, small);
-      total.draw(pages.left + (number.width * small.size) / 1000, y + small.size * ASCENT_FACTOR);
+      pages.draw(numberLine, pages.left, y, smallStyle);
+      pageTotal.draw(pages.left + (numberLine.width * smallStyle.size) / 1000, y + smallStyle.size * ASCENT_FACTOR);
       drawRight(product, y);
     });
   const drawRunningHead = (): void =>
     pages.untagged(() => {
-      drawLeft(printable(title), pages.y, { ...small, weight: 'bold' }, pages.width);
+      drawLeft(printable(title), pages.y, { ...smallStyle, weight: 'bold' }, pages.width);
       pages.rule(pages.y + 14);
       pages.y += RUNNING_HEAD_HEIGHT_PT;
     });

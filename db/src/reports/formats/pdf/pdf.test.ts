@@ -93,8 +93,8 @@ test('columns are as wide as the page, and numbers get what they need', () => {
   const wide = layOutColumns(
     columns,
     [
-      { natural: 900, least: 50 },
-      { natural: 60, least: 60 },
+      { natural: 900, minimum: 50 },
+      { natural: 60, minimum: 60 },
     ],
     400,
   );
@@ -103,8 +103,8 @@ test('columns are as wide as the page, and numbers get what they need', () => {
   const narrow = layOutColumns(
     columns,
     [
-      { natural: 900, least: 500 },
-      { natural: 600, least: 600 },
+      { natural: 900, minimum: 500 },
+      { natural: 600, minimum: 600 },
     ],
     400,
   );

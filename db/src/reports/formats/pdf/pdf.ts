@@ -6,7 +6,7 @@ import { drawPictures } from './pictureGrid';
 import { drawTable } from './table';
 import type { FormatWriter } from '../format';
 
-/** A4 pages with a letterhead, tags and bookmarks. Each page goes to the disk when it is full. */
+/** Writes A4 pages with a letterhead, tags and bookmarks. Each page goes to the disk when it is full. */
 export const writePdf: FormatWriter = async (sections, context, file, progress) => {
   const pages = createPages(context, file, progress);
   const options = { zone: context.zone, readPicture: createPictureReader(context) };

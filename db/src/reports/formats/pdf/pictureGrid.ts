@@ -9,7 +9,7 @@ const MIN_CELL_WIDTH_PT = 150;
 const CAPTION: TextStyle = { size: 9.5, weight: 'bold' };
 const DETAIL: TextStyle = { size: 8.5, colour: 'grey' };
 
-/** Draws pictures side by side, with their captions and lines below. A record without a picture keeps its place. */
+/** Draws pictures side by side, with captions and lines below. A record without a picture leaves an empty space. */
 export const drawPictures = async (
   pages: PdfPages,
   { pictures }: PicturesSection,
@@ -18,7 +18,7 @@ export const drawPictures = async (
   const { document, root, left } = pages;
   const perRow = Math.max(1, Math.floor((pages.width + CELL_GAP_PT) / (MIN_CELL_WIDTH_PT + CELL_GAP_PT)));
   const width = (pages.width - (perRow - 1) * CELL_GAP_PT) / perRow;
-  const measure = (text: string, style: TextStyle) => pages.lines(printable(text), style, width);
+  const linesOf = (text: string, style: TextStyle) => pages.lines(printable(text), style, width);
 
   for (let from = 0; from < pictures.length; from += perRow) {
     const cells = [];
@@ -27,13 +27,15 @@ export const drawPictures = async (
       cells.push({
         picture,
         caption,
-        heading: measure(caption, CAPTION),
-        lines: lines.flatMap((l) => measure(l, DETAIL)),
+        heading: linesOf(caption, CAPTION),
+        lines: lines.flatMap((line) => linesOf(line, DETAIL)),
       });
     }
     const textHeight = Math.max(
       ...cells.map(
-        (c) => c.heading.length * CAPTION.size * LINE_HEIGHT_FACTOR + c.lines.length * DETAIL.size * LINE_HEIGHT_FACTOR,
+        (cell) =>
+          cell.heading.length * CAPTION.size * LINE_HEIGHT_FACTOR +
+          cell.lines.length * DETAIL.size * LINE_HEIGHT_FACTOR,
       ),
     );
     const pictureHeight = cells.some(({ picture }) => picture) ? MAX_PICTURE_HEIGHT_PT + 6 : 0;

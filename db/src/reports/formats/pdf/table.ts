@@ -26,7 +26,9 @@ interface DrawnCell {
   picture: ReportPicture | null;
 }
 type PdfTable = TableSection<TableRowBatches>;
+/** How a table's cells are written. */
 export interface PdfTableOptions {
+  /** Time zone of the moments. */
   zone: string;
   readPicture: PictureReader;
   /** Draws a shape instead of text in the last column, such as a bar. */
@@ -34,8 +36,8 @@ export interface PdfTableOptions {
 }
 
 /**
- * Draws a table over as many pages as it needs, with its headings on each, and its totals at the end. Only the row in
- * hand is in memory.
+ * Draws a table over as many pages as it needs, with its headings on each, and its totals at the end. Only one row at a
+ * time is in memory.
  */
 export const drawTable = async (
   pages: PdfPages,
@@ -44,13 +46,13 @@ export const drawTable = async (
 ): Promise<void> => {
   const { columns, totalCount } = table;
   const { document } = pages;
-  const texts = columns.map(({ kind }) => cellText(kind, zone));
+  const formatters = columns.map(({ kind }) => cellText(kind, zone));
   const textOf = (row: ReportRow, i: number): string =>
-    row[i] == null || columns[i]!.kind === 'Picture' ? '' : texts[i]!(row[i]);
+    row[i] == null || columns[i]!.kind === 'Picture' ? '' : formatters[i]!(row[i]);
   const { sample, rows } = await readSample(table.rows);
   const needs = columns.map((column, i) =>
     drawLast && i === columns.length - 1
-      ? { natural: pages.width * DRAWN_SHARE, least: pages.width * DRAWN_SHARE }
+      ? { natural: pages.width * DRAWN_SHARE, minimum: pages.width * DRAWN_SHARE }
       : measureColumn(
           pages,
           column,
@@ -60,7 +62,7 @@ export const drawTable = async (
         ),
   );
   const { widths, size } = layOutColumns(columns, needs, pages.width);
-  const lefts = widths.map((_, i) => pages.left + widths.slice(0, i).reduce((a, b) => a + b, 0));
+  const columnLefts = widths.map((_, i) => pages.left + widths.slice(0, i).reduce((a, b) => a + b, 0));
   const lineHeight = size * LINE_HEIGHT_FACTOR;
   const isTaggedByRow = table.rowCount * columns.length > MAX_TAGGED_CELLS;
   const heading: TextStyle = { size, weight: 'bold' };
@@ -69,15 +71,15 @@ export const drawTable = async (
   const linesOf = (text: string, i: number, style: TextStyle): TextLine[] =>
     text ? pages.lines(text, style, widths[i]! - 2 * CELL_PADDING_PT) : [];
   const drawCell = (cell: DrawnCell, i: number, from: number, to: number, y: number, style: TextStyle): void => {
-    const inner = widths[i]! - 2 * CELL_PADDING_PT;
+    const innerWidth = widths[i]! - 2 * CELL_PADDING_PT;
     if (cell.picture && from === 0) {
-      const box = fitInto(cell.picture, Math.min(inner, PICTURE_SIDE_PT), PICTURE_SIDE_PT);
-      document.image(cell.picture.content, lefts[i]! + CELL_PADDING_PT, y, box);
+      const box = fitInto(cell.picture, Math.min(innerWidth, PICTURE_SIDE_PT), PICTURE_SIDE_PT);
+      document.image(cell.picture.content, columnLefts[i]! + CELL_PADDING_PT, y, box);
     }
-    for (let at = from; at < Math.min(to, cell.lines.length); at += 1) {
-      const line = cell.lines[at]!;
-      const shift = isNumberKind(columns[i]!.kind) ? inner - (line.width * style.size) / 1000 : 0;
-      pages.draw(line, lefts[i]! + CELL_PADDING_PT + shift, y + (at - from) * lineHeight, style);
+    for (let lineIndex = from; lineIndex < Math.min(to, cell.lines.length); lineIndex += 1) {
+      const line = cell.lines[lineIndex]!;
+      const indent = isNumberKind(columns[i]!.kind) ? innerWidth - (line.width * style.size) / 1000 : 0;
+      pages.draw(line, columnLefts[i]! + CELL_PADDING_PT + indent, y + (lineIndex - from) * lineHeight, style);
     }
   };
 
@@ -92,23 +94,23 @@ export const drawTable = async (
   const drawHeading = (cell: DrawnCell, i: number): void =>
     drawCell(cell, i, 0, headingLines, pages.y + ROW_PADDING_PT, heading);
 
-  const tag = document.struct('Table', { title: table.title });
-  pages.root.add(tag);
-  const addRow = (part: Tag, type: 'TH' | 'TD', cells: number): { row: Tag; tags: Tag[] } => {
+  const tableTag = document.struct('Table', { title: table.title });
+  pages.root.add(tableTag);
+  const addRow = (parent: Tag, type: 'TH' | 'TD', cellCount: number): { row: Tag; tags: Tag[] } => {
     const row = document.struct('TR');
-    part.add(row);
-    const tags = Array.from({ length: cells }, () => document.struct(type, type === 'TH' ? COLUMN_HEADING : {}));
+    parent.add(row);
+    const tags = Array.from({ length: cellCount }, () => document.struct(type, type === 'TH' ? COLUMN_HEADING : {}));
     for (const cell of tags) row.add(cell);
     return { row, tags };
   };
-  /** Rows of one page. The tags of the page before are written, and leave the memory. */
-  let part: Tag | undefined;
-  let partPage = pages.pageCount();
-  const startPart = (): Tag => {
-    part?.end();
-    part = document.struct('TBody');
-    tag.add(part);
-    return part;
+  /** Tag of one page's rows. It is ended with its page, so that pdfkit writes it and frees its memory. */
+  let bodyTag: Tag | undefined;
+  let bodyPage = pages.pageCount();
+  const startBody = (): Tag => {
+    bodyTag?.end();
+    bodyTag = document.struct('TBody');
+    tableTag.add(bodyTag);
+    return bodyTag;
   };
   const repeatHeadings = (): void => {
     pages.addPage();
@@ -117,55 +119,55 @@ export const drawTable = async (
     pages.untagged(() => pages.rule(pages.y, 1));
   };
 
-  /** Draws a row; one that is higher than a page is continued on the next. */
+  /** Draws a row. A row that is higher than a page continues on the next. */
   const drawRow = (cells: readonly DrawnCell[], style: TextStyle, source?: ReportRow): void => {
-    const { row, tags } = addRow(part ?? startPart(), 'TD', isTaggedByRow ? 1 : cells.length);
-    const count = Math.max(1, ...cells.map(({ lines }) => lines.length));
+    const { row, tags } = addRow(bodyTag ?? startBody(), 'TD', isTaggedByRow ? 1 : cells.length);
+    const lineCount = Math.max(1, ...cells.map(({ lines }) => lines.length));
     const pictureHeight = cells.some(({ picture }) => picture) ? PICTURE_SIDE_PT : 0;
-    let isFresh = false;
-    for (let from = 0; from < count;) {
-      const wantedHeight = Math.max((count - from) * lineHeight, pictureHeight) + 2 * ROW_PADDING_PT;
-      const room = pages.bottom - pages.y;
-      if (wantedHeight > room && !isFresh) {
-        const fullPage = pages.bottom - 80;
-        if (wantedHeight <= fullPage || room < 4 * lineHeight) {
+    let isOnFreshPage = false;
+    for (let from = 0; from < lineCount;) {
+      const wantedHeight = Math.max((lineCount - from) * lineHeight, pictureHeight) + 2 * ROW_PADDING_PT;
+      const roomHeight = pages.bottom - pages.y;
+      if (wantedHeight > roomHeight && !isOnFreshPage) {
+        const pageHeight = pages.bottom - 80;
+        if (wantedHeight <= pageHeight || roomHeight < 4 * lineHeight) {
           repeatHeadings();
-          isFresh = true;
+          isOnFreshPage = true;
           continue;
         }
       }
-      const fitting = Math.max(1, Math.floor((room - 2 * ROW_PADDING_PT) / lineHeight));
-      const to = Math.min(count, from + fitting);
+      const fittingLines = Math.max(1, Math.floor((roomHeight - 2 * ROW_PADDING_PT) / lineHeight));
+      const to = Math.min(lineCount, from + fittingLines);
       const top = pages.y + ROW_PADDING_PT;
-      const drawPart = (cell: DrawnCell, i: number): void => {
+      const drawCellPart = (cell: DrawnCell, i: number): void => {
         if (drawLast && source && i === cells.length - 1)
-          drawLast(source, lefts[i]! + CELL_PADDING_PT, top, widths[i]! - 2 * CELL_PADDING_PT, lineHeight);
+          drawLast(source, columnLefts[i]! + CELL_PADDING_PT, top, widths[i]! - 2 * CELL_PADDING_PT, lineHeight);
         else drawCell(cell, i, from, to, top, style);
       };
-      if (isTaggedByRow) pages.tagged(tags[0]!, 'TD', () => cells.forEach(drawPart));
+      if (isTaggedByRow) pages.tagged(tags[0]!, 'TD', () => cells.forEach(drawCellPart));
       else
         cells.forEach((cell, i) => {
-          if (cell.lines.length > from || cell.picture) pages.tagged(tags[i]!, 'TD', () => drawPart(cell, i));
+          if (cell.lines.length > from || cell.picture) pages.tagged(tags[i]!, 'TD', () => drawCellPart(cell, i));
         });
       pages.y += Math.max((to - from) * lineHeight, from === 0 ? pictureHeight : 0) + 2 * ROW_PADDING_PT;
       pages.untagged(() => pages.rule(pages.y));
       from = to;
-      if (from < count) repeatHeadings();
+      if (from < lineCount) repeatHeadings();
     }
     for (const cell of tags) cell.end();
     row.end();
-    if (pages.pageCount() !== partPage) startPart();
-    partPage = pages.pageCount();
+    if (pages.pageCount() !== bodyPage) startBody();
+    bodyPage = pages.pageCount();
   };
 
   pages.ensure(headingHeight + 2 * lineHeight + 4 * ROW_PADDING_PT);
-  const head = document.struct('THead');
-  tag.add(head);
-  const headRow = addRow(head, 'TH', columns.length);
+  const headTag = document.struct('THead');
+  tableTag.add(headTag);
+  const headRow = addRow(headTag, 'TH', columns.length);
   drawHeadings((cell, i) => pages.tagged(headRow.tags[i]!, 'TH', () => drawHeading(cell, i)));
   for (const cell of headRow.tags) cell.end();
   headRow.row.end();
-  head.end();
+  headTag.end();
 
   const totals = createColumnTotals(columns);
   let count = 0;
@@ -183,8 +185,8 @@ export const drawTable = async (
       })),
       heading,
     );
-  part?.end();
-  tag.end();
+  bodyTag?.end();
+  tableTag.end();
   const note = count ? rowsNote(count, totalCount, columns) : totalCount ? rowsNote(0, totalCount, columns) : 'No rows';
   if (note) {
     pages.y += 4;

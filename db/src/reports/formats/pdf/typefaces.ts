@@ -15,13 +15,21 @@ export interface Glyph {
 export type Weight = 'regular' | 'bold';
 /** The fonts of a document. */
 export interface Typefaces {
+  /** Finds the glyphs of a text. */
   glyphs(text: string, weight: Weight): Glyph[];
   /** Puts the fonts that were used into the resources of the current page. */
   attach(): void;
+  /** Returns the reference of a font that was used. @param font its name in `Glyph` */
   ref(font: string): PDFKit.PDFKitReference;
 }
 
-/** What is used of a font that pdfkit has opened. pdfkit's types don't show it. */
+/**
+ * The parts used of a font that pdfkit has opened.
+ *
+ * Its public API draws text by `text()` alone, which opens a text object for each piece and breaks lines and kerns in its
+ * own way. Only this object gives the codes of glyphs in the file, with which a table's cells are written in one go.
+ * pdfkit's version is pinned (DECISIONS.md, 140).
+ */
 interface PdfFont {
   id: string;
   ref(): PDFKit.PDFKitReference;
@@ -36,7 +44,7 @@ const folderOf = (name: string): string => join(dirname(require.resolve(name)), 
  * Noto Sans has Latin, Greek and Cyrillic, Noto Sans Hans Chinese and Japanese syllables. The first that has a
  * character draws it.
  */
-const FONT_FILES = (): Record<Weight, readonly string[]> => {
+const fontFiles = (): Record<Weight, readonly string[]> => {
   const [latin, chinese] = [folderOf('@embedpdf/fonts-latin'), folderOf('@embedpdf/fonts-sc')];
   return {
     regular: [join(latin, 'NotoSans-Regular.ttf'), join(chinese, 'NotoSansHans-Regular.otf')],
@@ -49,40 +57,40 @@ const FONT_FILES = (): Record<Weight, readonly string[]> => {
  * in use. Characters are set one by one: no ligatures, so that searching a page finds its words.
  */
 export const createTypefaces = (document: InstanceType<typeof PDFDocument>): Typefaces => {
-  const files = FONT_FILES();
-  const opened = new Map<string, PdfFont>();
-  const used = new Map<string, PdfFont>();
-  const known = { regular: new Map<string, Glyph>(), bold: new Map<string, Glyph>() };
+  const files = fontFiles();
+  const fontsByPath = new Map<string, PdfFont>();
+  const usedFonts = new Map<string, PdfFont>();
+  const glyphCache = { regular: new Map<string, Glyph>(), bold: new Map<string, Glyph>() };
 
   const open = (path: string): PdfFont => {
-    const before = opened.get(path);
-    if (before) return before;
+    const openFont = fontsByPath.get(path);
+    if (openFont) return openFont;
     document.font(path);
     const font = (document as OpenDocument)._font;
-    opened.set(path, font);
+    fontsByPath.set(path, font);
     return font;
   };
-  const find = (character: string, weight: Weight): Glyph => {
+  const findGlyph = (character: string, weight: Weight): Glyph => {
     const codePoint = character.codePointAt(0)!;
     const candidates = files[weight];
     const path = candidates.find((file) => open(file).font.hasGlyphForCodePoint(codePoint)) ?? candidates[0]!;
     const font = open(path);
     const [[hex], [position]] = font.encode(character);
-    used.set(font.id, font);
+    usedFonts.set(font.id, font);
     return { font: font.id, hex: hex!, advance: position!.advanceWidth, character };
   };
-  const glyph = (character: string, weight: Weight): Glyph => {
-    let found = known[weight].get(character);
-    if (!found) known[weight].set(character, (found = find(character, weight)));
-    return found;
+  const glyphOf = (character: string, weight: Weight): Glyph => {
+    let cachedGlyph = glyphCache[weight].get(character);
+    if (!cachedGlyph) glyphCache[weight].set(character, (cachedGlyph = findGlyph(character, weight)));
+    return cachedGlyph;
   };
 
   return {
-    glyphs: (text, weight) => Array.from(text.normalize('NFC'), (character) => glyph(character, weight)),
+    glyphs: (text, weight) => Array.from(text.normalize('NFC'), (character) => glyphOf(character, weight)),
     attach() {
       const { fonts } = document.page as unknown as { fonts: Record<string, PDFKit.PDFKitReference> };
-      for (const [id, font] of used) fonts[id] = font.ref();
+      for (const [id, font] of usedFonts) fonts[id] = font.ref();
     },
-    ref: (font) => used.get(font)!.ref(),
+    ref: (font) => usedFonts.get(font)!.ref(),
   };
 };

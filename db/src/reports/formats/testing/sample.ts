@@ -12,7 +12,7 @@ export const testContext = (more: Partial<FormatContext> = {}): FormatContext =>
   facts: [['Store', 'Fitzroy']],
   zone: 'Australia/Melbourne',
   now: new Date('2026-11-22T00:05:00Z'),
-  by: 'Ann Smith',
+  personName: 'Ann Smith',
   landscape: false,
   onProgress: () => undefined,
   signal: new AbortController().signal,

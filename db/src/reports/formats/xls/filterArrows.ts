@@ -4,7 +4,13 @@ import { addRecord, createBytes, RECORD, type ByteWriter } from './records';
 const SHAPES_PER_BLOCK = 1024;
 
 /** An entry of Office's drawing format: version and instance in one number, type, length, content. */
-const entry = (type: number, version: number, instance: number, content: Buffer, length = content.length): Buffer =>
+const drawingEntry = (
+  type: number,
+  version: number,
+  instance: number,
+  content: Buffer,
+  length = content.length,
+): Buffer =>
   Buffer.concat([
     createBytes()
       .u16(version | (instance << 4), type)
@@ -12,14 +18,14 @@ const entry = (type: number, version: number, instance: number, content: Buffer,
       .content(),
     content,
   ]);
-const fixed = (fill: (bytes: ByteWriter) => void): Buffer => {
+const bytesOf = (fill: (bytes: ByteWriter) => void): Buffer => {
   const bytes = createBytes();
   fill(bytes);
   return bytes.content();
 };
 
 /** How an arrow behaves: locked, fits its cell, without fill or line, not printed. */
-const ARROW_OPTIONS = fixed((bytes) => {
+const ARROW_OPTIONS = bytesOf((bytes) => {
   for (const [option, value] of [
     [0x007f, 0x01040104],
     [0x00bf, 0x00080008],
@@ -29,25 +35,25 @@ const ARROW_OPTIONS = fixed((bytes) => {
   ] as const)
     bytes.u16(option).u32(value);
 });
-const shape = (kind: number, id: number, flags: number): Buffer =>
-  entry(
+const shapeEntry = (kind: number, id: number, flags: number): Buffer =>
+  drawingEntry(
     0xf00a,
     2,
     kind,
-    fixed((bytes) => bytes.u32(id, flags)),
+    bytesOf((bytes) => bytes.u32(id, flags)),
   );
 const arrowShape = (id: number, column: number): Buffer => {
-  const anchor = fixed((bytes) => bytes.u16(1, column, 0, 0, 0, column + 1, 0, 1, 0));
+  const anchor = bytesOf((bytes) => bytes.u16(1, column, 0, 0, 0, column + 1, 0, 1, 0));
   const parts = [
-    shape(201, id, 0x0a00),
-    entry(0xf00b, 3, 5, ARROW_OPTIONS),
-    entry(0xf010, 0, 0, anchor),
-    entry(0xf011, 0, 0, Buffer.alloc(0)),
+    shapeEntry(201, id, 0x0a00),
+    drawingEntry(0xf00b, 3, 5, ARROW_OPTIONS),
+    drawingEntry(0xf010, 0, 0, anchor),
+    drawingEntry(0xf011, 0, 0, Buffer.alloc(0)),
   ];
-  return entry(0xf004, 15, 0, Buffer.concat(parts));
+  return drawingEntry(0xf004, 15, 0, Buffer.concat(parts));
 };
 /** The object of an arrow: a drop-down list without entries, which Excel fills with the column's values. */
-const arrowObject = (bytes: ByteWriter, number: number): void => {
+const addArrowObject = (bytes: ByteWriter, number: number): void => {
   bytes.u16(0x15, 0x12, 0x14, number, 0x2101, 0).u32(0, 0);
   bytes.u16(0x0c, 0x14).bytes(Buffer.from('0000000000000000640001000a00000010000100', 'hex'));
   bytes.u16(0x13, 0x1fee).bytes(Buffer.from('00000000010001030000020008005700', 'hex'));
@@ -61,20 +67,25 @@ const arrowObject = (bytes: ByteWriter, number: number): void => {
 export const addFilterArrows = (stream: ByteWriter, sheet: number, columns: number): void => {
   const firstId = SHAPES_PER_BLOCK * (sheet + 1);
   const arrows = Array.from({ length: columns }, (_, i) => arrowShape(firstId + 1 + i, i));
-  const group = entry(0xf004, 15, 0, Buffer.concat([entry(0xf009, 1, 0, Buffer.alloc(16)), shape(0, firstId, 0x0005)]));
+  const group = drawingEntry(
+    0xf004,
+    15,
+    0,
+    Buffer.concat([drawingEntry(0xf009, 1, 0, Buffer.alloc(16)), shapeEntry(0, firstId, 0x0005)]),
+  );
   const shapesLength = group.length + arrows.reduce((sum, arrow) => sum + arrow.length, 0);
-  const drawing = entry(
+  const drawing = drawingEntry(
     0xf008,
     0,
     sheet + 1,
-    fixed((bytes) => bytes.u32(columns + 1, firstId + columns)),
+    bytesOf((bytes) => bytes.u32(columns + 1, firstId + columns)),
   );
   // The first record announces the length of all: the others continue it.
-  const shapes = entry(0xf003, 15, 0, group, shapesLength);
-  const whole = entry(0xf002, 15, 0, Buffer.concat([drawing, shapes]), drawing.length + 8 + shapesLength);
+  const shapes = drawingEntry(0xf003, 15, 0, group, shapesLength);
+  const drawingHead = drawingEntry(0xf002, 15, 0, Buffer.concat([drawing, shapes]), drawing.length + 8 + shapesLength);
   arrows.forEach((arrow, i) => {
-    addRecord(stream, RECORD.DRAWING, (bytes) => bytes.bytes(i === 0 ? Buffer.concat([whole, arrow]) : arrow));
-    addRecord(stream, RECORD.OBJECT, (bytes) => arrowObject(bytes, i + 1));
+    addRecord(stream, RECORD.DRAWING, (bytes) => bytes.bytes(i === 0 ? Buffer.concat([drawingHead, arrow]) : arrow));
+    addRecord(stream, RECORD.OBJECT, (bytes) => addArrowObject(bytes, i + 1));
   });
 };
 
@@ -83,14 +94,14 @@ export const addDrawingGroup = (stream: ByteWriter, columnsOfSheets: readonly nu
   const blocks = columnsOfSheets.map((columns, i) => [i + 1, columns + 1] as const);
   const shapes = blocks.reduce((sum, [, count]) => sum + count, 0);
   const lastId = SHAPES_PER_BLOCK * blocks.length + (blocks.at(-1)?.[1] ?? 0);
-  const group = fixed((bytes) => {
+  const group = bytesOf((bytes) => {
     bytes.u32(lastId, blocks.length + 1, shapes, blocks.length);
     for (const block of blocks) bytes.u32(...block);
   });
   const content = Buffer.concat([
-    entry(0xf006, 0, 0, group),
-    entry(0xf00b, 3, 3, Buffer.from('bf0008000800810109000008c00140000008', 'hex')),
-    entry(0xf11e, 0, 4, Buffer.from('0d0000080c00000817000008f7000010', 'hex')),
+    drawingEntry(0xf006, 0, 0, group),
+    drawingEntry(0xf00b, 3, 3, Buffer.from('bf0008000800810109000008c00140000008', 'hex')),
+    drawingEntry(0xf11e, 0, 4, Buffer.from('0d0000080c00000817000008f7000010', 'hex')),
   ]);
-  addRecord(stream, RECORD.DRAWING_GROUP, (bytes) => bytes.bytes(entry(0xf000, 15, 0, content)));
+  addRecord(stream, RECORD.DRAWING_GROUP, (bytes) => bytes.bytes(drawingEntry(0xf000, 15, 0, content)));
 };

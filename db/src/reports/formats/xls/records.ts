@@ -1,4 +1,4 @@
-/** Bytes of a BIFF8 stream, the format of .xls since Excel 97. All numbers are little endian. */
+/** Collects the bytes of a BIFF8 stream, the format of .xls since Excel 97. All numbers are little endian. */
 export interface ByteWriter {
   u8(...values: number[]): ByteWriter;
   u16(...values: number[]): ByteWriter;
@@ -14,55 +14,55 @@ const INITIAL_SIZE_BYTES = 1024;
 /** Creates a writer whose buffer doubles when it is full. */
 export const createBytes = (): ByteWriter => {
   let buffer = Buffer.allocUnsafe(INITIAL_SIZE_BYTES);
-  let used = 0;
-  const grow = (more: number): number => {
-    if (used + more > buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, used + more));
-      buffer.copy(larger, 0, 0, used);
-      buffer = larger;
+  let usedBytes = 0;
+  const reserve = (byteCount: number): number => {
+    if (usedBytes + byteCount > buffer.length) {
+      const largerBuffer = Buffer.allocUnsafe(Math.max(buffer.length * 2, usedBytes + byteCount));
+      buffer.copy(largerBuffer, 0, 0, usedBytes);
+      buffer = largerBuffer;
     }
-    used += more;
-    return used - more;
+    usedBytes += byteCount;
+    return usedBytes - byteCount;
   };
   const writer: ByteWriter = {
     u8(...values) {
       for (const value of values) {
-        const at = grow(1);
-        buffer.writeUInt8(value, at);
+        const offset = reserve(1);
+        buffer.writeUInt8(value, offset);
       }
       return writer;
     },
     u16(...values) {
       for (const value of values) {
-        const at = grow(2);
-        buffer.writeUInt16LE(value, at);
+        const offset = reserve(2);
+        buffer.writeUInt16LE(value, offset);
       }
       return writer;
     },
     u32(...values) {
       for (const value of values) {
-        const at = grow(4);
-        buffer.writeUInt32LE(value, at);
+        const offset = reserve(4);
+        buffer.writeUInt32LE(value, offset);
       }
       return writer;
     },
     f64(value) {
-      const at = grow(8);
-      buffer.writeDoubleLE(value, at);
+      const offset = reserve(8);
+      buffer.writeDoubleLE(value, offset);
       return writer;
     },
     bytes(content) {
-      const at = grow(content.length);
-      buffer.set(content, at);
+      const offset = reserve(content.length);
+      buffer.set(content, offset);
       return writer;
     },
-    length: () => used,
-    content: () => buffer.subarray(0, used),
+    length: () => usedBytes,
+    content: () => buffer.subarray(0, usedBytes),
   };
   return writer;
 };
 
-/** Numbers of the records that are written. */
+/** Numbers of the kinds of records. */
 export const RECORD = {
   EOF: 0x0a,
   FOOTER: 0x15,
@@ -105,7 +105,7 @@ export const addRecord = (stream: ByteWriter, number: number, fill?: (bytes: Byt
 };
 
 const isNarrow = (text: string): boolean => !/[^\u0000-\u00ff]/.test(text); // oxlint-disable-line no-control-regex
-/** A text's flag byte and its characters: one byte each where all fit, else two. */
+/** Encodes a text: its flag byte, and its characters in one byte each where all fit, else in two. */
 export const encodeText = (text: string): { flags: 0 | 1; content: Buffer } =>
   isNarrow(text)
     ? { flags: 0, content: Buffer.from(text, 'latin1') }

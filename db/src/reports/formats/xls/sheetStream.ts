@@ -7,7 +7,7 @@ import type { StringTable } from './strings';
 import { CELL_FORMAT } from './styles';
 import type { ReportRow } from '../format';
 
-/** The records of one sheet while its rows come. */
+/** Collects the records of one sheet. */
 export interface SheetStream {
   rowCount(): number;
   addRow(row: ReportRow): void;
@@ -22,7 +22,7 @@ type CellWriter = (row: number, column: number, format: number, cell: Exclude<Re
 const MAX_COLUMN_WIDTH_256THS = 255 * 256;
 const PAPER_A4 = 9;
 
-/** Writes cells straight into the stream: there are hundreds of thousands. */
+/** Creates functions that write cells straight into the stream, since a sheet has hundreds of thousands. */
 export const createCellWriters = (stream: ByteWriter, strings: StringTable, zone: string) => {
   const writeText = (row: number, column: number, format: number, text: string): void => {
     stream.u16(RECORD.STRING_CELL, 10, row, column, format).u32(strings.add(cutText(printable(text))));
@@ -31,13 +31,13 @@ export const createCellWriters = (stream: ByteWriter, strings: StringTable, zone
     stream.u16(RECORD.NUMBER_CELL, 14, row, column, format).f64(value);
   };
   const writerOf = (kind: ColumnKind): CellWriter => {
-    const text = cellText(kind, zone);
-    const asText: CellWriter = (row, column, format, cell) => writeText(row, column, format, text(cell));
-    const asDay =
+    const textOf = cellText(kind, zone);
+    const writeAsText: CellWriter = (row, column, format, cell) => writeText(row, column, format, textOf(cell));
+    const writeAsDay =
       (serial: (cell: Exclude<ReportCell, null>) => number | null): CellWriter =>
       (row, column, format, cell) => {
         const value = serial(cell);
-        if (value === null) asText(row, column, format, cell);
+        if (value === null) writeAsText(row, column, format, cell);
         else writeNumber(row, column, format, value);
       };
     if (isNumberKind(kind))
@@ -50,12 +50,12 @@ export const createCellWriters = (stream: ByteWriter, strings: StringTable, zone
       return (row, column, format, cell) => {
         stream.u16(RECORD.BOOLEAN_CELL, 8, row, column, format).u8(cell ? 1 : 0, 0);
       };
-    if (kind === 'Date') return asDay((cell) => daySerial(String(cell)));
+    if (kind === 'Date') return writeAsDay((cell) => daySerial(String(cell)));
     if (kind === 'DateTime') {
       const clock = zoneClock(zone);
-      return asDay((cell) => daySerial(...clock(String(cell))));
+      return writeAsDay((cell) => daySerial(...clock(String(cell))));
     }
-    return asText;
+    return writeAsText;
   };
   return { writeText, writerOf };
 };
@@ -97,6 +97,7 @@ const addWindow = (stream: ByteWriter, isFirst: boolean, isFrozen: boolean): voi
   );
 };
 
+/** What a sheet shows besides its rows. */
 export interface SheetOptions {
   /** Number of the sheet, from 0. */
   index: number;
@@ -115,36 +116,36 @@ export const createSheetStream = (
   const writers = columns.map(({ kind }) => writerOf(kind));
   const formats = columns.map(({ kind }) => CELL_FORMAT.body(kind));
   columns.forEach(({ label, kind }, i) => writeText(0, i, CELL_FORMAT.heading(kind), label));
-  let next = 1;
+  let nextRow = 1;
   let rowCount = 0;
   return {
     rowCount: () => rowCount,
     addRow(row) {
       for (let i = 0; i < writers.length; i += 1) {
         const cell = row[i] ?? null;
-        if (cell !== null) writers[i]!(next, i, formats[i]!, cell);
+        if (cell !== null) writers[i]!(nextRow, i, formats[i]!, cell);
       }
-      next += 1;
+      nextRow += 1;
       rowCount += 1;
     },
     addTotals(totals) {
       totals.forEach((total, i) => {
         const format = CELL_FORMAT.total(total === 'Total' ? 'String' : columns[i]!.kind);
-        if (total === 'Total') writeText(next, i, format, total);
-        else if (total !== null) writers[i]!(next, i, format, total);
+        if (total === 'Total') writeText(nextRow, i, format, total);
+        else if (total !== null) writers[i]!(nextRow, i, format, total);
       });
-      next += 1;
+      nextRow += 1;
     },
     addNote(note) {
-      writeText(next + 1, 0, CELL_FORMAT.total('String'), note);
-      next += 2;
+      writeText(nextRow + 1, 0, CELL_FORMAT.total('String'), note);
+      nextRow += 2;
     },
     end() {
       const stream = createBytes();
       addBof(stream, 0x10);
       addPageRecords(stream, landscape, widths);
       addRecord(stream, RECORD.AUTO_FILTER, (bytes) => bytes.u16(columns.length));
-      addRecord(stream, RECORD.DIMENSIONS, (bytes) => bytes.u32(0, next).u16(0, columns.length, 0));
+      addRecord(stream, RECORD.DIMENSIONS, (bytes) => bytes.u32(0, nextRow).u16(0, columns.length, 0));
       stream.bytes(cells.content());
       addFilterArrows(stream, index, columns.length);
       addWindow(stream, index === 0, true);

@@ -65,15 +65,15 @@ const ALIGN = { left: 1, right: 3 } as const;
 const ALIGN_TOP = 0;
 const ALIGN_BOTTOM = 2;
 /** Bits that say which parts of a format differ from its style: number, font, alignment. */
-const usedParts = ({ font, format }: CellFormat): number =>
+const usedPartBits = ({ font, format }: CellFormat): number =>
   ((format ? 1 : 0) << 10) | ((font ? 1 : 0) << 11) | (1 << 12);
 const addCellFormat = (stream: ByteWriter, { font, format, align, wrap }: CellFormat, kind: 'style' | 'cell'): void =>
   addRecord(stream, RECORD.CELL_FORMAT, (bytes) => {
-    const placed =
+    const alignmentBits =
       (align ? ALIGN[align] : 0) | (wrap ? 1 << 3 : 0) | ((wrap === undefined ? ALIGN_BOTTOM : ALIGN_TOP) << 4);
-    const used = kind === 'style' ? 0xf400 : usedParts({ font, format });
+    const partBits = kind === 'style' ? 0xf400 : usedPartBits({ font, format });
     bytes
-      .u16(font, format, kind === 'style' ? 0xfff5 : 1, placed, used)
+      .u16(font, format, kind === 'style' ? 0xfff5 : 1, alignmentBits, partBits)
       .u16(0, 0)
       .u32(0)
       .u16(0x20c0);

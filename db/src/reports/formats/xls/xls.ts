@@ -17,7 +17,7 @@ const MAX_COLUMNS = 256;
 const TOO_WIDE = `A table of more than ${MAX_COLUMNS} columns does not fit into xls. Choose xlsx.`;
 const CONTINUED_NOTE = 'Continued on the next sheet.';
 
-/** A sheet as it stands in the file. */
+/** A sheet that is complete and can be written. */
 interface FinishedSheet {
   name: string;
   columns: number;
@@ -29,18 +29,19 @@ interface FinishedSheet {
 /** Writes a table to as many sheets as it needs: .xls holds 65,536 rows on each. */
 const writeParts = (
   sheet: ReportSheet,
-  first: number,
+  firstIndex: number,
   { zone, landscape, signal }: FormatContext,
   nameSheet: (title: string) => string,
   strings: StringTable,
 ): FinishedSheet[] => {
   const { columns, widths, rows } = sheet;
   const parts: FinishedSheet[] = [];
-  const lines = 1 + rows.count() + (sheet.totals.length ? 1 : 0) + 2 * sheet.notes.length;
-  const maxRows = lines > MAX_SHEET_ROWS ? ROWS_PER_PART : MAX_SHEET_ROWS;
-  const start = () => createSheetStream({ index: first + parts.length, columns, widths, landscape, zone }, strings);
-  let part = start();
-  const finish = (): void => {
+  const lineCount = 1 + rows.count() + (sheet.totals.length ? 1 : 0) + 2 * sheet.notes.length;
+  const maxRows = lineCount > MAX_SHEET_ROWS ? ROWS_PER_PART : MAX_SHEET_ROWS;
+  const startPart = () =>
+    createSheetStream({ index: firstIndex + parts.length, columns, widths, landscape, zone }, strings);
+  let part = startPart();
+  const finishPart = (): void => {
     parts.push({ name: nameSheet(sheet.name), columns: columns.length, lastRow: part.rowCount(), content: part.end() });
   };
   for (const batch of rows.batches()) {
@@ -48,15 +49,15 @@ const writeParts = (
     for (const row of batch) {
       if (part.rowCount() === maxRows) {
         part.addNote(CONTINUED_NOTE);
-        finish();
-        part = start();
+        finishPart();
+        part = startPart();
       }
       part.addRow(row);
     }
   }
   if (sheet.totals.length) part.addTotals(sheet.totals);
   for (const note of sheet.notes) part.addNote(note);
-  finish();
+  finishPart();
   return parts;
 };
 
@@ -80,7 +81,7 @@ const addFilterRanges = (stream: ByteWriter, tables: readonly FinishedSheet[], s
 };
 
 /** Puts the records of the workbook before those of its sheets. */
-const assemble = (tables: readonly FinishedSheet[], about: Buffer, strings: StringTable): Buffer => {
+const assembleWorkbook = (tables: readonly FinishedSheet[], about: Buffer, strings: StringTable): Buffer => {
   const sheets = [...tables, { name: ABOUT_SHEET_NAME, content: about }];
   const globals = createBytes();
   addBof(globals, 0x05);
@@ -88,20 +89,20 @@ const assemble = (tables: readonly FinishedSheet[], about: Buffer, strings: Stri
   addRecord(globals, RECORD.WINDOW1, (bytes) => bytes.u16(0, 0, 0x355c, 0x30ed, 0x38, 0, 0, 1, 0x258));
   addRecord(globals, RECORD.DATE1904, (bytes) => bytes.u16(0));
   addStyles(globals);
-  const rest = createBytes();
+  const globalsEnd = createBytes();
   if (tables.length) {
-    addFilterRanges(rest, tables, sheets.length);
+    addFilterRanges(globalsEnd, tables, sheets.length);
     addDrawingGroup(
-      rest,
+      globalsEnd,
       tables.map(({ columns }) => columns),
     );
   }
-  strings.write(rest);
-  addRecord(rest, RECORD.EOF);
+  strings.write(globalsEnd);
+  addRecord(globalsEnd, RECORD.EOF);
 
   const names = sheets.map(({ name }) => encodeText(name));
   const listLength = names.reduce((sum, { content }) => sum + 4 + 8 + content.length, 0);
-  let offset = globals.length() + listLength + rest.length();
+  let offset = globals.length() + listLength + globalsEnd.length();
   sheets.forEach(({ name, content }, i) => {
     const encoded = names[i]!;
     addRecord(globals, RECORD.SHEET, (bytes) =>
@@ -109,11 +110,11 @@ const assemble = (tables: readonly FinishedSheet[], about: Buffer, strings: Stri
     );
     offset += content.length;
   });
-  return Buffer.concat([globals.content(), rest.content(), ...sheets.map(({ content }) => content)]);
+  return Buffer.concat([globals.content(), globalsEnd.content(), ...sheets.map(({ content }) => content)]);
 };
 
 /**
- * Excel 97's format, BIFF8: a sheet for each table, with typed cells, widths, a bold frozen heading and a filter.
+ * Writes Excel 97's format, BIFF8: a sheet for each table, with typed cells, widths, a bold frozen heading and a filter.
  *
  * Its records are written here because the libraries that know them hold each cell as objects, and write neither bold
  * text nor frozen rows. cfb makes the file around them.
@@ -127,7 +128,7 @@ export const writeXls: FormatWriter = async (sections, context, file) => {
   for (const sheet of workbook.sheets) tables.push(...writeParts(sheet, tables.length, context, nameSheet, strings));
   const about = makeTextSheet(workbook.about, tables.length === 0, strings);
   const container = utils.cfb_new();
-  utils.cfb_add(container, '/Workbook', assemble(tables, about, strings));
+  utils.cfb_add(container, '/Workbook', assembleWorkbook(tables, about, strings));
   utils.cfb_del(container, '/\u0001Sh33tJ5');
   file.write(write(container, { type: 'buffer' }) as Buffer);
 };

@@ -44,7 +44,7 @@ export interface PlacedPicture {
   row: number;
   column: number;
 }
-const images = (pictures: readonly PlacedPicture[]): NonNullable<WriteSheet['images']> =>
+const toImages = (pictures: readonly PlacedPicture[]): NonNullable<WriteSheet['images']> =>
   pictures.map(({ picture, row, column }) => ({
     data: picture.content,
     type: 'jpeg',
@@ -52,8 +52,8 @@ const images = (pictures: readonly PlacedPicture[]): NonNullable<WriteSheet['ima
     altText: '',
   }));
 
-const charts = ({ chart, rows, columns }: ReportSheet): NonNullable<WriteSheet['charts']> => {
-  const last = rows.count() + 1;
+const toCharts = ({ chart, rows, columns }: ReportSheet): NonNullable<WriteSheet['charts']> => {
+  const lastRow = rows.count() + 1;
   if (!chart || !rows.count()) return [];
   const column = columns.length + 1;
   return [
@@ -62,8 +62,8 @@ const charts = ({ chart, rows, columns }: ReportSheet): NonNullable<WriteSheet['
       title: printable(chart.title),
       series: chart.series.map(({ name }, i) => ({
         name,
-        values: `${columnLetters(i + 1)}2:${columnLetters(i + 1)}${last}`,
-        categories: `A2:A${last}`,
+        values: `${columnLetters(i + 1)}2:${columnLetters(i + 1)}${lastRow}`,
+        categories: `A2:A${lastRow}`,
       })),
       anchor: { from: { row: 1, col: column }, to: { row: 22, col: column + 10 } },
     },
@@ -73,23 +73,23 @@ const charts = ({ chart, rows, columns }: ReportSheet): NonNullable<WriteSheet['
 /** Rows of a frame's sheet that carry the styles of the rows to come: the heading, a body row, a total, a note. */
 const frameSheet = (sheet: ReportSheet, pictures: readonly PlacedPicture[], landscape: boolean): WriteSheet => {
   const { columns, widths } = sheet;
-  const style = (row: number, of: (column: ReportColumn) => CellStyle) =>
-    columns.map((column, i) => [`${row},${i}`, { style: of(column) }] as const);
-  const last = columnLetters(columns.length - 1);
+  const styleRow = (row: number, cellStyleOf: (column: ReportColumn) => CellStyle) =>
+    columns.map((column, i) => [`${row},${i}`, { style: cellStyleOf(column) }] as const);
+  const lastColumn = columnLetters(columns.length - 1);
   return {
     name: sheet.name,
     columns: columns.map(({ kind }, i) => ({ width: kind === 'Picture' ? 14 : widths[i]! })),
     rows: [columns.map(({ label }) => printable(label)), columns.map(() => 1), columns.map(() => 1), ['note']],
     cells: new Map([
-      ...style(0, headingStyle),
-      ...style(1, bodyStyle),
-      ...style(2, totalStyle),
+      ...styleRow(0, headingStyle),
+      ...styleRow(1, bodyStyle),
+      ...styleRow(2, totalStyle),
       ['3,0', { style: { font: { ...FONT, italic: true } } }],
     ]),
     freezePane: { rows: 1 },
-    autoFilter: { range: `A1:${last}${sheet.rows.count() + 1}` },
-    images: images(pictures),
-    charts: charts(sheet),
+    autoFilter: { range: `A1:${lastColumn}${sheet.rows.count() + 1}` },
+    images: toImages(pictures),
+    charts: toCharts(sheet),
     pageSetup: {
       paperSize: 'a4',
       orientation: landscape ? 'landscape' : 'portrait',
@@ -106,12 +106,12 @@ const frameSheet = (sheet: ReportSheet, pictures: readonly PlacedPicture[], land
 export const makeFrame = (
   { sheets, about }: ReportWorkbook,
   pictures: readonly (readonly PlacedPicture[])[],
-  { title, by, landscape }: FormatContext,
+  { title, personName, landscape }: FormatContext,
 ): Promise<Uint8Array> =>
   writeWorkbook({
     stringMode: 'inline',
     defaultFont: FONT,
-    properties: { title: printable(title), creator: printable(by) },
+    properties: { title: printable(title), creator: printable(personName) },
     sheets: [
       ...sheets.map((sheet, i) => frameSheet(sheet, pictures[i]!, landscape)),
       {
@@ -128,6 +128,6 @@ export const makeFrame = (
 export const readStyles = (sheetXml: string, columns: number): SheetStyles => {
   const styleOf = (row: number, column: number): number =>
     Number(new RegExp(`<c r="${columnLetters(column)}${row}"[^>]*? s="(\\d+)"`).exec(sheetXml)?.[1] ?? 0);
-  const line = (row: number): number[] => Array.from({ length: columns }, (_, i) => styleOf(row, i));
-  return { body: line(2), total: line(3), note: styleOf(4, 0) };
+  const stylesOfRow = (row: number): number[] => Array.from({ length: columns }, (_, i) => styleOf(row, i));
+  return { body: stylesOfRow(2), total: stylesOfRow(3), note: styleOf(4, 0) };
 };

@@ -12,31 +12,33 @@ export interface SheetStyles {
 /** Height of rows with pictures, in points. */
 export const PICTURE_ROW_HEIGHT_PT = 60;
 
+/** Names a column as spreadsheets do: A, B … Z, AA. @param index from 0 */
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-/** Excel reads `_x0041_` in a text as a character's code. */
+/** Matches text such as `_x0041_`, which Excel would read as a character's code. */
 const CODE_LIKE = /_(?=x[\da-f]{4}_)/gi;
 const textXml = (text: string): string =>
   `<is><t xml:space="preserve">${escapeMarkup(cutText(text)).replace(CODE_LIKE, '_x005F_')}</t></is>`;
-const numberCell = (at: string, value: number): string => `<c${at}><v>${value}</v></c>`;
-const textCell = (at: string, text: string): string => `<c${at} t="inlineStr">${textXml(text)}</c>`;
+const numberCell = (attributes: string, value: number): string => `<c${attributes}><v>${value}</v></c>`;
+const textCell = (attributes: string, text: string): string => `<c${attributes} t="inlineStr">${textXml(text)}</c>`;
 
-/** Makes typed cells: text stays text whatever it begins with (SECURITY.md, 33), moments are dates in the zone. */
-const cellXml = (kind: ColumnKind, zone: string): ((at: string, cell: Exclude<ReportCell, null>) => string) => {
-  const text = cellText(kind, zone);
-  const dated = (at: string, cell: Exclude<ReportCell, null>, serial: number | null): string =>
-    serial === null ? textCell(at, text(cell)) : numberCell(at, serial);
-  if (kind === 'Picture') return (at) => `<c${at}/>`;
+/** Returns a function that writes typed cells: text stays text whatever it begins with (SECURITY.md, 33), moments are dates in the zone. */
+const cellXml = (kind: ColumnKind, zone: string): ((attributes: string, cell: Exclude<ReportCell, null>) => string) => {
+  const textOf = cellText(kind, zone);
+  const dateCell = (attributes: string, cell: Exclude<ReportCell, null>, serial: number | null): string =>
+    serial === null ? textCell(attributes, textOf(cell)) : numberCell(attributes, serial);
+  if (kind === 'Picture') return (attributes) => `<c${attributes}/>`;
   if (isNumberKind(kind))
-    return (at, cell) => (Number.isFinite(Number(cell)) ? numberCell(at, Number(cell)) : textCell(at, String(cell)));
-  if (kind === 'Boolean') return (at, cell) => `<c${at} t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (kind === 'Date') return (at, cell) => dated(at, cell, daySerial(String(cell)));
+    return (attributes, cell) =>
+      Number.isFinite(Number(cell)) ? numberCell(attributes, Number(cell)) : textCell(attributes, String(cell));
+  if (kind === 'Boolean') return (attributes, cell) => `<c${attributes} t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (kind === 'Date') return (attributes, cell) => dateCell(attributes, cell, daySerial(String(cell)));
   if (kind === 'DateTime') {
     const clock = zoneClock(zone);
-    return (at, cell) => dated(at, cell, daySerial(...clock(String(cell))));
+    return (attributes, cell) => dateCell(attributes, cell, daySerial(...clock(String(cell))));
   }
-  return (at, cell) => textCell(at, text(cell));
+  return (attributes, cell) => textCell(attributes, textOf(cell));
 };
 
 /** Yields the rows below a sheet's heading as XML: the table's, its totals, its notes. */
@@ -45,7 +47,7 @@ export function* rowsXml(
   zone: string,
   styles: SheetStyles,
 ): Generator<string> {
-  const cells = columns.map(({ kind }) => cellXml(kind, zone));
+  const cellWriters = columns.map(({ kind }) => cellXml(kind, zone));
   const letters = columns.map((_, i) => columnLetters(i));
   const hasPictures = columns.some(({ kind }) => kind === 'Picture');
   const height = hasPictures ? ` ht="${PICTURE_ROW_HEIGHT_PT}" customHeight="1"` : '';
@@ -55,9 +57,9 @@ export function* rowsXml(
     for (const row of batch) {
       number += 1;
       xml += `<row r="${number}"${height}>`;
-      for (let i = 0; i < cells.length; i += 1) {
+      for (let i = 0; i < cellWriters.length; i += 1) {
         const cell = row[i] ?? null;
-        if (cell !== null) xml += cells[i]!(` r="${letters[i]}${number}" s="${styles.body[i]}"`, cell);
+        if (cell !== null) xml += cellWriters[i]!(` r="${letters[i]}${number}" s="${styles.body[i]}"`, cell);
       }
       xml += '</row>';
     }
@@ -65,12 +67,12 @@ export function* rowsXml(
   }
   if (totals.length) {
     number += 1;
-    const line = totals.map((total, i) => {
-      const at = ` r="${letters[i]}${number}" s="${styles.total[i]}"`;
-      if (total === null) return `<c${at}/>`;
-      return total === 'Total' ? textCell(at, total) : cells[i]!(at, total);
+    const totalCells = totals.map((total, i) => {
+      const attributes = ` r="${letters[i]}${number}" s="${styles.total[i]}"`;
+      if (total === null) return `<c${attributes}/>`;
+      return total === 'Total' ? textCell(attributes, total) : cellWriters[i]!(attributes, total);
     });
-    yield `<row r="${number}">${line.join('')}</row>`;
+    yield `<row r="${number}">${totalCells.join('')}</row>`;
   }
   for (const note of notes) {
     number += 2;

@@ -7,7 +7,7 @@ import { makeFrame, readStyles, type PlacedPicture } from './frame';
 import { columnLetters, rowsXml } from './sheetXml';
 import type { FormatContext, FormatWriter } from '../format';
 
-/** Pictures in one workbook. They are all in memory at once. */
+/** Most pictures in one workbook. They are all in memory at once. */
 const MAX_PICTURES = 500;
 /** Pixels of a cell with a picture, three times as many as on the screen. */
 const PICTURE_CELL_PX = { width: 309, height: 240 };
@@ -16,25 +16,25 @@ const COMPRESSION_LEVEL = 6;
 const placePictures = async (
   { columns, rows }: ReportSheet,
   context: FormatContext,
-  room: number,
+  picturesLeft: number,
 ): Promise<{ placed: PlacedPicture[]; all: number }> => {
   const pictureColumns = columns.flatMap(({ kind }, i) => (kind === 'Picture' ? [i] : []));
   const placed: PlacedPicture[] = [];
-  let all = 0;
-  if (!pictureColumns.length) return { placed, all };
+  let pictureCount = 0;
+  if (!pictureColumns.length) return { placed, all: pictureCount };
   const read = createPictureReader(context, PICTURE_CELL_PX);
-  let at = 0;
+  let rowNumber = 0;
   for (const batch of rows.batches())
     for (const row of batch) {
-      at += 1;
+      rowNumber += 1;
       for (const column of pictureColumns) {
         const file = (row[column] ?? null) as number | null;
-        if (file !== null) all += 1;
-        const picture = placed.length < room ? await read(file) : null;
-        if (picture) placed.push({ picture, row: at, column });
+        if (file !== null) pictureCount += 1;
+        const picture = placed.length < picturesLeft ? await read(file) : null;
+        if (picture) placed.push({ picture, row: rowNumber, column });
       }
     }
-  return { placed, all };
+  return { placed, all: pictureCount };
 };
 
 /** Starts a zip archive in the file. Each entry is packed piece by piece. */
@@ -54,22 +54,22 @@ const createArchive = (file: FileWriter) => {
   };
 };
 
-/** Yields a sheet of the frame with the table's rows in place of those that carry the styles. */
+/** Yields a sheet of the frame with the table's rows in place of the rows that carry the styles. */
 function* sheetParts(frame: string, sheet: ReportSheet, { zone, signal }: FormatContext): Generator<string> {
   const styles = readStyles(frame, sheet.columns.length);
-  const [head, tail] = [frame.indexOf('<row r="2"'), frame.indexOf('</sheetData>')];
+  const [rowsStart, rowsEnd] = [frame.indexOf('<row r="2"'), frame.indexOf('</sheetData>')];
   const lastRow = sheet.rows.count() + 1 + (sheet.totals.length ? 1 : 0) + 2 * sheet.notes.length;
   const size = `A1:${columnLetters(sheet.columns.length - 1)}${lastRow}`;
-  yield frame.slice(0, head).replace(/<dimension ref="[^"]*"/, `<dimension ref="${size}"`);
+  yield frame.slice(0, rowsStart).replace(/<dimension ref="[^"]*"/, `<dimension ref="${size}"`);
   for (const rows of rowsXml(sheet, zone, styles)) {
     signal.throwIfAborted();
     yield rows;
   }
-  yield frame.slice(tail);
+  yield frame.slice(rowsEnd);
 }
 
 /**
- * A sheet for each table, with typed cells, frozen headings, filters and totals, and one about the report.
+ * Writes a sheet for each table, with typed cells, frozen headings, filters and totals, and one about the report.
  *
  * hucre makes the workbook with its styles, charts and pictures, but would hold all rows as objects. So it makes a frame
  * with one row of each style, and the rows are packed straight into the file.
@@ -77,13 +77,13 @@ function* sheetParts(frame: string, sheet: ReportSheet, { zone, signal }: Format
 export const writeXlsx: FormatWriter = async (sections, context, file) => {
   const workbook = await readWorkbook(sections, context, true);
   const pictures: PlacedPicture[][] = [];
-  let room = MAX_PICTURES;
+  let picturesLeft = MAX_PICTURES;
   const sheets: ReportSheet[] = [];
   for (const sheet of workbook.sheets) {
-    const { placed, all } = await placePictures(sheet, context, room);
-    room -= placed.length;
+    const { placed, all: pictureCount } = await placePictures(sheet, context, picturesLeft);
+    picturesLeft -= placed.length;
     pictures.push(placed);
-    sheets.push({ ...sheet, notes: [...sheet.notes, picturesNote(placed.length, all)].filter(Boolean) });
+    sheets.push({ ...sheet, notes: [...sheet.notes, picturesNote(placed.length, pictureCount)].filter(Boolean) });
   }
   const frame = unzipSync(await makeFrame(workbook, pictures, context));
   const archive = createArchive(file);
