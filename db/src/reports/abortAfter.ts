@@ -1,8 +1,12 @@
 import { serviceUnavailable } from '@trestle/schema/errors';
 
-/** A signal that aborts after a time, with words for the person who waits. `done` ends the timer. */
-export const abortAfter = (milliseconds: number, words: string): { signal: AbortSignal; done(): void } => {
+/**
+ * Creates a signal that aborts after a time.
+ * @param message for the person who waits
+ * @returns `stopTimer` ends the timer, so that the signal never aborts
+ */
+export const abortAfter = (milliseconds: number, message: string): { signal: AbortSignal; stopTimer(): void } => {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(serviceUnavailable(words)), milliseconds).unref();
-  return { signal: abort.signal, done: () => clearTimeout(timer) };
+  const timer = setTimeout(() => abort.abort(serviceUnavailable(message)), milliseconds).unref();
+  return { signal: abort.signal, stopTimer: () => clearTimeout(timer) };
 };

@@ -10,20 +10,20 @@ import type { ReportDefinition, ReportReader } from './report';
 /** A report that may be made for its caller, with its parameters. */
 export interface CheckedReport extends CheckedParameters {
   report: ReportDefinition;
-  /** What its parameters in words reveal. */
+  /** Fields that the labels of its parameters reveal. */
   fieldsRead: readonly FieldRead[];
 }
 
 /** Turns the JSON of parameters into texts, as a form sends them. @returns undefined for anything but an object of values */
 export const toSentParameters = (parameters: unknown): SentParameters | undefined => {
   if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) return undefined;
-  const sent = new Map<string, string[]>();
+  const sentParameters = new Map<string, string[]>();
   for (const [name, value] of Object.entries(parameters)) {
     const values: unknown[] = [value ?? []].flat();
-    if (values.some((one) => typeof one === 'object' && one !== null)) return undefined;
-    sent.set(name, values.map(String));
+    if (values.some((item) => typeof item === 'object' && item !== null)) return undefined;
+    sentParameters.set(name, values.map(String));
   }
-  return sent;
+  return sentParameters;
 };
 
 const findOrUndefined = (name: unknown, reader: ReportReader): ReportDefinition | undefined => {
@@ -41,10 +41,10 @@ const findOrUndefined = (name: unknown, reader: ReportReader): ReportDefinition 
 export const checkReport = async (
   { context, caller }: Write,
   { report: name, format, parameters }: Row,
-  more: Pick<ParameterContext, 'fillsDefaults'> = {},
+  options: Pick<ParameterContext, 'fillsDefaults'> = {},
 ): Promise<{ checked: CheckedReport } | { errors: FieldErrors }> => {
-  const over = new AbortController();
-  const reader = createReportReader(context, caller, over.signal);
+  const readerAbort = new AbortController();
+  const reader = createReportReader(context, caller, readerAbort.signal);
   const { now, zone } = caller;
   const refuse = (field: string, code: string, message: string) => ({
     errors: { [field]: [fieldError(code, message)] },
@@ -54,14 +54,14 @@ export const checkReport = async (
     if (!report) return refuse('report', 'not-found', 'There is no such report');
     const formats: readonly unknown[] = formatsOf(report);
     if (!formats.includes(format)) return refuse('format', 'choice', `The formats are ${formats.join(', ')}`);
-    const sent = toSentParameters(parameters ?? {});
-    if (!sent) return refuse('parameters', 'type', 'Must be an object of values');
-    const parameterValues = await checkParameters(report, sent, { reader, now, zone, ...more });
+    const sentParameters = toSentParameters(parameters ?? {});
+    if (!sentParameters) return refuse('parameters', 'type', 'Must be an object of values');
+    const parameterValues = await checkParameters(report, sentParameters, { reader, now, zone, ...options });
     return { checked: { report, ...parameterValues, fieldsRead: reader.fieldsRead() } };
-  } catch (refused) {
-    if (refused instanceof Problem && refused.status === 400) return { errors: refused.body as FieldErrors };
-    throw refused;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 400) return { errors: error.body as FieldErrors };
+    throw error;
   } finally {
-    over.abort(new Error('the report is checked'));
+    readerAbort.abort(new Error('the report is checked'));
   }
 };

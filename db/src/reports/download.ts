@@ -20,7 +20,7 @@ import type { MakeRequest, ReportWorkers } from './workers/reportWorkers';
 /** Longest time that somebody may wait for a download. Runs take longer ones. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 /** How often the BFF is told that a report is still being made. It gives up a service that is silent for a minute. */
-const STILL_WORKING_MS = 20_000;
+const STILL_WORKING_INTERVAL_MS = 20_000;
 const TOO_SLOW_TEXT = 'This report takes longer than a download may. Start it as a run: it is then kept for you.';
 
 /** A report made for one person can't run, load or post anything on our origin (SECURITY.md, 31). */
@@ -33,23 +33,23 @@ const zoneOf = ({ zone: { field, sent } }: DownloadForm, caller: Caller): string
   return sent;
 };
 
-/** Aborts when the client is gone, or has waited too long. */
+/** Creates a signal that aborts when the client closes the connection or has waited too long. `keepGoing` ends both. */
 const abortWhenGone = (response: Response): { abort: AbortController; keepGoing(): void } => {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(serviceUnavailable(TOO_SLOW_TEXT)), DOWNLOAD_TIMEOUT_MS);
-  const leave = () => {
+  const handleClose = () => {
     clearTimeout(timer);
     abort.abort(new Error('the reader went away'));
   };
-  response.once('close', leave);
+  response.once('close', handleClose);
   const keepGoing = () => {
     clearTimeout(timer);
-    response.off('close', leave);
+    response.off('close', handleClose);
   };
   return { abort, keepGoing };
 };
 
-/** A caller as it travels to another process. */
+/** Converts a caller to JSON for another process. */
 export const toJobCaller = (caller: Caller): ReportJob['caller'] => ({ ...caller, now: caller.now.toISOString() });
 
 const headersOf = (format: OutputFormat, name: string, { bytes, rows, totalRows, contentType }: ReportResult) => ({
@@ -88,7 +88,7 @@ const giveUp = ({ abort, file }: DownloadUnderWay): Promise<void> => {
 
 /**
  * Answers POST /reports/download: makes a report and sends it whole (contract §2.5). An error is a JSON reply, since
- * nothing is sent before the file is complete. Who prefers not to wait gets a run in place of a file that takes long.
+ * nothing is sent before the file is complete. A client that prefers not to wait gets a run in place of a file that takes long.
  */
 export const downloadReport = async (
   context: Context,
@@ -99,38 +99,38 @@ export const downloadReport = async (
   const form = parseDownloadForm(request.body);
   const { abort, keepGoing } = abortWhenGone(response);
   const { signal } = abort;
-  const called = callerOf(request);
-  const caller: Caller = { ...called, zone: zoneOf(form, called) };
+  const requestCaller = callerOf(request);
+  const caller: Caller = { ...requestCaller, zone: zoneOf(form, requestCaller) };
   const { now, zone } = caller;
   const reader = createReportReader(context, caller, signal);
   const report = findReport(form.reportName, reader);
   const format = checkFormat(report, form.format);
-  const checked = await withinUserLimit(context, 'list', caller, () =>
+  const checkedParameters = await withinUserLimit(context, 'list', caller, () =>
     checkParameters(report, form.sent, { reader, now, zone }),
   );
-  const job = { ...checked, report: report.name, format, caller: toJobCaller(caller) };
+  const job = { ...checkedParameters, report: report.name, format, caller: toJobCaller(caller) };
   const download = await startDownload(workers, job, caller.actor, abort);
-  const over = new AbortController();
-  const stillWorking = setInterval(() => response.writeProcessing(), STILL_WORKING_MS);
-  let isRun = false;
+  const waitAbort = new AbortController();
+  const stillWorkingTimer = setInterval(() => response.writeProcessing(), STILL_WORKING_INTERVAL_MS);
+  let isContinuedAsRun = false;
   try {
-    const wait = format === 'json' ? undefined : secondsToWait(request);
-    const becomesRun = (): boolean => workers.continueAsRun(download.file.path);
-    const asRun = wait === undefined ? [] : [untilRun(wait, becomesRun, over.signal)];
-    const result = await Promise.race([download.made, ...asRun]);
+    const waitSeconds = format === 'json' ? undefined : secondsToWait(request);
+    const tryContinueAsRun = (): boolean => workers.continueAsRun(download.file.path);
+    const runPromises = waitSeconds === undefined ? [] : [untilRun(waitSeconds, tryContinueAsRun, waitAbort.signal)];
+    const result = await Promise.race([download.made, ...runPromises]);
     if (result === 'as run') {
       keepGoing();
       const reportRequest = {
-        checked: { report, ...checked, fieldsRead: reader.fieldsRead() },
+        checked: { report, ...checkedParameters, fieldsRead: reader.fieldsRead() },
         sent: form.sent,
         format,
       };
       const run = await continueAsRun(context, caller, reportRequest, download);
-      isRun = true;
+      isContinuedAsRun = true;
       response.status(202).json(run);
       return;
     }
-    clearInterval(stillWorking);
+    clearInterval(stillWorkingTimer);
     const handle = await download.file.open();
     response.status(200).set(headersOf(format, fileNameOf(form.filename, report.title, format, now, zone), result));
     await pipeline(handle.createReadStream(), response);
@@ -138,8 +138,8 @@ export const downloadReport = async (
     // Nobody is there to read a reply.
     if (!response.destroyed) throw error;
   } finally {
-    clearInterval(stillWorking);
-    over.abort();
-    if (!isRun) await giveUp(download);
+    clearInterval(stillWorkingTimer);
+    waitAbort.abort();
+    if (!isContinuedAsRun) await giveUp(download);
   }
 };

@@ -6,13 +6,13 @@ import { formatsOf } from './findReport';
 import type { SentParameters } from './parameters';
 import type { ReportDefinition } from './report';
 
-/** What a report is made into: a file, or what the screen shows before a download. */
+/** The format of a file, or `json` for what the screen shows before a download. */
 export type OutputFormat = ReportFormat | 'json';
 
 /** The form of POST /reports/download, in either of its two forms (S2 §7). */
 export interface DownloadForm {
   reportName: string;
-  /** As it was sent, with the name of its field for errors. */
+  /** The text that was sent, and the name of its field for errors. */
   format: { field: string; sent: string };
   filename: string;
   zone: { field: string; sent: string };
@@ -48,21 +48,22 @@ const groupByName = (body: unknown): Map<string, string[]> => {
  */
 export const parseDownloadForm = (body: unknown): DownloadForm => {
   const values = groupByName(body);
-  const names = values.has(UNDERSCORED_FIELDS.report) ? UNDERSCORED_FIELDS : PLAIN_FIELDS;
+  const fieldNames = values.has(UNDERSCORED_FIELDS.report) ? UNDERSCORED_FIELDS : PLAIN_FIELDS;
   const take = (name: string): string => {
-    const found = values.get(name) ?? [];
-    if (found.length > 1) throw invalidField(name, 'Given more than once');
-    return (found[0] ?? '').trim();
+    const texts = values.get(name) ?? [];
+    if (texts.length > 1) throw invalidField(name, 'Given more than once');
+    return (texts[0] ?? '').trim();
   };
-  const own = { report: take(names.report), filename: take(names.filename), zone: take(names.zone) };
-  const format = names === PLAIN_FIELDS ? (/\.([^.]+)$/.exec(own.filename)?.[1] ?? '') : take(names.format);
-  for (const name of Object.values(names)) values.delete(name);
-  if (!own.report) throw invalidField(names.report, 'Value Required', 'null');
+  const fields = { report: take(fieldNames.report), filename: take(fieldNames.filename), zone: take(fieldNames.zone) };
+  const format =
+    fieldNames === PLAIN_FIELDS ? (/\.([^.]+)$/.exec(fields.filename)?.[1] ?? '') : take(fieldNames.format);
+  for (const name of Object.values(fieldNames)) values.delete(name);
+  if (!fields.report) throw invalidField(fieldNames.report, 'Value Required', 'null');
   return {
-    reportName: own.report,
-    format: { field: names.format, sent: format.toLowerCase() },
-    filename: own.filename,
-    zone: { field: names.zone, sent: own.zone },
+    reportName: fields.report,
+    format: { field: fieldNames.format, sent: format.toLowerCase() },
+    filename: fields.filename,
+    zone: { field: fieldNames.zone, sent: fields.zone },
     sent: values,
   };
 };
@@ -80,13 +81,19 @@ const MAX_NAME_CHARACTERS = 150;
 
 /**
  * Makes a file name that every system takes: without folders, ending in its format.
- * @param wanted by default the title and the date (S2 §9)
+ * @param wantedName '' stands for the title and the date (S2 §9)
  */
-export const fileNameOf = (wanted: string, title: string, format: OutputFormat, now: Date, zone: string): string => {
-  const clean = (text: string): string =>
+export const fileNameOf = (
+  wantedName: string,
+  title: string,
+  format: OutputFormat,
+  now: Date,
+  zone: string,
+): string => {
+  const cleanName = (text: string): string =>
     [...withoutInvisible(text).replaceAll(/[/\\:*?"<>|%]/g, '-')].slice(0, MAX_NAME_CHARACTERS).join('');
-  const stem = clean(wanted)
+  const stem = cleanName(wantedName)
     .replace(new RegExp(`\\.${format}$`, 'i'), '')
     .replaceAll(/^[\s.-]+|[\s.]+$/g, '');
-  return `${stem || `${clean(title)} ${localDate(zone, now)}`}.${format}`;
+  return `${stem || `${cleanName(title)} ${localDate(zone, now)}`}.${format}`;
 };

@@ -2,10 +2,10 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { localDate } from '@trestle/schema/periods';
 import type { ListEntry } from '@trestle/schema/report';
 import type { Row } from '../collection/context';
-import { dayText } from './sections/facts';
+import { dayText } from './formats/cellText';
 import type { EntriesRequest, ReportReader } from './report';
 
-/** Most choices of a parameter. Values that a longer list leaves out are asked for by their ids. */
+/** Most choices of a parameter. Values that a longer list leaves out are read by their ids. */
 export const MAX_ENTRIES = 2000;
 
 /**
@@ -33,7 +33,7 @@ export const entriesFrom = async (
   return entries;
 };
 
-/** Stores by name. */
+/** Reads the stores as choices, by name. */
 export const storeEntries = (
   reader: ReportReader,
   _chosen: unknown,
@@ -48,7 +48,7 @@ export const storeEntries = (
     request,
   );
 
-/** Orders, the newest first: 'Order 1086 · Fitzroy · 12/11/2026'. @param query of the list's call */
+/** Reads orders as choices, the newest first: 'Order 1086 · Fitzroy · 12/11/2026'. @param query of the list's call */
 export const orderEntries = (
   reader: ReportReader,
   query: string,

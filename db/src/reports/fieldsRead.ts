@@ -1,15 +1,15 @@
 import type { ReadPlan } from '../collection/readPlan';
 
-/** Whether rows were listed or one record was read: each call has field rules of its own. */
+/** The call by which a report read: a list, or one record. Each call has field rules of its own. */
 export type ReadKind = 'list' | 'read';
 /**
- * A field that a report was made from, as its run keeps it: the call and the field. That of a nested row has its list's
- * name before it.
+ * A field that a report was made from, as its run keeps it: the call, the entity and the field. The field of a nested
+ * row has the name of its list before it.
  * @example 'list product cost', 'read store_order store_order_lines.quantity'
  */
 export type FieldRead = `${ReadKind} ${string} ${string}`;
 
-/** The hidden fields of a call. It tells which other fields somebody asked about, and so will read. */
+/** The hidden fields of a call. Calls `onVisible` with each other field that is asked about, because it will be read. */
 class WatchedHiddenFields extends Set<string> {
   constructor(
     hidden: ReadonlySet<string>,
@@ -25,13 +25,13 @@ class WatchedHiddenFields extends Set<string> {
 }
 
 /**
- * Returns the same hidden fields, and tells of each field that turns out to be visible: those to show, and those of
- * the query, since the rows that it finds reveal their values.
+ * Returns the same hidden fields, and calls `onVisible` with each field that turns out to be visible: fields that are
+ * shown, and fields of the query, since the rows that it finds reveal their values.
  */
 export const watchVisible = (hidden: ReadonlySet<string>, onVisible: (field: string) => void): ReadonlySet<string> =>
   new WatchedHiddenFields(hidden, onVisible);
 
-/** Names of the fields in a record, those of nested rows after the name of their list. */
+/** Returns the names of the fields in a record. Fields of nested rows have the name of their list before them. */
 export const pathsOf = ({ columns, nested }: ReadPlan): readonly string[] => [
   ...columns.map(({ name }) => name),
   ...nested.flatMap(({ field, plan, aggregates }) => [
@@ -41,8 +41,8 @@ export const pathsOf = ({ columns, nested }: ReadPlan): readonly string[] => [
   ]),
 ];
 
-/** Takes such a text apart. */
-export const parseFieldRead = (text: FieldRead): { read: ReadKind; entity: string; path: string } => {
-  const [read, entity, path] = text.split(' ') as [ReadKind, string, string];
-  return { read, entity, path };
+/** Splits the text of a field that was read into its parts. */
+export const parseFieldRead = (text: FieldRead): { kind: ReadKind; entity: string; path: string } => {
+  const [kind, entity, path] = text.split(' ') as [ReadKind, string, string];
+  return { kind, entity, path };
 };

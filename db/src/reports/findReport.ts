@@ -5,21 +5,24 @@ import type { ReportDefinition, ReportReader } from './report';
 
 const DEFAULT_FORMAT: ReportFormat = 'pdf';
 
-/** Whether the caller may list all that a report reads, and see what it is about. Otherwise the report doesn't exist for them. */
+/**
+ * Whether the caller may list all entities that a report reads, and see the fields that it is about. Otherwise the report
+ * doesn't exist for them.
+ */
 const isOpen = ({ reads, shows = {} }: ReportDefinition, { canList, canRead }: ReportReader): boolean =>
   reads.every(canList) &&
   Object.entries(shows).every(([entity, fields]) => fields.some((field) => canRead(entity, field)));
 
 /** Finds a report by its name. @throws Problem 404 when there is none, or none for this caller */
 export const findReport = (name: string, reader: ReportReader): ReportDefinition => {
-  const report = reportDefinitions.find((known) => known.name === name);
+  const report = reportDefinitions.find((definition) => definition.name === name);
   if (!report || !isOpen(report, reader)) throw notFound();
   return report;
 };
 
-/** Refuses what was made of a report that the caller may not make any more. @throws Problem 403 */
+/** Refuses the result of a report that the caller may no longer make. @throws Problem 403 */
 export const requireOpenReport = (name: string, reader: ReportReader): void => {
-  const report = reportDefinitions.find((known) => known.name === name);
+  const report = reportDefinitions.find((definition) => definition.name === name);
   if (!report || !isOpen(report, reader)) throw forbidden('You may not see this report.');
 };
 
@@ -34,8 +37,8 @@ const summaryOf = ({ name, title, description, group }: ReportDefinition): Repor
 });
 
 /**
- * Lists the reports of a caller by title. Those with a leading underscore are among them: the screen hides them (S2 §2),
- * and they can be called by name.
+ * Lists the reports of a caller by title. Reports with a leading underscore are among them: the screen hides them
+ * (S2 §2), but they can be called by name.
  */
 export const listReports = (reader: ReportReader): ReportSummary[] =>
   reportDefinitions

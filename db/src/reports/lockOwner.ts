@@ -3,8 +3,8 @@ import { selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
 
 /**
- * Lets one request of a person wait for another, until that is committed. Requests that come together would all count
- * the same rows, and together make more of them than a person may have.
+ * Locks the caller's user, so that requests of one person wait for each other's commit. Concurrent requests would all
+ * count the same rows, and together make more of them than a person may have.
  */
 export const lockOwner = async ({ context, caller, transaction }: Write): Promise<void> => {
   await selectRows(context, sql('SELECT `id` FROM `user` WHERE `id` = ? FOR UPDATE', caller.user), transaction);

@@ -18,21 +18,22 @@ export interface ReportJob extends CheckedParameters {
   /** Where the file goes, in a private folder of its own. */
   path: string;
 }
-/** What was made: bytes of the file and rows of its tables. */
+/** A file that was made: its size, and the rows of its tables. */
 export interface ReportResult {
   bytes: number;
   rows: number;
-  /** Rows that there are. More than `rows` where a limit cut them. */
+  /** Rows that the queries found. More than `rows` where a limit cut them. */
   totalRows: number;
-  /** What the file reveals. */
+  /** Fields that the file reveals. */
   fieldsRead: readonly FieldRead[];
   /** Media type of the file. */
   contentType: string;
 }
 
-/** The formats. They are passed in, so that only the process that makes files loads their libraries. */
+/** Writes the formats. It is passed in, so that only the process that makes files loads their libraries. */
 export type ReportWriter = Pick<typeof formats, 'writeReport' | 'previewOf' | 'CONTENT_TYPES'>;
 
+/** How a report is made, and whom to tell of its progress. */
 export interface MakeOptions {
   writer: ReportWriter;
   product: string;
@@ -64,12 +65,12 @@ export const makeReport = async (
 ): Promise<ReportResult> => {
   const caller: Caller = { ...job.caller, now: new Date(job.caller.now) };
   const { now, zone, username, personName } = caller;
-  const over = new AbortController();
+  const readerAbort = new AbortController();
   try {
-    const reader = createReportReader(context, caller, AbortSignal.any([signal, over.signal]));
+    const reader = createReportReader(context, caller, AbortSignal.any([signal, readerAbort.signal]));
     const report = findReport(job.report, reader);
     const content = await report.make({ reader, values: job.values, now, zone });
-    const writing: FormatContext = {
+    const formatContext: FormatContext = {
       product,
       title: content.title ?? report.title,
       facts: job.facts,
@@ -83,16 +84,16 @@ export const makeReport = async (
     };
     const sections = iterate(content.sections);
     if (job.format !== 'json') {
-      const written = await writer.writeReport(job.format, sections, writing, job.path);
-      return { ...written, fieldsRead: reader.fieldsRead(), contentType: writer.CONTENT_TYPES[job.format] };
+      const file = await writer.writeReport(job.format, sections, formatContext, job.path);
+      return { ...file, fieldsRead: reader.fieldsRead(), contentType: writer.CONTENT_TYPES[job.format] };
     }
-    const preview = await writer.previewOf(sections, writing, PREVIEW_ROWS);
+    const preview = await writer.previewOf(sections, formatContext, PREVIEW_ROWS);
     const text = JSON.stringify(preview);
     await writeFile(job.path, text);
     const bytes = Buffer.byteLength(text);
     return { bytes, ...countRows(preview), fieldsRead: reader.fieldsRead(), contentType: JSON_TYPE };
   } finally {
     // Closes lists that the report opened and didn't read to their end.
-    over.abort(new Error('the report is over'));
+    readerAbort.abort(new Error('the report is over'));
   }
 };

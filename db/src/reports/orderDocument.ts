@@ -10,19 +10,19 @@ import type { ReportJob } from './makeReport';
 import { createReportFile } from './reportFile';
 import type { ReportWorkers } from './workers/reportWorkers';
 
-/** How long the document of a mail may take, with its wait for a process. */
+/** How long the document of a mail may take, waiting for a process included. */
 const DOCUMENT_TIMEOUT_MS = 30_000;
 const TOO_SLOW_TEXT = "The order's PDF took too long. Try again in a moment.";
 
 /** Makes a document of an order, as the caller sees it. The files service attaches it to a mail. */
 type MakeOrderDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<MailAttachment>;
 
-/** Returns a function that makes a PDF for a mail about an order: a report of that order, as its sender sees it. */
+/** Creates a function that makes a PDF for a mail about an order: a report of that order with its sender's rights. */
 const createOrderDocument =
   ({ make }: Pick<ReportWorkers, 'make'>, { report, filename }: MailDocument): MakeOrderDocument =>
   async (_context, entity, id, caller) => {
     const file = await createReportFile();
-    const { signal, done } = abortAfter(DOCUMENT_TIMEOUT_MS, TOO_SLOW_TEXT);
+    const { signal, stopTimer } = abortAfter(DOCUMENT_TIMEOUT_MS, TOO_SLOW_TEXT);
     const job: ReportJob = {
       report,
       format: 'pdf',
@@ -35,12 +35,12 @@ const createOrderDocument =
       const { contentType } = await make(job, { urgency: 'download', person: caller.actor, signal });
       return { filename: `${filename}-${id}.pdf`, content: await readFile(file.path), contentType };
     } finally {
-      done();
+      stopTimer();
       await file.remove();
     }
   };
 
-/** Returns the makers of an order's documents, by their name in a mail and by their report's. */
+/** Creates the functions that make an order's documents, by the document's name in a mail and by its report's name. */
 export const createOrderDocuments = (
   workers: Pick<ReportWorkers, 'make'>,
 ): Readonly<Record<string, MakeOrderDocument>> =>

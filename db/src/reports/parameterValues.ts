@@ -5,6 +5,7 @@ import { startOfDay, wallClockTime } from '@trestle/schema/periods';
 import type { ParameterType } from '@trestle/schema/report';
 import { checkValue, isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { formatMinutes, wallClockConverter } from '../collection/wallClock';
+import { dayText } from './formats/cellText';
 
 /** Longest text of one line. */
 const MAX_LINE_CHARACTERS = 1000;
@@ -12,12 +13,12 @@ const MAX_LINE_CHARACTERS = 1000;
 const MAX_NUMBER = 9_999_999_999.99;
 const MAX_DECIMALS = 6;
 
-const line = string({ maxlength: MAX_LINE_CHARACTERS });
+const lineField = string({ maxlength: MAX_LINE_CHARACTERS });
 /** The declared field that checks each type of parameter, so that words and limits are those of forms (S1 §5, S2 §3). */
 const FIELD_BY_TYPE: Readonly<Record<ParameterType, Field>> = {
-  [-1]: line,
-  0: line,
-  1: line,
+  [-1]: lineField,
+  0: lineField,
+  1: lineField,
   2: number({ min: -MAX_NUMBER, max: MAX_NUMBER }),
   3: decimal(),
   4: datetime(),
@@ -40,24 +41,24 @@ const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)$/;
 /** Returns the instant of a local time; of one that a clock change skips, the instant an hour later. */
 const instantOf = (local: string, zone: string): Date => {
   const localMs = Date.parse(`${local.replace(' ', 'T')}Z`);
-  const guess = localMs - (wallClockTime(localMs, zone) - localMs);
-  return new Date(localMs - (wallClockTime(guess, zone) - guess));
+  const guessMs = localMs - (wallClockTime(localMs, zone) - localMs);
+  return new Date(localMs - (wallClockTime(guessMs, zone) - guessMs));
 };
-/** Returns a moment as ISO 8601 with Z. What an input for local times sends counts in the report's zone. */
-const parseMoment = (sent: string, zone: string): string => {
-  if (isIsoDate(sent)) return startOfDay(sent, zone).toISOString();
-  if (isIsoDateTime(sent)) return new Date(sent).toISOString();
-  const [, day, time] = LOCAL_TIME.exec(sent) ?? [];
-  if (!isIsoDate(day) || !isIsoDateTime(`${day}T${time}Z`)) return sent;
-  return instantOf(sent, zone).toISOString();
+/** Returns a moment as ISO 8601 with Z. A time without a zone is a local time of the report's zone. */
+const parseMoment = (sentText: string, zone: string): string => {
+  if (isIsoDate(sentText)) return startOfDay(sentText, zone).toISOString();
+  if (isIsoDateTime(sentText)) return new Date(sentText).toISOString();
+  const [, day, time] = LOCAL_TIME.exec(sentText) ?? [];
+  if (!isIsoDate(day) || !isIsoDateTime(`${day}T${time}Z`)) return sentText;
+  return instantOf(sentText, zone).toISOString();
 };
 
-/** Text that can't be parsed is returned as it is, and then refused by the check. */
-const parse = (type: ParameterType, sent: string, zone: string): unknown => {
-  if (type === 2 || type === 3 || type === 6) return parseNumber(sent);
-  if (type === 5) return FLAGS.get(sent.trim().toLowerCase()) ?? sent;
-  if (type === 4) return parseMoment(sent.trim(), zone);
-  return type === 7 ? sent.trim() : sent;
+/** Parses a text as a type. Returns a text that it can't parse as it is, which the check then refuses. */
+const parse = (type: ParameterType, sentText: string, zone: string): unknown => {
+  if (type === 2 || type === 3 || type === 6) return parseNumber(sentText);
+  if (type === 5) return FLAGS.get(sentText.trim().toLowerCase()) ?? sentText;
+  if (type === 4) return parseMoment(sentText.trim(), zone);
+  return type === 7 ? sentText.trim() : sentText;
 };
 
 const decimalsError = (value: unknown): FieldError[] =>
@@ -65,13 +66,13 @@ const decimalsError = (value: unknown): FieldError[] =>
     ? [fieldError('decimals', `At most ${MAX_DECIMALS} decimals`)]
     : [];
 
-/** Converts one value, as text was sent, to its type. */
+/** Parses the text of one value and checks it. */
 export const parseParameterValue = (
   type: ParameterType,
-  sent: string,
+  sentText: string,
   zone: string,
 ): { value: string | number | boolean; errors: FieldError[] } => {
-  const value = parse(type, sent, zone);
+  const value = parse(type, sentText, zone);
   const errors = checkValue(FIELD_BY_TYPE[type], value);
   if (type === 2 && !errors.length) errors.push(...decimalsError(value));
   return { value: value as string | number | boolean, errors };
@@ -79,7 +80,6 @@ export const parseParameterValue = (
 
 /** Longest text of a value above a report. */
 const MAX_SHOWN_CHARACTERS = 200;
-const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Writes a value for people: dates as DD/MM/YYYY, moments in a zone, Yes and No. */
 export const showParameterValue = (type: ParameterType, value: string | number | boolean, zone: string): string => {

@@ -15,7 +15,7 @@ export interface CheckedParameters {
 const unknownNames = ({ parameters }: ReportDefinition, sent: SentParameters): FieldErrors => {
   const errors = Object.create(null) as FieldErrors;
   for (const name of sent.keys())
-    if (!parameters.some((declared) => declared.name === name))
+    if (!parameters.some((parameter) => parameter.name === name))
       errors[cutEchoedName(name)] = [fieldError('unknown', 'Unknown parameter')];
   return errors;
 };
@@ -32,13 +32,17 @@ export const checkParameters = async (
   const errors = unknownNames(report, sent);
   const values: Record<string, ParameterValue> = {};
   const facts: [string, string][] = [];
-  for (const declared of report.parameters) {
+  for (const parameter of report.parameters) {
     // A list depends on values that are wrong: those are reported, and this one can't be checked.
-    if (declared.dependsOn?.some((name) => name in errors)) continue;
-    const { value, errors: found, shown } = await checkParameter(declared, sent.get(declared.name), values, context);
-    if (found.length) errors[declared.name] = found;
-    values[declared.name] = value;
-    if (!declared.hidden && shown !== undefined) facts.push([declared.prompt, shown]);
+    if (parameter.dependsOn?.some((name) => name in errors)) continue;
+    const {
+      value,
+      errors: parameterErrors,
+      shown,
+    } = await checkParameter(parameter, sent.get(parameter.name), values, context);
+    if (parameterErrors.length) errors[parameter.name] = parameterErrors;
+    values[parameter.name] = value;
+    if (!parameter.hidden && shown !== undefined) facts.push([parameter.prompt, shown]);
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
   return { values, facts };
@@ -56,28 +60,28 @@ export const describeParameters = async (
 ): Promise<ReportParameter[]> => {
   const errors = unknownNames(report, sent);
   const values: Record<string, ParameterValue> = {};
-  const described: ReportParameter[] = [];
-  for (const declared of report.parameters) {
-    const { name, prompt, help = '', type = 0, control = 0 } = declared;
+  const descriptions: ReportParameter[] = [];
+  for (const parameter of report.parameters) {
+    const { name, prompt, help = '', type = 0, control = 0 } = parameter;
     const texts = sent.get(name);
-    const defaultVal = defaultValue(declared, context) ?? null;
-    const given = texts && (await checkParameter({ ...declared, optional: true }, texts, values, context));
-    if (given?.errors.length) errors[name] = given.errors;
-    values[name] = given ? given.value : (defaultVal ?? blankValue(declared));
-    described.push({
+    const defaultVal = defaultValue(parameter, context) ?? null;
+    const checked = texts && (await checkParameter({ ...parameter, optional: true }, texts, values, context));
+    if (checked?.errors.length) errors[name] = checked.errors;
+    values[name] = checked ? checked.value : (defaultVal ?? blankValue(parameter));
+    descriptions.push({
       name,
       promptText: prompt,
       helpText: help,
       type,
       controlType: control,
-      paramType: declared.several ? 1 : 0,
-      listEntries: await entriesOf(declared, values, context),
-      allowBlank: declared.optional ?? false,
-      isHidden: declared.hidden ?? false,
+      paramType: parameter.several ? 1 : 0,
+      listEntries: await entriesOf(parameter, values, context),
+      allowBlank: parameter.optional ?? false,
+      isHidden: parameter.hidden ?? false,
       defaultVal,
-      dependsOn: declared.dependsOn ?? [],
+      dependsOn: parameter.dependsOn ?? [],
     });
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
-  return described;
+  return descriptions;
 };

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@trestle/schema/periods';
+import { dayText } from './formats/cellText';
 
 /** Lengths of time that reports are divided into. */
 export const PERIOD_ENTRIES = [
@@ -9,7 +10,7 @@ export const PERIOD_ENTRIES = [
 ] as const;
 export type ReportPeriodUnit = (typeof PERIOD_ENTRIES)[number]['value'];
 
-/** A part of a report's time. Both dates are in it. */
+/** A period of a report. Both dates are in it. */
 export interface ReportPeriod {
   from: string;
   to: string;
@@ -18,7 +19,6 @@ export interface ReportPeriod {
 
 const isoDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 const monthLabel = new Intl.DateTimeFormat('en-AU', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const dayLabel = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Returns the first day after the period that a day lies in. Weeks begin on Monday. */
 const nextStart = (day: Date, unit: ReportPeriodUnit): number => {
@@ -28,7 +28,7 @@ const nextStart = (day: Date, unit: ReportPeriodUnit): number => {
   return unit === 'quarter' ? Date.UTC(year, 3 * (Math.floor(month / 3) + 1), 1) : Date.UTC(year + 1, 0, 1);
 };
 const labelOf = (day: Date, from: string, unit: ReportPeriodUnit): string => {
-  if (unit === 'week') return `Week of ${dayLabel(from)}`;
+  if (unit === 'week') return `Week of ${dayText(from)}`;
   if (unit === 'month') return monthLabel.format(day);
   const year = day.getUTCFullYear();
   return unit === 'quarter' ? `${year} Q${Math.floor(day.getUTCMonth() / 3) + 1}` : String(year);
@@ -46,12 +46,16 @@ export const periodsBetween = (
 ): readonly ReportPeriod[] | undefined => {
   const periods: ReportPeriod[] = [];
   const end = Date.parse(to);
-  for (let at = Date.parse(from); at <= end;) {
+  for (let start = Date.parse(from); start <= end;) {
     if (periods.length === max) return undefined;
-    const day = new Date(at);
-    const next = nextStart(day, unit);
-    periods.push({ from: isoDay(at), to: isoDay(Math.min(end, next - DAY_MS)), label: labelOf(day, isoDay(at), unit) });
-    at = next;
+    const day = new Date(start);
+    const nextPeriodStart = nextStart(day, unit);
+    periods.push({
+      from: isoDay(start),
+      to: isoDay(Math.min(end, nextPeriodStart - DAY_MS)),
+      label: labelOf(day, isoDay(start), unit),
+    });
+    start = nextPeriodStart;
   }
   return periods;
 };

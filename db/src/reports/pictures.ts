@@ -5,7 +5,7 @@ import { rowsInScope, selectOf } from '../collection/scope';
 import { selectFromReplica, selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
 
-/** Pictures looked for in one statement. */
+/** Most records whose pictures are looked for in one statement. */
 const IDS_PER_STATEMENT = 1000;
 /** Largest picture that goes into a report, in bytes. Larger ones are left out. */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
@@ -15,7 +15,7 @@ export interface PictureContent {
   type: string;
 }
 
-/** Fields of a file that say whose picture it is. */
+/** Fields of a file by which the picture of a record is found. */
 export const PICTURE_FIELDS = ['id', 'other_name', 'other_id', 'file_type'] as const;
 
 /** Finds the newest picture of each record, among the files that the caller may see. */
@@ -26,10 +26,10 @@ export const findPictures = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => {
   const file = context.find('file');
-  const found = new Map<number, number>();
+  const pictureIds = new Map<number, number>();
   const { hidden } = accessOf(context, file, caller);
-  if (PICTURE_FIELDS.some((name) => hidden.has(name))) return found;
-  for (let at = 0; at < ids.length; at += IDS_PER_STATEMENT) {
+  if (PICTURE_FIELDS.some((name) => hidden.has(name))) return pictureIds;
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
     const select = selectOf(context, file);
     const inScope = rowsInScope(context, select, caller);
     const { alias } = select;
@@ -40,28 +40,28 @@ export const findPictures = async (
           `WHERE ${alias}.\`other_name\` = ? AND ${alias}.\`other_id\` IN (?) AND ${alias}.\`file_type\` LIKE 'image/%' ` +
           `AND ${inScope.text} GROUP BY ${alias}.\`other_id\``,
         entity,
-        ids.slice(at, at + IDS_PER_STATEMENT),
+        ids.slice(start, start + IDS_PER_STATEMENT),
         ...inScope.values,
       ),
     );
-    for (const { record, picture } of rows) found.set(record, picture);
+    for (const { record, picture } of rows) pictureIds.set(record, picture);
   }
-  return found;
+  return pictureIds;
 };
 
 /**
  * Reads a picture's content, if the caller may see the file.
- * @returns null for a file that is gone, hidden, no picture, or too large
+ * @returns null for a file that is deleted, hidden, no picture, or too large
  */
 export const readPicture = async (context: Context, caller: Caller, id: number): Promise<PictureContent | null> => {
   const file = await readRecord(context, context.find('file'), id, caller).catch(() => undefined);
   const type = String(file?.['file_type'] ?? '');
   if (!file || !type.startsWith('image/')) return null;
-  const [stored] = await selectRows<{ file_size: number }>(
+  const [storedFile] = await selectRows<{ file_size: number }>(
     context,
     sql('SELECT `file_size` FROM `file` WHERE `id` = ?', id),
   );
-  if (!stored || stored.file_size > MAX_PICTURE_BYTES) return null;
+  if (!storedFile || storedFile.file_size > MAX_PICTURE_BYTES) return null;
   const chunks = await selectRows<{ data: Buffer }>(
     context,
     sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? ORDER BY `position`', id),

@@ -18,43 +18,43 @@ import { findPictures, PICTURE_FIELDS, readPicture, type PictureContent } from '
 import type { ReportReader } from './report';
 
 /**
- * Returns the caller of an entity's own call: the same person, under that call's field rules.
+ * Creates `callerFor`, which returns the caller of an entity's own call: the same person, under that call's field rules.
  * @throws Problem 403 where the caller may not make that call
  */
 const createCallerFor = (context: Context, caller: Caller) => {
   const callers = new Map<string, Caller>();
-  const mayRead = (read: ReadKind, name: string): boolean => Object.hasOwn(caller.reads?.[read] ?? {}, name);
-  const callerFor = (read: ReadKind, name: string): Caller => {
-    if (!mayRead(read, name)) throw forbidden(`You may not see ${context.find(name).plural}.`);
-    const more = caller.reads![read][name]!;
-    if (Object.keys(more).length === 0) return caller;
-    const key = `${read} ${name}`;
+  const mayRead = (kind: ReadKind, name: string): boolean => Object.hasOwn(caller.reads?.[kind] ?? {}, name);
+  const callerFor = (kind: ReadKind, name: string): Caller => {
+    if (!mayRead(kind, name)) throw forbidden(`You may not see ${context.find(name).plural}.`);
+    const callLimits = caller.reads![kind][name]!;
+    if (Object.keys(callLimits).length === 0) return caller;
+    const key = `${kind} ${name}`;
     // The same object each time: what its rules hide is worked out once.
-    const known = callers.get(key) ?? { ...caller, limits: joinFieldLimits(caller.limits, more) };
-    callers.set(key, known);
-    return known;
+    const callCaller = callers.get(key) ?? { ...caller, limits: joinFieldLimits(caller.limits, callLimits) };
+    callers.set(key, callCaller);
+    return callCaller;
   };
   return { mayRead, callerFor };
 };
 
-const valueOf = (field: Field): ((cell: Exclude<Cell, null>) => unknown) => {
+const createValueParser = (field: Field): ((cell: Exclude<Cell, null>) => unknown) => {
   if (isNumberField(field)) return Number;
   if (field.kind === 'Boolean') return (cell) => Number(cell) === 1;
   if (field.kind === 'DateTime') return (cell) => toIsoTimestamp(String(cell));
   if (field.kind === 'Json' || field.kind === 'Array') return (cell) => JSON.parse(String(cell)) as unknown;
   return String;
 };
-/** Turns batches of cells into rows, as lists reply with them. */
+/** Converts batches of cells into rows like those of a list's reply. */
 async function* toRows(batches: CellBatches, fields: readonly Field[]): AsyncGenerator<readonly Row[]> {
-  const values = fields.map(valueOf);
+  const values = fields.map(createValueParser);
   for await (const batch of batches)
     yield batch.map((cells) =>
       Object.fromEntries(fields.map(({ name }, i) => [name, cells[i] === null ? null : values[i]!(cells[i]!)])),
     );
 }
 
-/** Names of fields that the caller may see. @throws Error for names that no list shows: the report is wrong */
-const seenFields = (entity: Entity, names: readonly string[], hidden: ReadonlySet<string>): Field[] =>
+/** Returns the fields that the caller may see. @throws Error for a name that no list shows: the report is wrong */
+const visibleFields = (entity: Entity, names: readonly string[], hidden: ReadonlySet<string>): Field[] =>
   names
     .map((name) => {
       const field = entity.fields[name];
@@ -64,43 +64,43 @@ const seenFields = (entity: Entity, names: readonly string[], hidden: ReadonlySe
     })
     .filter(({ name }) => !hidden.has(name));
 
-/** A query that names a hidden field is refused as in lists, in words about the report: its reader wrote no query. */
-const asRefusal = (error: unknown): unknown =>
+/** Returns the error for a query that names a hidden field. Its words are about the report: its reader wrote no query. */
+const toRefusal = (error: unknown): unknown =>
   error instanceof UnknownName ? forbidden('This report needs a field that is hidden from you.') : error;
 
-/** The reader of reports, with the content of pictures for the formats, and what was read. */
-export interface ReportDoor extends ReportReader {
+/** A reader of reports that also reads pictures for the formats, and keeps track of the fields that were read. */
+export interface TrackedReportReader extends ReportReader {
   /** @returns null for a file that the caller may not see, or that is no picture */
   readPicture(file: number): Promise<PictureContent | null>;
   /** Fields that were read up to now. */
   fieldsRead(): readonly FieldRead[];
-  /** Whether the caller may read all these. False for a field that there is no more. */
+  /** Whether the caller may read all of these fields. False where a field no longer exists. */
   canReadAll(fields: readonly FieldRead[]): boolean;
 }
 
 /**
- * Creates the door through which a report reads.
- * @param signal closes all lists that are still open
+ * Creates the reader of one report.
+ * @param signal closes all lists that are still open when it aborts
  */
-export const createReportReader = (context: Context, caller: Caller, signal: AbortSignal): ReportDoor => {
+export const createReportReader = (context: Context, caller: Caller, signal: AbortSignal): TrackedReportReader => {
   const { mayRead, callerFor } = createCallerFor(context, caller);
   const fieldsRead = new Set<FieldRead>();
 
-  const prepare = (name: string, parameters: Readonly<Record<string, string>>) => {
-    const reading = callerFor('list', name);
+  const prepareList = (name: string, parameters: Readonly<Record<string, string>>) => {
+    const listCaller = callerFor('list', name);
     const entity = context.find(name);
-    // Also where no field is shown, the number of rows is.
+    // The number of rows is shown even where no field is.
     fieldsRead.add(`list ${name} id`);
-    const hidden = watchVisible(accessOf(context, entity, reading).hidden, (field) =>
+    const hidden = watchVisible(accessOf(context, entity, listCaller).hidden, (field) =>
       fieldsRead.add(`list ${name} ${field}`),
     );
-    const { now, zone } = reading;
+    const { now, zone } = listCaller;
     const limits = { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS };
     try {
       const query: ListRequest = parseListRequest(entity, parameters, { now, zone, hidden }, limits);
-      return { entity, query, hidden, scope: scopeOf(context, reading) };
+      return { entity, query, hidden, scope: scopeOf(context, listCaller) };
     } catch (error) {
-      throw asRefusal(error);
+      throw toRefusal(error);
     }
   };
 
@@ -115,16 +115,16 @@ export const createReportReader = (context: Context, caller: Caller, signal: Abo
     canList: (entity) => mayRead('list', entity),
     canRead,
     list: async (name, parameters, names) => {
-      const { hidden, ...planned } = prepare(name, parameters);
-      const fields = seenFields(planned.entity, names, hidden);
+      const { hidden, ...plan } = prepareList(name, parameters);
+      const fields = visibleFields(plan.entity, names, hidden);
       // A list without any visible column still has rows.
-      const selected = fields.length ? fields : [planned.entity.fields['id']!];
-      const { statement, count } = await planDownload(context.lists, { ...planned, fields: selected })();
+      const selected = fields.length ? fields : [plan.entity.fields['id']!];
+      const { statement, count } = await planDownload(context.lists, { ...plan, fields: selected })();
       const [batches, totalCount] = await Promise.all([
         context.listConnections.openStream(statement, signal, caller.actor),
         count(),
       ]);
-      const { limit, offset } = planned.query;
+      const { limit, offset } = plan.query;
       return {
         fields: fields.map((field) => field.name),
         totalCount,
@@ -137,27 +137,27 @@ export const createReportReader = (context: Context, caller: Caller, signal: Abo
       for (const path of recordPaths(name)) fieldsRead.add(`read ${name} ${path}`);
       return record;
     },
-    groups: async (name, parameters, by, sums) => {
-      const { hidden, ...planned } = prepare(name, parameters);
-      const groupFields = seenFields(planned.entity, by, hidden);
-      if (groupFields.length < by.length) throw forbidden('This report needs a field that is hidden from you.');
-      const rows = await planGroups(context.lists, planned, {
+    groups: async (name, parameters, groupBy, sums) => {
+      const { hidden, ...plan } = prepareList(name, parameters);
+      const groupFields = visibleFields(plan.entity, groupBy, hidden);
+      if (groupFields.length < groupBy.length) throw forbidden('This report needs a field that is hidden from you.');
+      const rows = await planGroups(context.lists, plan, {
         by: groupFields,
-        sums: seenFields(planned.entity, sums, hidden),
+        sums: visibleFields(plan.entity, sums, hidden),
       })();
       return rows.map((row) => ({ ...row }));
     },
     pictures: async (entity, ids) => {
       if (!mayRead('list', 'file') || !mayRead('list', entity)) return new Map();
-      const found = await findPictures(context, callerFor('list', 'file'), entity, ids);
-      if (found.size) for (const field of PICTURE_FIELDS) fieldsRead.add(`list file ${field}`);
-      return found;
+      const pictureIds = await findPictures(context, callerFor('list', 'file'), entity, ids);
+      if (pictureIds.size) for (const field of PICTURE_FIELDS) fieldsRead.add(`list file ${field}`);
+      return pictureIds;
     },
     readPicture: async (id) => (mayRead('read', 'file') ? readPicture(context, callerFor('read', 'file'), id) : null),
     fieldsRead: () => [...fieldsRead],
     canReadAll: (fields) =>
-      fields.map(parseFieldRead).every(({ read, entity, path }) => {
-        if (read === 'list') return canRead(entity, path);
+      fields.map(parseFieldRead).every(({ kind, entity, path }) => {
+        if (kind === 'list') return canRead(entity, path);
         return mayRead('read', entity) && recordPaths(entity).includes(path);
       }),
   };

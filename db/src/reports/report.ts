@@ -5,7 +5,10 @@ import type { Row } from '../collection/context';
 export type ParameterValue = string | number | boolean | null | readonly (string | number)[];
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
-/** A parameter in a report's file. What is left out: type 0, control 0, one value, required, shown, no default. */
+/**
+ * A parameter in a report's file. Without further properties it has type 0 and control 0, takes one value, is required
+ * and shown, and has no default.
+ */
 export interface ParameterDeclaration {
   name: string;
   prompt: string;
@@ -17,7 +20,7 @@ export interface ParameterDeclaration {
   hidden?: boolean;
   /** A value, or a function of the moment and zone: 'the first of this month'. */
   default?: ParameterValue | ((now: Date, zone: string) => ParameterValue);
-  /** The list's entries: fixed, or read through the caller's own door. `chosen` has the values of `dependsOn`. */
+  /** The list's entries: fixed, or read with the caller's rights. `chosen` has the values of `dependsOn`. */
   entries?:
     | readonly ListEntry[]
     | ((reader: ReportReader, chosen: ParameterValues, request: EntriesRequest) => Promise<readonly ListEntry[]>);
@@ -28,7 +31,7 @@ export interface ParameterDeclaration {
 export interface EntriesRequest {
   /** Zone of the dates in their labels. */
   zone: string;
-  /** Ids: only these choices are wanted. A list that is too long to hold all is asked for what was chosen. */
+  /** Ids of the only choices that are wanted. A list that is too long to be read whole is asked for the chosen ones. */
   among?: readonly number[];
 }
 
@@ -43,8 +46,8 @@ export interface ReportRows {
 }
 
 /**
- * Reads for a report through the same door as lists: the caller's scope, field rules and checks of the query hold, and an
- * entity that the caller may not list is refused. Reports never read otherwise.
+ * Reads for a report under the same rules as lists: the caller's scope, field rules and checks of the query hold, and an
+ * entity that the caller may not list is refused. Reports read in no other way.
  */
 export interface ReportReader {
   /** Whether the caller may list the entity. */
@@ -66,25 +69,26 @@ export interface ReportReader {
   groups(
     entity: string,
     parameters: Readonly<Record<string, string>>,
-    by: readonly string[],
+    groupBy: readonly string[],
     sums: readonly string[],
   ): Promise<readonly Row[]>;
-  /** The newest picture of each record, as the id of its file. Records without one are missing. */
+  /** Returns the file's id of each record's newest picture. Records without a picture are missing. */
   pictures(entity: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
-/** What a report's function is given. */
+/** What a report is made from. */
 export interface ReportRequest {
   reader: ReportReader;
   values: ParameterValues;
   now: Date;
   zone: string;
 }
+/** A report that is being made. */
 export interface ReportContent {
   /** Shown above the sections; the declaration's title where it is left out. */
   title?: string;
   sections: AsyncIterable<ReportSection> | readonly ReportSection[];
-  /** Wide tables: pdf and doc pages lie on their side. */
+  /** Whether pages of pdf and doc lie on their side, for wide tables. */
   landscape?: boolean;
 }
 
@@ -95,9 +99,9 @@ export interface ReportDefinition {
   title: string;
   description: string;
   group: 'Orders' | 'Stock' | 'Catalogue' | 'People';
-  /** Entities that it lists. Who may not list all of them doesn't find the report. */
+  /** Entities that it lists. The report doesn't exist for people who may not list all of them. */
   reads: readonly string[];
-  /** Fields that the report is about. Who may read none of an entity's finds no such report either. */
+  /** Fields that the report is about, by entity. It doesn't exist for people who may read none of an entity's fields. */
   shows?: Readonly<Record<string, readonly string[]>>;
   parameters: readonly ParameterDeclaration[];
   /** All of REPORT_FORMATS where it is left out. */

@@ -20,13 +20,13 @@ export const reportsRouter = (context: Context, workers: ReportWorkers): Router 
     response.json(listReports(createReportReader(context, callerOf(request), AbortSignal.abort())));
   });
   router.get('/reports/reportsParams/:name/', async (request, response) => {
-    // Who looks at a report will soon want it.
+    // Whoever looks at a report is likely to make it soon.
     workers.warmUp();
     const caller = callerOf(request);
     const { now, zone } = caller;
-    const over = new AbortController();
-    response.once('close', () => over.abort(new Error('the reader went away')));
-    const reader = createReportReader(context, caller, over.signal);
+    const readerAbort = new AbortController();
+    response.once('close', () => readerAbort.abort(new Error('the reader went away')));
+    const reader = createReportReader(context, caller, readerAbort.signal);
     const report = findReport(request.params.name, reader);
     const params = await withinUserLimit(context, 'list', caller, () =>
       describeParameters(report, queryOf(request), { reader, now, zone }),

@@ -13,38 +13,38 @@ import { readByIds, readRows, sortedBy } from '../sections/readRows';
 import { textSection } from '../sections/tables';
 
 const { fields } = cataloguePage;
-const book = catalogueEntity.fields;
+const catalogueFields = catalogueEntity.fields;
 const DETAIL_FIELDS = [product.fields.colour__description, product.fields.fabric__description];
 
-/** Where a product stands: `page 3 B`. */
-const placeOf = (page: Row): string => {
+/** Says on which page a product is: `page 3 B`. */
+const placeText = (page: Row): string => {
   const number = page[fields.page_number.name] ?? null;
   return number === null ? '' : ['page', number, page[fields.letter_code.name]].filter(Boolean).join(' ');
 };
-const byPlace = (a: Row, b: Row): number =>
+const comparePlaces = (a: Row, b: Row): number =>
   Number(a[fields.page_number.name] ?? 0) - Number(b[fields.page_number.name] ?? 0) ||
   String(a[fields.letter_code.name] ?? '').localeCompare(String(b[fields.letter_code.name] ?? ''), 'en');
-/** The lines of a page: what customers read of each product. Costs and notes stay with the office. */
+/** Creates a function that makes the picture of a page with what customers read. It shows no costs and no notes. */
 const createPictureOf =
   (region: RegionField, products: ReadonlyMap<number, Row>, pictures: ReadonlyMap<number, number>) =>
   (page: Row): PicturesSection['pictures'][number] => {
     const id = Number(page[fields.product.name]);
     const details = DETAIL_FIELDS.map(({ name }) => products.get(id)?.[name]).filter(Boolean);
     const price = page[region] === null ? '' : moneyText(page[region]);
-    const news = page[fields.new_price.name] === true ? fields.new_price.label : '';
+    const newPriceText = page[fields.new_price.name] === true ? fields.new_price.label : '';
     return {
       file: pictures.get(id) ?? null,
       caption: String(page[fields.product__description.name] ?? ''),
       lines: [
         details.join(', '),
-        [page[fields.product__code.name], placeOf(page)].filter(Boolean).join(' · '),
-        [price, news].filter(Boolean).join(' · '),
+        [page[fields.product__code.name], placeText(page)].filter(Boolean).join(' · '),
+        [price, newPriceText].filter(Boolean).join(' · '),
       ].filter(Boolean),
     };
   };
 
 async function* readPages({ reader, values }: ReportRequest, record: Row): AsyncGenerator<ReportSection> {
-  const introduction = htmlToText(String(record[book.introduction.name] ?? ''));
+  const introduction = htmlToText(String(record[catalogueFields.introduction.name] ?? ''));
   if (introduction) yield textSection(introduction);
   const region = values['region'] as RegionField;
   if (!reader.canRead(cataloguePage.name, region)) {
@@ -78,7 +78,7 @@ async function* readPages({ reader, values }: ReportRequest, record: Row): Async
     await readByIds(reader, product.name, products, details),
     await reader.pictures(product.name, products),
   );
-  yield { kind: 'pictures', title: product.plural, pictures: pages.toSorted(byPlace).map(pictureOf) };
+  yield { kind: 'pictures', title: product.plural, pictures: pages.toSorted(comparePlaces).map(pictureOf) };
 }
 
 export const catalogue = defineReport({
@@ -97,9 +97,9 @@ export const catalogue = defineReport({
         entriesFrom(
           reader,
           catalogueEntity.name,
-          sortedBy(reader, catalogueEntity.name, book.name.name),
-          [book.name.name],
-          (row) => String(row[book.name.name] ?? `${catalogueEntity.label} ${String(row['id'])}`),
+          sortedBy(reader, catalogueEntity.name, catalogueFields.name.name),
+          [catalogueFields.name.name],
+          (row) => String(row[catalogueFields.name.name] ?? `${catalogueEntity.label} ${String(row['id'])}`),
           request,
         ),
     },
@@ -107,7 +107,9 @@ export const catalogue = defineReport({
   ],
   make: async (request) => {
     const record = await request.reader.record(catalogueEntity.name, Number(request.values['catalogue']));
-    const title = String(record[book.title.name] || record[book.name.name] || catalogueEntity.label);
+    const title = String(
+      record[catalogueFields.title.name] || record[catalogueFields.name.name] || catalogueEntity.label,
+    );
     return { title, sections: readPages(request, record) };
   },
 });

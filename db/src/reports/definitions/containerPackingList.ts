@@ -11,7 +11,7 @@ import { derivedColumn, fieldColumn, totalColumn, type TableColumn } from '../se
 import { readRows, sortedBy } from '../sections/readRows';
 import { listTable } from '../sections/tables';
 
-const line = storeOrderLine.fields;
+const lineFields = storeOrderLine.fields;
 const TAKEN_BY_COLUMN = 'taken_by';
 const COLUMNS: readonly TableColumn[] = [
   fieldColumn(stock.fields.product__code),
@@ -24,19 +24,21 @@ const COLUMNS: readonly TableColumn[] = [
   totalColumn(stock.fields.available),
   derivedColumn({ name: TAKEN_BY_COLUMN, label: 'Taken by', kind: 'String' }),
 ];
-const TAKER_FIELDS = [line.stock_id, line.store__name, line.order_number, line.quantity].map(({ name }) => name);
+const TAKER_FIELDS = [lineFields.stock_id, lineFields.store__name, lineFields.order_number, lineFields.quantity].map(
+  ({ name }) => name,
+);
 
 /** Returns which orders take from each stock row of a container, as text: `2 × Northside (1042)`. */
 const readTakers = async (reader: ReportReader, id: number): Promise<ReadonlyMap<number, string>> => {
   const takers = new Map<number, string>();
-  const needed = [line.container.name, line.stock_id.name, line.quantity.name];
-  if (!needed.every((name) => reader.canRead(storeOrderLine.name, name))) return takers;
-  const parameters = { filter: 'all', query: queryOf([line.container.name, 'eq', id]) };
+  const neededFields = [lineFields.container.name, lineFields.stock_id.name, lineFields.quantity.name];
+  if (!neededFields.every((name) => reader.canRead(storeOrderLine.name, name))) return takers;
+  const parameters = { filter: 'all', query: queryOf([lineFields.container.name, 'eq', id]) };
   for (const row of await readRows(reader, storeOrderLine.name, parameters, TAKER_FIELDS)) {
-    const order = row[line.order_number.name];
-    const name = [row[line.store__name.name], order === undefined ? undefined : `(${String(order)})`];
-    const text = [`${String(row[line.quantity.name])} ×`, ...name].filter(Boolean).join(' ');
-    const stockRow = Number(row[line.stock_id.name]);
+    const orderNumber = row[lineFields.order_number.name];
+    const name = [row[lineFields.store__name.name], orderNumber === undefined ? undefined : `(${String(orderNumber)})`];
+    const text = [`${String(row[lineFields.quantity.name])} ×`, ...name].filter(Boolean).join(' ');
+    const stockRow = Number(row[lineFields.stock_id.name]);
     takers.set(stockRow, [takers.get(stockRow), text].filter(Boolean).join('; '));
   }
   return takers;
@@ -59,7 +61,7 @@ async function* readContainer(reader: ReportReader, id: number): AsyncGenerator<
       query: queryOf([stock.fields.container.name, 'eq', id]),
       ...sortedBy(reader, stock.name, stock.fields.product__code.name),
     },
-    none: `${title}: nothing is packed in it.`,
+    emptyText: `${title}: nothing is packed in it.`,
     complete: (rows: readonly Row[]) =>
       Promise.resolve(rows.map((row) => ({ ...row, [TAKEN_BY_COLUMN]: takers.get(Number(row['id'])) ?? null }))),
   });

@@ -23,15 +23,15 @@ const COLUMNS = [
 ];
 
 async function* readContainers({ reader, values }: ReportRequest): AsyncGenerator<ReportSection> {
-  const needed = [fields.container, fields.expected_delivery_date];
-  if (!needed.every(({ name }) => reader.canRead(storeOrderLine.name, name))) {
+  const neededFields = [fields.container, fields.expected_delivery_date];
+  if (!neededFields.every(({ name }) => reader.canRead(storeOrderLine.name, name))) {
     yield textSection(HIDDEN_TEXT);
     return;
   }
-  const until: QueryCondition | undefined =
+  const untilCondition: QueryCondition | undefined =
     values['until'] === null ? undefined : [fields.expected_delivery_date.name, 'before_on', values['until']];
-  const ofStore = chosenValues(fields.store.name, values, 'store');
-  const containers = await containersOfLines(reader, 'incoming', until, ofStore);
+  const storeCondition = chosenValues(fields.store.name, values, 'store');
+  const containers = await containersOfLines(reader, 'incoming', untilCondition, storeCondition);
   if (!containers.length) yield textSection('No order lines are to come in this time.');
   for (const { id, title } of containers) {
     yield await listTable(reader, {
@@ -40,10 +40,10 @@ async function* readContainers({ reader, values }: ReportRequest): AsyncGenerato
       columns: COLUMNS,
       parameters: {
         filter: 'incoming',
-        query: queryOf([fields.container.name, 'eq', id], ofStore),
+        query: queryOf([fields.container.name, 'eq', id], storeCondition),
         ...sortedBy(reader, storeOrderLine.name, fields.order_number.name),
       },
-      none: 'No order lines.',
+      emptyText: 'No order lines.',
     });
   }
 }

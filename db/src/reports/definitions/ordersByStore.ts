@@ -7,10 +7,10 @@ import { storeEntries } from '../entries';
 import { PERIOD_ENTRIES, periodsBetween, type ReportPeriodUnit, type ReportPeriod } from '../periodsBetween';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 
-/** Periods in one report. */
+/** Most periods in one report. */
 const MAX_PERIODS = 120;
 const { fields } = storeOrder;
-/** What is added up. Sums that are hidden from the caller are left out. */
+/** Fields that are added up. Sums that are hidden from the caller are left out. */
 const SUMS = ['pieces', 'total_price'] as const;
 const COUNT_COLUMN = { name: 'count', label: 'Orders', kind: 'Integer', total: true } as const;
 
@@ -21,27 +21,28 @@ const periodsOf = ({ from, to, period }: ReportRequest['values']): readonly Repo
   return periods;
 };
 
-/** The orders of a period, added up by store. */
+/** Reads the orders of a period, added up by store. */
 const readPeriod = (reader: ReportReader, { from, to }: ReportPeriod, stores: readonly (string | number)[]) => {
-  const isInPeriod = ['created_date', 'between', [from, to]];
-  const isOfStores = { or: stores.map((store) => ['store', 'eq', store]) };
-  const query = JSON.stringify({ and: [isInPeriod, ...(stores.length ? [isOfStores] : [])] });
+  const periodCondition = ['created_date', 'between', [from, to]];
+  const storesCondition = { or: stores.map((store) => ['store', 'eq', store]) };
+  const query = JSON.stringify({ and: [periodCondition, ...(stores.length ? [storesCondition] : [])] });
   return reader.groups('store_order', { filter: 'all', query }, ['store__name'], SUMS);
 };
 
-const addUp = (rows: readonly Row[], sums: readonly string[]): Map<string, ReportCell[]> => {
-  const byStore = new Map<string, ReportCell[]>();
+const addUpByStore = (rows: readonly Row[], sums: readonly string[]): Map<string, ReportCell[]> => {
+  const cellsByStore = new Map<string, ReportCell[]>();
   for (const row of rows) {
     const store = String(row['store__name'] ?? '');
-    const before = byStore.get(store) ?? [store, ...sums.map(() => 0)];
-    // To the cent: sums of amounts would drift otherwise.
-    const total = (name: string, i: number) => Math.round((Number(before[i + 1]) + Number(row[name])) * 100) / 100;
-    byStore.set(store, [store, ...sums.map(total)]);
+    const previousCells = cellsByStore.get(store) ?? [store, ...sums.map(() => 0)];
+    // Rounded to the cent, so that sums of amounts don't drift.
+    const totalOf = (name: string, i: number) =>
+      Math.round((Number(previousCells[i + 1]) + Number(row[name])) * 100) / 100;
+    cellsByStore.set(store, [store, ...sums.map(totalOf)]);
   }
-  return byStore;
+  return cellsByStore;
 };
 
-const table = (
+const makeTable = (
   title: string,
   columns: TableSection['columns'],
   rows: readonly (readonly ReportCell[])[],
@@ -88,31 +89,35 @@ export const ordersByStore = defineReport({
       name === COUNT_COLUMN.name ? COUNT_COLUMN : columnOf(fields[name as (typeof SUMS)[number]], { total: true }),
     );
     const storeColumn = columnOf(fields.store__name);
-    const all: Row[] = [];
-    const byPeriod: ReportCell[][] = [];
+    const allRows: Row[] = [];
+    const periodRows: ReportCell[][] = [];
     for (const period of periodsOf(values)) {
       const rows = await readPeriod(reader, period, stores);
-      all.push(...rows);
-      byPeriod.push(...[...addUp(rows, sums).values()].map((cells) => [period.label, ...cells]));
+      allRows.push(...rows);
+      periodRows.push(...[...addUpByStore(rows, sums).values()].map((cells) => [period.label, ...cells]));
     }
-    const byStore = [...addUp(all, sums).values()];
-    const charted = sums.includes('total_price') ? 'total_price' : COUNT_COLUMN.name;
+    const storeRows = [...addUpByStore(allRows, sums).values()];
+    const chartedField = sums.includes('total_price') ? 'total_price' : COUNT_COLUMN.name;
     const sections: ReportSection[] = [
-      table('By store', [storeColumn, ...sumColumns], byStore),
+      makeTable('By store', [storeColumn, ...sumColumns], storeRows),
       {
         kind: 'chart',
-        title: charted === 'total_price' ? 'Total price by store' : 'Orders by store',
+        title: chartedField === 'total_price' ? 'Total price by store' : 'Orders by store',
         type: 'bar',
-        labels: byStore.map(([store]) => String(store)),
+        labels: storeRows.map(([store]) => String(store)),
         series: [
           {
-            name: charted === 'total_price' ? 'Total price' : 'Orders',
-            values: byStore.map((cells) => Number(cells[sums.indexOf(charted) + 1])),
+            name: chartedField === 'total_price' ? 'Total price' : 'Orders',
+            values: storeRows.map((cells) => Number(cells[sums.indexOf(chartedField) + 1])),
           },
         ],
-        valueKind: charted === 'total_price' ? 'Money' : 'Integer',
+        valueKind: chartedField === 'total_price' ? 'Money' : 'Integer',
       },
-      table('By period', [{ name: 'period', label: 'Period', kind: 'String' }, storeColumn, ...sumColumns], byPeriod),
+      makeTable(
+        'By period',
+        [{ name: 'period', label: 'Period', kind: 'String' }, storeColumn, ...sumColumns],
+        periodRows,
+      ),
     ];
     return { sections };
   },

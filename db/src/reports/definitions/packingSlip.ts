@@ -9,32 +9,32 @@ import { orderHead } from '../sections/orderHead';
 import { derivedColumn, fieldColumn, totalColumn, type TableColumn } from '../sections/tableColumns';
 import { filledColumns, rowTable, textSection } from '../sections/tables';
 
-const order = storeOrder.fields;
-const line = storeOrderLine.fields;
+const orderFields = storeOrder.fields;
+const lineFields = storeOrderLine.fields;
 const TICK_BOX: TableColumn = {
   ...derivedColumn({ name: 'packed', label: 'Packed', kind: 'String' }),
   cell: () => '[   ]',
 };
 const COLUMNS = [
   TICK_BOX,
-  totalColumn(line.quantity),
-  fieldColumn(line.product__code),
-  fieldColumn(line.product_name),
-  fieldColumn(line.colour__description),
-  fieldColumn(line.fabric__description),
-  fieldColumn(line.notes),
+  totalColumn(lineFields.quantity),
+  fieldColumn(lineFields.product__code),
+  fieldColumn(lineFields.product_name),
+  fieldColumn(lineFields.colour__description),
+  fieldColumn(lineFields.fabric__description),
+  fieldColumn(lineFields.notes),
 ];
 const NO_CONTAINER = 'Without a container';
 
-const containerOf = (row: Row): string =>
+const containerName = (row: Row): string =>
   containerTitle(
-    row[line.container__code.name],
-    row[line.container__name.name],
-    row[line.expected_delivery_date.name],
+    row[lineFields.container__code.name],
+    row[lineFields.container__name.name],
+    row[lineFields.expected_delivery_date.name],
   ) || NO_CONTAINER;
-/** The lines of each container, by its code. */
-const byContainer = (lines: readonly Row[]): [name: string, lines: readonly Row[]][] =>
-  [...groupRows(lines, containerOf)].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+/** Groups lines by container, in the order of the containers' codes. */
+const linesByContainer = (lines: readonly Row[]): [name: string, lines: readonly Row[]][] =>
+  [...groupRows(lines, containerName)].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
 
 export const packingSlip = defineReport({
   name: 'packing_slip',
@@ -48,11 +48,13 @@ export const packingSlip = defineReport({
     const lines = (record['store_order_lines'] ?? []) as readonly Row[];
     // The same columns in each table, so that the eye finds them.
     const columns = filledColumns(COLUMNS, lines);
-    const containers = byContainer(lines).map(([title, packed]) => rowTable(title, columns, packed, ''));
+    const containers = linesByContainer(lines).map(([title, containerLines]) =>
+      rowTable(title, columns, containerLines, ''),
+    );
     return {
       title: `Packing slip of order ${String(values['order'])}`,
       sections: [
-        ...(await orderHead(reader, record, [order.created_date, order.notes], zone)),
+        ...(await orderHead(reader, record, [orderFields.created_date, orderFields.notes], zone)),
         ...(lines.length ? containers : [textSection('This order has no lines.')]),
       ],
     };

@@ -22,18 +22,20 @@ const COLUMNS = [
 
 interface Category {
   title: string;
-  isIn: QueryCondition | undefined;
+  /** Condition of its products; undefined for all products. */
+  condition: QueryCondition | undefined;
 }
-/** Returns the categories of the products in the order of their names; one of everything where they are hidden. */
+/** Returns the categories of the products by name; where categories are hidden, a single one with all products. */
 const categoriesOf = async (reader: ReportReader, query: string): Promise<readonly Category[]> => {
-  const by = [fields.category.name, fields.category__description.name];
-  if (!by.every((name) => reader.canRead(product.name, name))) return [{ title: product.plural, isIn: undefined }];
-  const rows = await reader.groups(product.name, { query }, by, []);
+  const groupBy = [fields.category.name, fields.category__description.name];
+  if (!groupBy.every((name) => reader.canRead(product.name, name)))
+    return [{ title: product.plural, condition: undefined }];
+  const rows = await reader.groups(product.name, { query }, groupBy, []);
   return rows
     .map((row): Category => {
       const id = row[fields.category.name];
-      if (id === null) return { title: 'Without a category', isIn: [fields.category.name, 'is_null'] };
-      return { title: String(row[fields.category__description.name]), isIn: [fields.category.name, 'eq', id] };
+      if (id === null) return { title: 'Without a category', condition: [fields.category.name, 'is_null'] };
+      return { title: String(row[fields.category__description.name]), condition: [fields.category.name, 'eq', id] };
     })
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 };
@@ -59,19 +61,19 @@ async function* readCategories({ reader, values }: ReportRequest): AsyncGenerato
     chosenValues(fields.category.name, values, 'categories'),
   ];
   const categories = await categoriesOf(reader, queryOf(...conditions));
-  const withPictures = values['pictures'] === true;
+  const showsPictures = values['pictures'] === true;
   if (!categories.length) yield textSection('No products.');
-  for (const { title, isIn } of categories) {
+  for (const { title, condition } of categories) {
     yield await listTable(reader, {
       entity: product.name,
       title,
-      columns: [...(withPictures ? [PICTURE_COLUMN] : []), ...COLUMNS, fieldColumn(region)],
+      columns: [...(showsPictures ? [PICTURE_COLUMN] : []), ...COLUMNS, fieldColumn(region)],
       parameters: {
-        query: queryOf(...conditions, isIn),
+        query: queryOf(...conditions, condition),
         ...sortedBy(reader, product.name, fields.description.name),
       },
-      none: 'No products.',
-      ...(withPictures ? { complete: addPictures(reader) } : {}),
+      emptyText: 'No products.',
+      ...(showsPictures ? { complete: addPictures(reader) } : {}),
     });
   }
 }

@@ -23,33 +23,34 @@ const MAX_BARS = 15;
 /** The sales of one group in both periods. */
 interface GroupSales {
   name: string;
-  now: Sales;
-  before: Sales;
+  current: Sales;
+  previous: Sales;
 }
 const NO_SALES: Sales = { pieces: 0, total: 0 };
-const add = (a: Sales, b: Sales): Sales => ({ pieces: a.pieces + b.pieces, total: addMoney(a.total, b.total) });
-/** The change in per cent, to one decimal; null where there was nothing before. */
-const changeOf = (now: number, before: number): number | null =>
-  before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
+const addSales = (a: Sales, b: Sales): Sales => ({ pieces: a.pieces + b.pieces, total: addMoney(a.total, b.total) });
+/** Returns the change in per cent, to one decimal; null where nothing was sold before. */
+const changeInPercent = (current: number, previous: number): number | null =>
+  previous === 0 ? null : Math.round(((current - previous) / previous) * 1000) / 10;
 
 const groupSales = (
   products: ReadonlyMap<number, Row>,
   field: (typeof GROUP_FIELDS)[number],
-  now: ReadonlyMap<number, Sales>,
-  before: ReadonlyMap<number, Sales>,
+  current: ReadonlyMap<number, Sales>,
+  previous: ReadonlyMap<number, Sales>,
 ): GroupSales[] => {
   const groups = new Map<string, GroupSales>();
-  for (const id of new Set([...now.keys(), ...before.keys()])) {
+  for (const id of new Set([...current.keys(), ...previous.keys()])) {
     const name = String(products.get(id)?.[field.name] ?? `No ${field.label.toLowerCase()}`);
-    const group = groups.get(name) ?? { name, now: NO_SALES, before: NO_SALES };
+    const group = groups.get(name) ?? { name, current: NO_SALES, previous: NO_SALES };
     groups.set(name, {
       name,
-      now: add(group.now, now.get(id) ?? NO_SALES),
-      before: add(group.before, before.get(id) ?? NO_SALES),
+      current: addSales(group.current, current.get(id) ?? NO_SALES),
+      previous: addSales(group.previous, previous.get(id) ?? NO_SALES),
     });
   }
   return [...groups.values()].toSorted(
-    (a, b) => b.now.total - a.now.total || b.now.pieces - a.now.pieces || a.name.localeCompare(b.name, 'en'),
+    (a, b) =>
+      b.current.total - a.current.total || b.current.pieces - a.current.pieces || a.name.localeCompare(b.name, 'en'),
   );
 };
 
@@ -72,30 +73,34 @@ const columnsOf = (groupLabel: string, withAmounts: boolean): readonly TableColu
 
 const toRow =
   (measure: keyof Sales) =>
-  ({ name, now, before }: GroupSales): Row => ({
+  ({ name, current, previous }: GroupSales): Row => ({
     group: name,
-    pieces: now.pieces,
-    pieces_before: before.pieces,
-    total: now.total,
-    total_before: before.total,
-    change: changeOf(now[measure], before[measure]),
+    pieces: current.pieces,
+    pieces_before: previous.pieces,
+    total: current.total,
+    total_before: previous.total,
+    change: changeInPercent(current[measure], previous[measure]),
   });
 
-/** Says both sums and the change between them. */
-const summary = (groups: readonly GroupSales[], measure: keyof Sales): ReportSection => {
-  const all = groups.reduce<GroupSales>(
-    (sum, { now, before }) => ({ ...sum, now: add(sum.now, now), before: add(sum.before, before) }),
-    { name: '', now: NO_SALES, before: NO_SALES },
+/** Makes a text of both sums and the change between them. */
+const makeSummary = (groups: readonly GroupSales[], measure: keyof Sales): ReportSection => {
+  const totals = groups.reduce<GroupSales>(
+    (sum, { current, previous }) => ({
+      ...sum,
+      current: addSales(sum.current, current),
+      previous: addSales(sum.previous, previous),
+    }),
+    { name: '', current: NO_SALES, previous: NO_SALES },
   );
-  const [now, before] = [all.now[measure], all.before[measure]];
-  const show = measure === 'total' ? moneyText : String;
-  const change = changeOf(now, before);
+  const [current, previous] = [totals.current[measure], totals.previous[measure]];
+  const format = measure === 'total' ? moneyText : String;
+  const change = changeInPercent(current, previous);
   const text = change === null ? '' : `, ${change > 0 ? '+' : ''}${change} %`;
   const { label } = measure === 'total' ? total_price : quantity;
-  return textSection(`${label}: ${show(now)}, against ${show(before)} before${text}.`);
+  return textSection(`${label}: ${format(current)}, against ${format(previous)} before${text}.`);
 };
 
-const chart = (groups: readonly GroupSales[], measure: keyof Sales): ReportSection => {
+const makeChart = (groups: readonly GroupSales[], measure: keyof Sales): ReportSection => {
   const shownGroups = groups.slice(0, MAX_BARS);
   const { label } = measure === 'total' ? total_price : quantity;
   return {
@@ -104,8 +109,8 @@ const chart = (groups: readonly GroupSales[], measure: keyof Sales): ReportSecti
     type: 'bar',
     labels: shownGroups.map(({ name }) => name),
     series: [
-      { name: NOW_LABEL, values: shownGroups.map((group) => group.now[measure]) },
-      { name: BEFORE_LABEL, values: shownGroups.map((group) => group.before[measure]) },
+      { name: NOW_LABEL, values: shownGroups.map((group) => group.current[measure]) },
+      { name: BEFORE_LABEL, values: shownGroups.map((group) => group.previous[measure]) },
     ],
     valueKind: measure === 'total' ? 'Money' : 'Integer',
   };
@@ -115,24 +120,30 @@ const makeSections = async ({ reader, values, now, zone }: ReportRequest): Promi
   const field = GROUP_FIELDS.find(({ name }) => name === values['by'])!;
   if (!canReadSales(reader) || !reader.canRead(product.name, field.name)) return [textSection(HIDDEN_TEXT)];
   const days = daysOf({ values, now, zone });
-  const earlier = values['against'] === 'year' ? daysAYearBefore(days) : daysBefore(String(values['period']), days);
-  const ofStore = chosenValues(store.name, values, 'store');
-  const sold = await salesByProduct(reader, days, ofStore);
-  const soldBefore = await salesByProduct(reader, earlier, ofStore);
+  const previousDays =
+    values['against'] === 'year' ? daysAYearBefore(days) : daysBefore(String(values['period']), days);
+  const storeCondition = chosenValues(store.name, values, 'store');
+  const currentSales = await salesByProduct(reader, days, storeCondition);
+  const previousSales = await salesByProduct(reader, previousDays, storeCondition);
   const facts = factSection([
     [NOW_LABEL, daysText(days)],
-    [BEFORE_LABEL, daysText(earlier)],
+    [BEFORE_LABEL, daysText(previousDays)],
   ]);
-  const ids = [...new Set([...sold.keys(), ...soldBefore.keys()])];
+  const ids = [...new Set([...currentSales.keys(), ...previousSales.keys()])];
   if (!ids.length) return [facts, textSection('No orders in this period.')];
-  const groups = groupSales(await readByIds(reader, product.name, ids, [field.name]), field, sold, soldBefore);
+  const groups = groupSales(
+    await readByIds(reader, product.name, ids, [field.name]),
+    field,
+    currentSales,
+    previousSales,
+  );
   const measure = canReadAmounts(reader) ? 'total' : 'pieces';
   const columns = columnsOf(field.label, measure === 'total');
   const title = `Sales by ${field.label.toLowerCase()}`;
   return [
     facts,
-    summary(groups, measure),
-    chart(groups, measure),
+    makeSummary(groups, measure),
+    makeChart(groups, measure),
     rowTable(title, columns, groups.map(toRow(measure)), ''),
   ];
 };

@@ -20,9 +20,9 @@ import { HIDDEN_TEXT, rowTable, textSection } from '../sections/tables';
 
 const TITLE = 'Slow movers';
 const { fields } = stock;
-/** Ten years. */
+/** Longest time that can be looked back: ten years. */
 const MAX_WEEKS = 520;
-const SHOWN = [
+const SHOWN_FIELDS = [
   fields.product__code,
   fields.product__description,
   fields.colour__description,
@@ -30,9 +30,9 @@ const SHOWN = [
   fields.supplier__name,
 ];
 
-/** Adds up the stock that is here by product. Prices differ between containers, so its value is added up as well. */
+/** Adds up the delivered stock by product. Prices differ between containers, so values are added up as well. */
 const readStock = async ({ reader, values }: ReportRequest): Promise<{ rows: readonly Row[]; isCut: boolean }> => {
-  const by = [fields.product, fields.price, ...SHOWN]
+  const groupBy = [fields.product, fields.price, ...SHOWN_FIELDS]
     .map(({ name }) => name)
     .filter((name) => reader.canRead(stock.name, name));
   const query = queryOf(
@@ -40,27 +40,27 @@ const readStock = async ({ reader, values }: ReportRequest): Promise<{ rows: rea
     chosenValues(fields.supplier.name, values, 'supplier'),
     chosenValues(fields.category.name, values, 'categories'),
   );
-  const found = await reader.groups(stock.name, { filter: 'active', query }, by, [fields.available.name]);
+  const stockRows = await reader.groups(stock.name, { filter: 'active', query }, groupBy, [fields.available.name]);
   const products = new Map<unknown, Row & { value: number }>();
-  for (const row of found) {
+  for (const row of stockRows) {
     const id = row[fields.product.name];
-    const known = products.get(id);
+    const product = products.get(id);
     const available = Number(row[fields.available.name]);
     const value = multiplyMoney(Number(row[fields.price.name] ?? 0), available);
     products.set(id, {
       ...row,
-      [fields.available.name]: Number(known?.[fields.available.name] ?? 0) + available,
-      value: addMoney(known?.value ?? 0, value),
+      [fields.available.name]: Number(product?.[fields.available.name] ?? 0) + available,
+      value: addMoney(product?.value ?? 0, value),
     });
   }
-  return { rows: [...products.values()], isCut: found.length >= MAX_DOWNLOAD_ROWS };
+  return { rows: [...products.values()], isCut: stockRows.length >= MAX_DOWNLOAD_ROWS };
 };
 
 const columnsOf = (reader: ReportReader, weeks: number) => [
   ...readableColumns(
     reader,
     stock.name,
-    SHOWN.map((field) => fieldColumn(field)),
+    SHOWN_FIELDS.map((field) => fieldColumn(field)),
   ),
   totalColumn(fields.available),
   ...(reader.canRead(stock.name, fields.price.name)
@@ -70,19 +70,19 @@ const columnsOf = (reader: ReportReader, weeks: number) => [
   derivedColumn({ name: 'weeks_left', label: 'Weeks left', kind: 'Integer' }),
 ];
 
-/** Adds what was sold of each product, and keeps those of which few were. */
-const slowest = (
+/** Adds the pieces sold of each product, and keeps the products of which at most `maxPieces` were sold. */
+const keepSlowest = (
   rows: readonly Row[],
-  sold: ReadonlyMap<number, Sales>,
-  { weeks, most }: { weeks: number; most: number },
+  salesByProductId: ReadonlyMap<number, Sales>,
+  { weeks, maxPieces }: { weeks: number; maxPieces: number },
 ): readonly Row[] =>
   rows
     .map((row) => {
-      const pieces = sold.get(Number(row[fields.product.name]))?.pieces ?? 0;
+      const pieces = salesByProductId.get(Number(row[fields.product.name]))?.pieces ?? 0;
       const weeksLeft = pieces ? Math.round((Number(row[fields.available.name]) * weeks) / pieces) : null;
       return { ...row, sold: pieces, weeks_left: weeksLeft } as Row;
     })
-    .filter((row) => Number(row['sold']) <= most)
+    .filter((row) => Number(row['sold']) <= maxPieces)
     .toSorted(
       (a, b) =>
         Number(b['value']) - Number(a['value']) || Number(b[fields.available.name]) - Number(a[fields.available.name]),
@@ -90,20 +90,25 @@ const slowest = (
 
 const makeSections = async (request: ReportRequest): Promise<readonly ReportSection[]> => {
   const { reader, values, now, zone } = request;
-  const needed = [fields.product, fields.available, fields.container__delivery_date];
-  if (!canReadSales(reader) || !needed.every(({ name }) => reader.canRead(stock.name, name)))
+  const neededFields = [fields.product, fields.available, fields.container__delivery_date];
+  if (!canReadSales(reader) || !neededFields.every(({ name }) => reader.canRead(stock.name, name)))
     return [textSection(HIDDEN_TEXT)];
   const weeks = wholeNumber(values, 'weeks', { min: 1, max: MAX_WEEKS });
-  const most = wholeNumber(values, 'most', { min: 0 });
+  const maxPieces = wholeNumber(values, 'most', { min: 0 });
   const today = localDate(zone, now);
-  const sold = await salesByProduct(reader, { from: addDays(today, 1 - 7 * weeks), to: today });
+  const salesByProductId = await salesByProduct(reader, { from: addDays(today, 1 - 7 * weeks), to: today });
   const { rows, isCut } = await readStock(request);
   return [
     textSection('Sold is what was ordered by the stores whose orders you see.'),
     ...(isCut
       ? [textSection('There is more stock than this report can add up: choose a supplier or categories.')]
       : []),
-    rowTable(TITLE, columnsOf(reader, weeks), slowest(rows, sold, { weeks, most }), 'No stock moves so slowly.'),
+    rowTable(
+      TITLE,
+      columnsOf(reader, weeks),
+      keepSlowest(rows, salesByProductId, { weeks, maxPieces }),
+      'No stock moves so slowly.',
+    ),
   ];
 };
 

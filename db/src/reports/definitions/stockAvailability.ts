@@ -9,7 +9,7 @@ import { sortedBy } from '../sections/readRows';
 import { listTable } from '../sections/tables';
 
 const { fields } = stock;
-const VALUE: TableColumn = {
+const VALUE_COLUMN: TableColumn = {
   column: { name: 'value', label: 'Value', kind: 'Money', total: true },
   needs: [fields.available.name, fields.price.name],
   cell: (row) => {
@@ -28,25 +28,25 @@ const COLUMNS = [
   totalColumn(fields.ordered),
   totalColumn(fields.available),
   fieldColumn(fields.price),
-  VALUE,
+  VALUE_COLUMN,
 ];
 
-/** The parts of the report, by when containers come. Delivered and incoming are told apart as in lists. */
-const REPORT_PARTS: readonly { title: string; none: string; when: QueryCondition }[] = [
+/** The parts of the report, by delivery date. Delivered and incoming are distinguished as in lists. */
+const REPORT_PARTS: readonly { title: string; emptyText: string; condition: QueryCondition }[] = [
   {
     title: 'Here',
-    none: 'Nothing of what was asked for is here.',
-    when: ['container__delivery_date', 'before', 'today'],
+    emptyText: 'Nothing of what was asked for is here.',
+    condition: ['container__delivery_date', 'before', 'today'],
   },
   {
     title: 'To come',
-    none: 'Nothing of what was asked for is to come.',
-    when: ['container__delivery_date', 'after_on', 'today'],
+    emptyText: 'Nothing of what was asked for is to come.',
+    condition: ['container__delivery_date', 'after_on', 'today'],
   },
   {
     title: 'Without a delivery date',
-    none: 'All of it has a delivery date.',
-    when: ['container__delivery_date', 'is_null'],
+    emptyText: 'All of it has a delivery date.',
+    condition: ['container__delivery_date', 'is_null'],
   },
 ];
 
@@ -56,7 +56,7 @@ async function* readParts({ reader, values }: ReportRequest): AsyncGenerator<Rep
     chosenValues('category', values, 'categories'),
   ];
   const filter = values['only_available'] === true ? 'active' : 'all';
-  const table = (title: string, none: string, ...more: readonly (QueryCondition | undefined)[]) =>
+  const readTable = (title: string, emptyText: string, ...more: readonly (QueryCondition | undefined)[]) =>
     listTable(reader, {
       entity: stock.name,
       title,
@@ -66,16 +66,16 @@ async function* readParts({ reader, values }: ReportRequest): AsyncGenerator<Rep
         query: queryOf(...chosenConditions, ...more),
         ...sortedBy(reader, stock.name, stock.list.sort!),
       },
-      none,
+      emptyText,
     });
   if (!reader.canRead(stock.name, fields.container__delivery_date.name)) {
-    yield await table(stock.plural, 'No stock.');
+    yield await readTable(stock.plural, 'No stock.');
     return;
   }
-  const until: QueryCondition | undefined =
+  const untilCondition: QueryCondition | undefined =
     values['until'] === null ? undefined : ['container__delivery_date', 'before_on', values['until']];
-  for (const { title, none, when } of REPORT_PARTS) {
-    yield await table(title, none, when, until);
+  for (const { title, emptyText, condition } of REPORT_PARTS) {
+    yield await readTable(title, emptyText, condition, untilCondition);
   }
 }
 

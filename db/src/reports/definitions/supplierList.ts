@@ -23,7 +23,7 @@ export const supplierList = defineReport({
     },
   ],
   make: async ({ reader, values }) => {
-    const isCore = values['core_only'] === true && reader.canRead(supplier.name, fields.core_supplier.name);
+    const isCoreOnly = values['core_only'] === true && reader.canRead(supplier.name, fields.core_supplier.name);
     const table = await listTable(reader, {
       entity: supplier.name,
       title: supplier.plural,
@@ -36,10 +36,10 @@ export const supplierList = defineReport({
         fieldColumn(fields.core_supplier),
       ],
       parameters: {
-        filter: isCore ? 'core_supplier' : 'active',
+        filter: isCoreOnly ? 'core_supplier' : 'active',
         ...sortedBy(reader, supplier.name, fields.name.name),
       },
-      none: 'No suppliers.',
+      emptyText: 'No suppliers.',
     });
     return { landscape: true, sections: [table] };
   },

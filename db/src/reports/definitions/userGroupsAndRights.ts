@@ -48,18 +48,18 @@ const idsOf = async (reader: ReportReader, entity: string, filter: string, sort:
     Number(row['id']),
   );
 
-/** Users with the names of their groups, which no list shows: each user is read whole. */
+/** Reads the users with the names of their groups. No list shows groups, so each user is read as a record. */
 const readUsers = async (reader: ReportReader, filter: string, groups: ReadonlyMap<number, string>): Promise<Row[]> => {
   const users: Row[] = [];
   for (const id of await idsOf(reader, user.name, filter, fields.username.name)) {
     const record = await reader.record(user.name, id);
-    const names = ((record[fields.groups.name] ?? []) as readonly number[]).map((one) => groups.get(one));
+    const names = ((record[fields.groups.name] ?? []) as readonly number[]).map((groupId) => groups.get(groupId));
     users.push({ ...record, [GROUP_NAMES]: names.filter(Boolean).join(', ') });
   }
   return users;
 };
 
-/** The rules about fields, one row for each field that is hidden or locked. */
+/** Returns the rules about fields, a row for each field, with the names of their state and model. */
 const fieldRules = (states: readonly Row[]): Row[] =>
   states.flatMap((state) =>
     ((state[groupState.fields.models.name] ?? []) as readonly Row[]).flatMap((model) =>
@@ -75,11 +75,11 @@ const isFieldRule = (rule: Row): boolean => rule['deny_read'] === true || rule['
 const rightsOf = (name: string, permissions: Row, zone: string): readonly ReportSection[] => {
   const { details, deny_by_default, states } = groupPermissions.fields;
   const rules = (permissions[states.name] ?? []) as readonly Row[];
-  const limits = fieldRules(rules).filter(isFieldRule);
+  const limitingRules = fieldRules(rules).filter(isFieldRule);
   return [
     factSection(recordFacts([details, deny_by_default], permissions, zone)),
     nestedTable(`${name}: routes`, RULE_COLUMNS, rules, 'No rules.'),
-    ...(limits.length ? [nestedTable(`${name}: fields`, FIELD_COLUMNS, limits, '')] : []),
+    ...(limitingRules.length ? [nestedTable(`${name}: fields`, FIELD_COLUMNS, limitingRules, '')] : []),
   ];
 };
 
@@ -88,14 +88,14 @@ async function* readRights({ reader, values, zone }: ReportRequest): AsyncGenera
     'id',
     group.fields.name.name,
   ]);
-  const names = new Map(groups.map((row) => [Number(row['id']), String(row[group.fields.name.name])]));
-  const users = await readUsers(reader, values['inactive'] === true ? 'all' : 'active', names);
+  const namesById = new Map(groups.map((row) => [Number(row['id']), String(row[group.fields.name.name])]));
+  const users = await readUsers(reader, values['inactive'] === true ? 'all' : 'active', namesById);
   yield nestedTable(user.plural, USER_COLUMNS, users, 'No users.');
   const records = await readRows(reader, groupPermissions.name, { filter: 'all' }, ['id', 'group']);
-  const recordOf = new Map(records.map((row) => [Number(row['group']), Number(row['id'])]));
-  for (const [id, name] of names) {
+  const recordByGroup = new Map(records.map((row) => [Number(row['group']), Number(row['id'])]));
+  for (const [id, name] of namesById) {
     yield heading(name);
-    const record = recordOf.get(id);
+    const record = recordByGroup.get(id);
     if (record === undefined) yield textSection('This group has no group permission: it opens nothing.');
     else yield* rightsOf(name, await reader.record(groupPermissions.name, record), zone);
   }

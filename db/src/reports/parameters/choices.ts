@@ -8,17 +8,17 @@ import type { ParameterDeclaration, ReportReader } from '../report';
 import { queryOf } from './listQuery';
 
 /**
- * Returns a function for the choices of a foreign key: the values that rows of an entity have. Whoever may list the
- * entity has these choices, even without the right to list what the key points at.
+ * Creates a function that reads the choices of a foreign key: the values that rows of an entity have. Whoever may list
+ * the entity has these choices, even without the right to list the records that the key refers to.
  */
-const usedValues =
-  ({ name }: Entity, key: Field, shown: Field) =>
+const createUsedValueReader =
+  ({ name }: Entity, keyField: Field, labelField: Field) =>
   async (reader: ReportReader): Promise<readonly ListEntry[]> => {
-    if (!reader.canRead(name, key.name) || !reader.canRead(name, shown.name)) return [];
-    const rows = await reader.groups(name, { filter: 'all' }, [key.name, shown.name], []);
+    if (!reader.canRead(name, keyField.name) || !reader.canRead(name, labelField.name)) return [];
+    const rows = await reader.groups(name, { filter: 'all' }, [keyField.name, labelField.name], []);
     return rows
-      .filter((row) => row[key.name] !== null)
-      .map((row) => ({ value: Number(row[key.name]), label: String(row[shown.name] ?? row[key.name]) }))
+      .filter((row) => row[keyField.name] !== null)
+      .map((row) => ({ value: Number(row[keyField.name]), label: String(row[labelField.name] ?? row[keyField.name]) }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
   };
 
@@ -28,7 +28,7 @@ export const supplierParameter: ParameterDeclaration = {
   type: 6,
   control: 1,
   optional: true,
-  entries: usedValues(product, product.fields.supplier, product.fields.supplier__name),
+  entries: createUsedValueReader(product, product.fields.supplier, product.fields.supplier__name),
   help: 'All suppliers when none is chosen',
 };
 export const categoriesParameter: ParameterDeclaration = {
@@ -38,20 +38,20 @@ export const categoriesParameter: ParameterDeclaration = {
   control: 1,
   several: true,
   optional: true,
-  entries: usedValues(product, product.fields.category, product.fields.category__description),
+  entries: createUsedValueReader(product, product.fields.category, product.fields.category__description),
   help: 'All categories when none is chosen',
 };
 
-/** A store that has orders. A store user finds the own store alone. */
+/** A store that has orders. Store users find only their own. */
 export const storeParameter: ParameterDeclaration = {
   name: 'store',
   prompt: storeOrder.fields.store.label,
   type: 6,
   control: 1,
   optional: true,
-  entries: usedValues(storeOrder, storeOrder.fields.store, storeOrder.fields.store__name),
+  entries: createUsedValueReader(storeOrder, storeOrder.fields.store, storeOrder.fields.store__name),
 };
-/** One order, chosen among the newest of a store. */
+/** One order, chosen among the newest; `store` narrows the list. */
 export const orderParameters: readonly ParameterDeclaration[] = [
   { ...storeParameter, help: 'Shortens the list of orders' },
   {

@@ -10,15 +10,15 @@ import { queryOf } from './listQuery';
 
 const { code, name, delivery_date } = container.fields;
 
-/** Containers, the latest first. */
-const allContainers = (reader: ReportReader, request: EntriesRequest): Promise<readonly ListEntry[]> => {
+/** Reads the containers as choices, the latest first. */
+const readContainerEntries = (reader: ReportReader, request: EntriesRequest): Promise<readonly ListEntry[]> => {
   const sort = reader.canRead(container.name, delivery_date.name) ? delivery_date.name : 'id';
   const titleFields = [code.name, name.name, delivery_date.name];
   const label = (row: Row) => containerTitle(row[code.name], row[name.name], row[delivery_date.name]);
   return entriesFrom(reader, container.name, { filter: 'all', sort: `-${sort}` }, titleFields, label, request);
 };
-/** Containers that hold something of a supplier. */
-const containersOf = async (
+/** Reads the containers that hold a supplier's stock. */
+const readContainersOfSupplier = async (
   reader: ReportReader,
   supplier: number,
   request: EntriesRequest,
@@ -26,10 +26,10 @@ const containersOf = async (
   const query = queryOf([stock.fields.supplier.name, 'eq', supplier]);
   const rows = await reader.groups(stock.name, { filter: 'all', query }, [stock.fields.container.name], []);
   const ids = new Set(rows.map((row) => Number(row[stock.fields.container.name])));
-  return (await allContainers(reader, request)).filter(({ value }) => ids.has(Number(value)));
+  return (await readContainerEntries(reader, request)).filter(({ value }) => ids.has(Number(value)));
 };
 
-/** One or several containers, perhaps among those of a supplier. */
+/** One or several containers; `supplier` narrows the list. */
 export const containerParameters: readonly ParameterDeclaration[] = [
   { ...supplierParameter, help: "Shortens the list of containers to those with this supplier's stock" },
   {
@@ -40,6 +40,8 @@ export const containerParameters: readonly ParameterDeclaration[] = [
     several: true,
     dependsOn: ['supplier'],
     entries: (reader, { supplier }, request) =>
-      typeof supplier === 'number' ? containersOf(reader, supplier, request) : allContainers(reader, request),
+      typeof supplier === 'number'
+        ? readContainersOfSupplier(reader, supplier, request)
+        : readContainerEntries(reader, request),
   },
 ];

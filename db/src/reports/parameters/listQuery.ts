@@ -19,8 +19,8 @@ const listOf = (value: ParameterValue | undefined): readonly (string | number)[]
  * @throws Problem 400 under the parameter's name for more values than a query takes
  */
 export const chosenValues = (field: string, values: ParameterValues, parameter: string): QueryCondition | undefined => {
-  const chosen = listOf(values[parameter]);
-  if (chosen.length > MAX_CHOSEN_VALUES)
+  const chosenList = listOf(values[parameter]);
+  if (chosenList.length > MAX_CHOSEN_VALUES)
     throw invalidField(parameter, `Choose at most ${MAX_CHOSEN_VALUES}, or none for all`, 'max');
-  return chosen.length ? { or: chosen.map((value) => [field, 'eq', value] as const) } : undefined;
+  return chosenList.length ? { or: chosenList.map((value) => [field, 'eq', value] as const) } : undefined;
 };

@@ -1,9 +1,9 @@
 import { daysAYearBefore, daysBefore, daysOf, daysText } from './period';
 
 const zone = 'Australia/Melbourne';
-const on = (day: string, period: string) => daysOf({ values: { period }, now: new Date(`${day}T02:00:00Z`), zone });
-const both = (day: string, period: string) => {
-  const days = on(day, period);
+const daysOn = (day: string, period: string) => daysOf({ values: { period }, now: new Date(`${day}T02:00:00Z`), zone });
+const textsOn = (day: string, period: string) => {
+  const days = daysOn(day, period);
   return [daysText(days), daysText(daysBefore(period, days))];
 };
 
@@ -18,7 +18,7 @@ test.each([
   ['2026-11-18', 'this_financial_year', '01/07/2026 – 18/11/2026', '01/07/2025 – 18/11/2025'],
   ['2026-11-18', 'last_financial_year', '01/07/2025 – 30/06/2026', '01/07/2024 – 30/06/2025'],
 ])('on %s %s is %s, after %s', (day, period, expected, before) => {
-  expect(both(day, period)).toEqual([expected, before]);
+  expect(textsOn(day, period)).toEqual([expected, before]);
 });
 test('other dates are compared with as many days', () => {
   const days = { from: '2026-11-05', to: '2026-11-07' };

@@ -2,9 +2,9 @@ import { invalidField } from '@trestle/schema/errors';
 import { addDays, DAY_MS, localDate, periodRange } from '@trestle/schema/periods';
 import type { ListEntry } from '@trestle/schema/report';
 import type { ParameterDeclaration, ReportRequest } from '../report';
-import { dayText } from '../sections/facts';
+import { dayText } from '../formats/cellText';
 
-/** The first and the last date of a time; both are in it. */
+/** The first and the last date of a period; both are in it. */
 export interface Days {
   from: string;
   to: string;
@@ -12,14 +12,14 @@ export interface Days {
 
 const UNITS = ['week', 'month', 'quarter', 'year', 'financial_year'] as const;
 const OTHER_DATES = 'other_dates';
-const labelOf = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
-/** The periods of S1 §5 that have begun, and dates of one's own. */
+const labelOf = (period: string): string => period.charAt(0).toUpperCase() + period.slice(1).replaceAll('_', ' ');
+/** The periods of S1 §5 that have begun, and 'Other dates', which are given by two dates. */
 const PAST_PERIODS: readonly ListEntry[] = [
   ...UNITS.flatMap((unit) => [`this_${unit}`, `last_${unit}`]),
   OTHER_DATES,
 ].map((value) => ({ value, label: labelOf(value) }));
 
-/** A period by its name, so that a schedule reports the time that has passed by then, or two dates. */
+/** A period by its name, so that a schedule reports the period of each of its runs; or two dates. */
 export const periodParameters: readonly ParameterDeclaration[] = [
   {
     name: 'period',
@@ -33,7 +33,7 @@ export const periodParameters: readonly ParameterDeclaration[] = [
   { name: 'to', prompt: 'To', type: 7, optional: true, help: "Last day. Only for 'Other dates'." },
 ];
 
-/** Returns the same day some months before; the month's last day where it has no such day. */
+/** Returns the same day of the month, some months earlier; the last day of a month that is too short. */
 const monthsBefore = (day: string, months: number): string => {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   const lastDay = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate();
@@ -41,10 +41,10 @@ const monthsBefore = (day: string, months: number): string => {
   return new Date(Date.UTC(Math.floor(index / 12), index % 12, date)).toISOString().slice(0, 10);
 };
 
-/** First day of a period, so that the period before has dates as well. */
+/** Earliest day of a period, so that the period before it has dates as well. */
 const MIN_DAY = '1900-01-01';
 const MAX_YEARS = 50;
-const otherDates = ({ from, to }: ReportRequest['values']): Days => {
+const readOtherDates = ({ from, to }: ReportRequest['values']): Days => {
   if (!from) throw invalidField('from', 'Value Required', 'null');
   if (!to) throw invalidField('to', 'Value Required', 'null');
   if (String(from) < MIN_DAY) throw invalidField('from', `Minimum value ${dayText(MIN_DAY)}`, 'min');
@@ -60,29 +60,30 @@ const otherDates = ({ from, to }: ReportRequest['values']): Days => {
  */
 export const daysOf = ({ values, now, zone }: Pick<ReportRequest, 'values' | 'now' | 'zone'>): Days => {
   const range = periodRange(String(values['period']), now, zone);
-  if (!range) return otherDates(values);
+  if (!range) return readOtherDates(values);
   const today = localDate(zone, now);
-  const last = addDays(range.to, -1);
-  return { from: range.from, to: last < today ? last : today };
+  const lastDay = addDays(range.to, -1);
+  return { from: range.from, to: lastDay < today ? lastDay : today };
 };
 
 const MONTHS_BY_UNIT: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12, financial_year: 12 };
 /**
- * Returns the time before the chosen one: as many days of the week, month or year before, so that a period that has not
- * ended is not compared with a whole one.
+ * Returns the period before the chosen one: as many days of the previous week, month or year, so that a period that has
+ * not ended is not compared with a whole one.
  */
 export const daysBefore = (period: string, { from, to }: Days): Days => {
   const unit = period.replace(/^(this|last)_/, '');
   const months = MONTHS_BY_UNIT[unit];
-  const length = unit === 'week' ? 7 : (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (!months) return { from: addDays(from, -length), to: addDays(to, -length) };
+  const dayCount = unit === 'week' ? 7 : (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (!months) return { from: addDays(from, -dayCount), to: addDays(to, -dayCount) };
   const isWhole = period.startsWith('last_');
   return { from: monthsBefore(from, months), to: isWhole ? addDays(from, -1) : monthsBefore(to, months) };
 };
-/** The same days one year earlier, to compare with. */
+/** Returns the same days one year earlier. */
 export const daysAYearBefore = ({ from, to }: Days): Days => ({
   from: monthsBefore(from, 12),
   to: monthsBefore(to, 12),
 });
+/** Formats a period for people: 01/11/2026 – 18/11/2026. */
 export const daysText = ({ from, to }: Days): string =>
   from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;

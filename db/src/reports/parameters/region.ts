@@ -7,7 +7,7 @@ export type RegionField = 'region_1_rrp' | 'region_2_rrp' | 'region_3_rrp' | 're
 
 export const REGION_FIELD_NAMES: readonly string[] = REGION_FIELDS.map(({ name }) => name);
 
-/** Whose prices are shown. Products and catalogue pages have the same fields. */
+/** The region whose prices are shown. Products and catalogue pages have the same fields for them. */
 export const regionParameter: ParameterDeclaration = {
   name: 'region',
   prompt: 'Prices',

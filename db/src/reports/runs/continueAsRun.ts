@@ -27,11 +27,11 @@ export const continueAsRun = (
   const item = { report: checked.report.name, parameters: toRunParameters(sent), format };
   continuedDownloads.set(item, { download, checked });
   // The moment at which the run begins, not that of the call.
-  const starter: Caller = { ...caller, now: new Date() };
-  return inTransaction(context, entity, starter, async (write) => {
-    const values = createValues(entity, item, new Set(), starter);
+  const startCaller: Caller = { ...caller, now: new Date() };
+  return inTransaction(context, entity, startCaller, async (write) => {
+    const values = createValues(entity, item, new Set(), startCaller);
     const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
     await unwrapRowErrors(writeRows(write, entity, [change]));
-    return readRecord(context, entity, change.id, starter, write.transaction);
+    return readRecord(context, entity, change.id, startCaller, write.transaction);
   });
 };

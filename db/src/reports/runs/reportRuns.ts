@@ -1,6 +1,6 @@
 import { Problem } from '@trestle/schema/errors';
 import { toJobCaller } from '../download';
-import { problemWords } from '../problemWords';
+import { errorText } from '../errorText';
 import { createReportFile } from '../reportFile';
 import { REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT } from '../reportTimeout';
 import type { ReportWorkers } from '../workers/reportWorkers';
@@ -10,31 +10,32 @@ import type { ReportProgress } from '../formats/format';
 import { RunCancelled, storeRunResult, type ResultStore } from './storeRunResult';
 
 /** How often progress is stored and cancelled runs are looked for. */
-const TICK_MS = 500;
-const SWEEP_MS = 10_000;
+const TICK_INTERVAL_MS = 500;
+const SWEEP_INTERVAL_MS = 10_000;
 
+/** Where runs are made and stored. */
 export interface RunOptions extends ResultStore {
   workers: ReportWorkers;
-  /** Tells an error that is nobody's fault but ours. */
+  /** Logs an error of the server itself. */
   logError(error: unknown, runId: number): void;
 }
 
 interface RunUnderWay {
   abort: AbortController;
   progress?: ReportProgress;
-  /** What was stored last. */
+  /** The progress that was stored last. */
   saved?: ReportProgress;
 }
 
-/** Runs of this process. Each is made for the caller who started it, with the rights of that call. */
+/** Creates the runs of this process. Each is made for the caller who started it, with the rights of that call. */
 export const createReportRuns = (): RunStarter & { serve(options: RunOptions): void } => {
-  const underWay = new Map<number, RunUnderWay>();
+  const runsUnderWay = new Map<number, RunUnderWay>();
   let options: RunOptions | undefined;
-  let ticking: NodeJS.Timeout | undefined;
+  let tickTimer: NodeJS.Timeout | undefined;
 
   const tick = async ({ context }: RunOptions): Promise<void> => {
     // Runs that begin meanwhile are for the next tick.
-    const running = [...underWay];
+    const running = [...runsUnderWay];
     const wantedRuns = await keepAlive(
       context,
       running.map(([id]) => id),
@@ -47,19 +48,19 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
       }
     }
   };
-  const keepTicking = (serving: RunOptions): void => {
-    ticking ??= setTimeout(() => {
+  const keepTicking = (runOptions: RunOptions): void => {
+    tickTimer ??= setTimeout(() => {
       // A database that doesn't answer is asked again at the next tick.
-      void tick(serving)
+      void tick(runOptions)
         .catch(() => undefined)
         .then(() => {
-          ticking = undefined;
-          if (underWay.size) keepTicking(serving);
+          tickTimer = undefined;
+          if (runsUnderWay.size) keepTicking(runOptions);
         });
-    }, TICK_MS).unref();
+    }, TICK_INTERVAL_MS).unref();
   };
 
-  const make = async (run: NewRun, state: RunUnderWay): Promise<void> => {
+  const makeRun = async (run: NewRun, state: RunUnderWay): Promise<void> => {
     const { context, workers } = options!;
     const { signal } = state.abort;
     const timer = setTimeout(
@@ -88,7 +89,7 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
     }
   };
 
-  const finish = async (run: NewRun, { made, file, abort }: DownloadUnderWay): Promise<void> => {
+  const finishDownload = async (run: NewRun, { made, file, abort }: DownloadUnderWay): Promise<void> => {
     const timer = setTimeout(
       () => abort.abort(new Problem(503, { detail: REPORT_TIMEOUT_TEXT })),
       REPORT_TIMEOUT_MS,
@@ -101,41 +102,41 @@ export const createReportRuns = (): RunStarter & { serve(options: RunOptions): v
     }
   };
 
-  /** Cares for a run until `work` has ended, and stores why it failed. */
-  const attend = async (run: NewRun, state: RunUnderWay, work: () => Promise<void>): Promise<void> => {
-    const serving = options;
-    if (!serving) return;
-    underWay.set(run.id, state);
-    keepTicking(serving);
+  /** Follows a run until `work` has ended, and stores why it failed. */
+  const superviseRun = async (run: NewRun, state: RunUnderWay, work: () => Promise<void>): Promise<void> => {
+    const runOptions = options;
+    if (!runOptions) return;
+    runsUnderWay.set(run.id, state);
+    keepTicking(runOptions);
     try {
       await work();
     } catch (error) {
       if (error instanceof RunCancelled) return;
-      if (!(error instanceof Problem) || error.status >= 500) serving.logError(error, run.id);
-      await markFailed(serving.context, run.id, problemWords(error)).catch((failure: unknown) =>
-        // Without signs of life the run is marked as failed later on.
-        serving.logError(failure, run.id),
+      if (!(error instanceof Problem) || error.status >= 500) runOptions.logError(error, run.id);
+      await markFailed(runOptions.context, run.id, errorText(error)).catch((failure: unknown) =>
+        // A run without signs of life is marked as failed later on.
+        runOptions.logError(failure, run.id),
       );
     } finally {
-      underWay.delete(run.id);
+      runsUnderWay.delete(run.id);
     }
   };
 
   return {
     start: (run) => {
       const state: RunUnderWay = { abort: new AbortController() };
-      void attend(run, state, () => make(run, state));
+      void superviseRun(run, state, () => makeRun(run, state));
     },
     adopt: (run, download) => {
-      void attend(run, download, () => finish(run, download));
+      void superviseRun(run, download, () => finishDownload(run, download));
     },
-    cancel: (id) => underWay.get(id)?.abort.abort(new RunCancelled()),
-    serve: (given) => {
-      options = given;
+    cancel: (id) => runsUnderWay.get(id)?.abort.abort(new RunCancelled()),
+    serve: (runOptions) => {
+      options = runOptions;
       const sweep = () => {
-        failAbandonedRuns(given.context).catch(() => undefined);
+        failAbandonedRuns(runOptions.context).catch(() => undefined);
       };
-      setInterval(sweep, SWEEP_MS).unref();
+      setInterval(sweep, SWEEP_INTERVAL_MS).unref();
       sweep();
     },
   };

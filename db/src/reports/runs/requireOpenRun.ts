@@ -9,19 +9,20 @@ import type { FieldRead } from '../fieldsRead';
 import { requireOpenReport } from '../findReport';
 import { createReportReader } from '../reader';
 
-/** How a person's rights to reports are found: the call itself was decided as the download of a file. */
+/** Finds a person's rights to reports. The call itself was decided as the download of a file. */
 export interface ReportRights {
   findUser(id: number): Promise<SessionUser | null>;
   asReportReader: UserAsCaller;
 }
 
+/** What a run was made from. */
 interface RunSource extends Row {
   report: string;
   /** JSON. Null for runs of before version 0037 of the database, which end after 30 days. */
   fields_read: string | null;
   author_store: number | null;
 }
-const QUERY =
+const RUN_SOURCE_SQL =
   'SELECT r.`report`, r.`fields_read`, f.`author_store` FROM `report_run` r ' +
   'LEFT JOIN `file` f ON f.`id` = r.`file` WHERE r.`id` = ?';
 
@@ -36,14 +37,14 @@ export const requireOpenRun = async (
   run: number,
   caller: Caller,
 ): Promise<void> => {
-  const [found] = await selectRows<RunSource>(context, sql(QUERY, run));
+  const [source] = await selectRows<RunSource>(context, sql(RUN_SOURCE_SQL, run));
   const user = await findUser(caller.user);
-  if (!found || !user) throw notFound();
-  const reader = await asReportReader(user, caller.zone, caller.requestId);
-  const door = createReportReader(context, reader, AbortSignal.abort());
-  requireOpenReport(found.report, door);
-  if (!door.canReadAll(JSON.parse(found.fields_read ?? '[]') as FieldRead[]))
+  if (!source || !user) throw notFound();
+  const readerCaller = await asReportReader(user, caller.zone, caller.requestId);
+  const reportReader = createReportReader(context, readerCaller, AbortSignal.abort());
+  requireOpenReport(source.report, reportReader);
+  if (!reportReader.canReadAll(JSON.parse(source.fields_read ?? '[]') as FieldRead[]))
     throw forbidden('This report shows a field that is hidden from you by now. Run it again.');
-  const isOfOwnStore = found.author_store !== null && found.author_store === storeOf(reader);
-  if (!seesAllStores(reader) && !isOfOwnStore) throw forbidden('This report is of another store. Run it again.');
+  const isOfOwnStore = source.author_store !== null && source.author_store === storeOf(readerCaller);
+  if (!seesAllStores(readerCaller) && !isOfOwnStore) throw forbidden('This report is of another store. Run it again.');
 };

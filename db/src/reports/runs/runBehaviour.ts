@@ -16,14 +16,14 @@ export interface NewRun extends CheckedReport {
   format: ReportFormat;
   caller: Caller;
 }
-/** A download that is being made, and goes on as a run. */
+/** A download that is being made, and that can go on as a run. */
 export interface DownloadUnderWay {
   made: Promise<ReportResult>;
   file: ReportFile;
   abort: AbortController;
   progress?: ReportProgress;
 }
-/** What runs are handed to, once they are stored. */
+/** Starts, adopts and cancels runs that are stored. */
 export interface RunStarter {
   start(run: NewRun): void;
   /** Stores the file of a download that has become this run. */
@@ -32,19 +32,19 @@ export interface RunStarter {
   cancel(id: number): void;
 }
 
-/** Runs of one person that may wait. */
+/** Most waiting runs of one person. */
 const MAX_WAITING_RUNS = 3;
 const OPEN_STATUSES: readonly unknown[] = ['queued', 'running'] satisfies RunStatus[];
-/** What only its creation sets. */
+/** Fields that only the creation of a run sets. */
 const FIXED_FIELDS = ['report', 'parameters', 'format'] as const;
-const error = (message: string, code = 'invalid') => [fieldError(code, message)];
+const oneError = (message: string, code = 'invalid') => [fieldError(code, message)];
 
 const requireFewWaiting = async (write: Write): Promise<void> => {
   const { context, caller, transaction } = write;
   await lockOwner(write);
   const query = 'SELECT COUNT(*) AS n FROM `report_run` WHERE `user` = ? AND `status` = ?';
-  const [found] = await selectRows<{ n: number }>(context, sql(query, caller.user, 'queued'), transaction);
-  if (found!.n >= MAX_WAITING_RUNS)
+  const [waiting] = await selectRows<{ n: number }>(context, sql(query, caller.user, 'queued'), transaction);
+  if (waiting!.n >= MAX_WAITING_RUNS)
     throw new Problem(
       429,
       { detail: `${MAX_WAITING_RUNS} of your reports wait already. Cancel one, or wait until one is done.` },
@@ -54,10 +54,10 @@ const requireFewWaiting = async (write: Write): Promise<void> => {
 
 const cancelErrors = ({ before, values }: Change): FieldErrors => {
   const errors: FieldErrors = {};
-  for (const name of FIXED_FIELDS) if (name in values) errors[name] = error('Cannot be changed');
+  for (const name of FIXED_FIELDS) if (name in values) errors[name] = oneError('Cannot be changed');
   if (values['status'] === undefined) return errors;
-  if (values['status'] !== 'cancelled') errors['status'] = error('A run can only be cancelled', 'choice');
-  else if (!OPEN_STATUSES.includes(before!['status'])) errors['status'] = error('This run is over');
+  if (values['status'] !== 'cancelled') errors['status'] = oneError('A run can only be cancelled', 'choice');
+  else if (!OPEN_STATUSES.includes(before!['status'])) errors['status'] = oneError('This run is over');
   return errors;
 };
 
@@ -71,15 +71,19 @@ export const runBehaviour = (starter: RunStarter): Behaviour => ({
         if (change.values['status'] === 'cancelled') change.values['finished_date'] = write.caller.now.toISOString();
         continue;
       }
-      const continued = continuedDownloads.get(change.item);
-      if (!continued) await requireFewWaiting(write);
-      const reportCheck = continued ? { checked: continued.checked } : await checkReport(write, change.values);
+      const continuedDownload = continuedDownloads.get(change.item);
+      if (!continuedDownload) await requireFewWaiting(write);
+      const reportCheck = continuedDownload
+        ? { checked: continuedDownload.checked }
+        : await checkReport(write, change.values);
       errors.push('errors' in reportCheck ? reportCheck.errors : {});
       if ('errors' in reportCheck) continue;
       const { caller } = write;
       const { report } = reportCheck.checked;
       const format = change.values['format'] as ReportFormat;
-      const state = continued ? { status: 'running', started_date: caller.now.toISOString() } : { status: 'queued' };
+      const state = continuedDownload
+        ? { status: 'running', started_date: caller.now.toISOString() }
+        : { status: 'queued' };
       Object.assign(change.values, { user: caller.user, title: report.title, zone: caller.zone, ...state });
       newRuns.set(change, { id: 0, format, caller, ...reportCheck.checked });
     }
@@ -91,9 +95,11 @@ export const runBehaviour = (starter: RunStarter): Behaviour => ({
       if (run) {
         const text = 'INSERT INTO `report_run_life` (`run`, `alive_at`) VALUES (?, UTC_TIMESTAMP(3))';
         write.finalStatements.push(sql(text, change.id));
-        const continued = continuedDownloads.get(change.item);
-        const stored = { ...run, id: change.id };
-        write.afterCommit.push(() => (continued ? starter.adopt(stored, continued.download) : starter.start(stored)));
+        const continuedDownload = continuedDownloads.get(change.item);
+        const storedRun = { ...run, id: change.id };
+        write.afterCommit.push(() =>
+          continuedDownload ? starter.adopt(storedRun, continuedDownload.download) : starter.start(storedRun),
+        );
       } else if (change.kind === 'delete' || change.values['status'] === 'cancelled')
         write.afterCommit.push(() => starter.cancel(change.id));
     }

@@ -7,14 +7,14 @@ import type { ReportProgress } from '../formats/format';
 const MAX_SILENCE_SECONDS = 15;
 const SERVER_STOPPED_TEXT = 'The server stopped before the report was finished. Run it again.';
 const MAX_ERROR_CHARACTERS = 500;
-const NOW = 'UTC_TIMESTAMP(3)';
-/** Every change raises the date by which an older copy is known (contract §2.2). */
-const MODIFIED = '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND)';
+const NOW_SQL = 'UTC_TIMESTAMP(3)';
+/** Raises the modified date, by which older copies are recognised (contract §2.2). */
+const SET_MODIFIED_SQL = '`modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND)';
 
-/** @returns false for a run that was cancelled or deleted meanwhile */
+/** Marks a run as running. @returns false for a run that was cancelled or deleted meanwhile */
 export const markRunning = async (context: Context, id: number): Promise<boolean> => {
   const text =
-    `UPDATE \`report_run\` SET \`status\` = 'running', \`started_date\` = ${NOW}, ${MODIFIED} ` +
+    `UPDATE \`report_run\` SET \`status\` = 'running', \`started_date\` = ${NOW_SQL}, ${SET_MODIFIED_SQL} ` +
     "WHERE `id` = ? AND `status` = 'queued'";
   return (await execute(context, sql(text, id))) > 0;
 };
@@ -22,33 +22,33 @@ export const markRunning = async (context: Context, id: number): Promise<boolean
 /** Stores how far a run is, and that its process is alive. */
 export const saveProgress = async (context: Context, id: number, { rows, totalRows, pages }: ReportProgress) => {
   const text =
-    `UPDATE \`report_run\` SET \`rows_done\` = ?, \`rows_total\` = ?, \`pages\` = ?, ${MODIFIED} ` +
+    `UPDATE \`report_run\` SET \`rows_done\` = ?, \`rows_total\` = ?, \`pages\` = ?, ${SET_MODIFIED_SQL} ` +
     "WHERE `id` = ? AND `status` = 'running'";
   await execute(context, sql(text, rows, totalRows, pages ?? null, id));
 };
 
-/** Says that these runs are cared for. @returns those that are still wanted */
+/** Stores that this process works on these runs. @returns ids of the runs that are still wanted */
 export const keepAlive = async (context: Context, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  await execute(context, sql(`UPDATE \`report_run_life\` SET \`alive_at\` = ${NOW} WHERE \`run\` IN (?)`, ids));
-  const open = "SELECT `id` FROM `report_run` WHERE `id` IN (?) AND `status` IN ('queued', 'running')";
-  const rows = await selectRows<{ id: number }>(context, sql(open, ids));
+  await execute(context, sql(`UPDATE \`report_run_life\` SET \`alive_at\` = ${NOW_SQL} WHERE \`run\` IN (?)`, ids));
+  const openRunsQuery = "SELECT `id` FROM `report_run` WHERE `id` IN (?) AND `status` IN ('queued', 'running')";
+  const rows = await selectRows<{ id: number }>(context, sql(openRunsQuery, ids));
   return new Set(rows.map(({ id }) => id));
 };
 
-/** @param why in words for its person */
-export const markFailed = async (context: Context, id: number, why: string): Promise<void> => {
+/** Marks a run as failed. @param reason in words for the person who started it */
+export const markFailed = async (context: Context, id: number, reason: string): Promise<void> => {
   const text =
-    `UPDATE \`report_run\` SET \`status\` = 'failed', \`error\` = ?, \`finished_date\` = ${NOW}, ${MODIFIED} ` +
+    `UPDATE \`report_run\` SET \`status\` = 'failed', \`error\` = ?, \`finished_date\` = ${NOW_SQL}, ${SET_MODIFIED_SQL} ` +
     "WHERE `id` = ? AND `status` IN ('queued', 'running')";
-  await execute(context, sql(text, [...why].slice(0, MAX_ERROR_CHARACTERS).join(''), id));
+  await execute(context, sql(text, [...reason].slice(0, MAX_ERROR_CHARACTERS).join(''), id));
 };
 
-/** Marks runs as failed whose process has stopped. */
+/** Marks the runs whose process has stopped as failed. */
 export const failAbandonedRuns = async (context: Context): Promise<void> => {
   const text =
     'UPDATE `report_run` r JOIN `report_run_life` l ON l.`run` = r.`id` ' +
-    `SET r.\`status\` = 'failed', r.\`error\` = ?, r.\`finished_date\` = ${NOW}, ` +
-    `r.${MODIFIED.replace(', `', ', r.`')} WHERE r.\`status\` IN ('queued', 'running') ` +
-    `AND l.\`alive_at\` < ${NOW} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
+    `SET r.\`status\` = 'failed', r.\`error\` = ?, r.\`finished_date\` = ${NOW_SQL}, ` +
+    `r.${SET_MODIFIED_SQL.replace(', `', ', r.`')} WHERE r.\`status\` IN ('queued', 'running') ` +
+    `AND l.\`alive_at\` < ${NOW_SQL} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
   await execute(context, sql(text, SERVER_STOPPED_TEXT));
 };

@@ -8,7 +8,7 @@ import type { ReportResult } from '../makeReport';
 import type { ReportFile } from '../reportFile';
 import type { NewRun } from './runBehaviour';
 
-/** Inserts a file that hangs on a record, in a running write. The files service has it (`files/storeUpload.ts`). */
+/** Inserts a file that belongs to a record, in a running write. The files service has this function (`files/storeUpload.ts`). */
 export type InsertFile = (
   write: Write,
   record: { other_name: string; other_id: number },
@@ -19,6 +19,7 @@ export type InsertFile = (
   },
 ) => Promise<number>;
 
+/** Where the files of runs are stored. */
 export interface ResultStore {
   context: Context;
   insertFile: InsertFile;
@@ -27,7 +28,7 @@ export interface ResultStore {
 /** Thrown inside the transaction that would store the file of a run that nobody wants any more. */
 export class RunCancelled extends Error {}
 
-const rowWords = ({ rows, totalRows }: ReportResult): string =>
+const rowCountText = ({ rows, totalRows }: ReportResult): string =>
   rows < totalRows ? `${rows} of ${totalRows} rows` : `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
 interface FileReader {
@@ -73,7 +74,7 @@ export const storeRunResult = async (
       await addNotices(write.transaction, [caller.user], {
         kind: 'report',
         title: `${run.report.title} is ready.`,
-        text: rowWords(result),
+        text: rowCountText(result),
         link: '/report_run/list',
       });
     });

@@ -10,6 +10,7 @@ import { toSentParameters } from '../checkReport';
 import { toJobCaller } from '../download';
 import { fileNameOf } from '../downloadForm';
 import { findReport } from '../findReport';
+import { dayText } from '../formats/cellText';
 import { checkParameters } from '../parameters';
 import { createReportReader } from '../reader';
 import { createReportFile } from '../reportFile';
@@ -17,9 +18,10 @@ import { REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT } from '../reportTimeout';
 import type { ReportWorkers } from '../workers/reportWorkers';
 import type { DueSchedule } from './scheduleRows';
 
-/** Larger files are refused by many mail servers. */
+/** Largest file that is mailed. Many mail servers refuse larger ones. */
 const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 
+/** Who makes the report and who mails it. `product` is the product's name. */
 export interface MailReportOptions {
   context: Context;
   workers: ReportWorkers;
@@ -42,7 +44,7 @@ const auditMail = ({ context }: MailReportOptions, { id, report }: DueSchedule, 
 /**
  * Makes a schedule's report with a recipient's own rights, and mails it.
  * @returns false for an empty report that is not sent
- * @throws Problem when the recipient may not have it, or it could not be made or sent
+ * @throws Problem when the recipient may not have the report, or when it could not be made or sent
  */
 export const mailReport = async (
   options: MailReportOptions,
@@ -52,19 +54,19 @@ export const mailReport = async (
 ): Promise<boolean> => {
   const { context, workers, mailer, product } = options;
   const { now, zone } = caller;
-  const { signal, done } = abortAfter(REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT);
+  const { signal, stopTimer } = abortAfter(REPORT_TIMEOUT_MS, REPORT_TIMEOUT_TEXT);
   const reader = createReportReader(context, caller, signal);
   const report = findReport(schedule.report, reader);
-  const sent = toSentParameters(schedule.parameters ?? {}) ?? new Map<string, string[]>();
-  const checked = await checkParameters(report, sent, { reader, now, zone, fillsDefaults: true });
+  const sentParameters = toSentParameters(schedule.parameters ?? {}) ?? new Map<string, string[]>();
+  const checkedParameters = await checkParameters(report, sentParameters, { reader, now, zone, fillsDefaults: true });
   const file = await createReportFile();
   try {
     const { format } = schedule;
-    const job = { ...checked, report: report.name, format, caller: toJobCaller(caller), path: file.path };
+    const job = { ...checkedParameters, report: report.name, format, caller: toJobCaller(caller), path: file.path };
     const result = await workers.make(job, { urgency: 'run', person: schedule.owner, signal });
     if (schedule.skip_when_empty && result.rows === 0) return false;
     if (result.bytes > MAX_ATTACHMENT_BYTES) throw serviceUnavailable('The file is too large for a mail.');
-    const day = localDate(zone, now).split('-').toReversed().join('/');
+    const day = dayText(localDate(zone, now));
     const mail: Mail = {
       to: [recipient.email],
       subject: `${report.title}, ${day}`,
@@ -81,7 +83,7 @@ export const mailReport = async (
     await mailer.send(mail);
     return true;
   } finally {
-    done();
+    stopTimer();
     await file.remove();
   }
 };

@@ -13,9 +13,9 @@ export interface ScheduleTimes {
   zone: string;
 }
 
-/** All months are this long. A later day is the last one in shorter months. */
+/** Days that every month has. In a month without a later day, the last day counts. */
 const SHORTEST_MONTH_DAYS = 28;
-/** More than enough for a month that is shorter than a day's number. */
+/** Number of months that are searched for one that is too short. */
 const MAX_MONTHS = 14;
 
 /** Whether a value is a time `HH:MM` of 24 hours. */
@@ -24,13 +24,13 @@ export const isTimeOfDay = (text: unknown): boolean =>
 
 const dayOfMonth = (instant: Date, zone: string): number => Number(localDate(zone, instant).slice(8));
 
-/** The next last day of a month that has no day of this number. */
+/** Finds the next last day of a month that has no day of this number. */
 const nextShortMonth = (pattern: string, day: number, zone: string, after: Date): Date | undefined => {
   const lastDays = new Cron(`${pattern} L * *`, { timezone: zone });
-  let found = lastDays.nextRun(after);
-  for (let months = 0; found && months < MAX_MONTHS; months += 1) {
-    if (dayOfMonth(found, zone) < day) return found;
-    found = lastDays.nextRun(found);
+  let lastDay = lastDays.nextRun(after);
+  for (let months = 0; lastDay && months < MAX_MONTHS; months += 1) {
+    if (dayOfMonth(lastDay, zone) < day) return lastDay;
+    lastDay = lastDays.nextRun(lastDay);
   }
   return undefined;
 };
@@ -42,10 +42,11 @@ const nextShortMonth = (pattern: string, day: number, zone: string, after: Date)
 export const nextTime = ({ frequency, time, weekday, day, zone }: ScheduleTimes, after: Date): Date => {
   const [hour, minute] = time.split(':').map(Number);
   const pattern = `0 ${minute} ${hour}`;
-  const next = (rest: string): Date => new Cron(`${pattern} ${rest}`, { timezone: zone }).nextRun(after)!;
-  if (frequency === 'daily') return next('* * *');
-  if (frequency === 'weekly') return next(`* * ${weekday! % 7}`);
-  const onDay = next(`${day!} * *`);
+  const nextMatching = (datePattern: string): Date =>
+    new Cron(`${pattern} ${datePattern}`, { timezone: zone }).nextRun(after)!;
+  if (frequency === 'daily') return nextMatching('* * *');
+  if (frequency === 'weekly') return nextMatching(`* * ${weekday! % 7}`);
+  const onDay = nextMatching(`${day!} * *`);
   const onLastDay = day! > SHORTEST_MONTH_DAYS ? nextShortMonth(pattern, day!, zone, after) : undefined;
   return onLastDay && onLastDay < onDay ? onLastDay : onDay;
 };

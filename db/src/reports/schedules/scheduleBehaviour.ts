@@ -8,11 +8,11 @@ import { checkReport } from '../checkReport';
 import { lockOwner } from '../lockOwner';
 import { isTimeOfDay, nextTime, nextTimeAfterRun, type ScheduleTimes } from './nextTime';
 
-/** Schedules of one person. */
+/** Most schedules of one person. */
 const MAX_SCHEDULES = 50;
-/** Schedules of one person that were deleted within a day of their last mails. New ones would mail again. */
+/** Most schedules that one person may delete within a day of their last mails, since new ones would mail again. */
 const MAX_DELETED_AFTER_RUN = 50;
-/** What the next time depends on. */
+/** Fields that the next time depends on. */
 const TIME_FIELDS = ['frequency', 'time', 'weekday', 'day', 'zone', 'is_active'] as const;
 
 const timeErrors = ({ frequency, time, weekday, day, zone }: Row): FieldErrors => ({
@@ -33,12 +33,12 @@ const recipientErrors = ({ kind, item }: Change): FieldErrors => {
 
 const requireFewSchedules = async ({ context, caller, transaction }: Write): Promise<void> => {
   const query = sql('SELECT COUNT(*) AS n FROM `report_schedule` WHERE `owner` = ?', caller.user);
-  const [found] = await selectRows<{ n: number }>(context, query, transaction);
-  if (found!.n >= MAX_SCHEDULES)
+  const [counted] = await selectRows<{ n: number }>(context, query, transaction);
+  if (counted!.n >= MAX_SCHEDULES)
     throw new Problem(400, { non_field_errors: [`You have ${MAX_SCHEDULES} schedules. Delete one first.`] });
 };
 
-/** A schedule mails once a day. Deleting it and making it again must not get round that without end. */
+/** Limits how often a schedule is deleted and made again, since a new one mails again on the same day. */
 const requireFewDeletions = async ({ context, caller, transaction }: Write): Promise<void> => {
   const aDayAgo = new Date(caller.now.getTime() - DAY_MS).toISOString();
   const query = sql(
@@ -49,18 +49,18 @@ const requireFewDeletions = async ({ context, caller, transaction }: Write): Pro
     toSqlTimestamp(aDayAgo),
     aDayAgo,
   );
-  const [found] = await selectRows<{ n: number }>(context, query, transaction);
-  if (found!.n >= MAX_DELETED_AFTER_RUN)
+  const [counted] = await selectRows<{ n: number }>(context, query, transaction);
+  if (counted!.n >= MAX_DELETED_AFTER_RUN)
     throw new Problem(400, {
-      non_field_errors: [`You deleted ${found!.n} schedules today that had sent mails. Make new ones tomorrow.`],
+      non_field_errors: [`You deleted ${counted!.n} schedules today that had sent mails. Make new ones tomorrow.`],
     });
 };
 
 /** Returns the next time of a schedule as it is after a change; null while it is off. */
-const nextRun = (after: Row, now: Date): string | null => {
-  if (!after['is_active']) return null;
-  const times = after as unknown as ScheduleTimes;
-  const lastRun = after['last_run'] ?? null;
+const nextRun = (scheduleAfter: Row, now: Date): string | null => {
+  if (!scheduleAfter['is_active']) return null;
+  const times = scheduleAfter as unknown as ScheduleTimes;
+  const lastRun = scheduleAfter['last_run'] ?? null;
   const next = lastRun === null ? nextTime(times, now) : nextTimeAfterRun(times, new Date(String(lastRun)), now);
   return next.toISOString();
 };
@@ -70,19 +70,21 @@ const checkSchedule = async (change: Change, write: Write): Promise<FieldErrors>
   const { caller } = write;
   const { before, values } = change;
   if ((values['zone'] ?? before?.['zone'] ?? null) === null) values['zone'] = caller.zone;
-  const after: Row = { ...before, ...values };
-  const times = timeErrors(after);
-  const zone = 'zone' in times ? caller.zone : String(after['zone']);
-  const reportCheck = await checkReport({ ...write, caller: { ...caller, zone } }, after, { fillsDefaults: true });
-  const errors = { ...times, ...recipientErrors(change), ...('errors' in reportCheck ? reportCheck.errors : {}) };
+  const scheduleAfter: Row = { ...before, ...values };
+  const fieldErrors = timeErrors(scheduleAfter);
+  const zone = 'zone' in fieldErrors ? caller.zone : String(scheduleAfter['zone']);
+  const reportCheck = await checkReport({ ...write, caller: { ...caller, zone } }, scheduleAfter, {
+    fillsDefaults: true,
+  });
+  const errors = { ...fieldErrors, ...recipientErrors(change), ...('errors' in reportCheck ? reportCheck.errors : {}) };
   if (Object.keys(errors).length) return errors;
   if ('checked' in reportCheck) values['title'] = reportCheck.checked.report.title;
   if (change.kind === 'create' || TIME_FIELDS.some((name) => name in values))
-    values['next_run'] = nextRun(after, caller.now);
+    values['next_run'] = nextRun(scheduleAfter, caller.now);
   return {};
 };
 
-/** Rules of schedules. */
+/** Rules of schedules: limits per person, checks, and the next time. */
 export const scheduleBehaviour: Behaviour = {
   before: async (changes, write) => {
     const errors: FieldErrors[] = [];

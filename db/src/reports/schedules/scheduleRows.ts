@@ -20,7 +20,7 @@ type ScheduleRow = Omit<DueSchedule, 'recipients'> & { next_run: string };
 
 const MAX_DUE_SCHEDULES = 20;
 const MAX_RESULT_CHARACTERS = 500;
-const NOW = 'UTC_TIMESTAMP(3)';
+const NOW_SQL = 'UTC_TIMESTAMP(3)';
 const COLUMNS =
   '`id`, `report`, `title`, `parameters`, `format`, `frequency`, `time`, `weekday`, `day`, `zone`, ' +
   '`skip_when_empty`, `owner`, `next_run`';
@@ -34,11 +34,14 @@ const STOPPED_TEXT =
 /** Moves a schedule on to its next time. @returns false when another process was quicker, or its owner changed it */
 const claim = async (context: Context, row: ScheduleRow, now: Date): Promise<boolean> => {
   const text =
-    `UPDATE \`report_schedule\` SET \`next_run\` = ?, \`last_run\` = ?, \`last_result\` = ?, \`alive_at\` = ${NOW} ` +
+    `UPDATE \`report_schedule\` SET \`next_run\` = ?, \`last_run\` = ?, \`last_result\` = ?, \`alive_at\` = ${NOW_SQL} ` +
     'WHERE `id` = ? AND `next_run` = ? AND `is_active` = 1';
-  const [next, at] = [nextTime(row, now), now].map((instant) => toSqlTimestamp(instant.toISOString()));
-  const changed = await execute(context, sql(text, next, at, STARTED_TEXT, row.id, toSqlTimestamp(row.next_run)));
-  return changed > 0;
+  const [nextRun, lastRun] = [nextTime(row, now), now].map((instant) => toSqlTimestamp(instant.toISOString()));
+  const changedRows = await execute(
+    context,
+    sql(text, nextRun, lastRun, STARTED_TEXT, row.id, toSqlTimestamp(row.next_run)),
+  );
+  return changedRows > 0;
 };
 
 const recipientsOf = async (context: Context, id: number): Promise<number[]> => {
@@ -47,19 +50,19 @@ const recipientsOf = async (context: Context, id: number): Promise<number[]> => 
 };
 
 /**
- * Takes the schedules whose time has come. Each is taken by one process alone, however many ask. One that was missed
- * while no process ran is taken once.
+ * Takes the schedules whose time has come. Each is taken by one process alone, however many ask. A schedule that was
+ * missed several times while no process ran is taken once.
  */
 export const takeDueSchedules = async (context: Context, now: Date): Promise<DueSchedule[]> => {
   const query =
     `SELECT ${COLUMNS} FROM \`report_schedule\` WHERE \`is_active\` = 1 AND \`next_run\` <= ? ` +
     `ORDER BY \`next_run\` LIMIT ${MAX_DUE_SCHEDULES}`;
-  const due = await selectRows<ScheduleRow & Record<string, unknown>>(
+  const dueRows = await selectRows<ScheduleRow & Record<string, unknown>>(
     context,
     sql(query, toSqlTimestamp(now.toISOString())),
   );
   const takenSchedules: DueSchedule[] = [];
-  for (const row of due) {
+  for (const row of dueRows) {
     if (!(await claim(context, row, now))) continue;
     const parameters = typeof row.parameters === 'string' ? (JSON.parse(row.parameters) as unknown) : row.parameters;
     takenSchedules.push({ ...row, parameters, recipients: await recipientsOf(context, row.id) });
@@ -67,17 +70,17 @@ export const takeDueSchedules = async (context: Context, now: Date): Promise<Due
   return takenSchedules;
 };
 
-/** Stores what happened. `stops` turns the schedule off. */
+/** Stores what happened to a schedule. @param stops whether the schedule is turned off */
 export const saveResult = async (context: Context, id: number, result: string, stops = false): Promise<void> => {
-  const stopped = stops ? ', `is_active` = 0, `next_run` = NULL' : '';
-  const text = `UPDATE \`report_schedule\` SET \`last_result\` = ?${stopped} WHERE \`id\` = ?`;
+  const stopSql = stops ? ', `is_active` = 0, `next_run` = NULL' : '';
+  const text = `UPDATE \`report_schedule\` SET \`last_result\` = ?${stopSql} WHERE \`id\` = ?`;
   await execute(context, sql(text, [...result].slice(0, MAX_RESULT_CHARACTERS).join(''), id));
 };
 
-/** Says that this process still makes the reports of these schedules. */
+/** Stores that this process still makes the reports of these schedules. */
 export const keepSchedulesAlive = async (context: Context, ids: readonly number[]): Promise<void> => {
   if (!ids.length) return;
-  await execute(context, sql(`UPDATE \`report_schedule\` SET \`alive_at\` = ${NOW} WHERE \`id\` IN (?)`, ids));
+  await execute(context, sql(`UPDATE \`report_schedule\` SET \`alive_at\` = ${NOW_SQL} WHERE \`id\` IN (?)`, ids));
 };
 
 /** A schedule whose process stopped while it made the report. */
@@ -95,14 +98,14 @@ export interface AbandonedSchedule {
  */
 export const failAbandonedSchedules = async (context: Context): Promise<AbandonedSchedule[]> => {
   const isAbandoned =
-    '`last_result` = ? AND COALESCE(`alive_at`, `last_run`) < ' + `${NOW} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
+    '`last_result` = ? AND COALESCE(`alive_at`, `last_run`) < ' + `${NOW_SQL} - INTERVAL ${MAX_SILENCE_SECONDS} SECOND`;
   const query = `SELECT \`id\`, \`title\`, \`owner\` FROM \`report_schedule\` WHERE ${isAbandoned} LIMIT ${MAX_DUE_SCHEDULES}`;
-  const found = await selectRows<Omit<AbandonedSchedule, 'result'>>(context, sql(query, STARTED_TEXT));
-  const marked: AbandonedSchedule[] = [];
-  for (const schedule of found) {
+  const abandonedSchedules = await selectRows<Omit<AbandonedSchedule, 'result'>>(context, sql(query, STARTED_TEXT));
+  const markedSchedules: AbandonedSchedule[] = [];
+  for (const schedule of abandonedSchedules) {
     const text = `UPDATE \`report_schedule\` SET \`last_result\` = ? WHERE \`id\` = ? AND ${isAbandoned}`;
     if ((await execute(context, sql(text, STOPPED_TEXT, schedule.id, STARTED_TEXT))) > 0)
-      marked.push({ ...schedule, result: STOPPED_TEXT });
+      markedSchedules.push({ ...schedule, result: STOPPED_TEXT });
   }
-  return marked;
+  return markedSchedules;
 };

@@ -3,7 +3,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { UserAsCaller } from '../../collection/userAsCaller';
 import type { IdentityDb } from '../../identity/identityDb';
 import { findUser } from '../../identity/users';
-import { problemWords } from '../problemWords';
+import { errorText } from '../errorText';
 import { mailReport, type MailReportOptions } from './mailReport';
 import {
   failAbandonedSchedules,
@@ -15,16 +15,17 @@ import {
 } from './scheduleRows';
 
 /** How often due schedules are looked for. */
-const TICK_MS = 5000;
+const TICK_INTERVAL_MS = 5000;
 
+/** What the scheduler works with. */
 export interface SchedulerOptions extends MailReportOptions {
   identityDb: IdentityDb;
   findCaller: UserAsCaller;
   logError(error: unknown, scheduleId: number): void;
 }
 
-/** Mails somebody a few words about a schedule. A mail that fails is only logged: the schedule itself tells, too. */
-const tell = async (
+/** Mails people a text about a schedule. A mail that fails is only logged, because the schedule shows the result, too. */
+const mailPeople = async (
   { mailer, logError }: SchedulerOptions,
   { id }: Pick<DueSchedule, 'id'>,
   people: readonly SessionUser[],
@@ -35,8 +36,8 @@ const tell = async (
     if (isActive && email) await mailer.send({ to: [email], subject, text }).catch((error) => logError(error, id));
 };
 
-/** Mails the report to one recipient. @returns why it failed, in words; undefined when it didn't */
-const serve = async (
+/** Mails the report to one recipient. @returns whether it was sent, and why it failed, in words */
+const mailToRecipient = async (
   options: SchedulerOptions,
   schedule: DueSchedule,
   recipient: SessionUser,
@@ -47,16 +48,16 @@ const serve = async (
     return { isSent: await mailReport(options, schedule, recipient, caller) };
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) options.logError(error, schedule.id);
-    const isClosed = error instanceof Problem && error.status === 404;
+    const isHidden = error instanceof Problem && error.status === 404;
     return {
       isSent: false,
-      failure: `${recipient.descriptive_name}: ${isClosed ? 'They may not see this report.' : problemWords(error)}`,
+      failure: `${recipient.descriptive_name}: ${isHidden ? 'They may not see this report.' : errorText(error)}`,
     };
   }
 };
 
 const countPeople = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
-const resultWords = (sent: number, empty: number, failures: readonly string[]): string =>
+const resultText = (sent: number, empty: number, failures: readonly string[]): string =>
   [
     sent ? `Sent to ${countPeople(sent)}.` : '',
     empty ? `Nothing to send to ${countPeople(empty)}: the report was empty.` : '',
@@ -66,32 +67,32 @@ const resultWords = (sent: number, empty: number, failures: readonly string[]): 
     .join(' ');
 
 /** Stops the schedule of somebody who has left, and tells its recipients. */
-const stop = async (
+const stopSchedule = async (
   options: SchedulerOptions,
   schedule: DueSchedule,
   owner: SessionUser,
   recipients: readonly SessionUser[],
 ): Promise<void> => {
-  const why = `Stopped: ${owner.descriptive_name} has left.`;
-  await saveResult(options.context, schedule.id, why, true);
+  const reason = `Stopped: ${owner.descriptive_name} has left.`;
+  await saveResult(options.context, schedule.id, reason, true);
   const text =
     `The report "${schedule.title}" is no longer sent, because ${owner.descriptive_name} has left. ` +
     'Make a schedule of your own if you want it.\n';
-  await tell(options, schedule, recipients, `No longer sent: ${schedule.title}`, text);
+  await mailPeople(options, schedule, recipients, `No longer sent: ${schedule.title}`, text);
 };
 
-const tellOwner = (
+const mailOwner = (
   options: SchedulerOptions,
   schedule: Pick<DueSchedule, 'id' | 'title'>,
   owner: SessionUser,
   result: string,
 ): Promise<void> =>
-  tell(options, schedule, [owner], `Not sent: ${schedule.title}`, `Your scheduled report: ${result}\n`);
+  mailPeople(options, schedule, [owner], `Not sent: ${schedule.title}`, `Your scheduled report: ${result}\n`);
 
-/** Tells the owner of a schedule that nobody is working on any more. */
-const tellAbandoned = async (options: SchedulerOptions, schedule: AbandonedSchedule): Promise<void> => {
+/** Tells the owner of a schedule that the process that worked on it has stopped. */
+const mailOwnerOfAbandoned = async (options: SchedulerOptions, schedule: AbandonedSchedule): Promise<void> => {
   const owner = await findUser(options.identityDb, schedule.owner);
-  if (owner) await tellOwner(options, schedule, owner, schedule.result);
+  if (owner) await mailOwner(options, schedule, owner, schedule.result);
 };
 
 /** Makes a schedule's report for each of its recipients, and tells its owner what failed. */
@@ -102,40 +103,40 @@ export const runSchedule = async (options: SchedulerOptions, schedule: DueSchedu
   const recipients = people.filter((person) => person !== null);
   if (!owner) return;
   if (!owner.is_active) {
-    await stop(options, schedule, owner, recipients);
+    await stopSchedule(options, schedule, owner, recipients);
     return;
   }
   const results = [];
-  for (const recipient of recipients) results.push(await serve(options, schedule, recipient));
+  for (const recipient of recipients) results.push(await mailToRecipient(options, schedule, recipient));
   const failures = results.flatMap(({ failure }) => failure ?? []);
   const sent = results.filter(({ isSent }) => isSent).length;
-  const words = resultWords(sent, results.length - sent - failures.length, failures);
-  await saveResult(context, schedule.id, words || 'It has no recipients.');
-  if (failures.length) await tellOwner(options, schedule, owner, words);
+  const summary = resultText(sent, results.length - sent - failures.length, failures);
+  await saveResult(context, schedule.id, summary || 'It has no recipients.');
+  if (failures.length) await mailOwner(options, schedule, owner, summary);
 };
 
 /**
- * Looks for due schedules, now and again. Several processes may: each schedule is run by one of them. A long one doesn't
- * keep the others waiting: the processes that make reports have their own limits.
+ * Looks for due schedules at intervals. Several processes may do so: each schedule is run by one of them. A schedule that
+ * takes long doesn't keep the others waiting, because the processes that make reports have their own limits.
  */
 export const startScheduler = (options: SchedulerOptions): void => {
-  const underWay = new Set<number>();
+  const runningIds = new Set<number>();
   const run = (schedule: DueSchedule): Promise<void> =>
     runSchedule(options, schedule)
       .catch((error: unknown) => {
         options.logError(error, schedule.id);
-        return saveResult(options.context, schedule.id, `Failed: ${problemWords(error)}`);
+        return saveResult(options.context, schedule.id, `Failed: ${errorText(error)}`);
       })
       .catch((error: unknown) => options.logError(error, schedule.id))
-      .finally(() => underWay.delete(schedule.id));
+      .finally(() => runningIds.delete(schedule.id));
   const tick = async (): Promise<void> => {
     const { context } = options;
-    await keepSchedulesAlive(context, [...underWay]);
+    await keepSchedulesAlive(context, [...runningIds]);
     for (const schedule of await takeDueSchedules(context, new Date())) {
-      underWay.add(schedule.id);
+      runningIds.add(schedule.id);
       void run(schedule);
     }
-    for (const schedule of await failAbandonedSchedules(context)) await tellAbandoned(options, schedule);
+    for (const schedule of await failAbandonedSchedules(context)) await mailOwnerOfAbandoned(options, schedule);
   };
   const keepTicking = (): void => {
     setTimeout(() => {
@@ -143,7 +144,7 @@ export const startScheduler = (options: SchedulerOptions): void => {
       void tick()
         .catch(() => undefined)
         .then(keepTicking);
-    }, TICK_MS).unref();
+    }, TICK_INTERVAL_MS).unref();
   };
   keepTicking();
 };

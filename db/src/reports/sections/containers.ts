@@ -3,7 +3,7 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { Row } from '../../collection/context';
 import { queryOf } from '../parameters/listQuery';
 import type { ReportReader } from '../report';
-import { dayText } from './facts';
+import { dayText } from '../formats/cellText';
 
 const { fields } = storeOrderLine;
 const CONTAINER_FIELDS = [
@@ -27,14 +27,14 @@ const codeOf = (row: Row): string => String(row[fields.container__code.name] ?? 
 export const containerTitle = (code: unknown, name: unknown, day: unknown): string =>
   [code, name, day ? dayText(String(day)) : undefined].filter(Boolean).join(' · ');
 
-/** Returns the containers of order lines in the order of their delivery. */
+/** Returns the containers of order lines, by delivery date. */
 export const containersOfLines = async (
   reader: ReportReader,
   filter: string,
   ...conditions: readonly (QueryCondition | undefined)[]
 ): Promise<readonly LineContainer[]> => {
-  const by = CONTAINER_FIELDS.map(({ name }) => name).filter((name) => reader.canRead(storeOrderLine.name, name));
-  const rows = await reader.groups(storeOrderLine.name, { filter, query: queryOf(...conditions) }, by, []);
+  const groupBy = CONTAINER_FIELDS.map(({ name }) => name).filter((name) => reader.canRead(storeOrderLine.name, name));
+  const rows = await reader.groups(storeOrderLine.name, { filter, query: queryOf(...conditions) }, groupBy, []);
   return rows
     .toSorted(
       (a, b) => dateOf(a).localeCompare(dateOf(b)) || codeOf(a).localeCompare(codeOf(b), 'en', { numeric: true }),

@@ -2,12 +2,13 @@ import type { Field } from '@trestle/schema/field';
 import { localDate } from '@trestle/schema/periods';
 import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/context';
+import { dayText } from '../formats/cellText';
 
 const moneyFormat = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Formats an amount with two decimals and thousands separators. */
 export const moneyText = (amount: unknown): string => moneyFormat.format(Number(amount));
-export const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
-/** Writes a field's value for people. */
+/** Formats a field's value for people. */
 const valueText = (field: Field, value: unknown, zone: string): string => {
   if (value === null || value === undefined) return '';
   if (field.kind === 'Money') return moneyText(value);

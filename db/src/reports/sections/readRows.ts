@@ -13,10 +13,10 @@ export const readRows = async (
   parameters: Readonly<Record<string, string>>,
   fields: readonly string[],
 ): Promise<Row[]> => {
-  const found: Row[] = [];
+  const allRows: Row[] = [];
   const { rows } = await reader.list(entity, parameters, fields);
-  for await (const batch of rows) found.push(...batch);
-  return found;
+  for await (const batch of rows) allRows.push(...batch);
+  return allRows;
 };
 
 /** Reads some records of a list by their ids. Those that the caller may not see are missing. */
@@ -26,12 +26,13 @@ export const readByIds = async (
   ids: readonly number[],
   fields: readonly string[],
 ): Promise<ReadonlyMap<number, Row>> => {
-  const found = new Map<number, Row>();
-  for (let at = 0; at < ids.length; at += MAX_LIST_IDS) {
-    const parameters = { _ids: ids.slice(at, at + MAX_LIST_IDS).join(',') };
-    for (const row of await readRows(reader, entity, parameters, ['id', ...fields])) found.set(Number(row['id']), row);
+  const recordsById = new Map<number, Row>();
+  for (let start = 0; start < ids.length; start += MAX_LIST_IDS) {
+    const parameters = { _ids: ids.slice(start, start + MAX_LIST_IDS).join(',') };
+    for (const row of await readRows(reader, entity, parameters, ['id', ...fields]))
+      recordsById.set(Number(row['id']), row);
   }
-  return found;
+  return recordsById;
 };
 
 /** Divides rows by a text made of each, in the order in which the texts first appear. */

@@ -10,14 +10,14 @@ export const heading = (text: string, level: 1 | 2 = 1): ReportSection => ({ kin
 const toCells = (rows: readonly Row[], columns: readonly TableColumn[]): ReportCell[][] =>
   rows.map((row) => columns.map(({ cell }) => cell(row)));
 
-/** Makes a table of rows in memory; a text where there are none. */
+/** Makes a table of rows in memory; the text `emptyText` where there are none. */
 export const rowTable = (
   title: string,
   columns: readonly TableColumn[],
   rows: readonly Row[],
-  none: string,
+  emptyText: string,
 ): ReportSection => {
-  if (!rows.length) return textSection(none);
+  if (!rows.length) return textSection(emptyText);
   if (!columns.length) return textSection(HIDDEN_TEXT);
   const plainColumns = columns.map(({ column }) => column);
   const [totalCount, rowCount] = [rows.length, rows.length];
@@ -37,19 +37,19 @@ export const nestedTable = (
   title: string,
   columns: readonly TableColumn[],
   rows: readonly Row[],
-  none: string,
-): ReportSection => rowTable(title, filledColumns(columns, rows), rows, none);
+  emptyText: string,
+): ReportSection => rowTable(title, filledColumns(columns, rows), rows, emptyText);
 
 /** A table that is read from one list. */
 export interface ListTable {
   entity: string;
   title: string;
   columns: readonly TableColumn[];
-  /** Those of the list's call: filter, query, sort … */
+  /** Parameters of the list's call: filter, query, sort … */
   parameters: Readonly<Record<string, string>>;
-  /** Stands in place of a table without rows. */
-  none: string;
-  /** Adds what other lists know of some rows before cells are made. Its fields need not be among `needs`. */
+  /** Text in place of a table without rows. */
+  emptyText: string;
+  /** Adds values from other lists to some rows, before their cells are made. Its fields need not be among `needs`. */
   complete?(rows: readonly Row[]): Promise<readonly Row[]>;
 }
 
@@ -64,13 +64,13 @@ async function* readBatches(
 /** Reads a list into a table. Rows stream: they are read while the file is written. */
 export const listTable = async (
   reader: ReportReader,
-  { entity, title, columns, parameters, none, complete = (rows) => Promise.resolve(rows) }: ListTable,
+  { entity, title, columns, parameters, emptyText, complete = (rows) => Promise.resolve(rows) }: ListTable,
 ): Promise<ReportSection> => {
   const shownColumns = readableColumns(reader, entity, columns);
   if (!shownColumns.length) return textSection(HIDDEN_TEXT);
   const fields = [...new Set(['id', ...shownColumns.flatMap(({ needs }) => needs)])];
   const { rows, rowCount, totalCount } = await reader.list(entity, parameters, fields);
-  if (!totalCount) return textSection(none);
+  if (!totalCount) return textSection(emptyText);
   return {
     kind: 'table',
     title,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Reports wait for people's calls, not the other way round. At 19 they would hardly get on while a machine is busy. */
+/** Reports wait for people's calls, not the other way round. At 19 they would hardly progress on a busy machine. */
 const LOW_PRIORITY = 10;
 
 /**

@@ -1,16 +1,16 @@
 import type { ReportJob, ReportResult } from '../makeReport';
 import type { ReportProgress } from '../formats/format';
 
-/** What a process that makes reports is told. */
+/** A message to a process that makes reports. */
 export type WorkerRequest = { kind: 'make'; id: number; job: ReportJob } | { kind: 'cancel'; id: number };
 
-/** An error as a reply would tell it (`Problem`). */
+/** A `Problem` on its way between processes. */
 export interface TransferredProblem {
   status: number;
   body: object;
   headers: Readonly<Record<string, string>>;
 }
-/** What it answers. */
+/** A message from a process that makes reports. */
 export type WorkerReply =
   | { kind: 'progress'; id: number; progress: ReportProgress }
   | { kind: 'done'; id: number; result: ReportResult; rssBytes: number }

@@ -7,10 +7,10 @@ import type { ReportProgress } from '../formats/format';
 
 /** The process's file, built next to that of the services (rspack.config.mjs). */
 const WORKER_FILE = join(dirname(fileURLToPath(import.meta.url)), 'reports.mjs');
-/** How long a process without work is kept. One is kept for good, so that the next report starts at once. */
+/** How long a process without work is kept. One process is never ended, so that the next report starts at once. */
 const IDLE_LIFETIME_MS = 60_000;
 
-/** Who waits for the report: a person in front of the screen, or nobody. */
+/** What a report is made for: a download, which a person waits for, or a run, which nobody waits for. */
 export type Urgency = 'download' | 'run';
 /** Both together use at most three processes, so that long runs leave one to downloads. */
 const LIMITS: Readonly<Record<Urgency, SemaphorePolicy>> = {
@@ -37,8 +37,8 @@ export interface ReportWorkers {
    */
   make(job: ReportJob, request: MakeRequest): Promise<ReportResult>;
   /**
-   * Lets a download that is under way go on as a run: it no longer counts among the downloads.
-   * @param path that of its job
+   * Lets a download that is under way go on as a run, so that it no longer counts among the downloads.
+   * @param path the path in its job
    * @returns false when it has ended, or no other run may begin now
    */
   continueAsRun(path: string): boolean;
@@ -52,26 +52,26 @@ export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
   /** Permits of the downloads that are under way, by the path of their job. */
   const downloads = new Map<string, { person: number; release: ReleasePermit }>();
   const idle: WorkerProcess[] = [];
-  const waiting: ((worker: WorkerProcess) => void)[] = [];
+  const waiters: ((worker: WorkerProcess) => void)[] = [];
   let count = 0;
 
   const start = (): WorkerProcess => {
     count += 1;
     const worker = startWorkerProcess(file, () => {
       count -= 1;
-      const at = idle.indexOf(worker);
-      if (at >= 0) idle.splice(at, 1);
-      // Whoever waits gets a new one in its place.
-      waiting.shift()?.(start());
+      const index = idle.indexOf(worker);
+      if (index >= 0) idle.splice(index, 1);
+      // The longest waiting report gets a new process in its place.
+      waiters.shift()?.(start());
     });
     return worker;
   };
   const acquire = async (): Promise<WorkerProcess> => {
-    const known = idle.pop();
-    if (known?.isUsable()) return known;
+    const idleWorker = idle.pop();
+    if (idleWorker?.isUsable()) return idleWorker;
     if (count < MAX_PROCESSES) return start();
     return new Promise((resolve) => {
-      waiting.push(resolve);
+      waiters.push(resolve);
     });
   };
   const release = (worker: WorkerProcess): void => {
@@ -79,9 +79,9 @@ export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
       worker.end();
       return;
     }
-    const next = waiting.shift();
-    if (next) {
-      next(worker);
+    const waiter = waiters.shift();
+    if (waiter) {
+      waiter(worker);
       return;
     }
     idle.push(worker);
@@ -110,11 +110,11 @@ export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
     },
     continueAsRun: (path) => {
       const permit = downloads.get(path);
-      const asRun = permit && semaphores.run.now(permit.person);
-      if (!asRun) return false;
+      const runPermit = permit && semaphores.run.now(permit.person);
+      if (!runPermit) return false;
       downloads.delete(path);
       permit.release();
-      permit.release = asRun;
+      permit.release = runPermit;
       return true;
     },
     warmUp: () => {

@@ -11,7 +11,7 @@ const MAX_HEAP_MB = 320;
 const MAX_IDLE_RSS_BYTES = 300 * 1024 * 1024;
 /** How long a cancelled report may take to stop. Then its process is killed. */
 const CANCEL_TIMEOUT_MS = 2000;
-/** How a process ends that is out of memory. */
+/** Signal and exit code of a process that ran out of memory. */
 const OUT_OF_MEMORY_SIGNAL = 'SIGABRT';
 const OUT_OF_MEMORY_CODE = 134;
 
@@ -35,27 +35,27 @@ export interface WorkerProcess {
   end(): void;
 }
 
-/** @param file the built file of reportProcess.ts */
+/** Starts a process that makes reports. @param file the built file of reportProcess.ts */
 export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProcess => {
   const child: ChildProcess = fork(file, [], {
-    // Not those of the services, which watch their own parent.
+    // Without the arguments of the services, which make a process watch its parent.
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--enable-source-maps'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // A session of its own, so that the priority holds against the other processes, too.
     detached: process.platform === 'linux',
   });
   let job: Job | undefined;
-  let last = 0;
+  let lastId = 0;
   let isUsable = true;
 
   const send = (message: WorkerRequest): void => {
     // An error means that the process has ended, which is noticed anyway.
     if (child.connected) child.send(message, () => undefined);
   };
-  const settle = (finish: (job: Job) => void): void => {
-    const done = job;
+  const settleJob = (finish: (job: Job) => void): void => {
+    const endedJob = job;
     job = undefined;
-    if (done) finish(done);
+    if (endedJob) finish(endedJob);
   };
   child.on('message', (message: WorkerReply) => {
     if (!job || message.id !== job.id) return;
@@ -64,7 +64,7 @@ export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProce
       return;
     }
     if (message.rssBytes > MAX_IDLE_RSS_BYTES) isUsable = false;
-    settle(({ resolve, reject }) => {
+    settleJob(({ resolve, reject }) => {
       if (message.kind === 'done') resolve(message.result);
       else reject(new Problem(message.problem.status, message.problem.body, message.problem.headers));
     });
@@ -72,7 +72,7 @@ export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProce
   const handleEnd = (code: number | null, signal: string | null): void => {
     isUsable = false;
     const isTooLarge = signal === OUT_OF_MEMORY_SIGNAL || code === OUT_OF_MEMORY_CODE;
-    settle(({ reject }) => reject(serviceUnavailable(isTooLarge ? TOO_LARGE : PROCESS_ENDED_TEXT)));
+    settleJob(({ reject }) => reject(serviceUnavailable(isTooLarge ? TOO_LARGE : PROCESS_ENDED_TEXT)));
     onEnd();
   };
   child.once('exit', handleEnd);
@@ -86,7 +86,7 @@ export const startWorkerProcess = (file: string, onEnd: () => void): WorkerProce
     isUsable: () => isUsable && child.connected,
     make: async (report, signal, onProgress) => {
       signal.throwIfAborted();
-      const id = (last += 1);
+      const id = (lastId += 1);
       const result = new Promise<ReportResult>((resolve, reject) => {
         job = { id, onProgress, resolve, reject };
         child.ref();

@@ -1,7 +1,7 @@
 import { Problem } from '@trestle/schema/errors';
 
-/** Says an error in words for the person whose report failed. */
-export const problemWords = (error: unknown): string => {
+/** Describes an error for the person whose report failed. */
+export const errorText = (error: unknown): string => {
   if (!(error instanceof Problem)) return 'Something went wrong on our side. Run it again.';
   const { detail, non_field_errors: messages } = error.body as { detail?: string; non_field_errors?: string[] };
   if (detail !== undefined) return detail;
