@@ -39,12 +39,12 @@ const raisingAccessVersion = (behaviour: Behaviour = {}): Behaviour => ({
 const refuseMergeOfStoresWithUsers: Behaviour['merge'] = async (_kept, others, write) => {
   if (write.caller.administrator) return;
   const ids = others.map((row) => row['id']);
-  const people = await selectRows(
+  const users = await selectRows(
     write.context,
     sql('SELECT `id` FROM `user` WHERE `store` IN (?) LIMIT 1', ids),
     write.transaction,
   );
-  if (people.length) throw forbidden('Only an administrator may merge stores that people belong to.');
+  if (users.length) throw forbidden('Only an administrator may merge stores that people belong to.');
 };
 
 /** Trims a name and reduces inner spaces to one, so that names that look equal are equal. */
@@ -75,7 +75,7 @@ const groupBehaviour = (superuserGroup: string): Behaviour => ({
       // Under another name the store group's members would see every store's orders.
       if ([superuserGroup, STORE_USER_GROUP].includes(name) && isLost)
         throw badRequest(`${groupName(name, write)} can't be renamed or deleted.`);
-      // So they would once its dates have ended, or before they begin.
+      // Outside its dates, too, the store group's members would see every store's orders.
       if (name === STORE_USER_GROUP && hasDates(change.values))
         throw badRequest(`${groupName(name, write)} is always active.`);
       await revokeImpersonationsOfGroup(change, write);

@@ -14,11 +14,11 @@ const WEAK_PASSWORD =
 /** Reads the password from the terminal or a pipe: on the command line other users of the machine could read it. */
 const askPassword = async (): Promise<string> => {
   process.stdout.write(`Password (at least ${MIN_PASSWORD_CHARACTERS} characters): `);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silentOutput, terminal: process.stdin.isTTY });
   terminal.once('SIGINT', () => process.exit(1));
-  const closed = once(terminal, 'close').then(() => '');
-  const password = (await Promise.race([terminal.question(''), closed])).trim();
+  const closedTerminal = once(terminal, 'close').then(() => '');
+  const password = (await Promise.race([terminal.question(''), closedTerminal])).trim();
   terminal.close();
   process.stdout.write('\n');
   if (password.length < MIN_PASSWORD_CHARACTERS)
@@ -49,10 +49,10 @@ export const createAdmin = async (
   if (!givenName || !givenEmail) throw new Error('Usage: create-admin <user name> <e-mail>');
   const [username, email] = [givenName.trim(), givenEmail.trim()];
   checkLogin(username, email);
-  const given = await askPassword();
-  const problems = await passwordProblems(given, { username, email }, passwordComplexity);
+  const password = await askPassword();
+  const problems = await passwordProblems(password, { username, email }, passwordComplexity);
   if (problems.length > 0) throw new Error(WEAK_PASSWORD);
-  const password = await hashPassword(given);
+  const passwordHash = await hashPassword(password);
   await database.transaction(async (transaction) => {
     const run = (text: string, replacements: unknown[]) =>
       database.query(text, { replacements: replacements as string[], transaction });
@@ -70,7 +70,7 @@ export const createAdmin = async (
       'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, ' +
         '`is_active`, `is_staff`, `is_superuser`, `date_joined`) ' +
         "VALUES (?, ?, '', ?, ?, 1, 1, 1, UTC_TIMESTAMP(3))",
-      [username, username, email, password],
+      [username, username, email, passwordHash],
     );
     await run(
       'INSERT INTO `user_groups` (`user`, `group`) ' +

@@ -6,11 +6,11 @@ import { sql } from '../sql/sqlText';
 import { isActiveAccount } from './revokeSessions';
 import { setsPassword } from './passwordChange';
 
-/** Whether a request asks to invite the user. Who gets a password needs no link. */
+/** Whether a request asks to invite the user. A user who gets a password needs no link. */
 export const invites = (change: Change): boolean =>
   change.kind !== 'delete' && change.item['invite'] === true && !setsPassword(change);
 
-/** Removes `invite` from the columns: it has none. @returns errors where nobody could use the link */
+/** Removes `invite` from the values, since it has no column. @returns errors where nobody could use the link */
 export const inviteErrors = (change: Change, write: Write): FieldErrors => {
   delete change.values['invite'];
   if (!invites(change)) return {};
@@ -19,7 +19,7 @@ export const inviteErrors = (change: Change, write: Write): FieldErrors => {
     : { invite: [fieldError('denied', 'Only an active account can be invited')] };
 };
 
-/** Asks for the mails. The BFF sends them: it knows the address that the link leads to. */
+/** Queues the mails of invitations. The BFF sends them, because it knows the address of the link. */
 export const askForInvitations = async (changes: readonly Change[], write: Write): Promise<void> => {
   for (const change of changes.filter(invites)) {
     await execute(write.context, sql(ASK_FOR_INVITATION_SQL, change.id), write.transaction);

@@ -12,17 +12,20 @@ const affectsAdministrators = (change: Change): boolean =>
   (change.kind === 'update' &&
     (ADMINISTRATOR_FIELDS.some((name) => name in change.values) || Array.isArray(change.item['groups'])));
 
-/** Selects an administrator who is active now. @param endless only one whose rights have no end date */
-const administratorQuery = (now: Date, superuserGroup: string, endless: boolean): Sql => {
+/**
+ * Selects an administrator who is active now.
+ * @param isEndless whether the administrator's rights must have no end date
+ */
+const administratorQuery = (now: Date, superuserGroup: string, isEndless: boolean): Sql => {
   const nextMinuteSql = toSqlTimestamp(nextMinute(now).toISOString());
-  const active = (alias: string) =>
+  const activeCondition = (alias: string) =>
     `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` < ?
-      AND (${alias}.\`active_end_date\` IS NULL OR (${endless ? '1=0 AND' : ''} ${alias}.\`active_end_date\` >= ?))))`;
+      AND (${alias}.\`active_end_date\` IS NULL OR (${isEndless ? '1=0 AND' : ''} ${alias}.\`active_end_date\` >= ?))))`;
   return sql(
     `SELECT u.\`id\` FROM \`user\` u
-    WHERE u.\`is_active\` AND ${active('u')} AND (u.\`is_superuser\` OR EXISTS (
+    WHERE u.\`is_active\` AND ${activeCondition('u')} AND (u.\`is_superuser\` OR EXISTS (
       SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\`
-      WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ? AND ${active('g')})) LIMIT 1`,
+      WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ? AND ${activeCondition('g')})) LIMIT 1`,
     nextMinuteSql,
     nextMinuteSql,
     superuserGroup,
@@ -35,8 +38,9 @@ const administratorQuery = (now: Date, superuserGroup: string, endless: boolean)
  * Refuses a change that leaves no active administrator: deleting, deactivating or ungrouping the last one, or ending
  * the administrators' group. Runs after the rows are written, in their transaction; such changes are serialised.
  *
- * An administrator without an end date must be left, or nobody would be once the others' dates have passed. Where there
- * was none before the change, an active one is enough: otherwise nobody could be deactivated any more.
+ * An administrator without an end date must be left, or there would be none once the others' dates have passed. Where
+ * there was none without an end date before the change, any active administrator is enough: otherwise nobody could be
+ * deactivated any more.
  * @throws Problem 409 when something was deleted, else 400
  */
 export const requireAdministratorLeft = async (
@@ -45,11 +49,11 @@ export const requireAdministratorLeft = async (
   superuserGroup: string,
 ): Promise<void> => {
   if (!changes.some(affectsAdministrators)) return;
-  const exists = async (endless: boolean, executor?: SqlExecutor): Promise<boolean> =>
-    (await selectRows(context, administratorQuery(caller.now, superuserGroup, endless), executor)).length > 0;
-  if (await exists(true, transaction)) return;
+  const hasAdministrator = async (isEndless: boolean, executor?: SqlExecutor): Promise<boolean> =>
+    (await selectRows(context, administratorQuery(caller.now, superuserGroup, isEndless), executor)).length > 0;
+  if (await hasAdministrator(true, transaction)) return;
   // Outside the transaction, everything is as it was before the change.
-  if (!(await exists(true)) && (await exists(false, transaction))) return;
+  if (!(await hasAdministrator(true)) && (await hasAdministrator(false, transaction))) return;
   const message = 'Nobody would be left to administrate: make somebody else an administrator first.';
   throw changes.some((change) => change.kind === 'delete')
     ? conflict(message, { code: 'last_administrator' })

@@ -15,32 +15,32 @@ import { accessOf } from '../collection/fieldAccess';
 import type { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
-/** Length of a view's state as JSON, in characters. A view with 100 clauses is far shorter. */
+/** Longest state of a view, as JSON. A view with 100 clauses is far shorter. */
 const MAX_STATE_CHARACTERS = 20_000;
 const TEXT_PARAMETERS = ['sort', 'filter', 'q', 'searchField', 'query', 'qbe'];
 
-const problem = (message: string, code = 'invalid'): FieldError[] => [fieldError(code, message)];
-const isNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string');
+const oneError = (message: string, code = 'invalid'): FieldError[] => [fieldError(code, message)];
+const areNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string');
 /** Returns an error for the first part of a state that is unknown or of the wrong type. */
-const unknownPart = (state: Row): FieldError[] => {
+const findUnknownPart = (state: Row): FieldError[] => {
   for (const [name, value] of Object.entries(state)) {
     const isValid =
       name === 'columns'
-        ? isNames(value)
+        ? areNames(value)
         : name === 'limit'
           ? Number.isInteger(value)
           : TEXT_PARAMETERS.includes(name) && typeof value === 'string';
-    if (!isValid) return problem(`Unknown or unfit: ${JSON.stringify(cutEchoedName(name))}`);
+    if (!isValid) return oneError(`Unknown or unfit: ${JSON.stringify(cutEchoedName(name))}`);
   }
   return [];
 };
 /** Checks a view's state by the parser of the list itself: unknown fields, operators and filters are errors. */
 const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[] => {
-  if (typeof state !== 'object' || state === null || Array.isArray(state)) return problem('Must be an object', 'type');
+  if (typeof state !== 'object' || state === null || Array.isArray(state)) return oneError('Must be an object', 'type');
   if (JSON.stringify(state).length > MAX_STATE_CHARACTERS)
-    return problem(`Maximum length:${MAX_STATE_CHARACTERS}`, 'max-len');
-  const unknown = unknownPart(state as Row);
-  if (unknown.length) return unknown;
+    return oneError(`Maximum length:${MAX_STATE_CHARACTERS}`, 'max-len');
+  const partErrors = findUnknownPart(state as Row);
+  if (partErrors.length) return partErrors;
   const parameters = Object.fromEntries(
     Object.entries(state).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
@@ -72,28 +72,28 @@ const ownGroups = (select: Select, caller: Caller): Sql =>
  * Administrators see the views of every group. Only views of lists that the caller may open are included.
  */
 const visible: Behaviour['visible'] = (select, caller) => {
-  const open = caller.attachable?.read ?? [];
-  if (!open.length) return sql('1=0');
-  const audience = (name: string): Sql => sql(`${select.alias}.\`audience\` = ?`, name);
-  const forGroup = caller.administrator
-    ? audience('group')
-    : joinSql([audience('group'), ownGroups(select, caller)], ' AND ', '1=0');
-  const isForCaller = joinSql(
-    [sql(`${select.alias}.\`owner\` = ?`, caller.user), audience('everyone'), forGroup],
+  const openEntities = caller.attachable?.read ?? [];
+  if (!openEntities.length) return sql('1=0');
+  const hasAudience = (name: string): Sql => sql(`${select.alias}.\`audience\` = ?`, name);
+  const groupCondition = caller.administrator
+    ? hasAudience('group')
+    : joinSql([hasAudience('group'), ownGroups(select, caller)], ' AND ', '1=0');
+  const callerCondition = joinSql(
+    [sql(`${select.alias}.\`owner\` = ?`, caller.user), hasAudience('everyone'), groupCondition],
     ' OR ',
     '1=0',
   );
-  return joinSql([sql(`${select.alias}.\`other_name\` IN (?)`, [...open]), isForCaller], ' AND ', '1=0');
+  return joinSql([sql(`${select.alias}.\`other_name\` IN (?)`, [...openEntities]), callerCondition], ' AND ', '1=0');
 };
 
 const isMember = async (write: Write, group: unknown): Promise<boolean> => {
   if (write.caller.administrator) return true;
-  const found = await selectRows(
+  const memberships = await selectRows(
     write.context,
     sql('SELECT 1 AS found FROM `user_groups` WHERE `user` = ? AND `group` = ?', write.caller.user, group),
     write.transaction,
   );
-  return found.length > 0;
+  return memberships.length > 0;
 };
 const IMMUTABLE_FIELDS = ['other_name', 'route'] as const;
 
@@ -102,28 +102,28 @@ const viewErrors = async ({ kind, before, values, item }: Change, write: Write):
   const after: Row = { ...before, ...values };
   const errors: FieldErrors = {};
   for (const name of IMMUTABLE_FIELDS)
-    if (kind === 'update' && after[name] !== before![name]) errors[name] = problem('Cannot be changed');
+    if (kind === 'update' && after[name] !== before![name]) errors[name] = oneError('Cannot be changed');
   const name = String(after['other_name']);
   if (!caller.attachable?.read.includes(name))
-    return { ...errors, other_name: problem('There is no such record', 'not-found') };
+    return { ...errors, other_name: oneError('There is no such record', 'not-found') };
   if (!/^[a-z_]+\.[a-z_]+$/.test(String(after['route'])))
-    errors['route'] = problem('Must be the name of a page: product.list');
+    errors['route'] = oneError('Must be the name of a page: product.list');
   if ('state' in item) {
     const stateProblems = stateErrors(context.find(name), item['state'], write);
     if (stateProblems.length) errors['state'] = stateProblems;
   }
-  const [shared, group] = [after['audience'] === 'group', after['group'] ?? null];
-  if (shared && group === null) errors['group'] = problem('Value Required', 'null');
-  // A view that stops being a group's loses its group. Sending a group for another kind of view is an error.
-  else if (!shared && group !== null && values['group'] !== undefined && values['group'] !== null)
-    errors['group'] = problem("Only a group's view has a group");
-  else if (!shared) values['group'] = null;
-  else if (!(await isMember(write, group))) errors['group'] = problem('There is no such record', 'not-found');
+  const [isGroupView, group] = [after['audience'] === 'group', after['group'] ?? null];
+  if (isGroupView && group === null) errors['group'] = oneError('Value Required', 'null');
+  // A view that no longer belongs to a group loses its group. A sent group for another kind of view is an error.
+  else if (!isGroupView && group !== null && values['group'] !== undefined && values['group'] !== null)
+    errors['group'] = oneError("Only a group's view has a group");
+  else if (!isGroupView) values['group'] = null;
+  else if (!(await isMember(write, group))) errors['group'] = oneError('There is no such record', 'not-found');
   return errors;
 };
 
 /**
- * Who may write views. Users change their own; only administrators change those of others.
+ * Checks who may write views. Users change their own; only administrators change those of others.
  * Administrators and staff make views for a group or for everyone.
  */
 const before: Behaviour['before'] = async (changes, write) => {

@@ -3,7 +3,10 @@ import type { Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
 
-/** Refuses a user name that is another user's e-mail, and the reverse: both sign in (SECURITY.md, 59). */
+/**
+ * Refuses a user name that is another user's e-mail, and the reverse, because people sign in with either (SECURITY.md,
+ * 59).
+ */
 export const loginConflicts = async (change: Change, write: Write): Promise<FieldErrors> => {
   const errors: FieldErrors = {};
   for (const [name, other] of [

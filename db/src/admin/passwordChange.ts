@@ -13,21 +13,24 @@ import { sql } from '../sql/sqlText';
 export const setsPassword = (change: Change): boolean => !isEmpty(change.item['new_password']);
 
 /**
- * Errors for a change of the caller's own e-mail or password without a recent confirmation of the password (contract
- * §2.4).
+ * Returns errors for a change of the caller's own e-mail or password without a recent confirmation of the password
+ * (contract §2.4).
  */
 export const confirmationErrors = async (change: Change, write: Write): Promise<FieldErrors> => {
-  const sensitive = [...('email' in change.values ? ['email'] : []), ...(setsPassword(change) ? ['new_password'] : [])];
-  if (!sensitive.length || change.kind !== 'update' || change.id !== write.caller.user) return {};
-  const confirmed = await selectRows(
+  const sensitiveFields = [
+    ...('email' in change.values ? ['email'] : []),
+    ...(setsPassword(change) ? ['new_password'] : []),
+  ];
+  if (!sensitiveFields.length || change.kind !== 'update' || change.id !== write.caller.user) return {};
+  const confirmations = await selectRows(
     write.context,
     sql(PASSWORD_CONFIRMED_SQL, write.caller.session),
     write.transaction,
   );
-  return confirmed.length
+  return confirmations.length
     ? {}
     : Object.fromEntries(
-        sensitive.map((name) => [name, [fieldError('confirm', 'Confirm your current password first')]]),
+        sensitiveFields.map((name) => [name, [fieldError('confirm', 'Confirm your current password first')]]),
       );
 };
 

@@ -6,24 +6,24 @@ import { selectRows } from '../collection/statements';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 
-/** How rules of one kind are distinguished. */
+/** How the rules of one entity are named. */
 interface RuleNaming {
   /** The column of the parent record. */
-  by: string;
+  parentColumn: string;
   /** The column of the name. */
-  name: string;
+  nameColumn: string;
   /** Names with the same key are the same rule. */
   keyOf(name: string): string;
   duplicateMessage(name: string): string;
-  /** Returns what is wrong with a name that would never match; undefined when it may. */
+  /** Returns why a name would never match; undefined when it may match. */
   nameError?(name: string): string | undefined;
 }
 const exactName = (name: string): string => name;
-/** The rules that a record may hold once for each name. Of two with one name, it would be chance which one applies. */
+/** The rules of which a record may hold one for each name. Of two with the same name, chance would decide. */
 const RULE_NAMINGS = {
   group_state: {
-    by: 'group_permissions',
-    name: 'state_name',
+    parentColumn: 'group_permissions',
+    nameColumn: 'state_name',
     keyOf: exactName,
     duplicateMessage: (name) => `This record has a rule for ${name} already`,
     // A deny that never matches would leave open what its author meant to close.
@@ -31,14 +31,14 @@ const RULE_NAMINGS = {
   },
   // Models are matched as rules match them: `StoreOrder` is `store_order`.
   group_state_model: {
-    by: 'group_state',
-    name: 'model_name',
+    parentColumn: 'group_state',
+    nameColumn: 'model_name',
     keyOf: normalizeModelName,
     duplicateMessage: (name) => `This rule speaks of the model ${name} already`,
   },
   group_state_model_field: {
-    by: 'group_state_model',
-    name: 'field_name',
+    parentColumn: 'group_state_model',
+    nameColumn: 'field_name',
     keyOf: exactName,
     duplicateMessage: (name) => `This rule speaks of the field ${name} already`,
     nameError: (name) => (isRuleName(name) ? undefined : 'Enter * or the name of a field such as unit_price'),
@@ -55,17 +55,17 @@ interface RuleRow {
   index: number;
 }
 
-/** Reads the rules of some records but those in the request. Locks them; changes of rights are serialised. */
+/** Reads and locks the rules of some records that are not in the request. Changes of rights are serialised. */
 const siblingRows = async (
   write: Write,
   entity: string,
-  { by, name, keyOf }: RuleNaming,
+  { parentColumn, nameColumn, keyOf }: RuleNaming,
   parents: readonly number[],
   ids: readonly number[],
 ): Promise<RuleRow[]> => {
   if (!parents.length) return [];
-  const columns = `\`id\`, ${quoteName(by)} AS parent, ${quoteName(name)} AS name`;
-  const text = `SELECT ${columns} FROM ${quoteName(entity)} WHERE ${quoteName(by)} IN (?) FOR UPDATE`;
+  const columns = `\`id\`, ${quoteName(parentColumn)} AS parent, ${quoteName(nameColumn)} AS name`;
+  const text = `SELECT ${columns} FROM ${quoteName(entity)} WHERE ${quoteName(parentColumn)} IN (?) FOR UPDATE`;
   const rows = await selectRows<{ id: number; parent: number; name: string }>(
     write.context,
     sql(text, parents),
@@ -76,25 +76,25 @@ const siblingRows = async (
     .map((row) => ({ id: row.id, parent: row.parent, key: keyOf(row.name), isRenamed: false, index: -1 }));
 };
 /** Returns a row as it will be after the request; null when it is deleted. */
-const rowAfter = ({ by, name, keyOf }: RuleNaming, change: Change, index: number): RuleRow | null => {
-  const now = { ...change.before, ...change.values };
-  if (change.kind === 'delete' || typeof now[name] !== 'string') return null;
-  const isRenamed = change.kind === 'create' || name in change.values || by in change.values;
-  return { id: change.id, parent: Number(now[by] ?? 0), key: keyOf(now[name]), isRenamed, index };
+const rowAfter = ({ parentColumn, nameColumn, keyOf }: RuleNaming, change: Change, index: number): RuleRow | null => {
+  const rowNow = { ...change.before, ...change.values };
+  if (change.kind === 'delete' || typeof rowNow[nameColumn] !== 'string') return null;
+  const isRenamed = change.kind === 'create' || nameColumn in change.values || parentColumn in change.values;
+  return { id: change.id, parent: Number(rowNow[parentColumn] ?? 0), key: keyOf(rowNow[nameColumn]), isRenamed, index };
 };
 
 /**
- * Refuses two rules of one name in a record, and names that never match, whichever call makes them. What exists already
- * is left alone.
+ * Refuses two rules of one name in a record, and names that never match, whichever call makes them. Existing rules are
+ * not checked.
  */
 export const uniqueRuleNames = (entity: keyof typeof RULE_NAMINGS): Behaviour => {
   const naming: RuleNaming = RULE_NAMINGS[entity];
   return {
     before: async (changes, write) => {
-      const written = changes.map((change, index) => rowAfter(naming, change, index)).filter((row) => row !== null);
-      const renamed = written.filter(({ isRenamed }) => isRenamed);
-      if (!renamed.length) return undefined;
-      const parents = [...new Set(renamed.map(({ parent }) => parent))].filter((id) => id > 0);
+      const writtenRows = changes.map((change, index) => rowAfter(naming, change, index)).filter((row) => row !== null);
+      const renamedRows = writtenRows.filter(({ isRenamed }) => isRenamed);
+      if (!renamedRows.length) return undefined;
+      const parents = [...new Set(renamedRows.map(({ parent }) => parent))].filter((id) => id > 0);
       const rows = [
         ...(await siblingRows(
           write,
@@ -103,14 +103,14 @@ export const uniqueRuleNames = (entity: keyof typeof RULE_NAMINGS): Behaviour =>
           parents,
           changes.map(({ id }) => id),
         )),
-        ...written,
+        ...writtenRows,
       ];
       const errors: FieldErrors[] = changes.map(() => ({}));
-      for (const row of renamed) {
-        const given = changes[row.index]!.values[naming.name];
-        const wrong = typeof given === 'string' ? naming.nameError?.(given) : undefined;
-        if (wrong) {
-          errors[row.index] = { [naming.name]: [fieldError('invalid', wrong)] };
+      for (const row of renamedRows) {
+        const newName = changes[row.index]!.values[naming.nameColumn];
+        const nameProblem = typeof newName === 'string' ? naming.nameError?.(newName) : undefined;
+        if (nameProblem) {
+          errors[row.index] = { [naming.nameColumn]: [fieldError('invalid', nameProblem)] };
           continue;
         }
         const duplicate = rows.find(
@@ -122,11 +122,13 @@ export const uniqueRuleNames = (entity: keyof typeof RULE_NAMINGS): Behaviour =>
         );
         if (duplicate)
           errors[row.index] = {
-            [naming.name]: [
+            [naming.nameColumn]: [
               fieldError(
                 'unique',
                 naming.duplicateMessage(
-                  String(changes[row.index]!.values[naming.name] ?? changes[row.index]!.before?.[naming.name]),
+                  String(
+                    changes[row.index]!.values[naming.nameColumn] ?? changes[row.index]!.before?.[naming.nameColumn],
+                  ),
                 ),
               ),
             ],
@@ -151,10 +153,10 @@ const CHILD_RULES: Readonly<Record<string, keyof typeof RULE_NAMINGS>> = {
 export const refuseDuplicateRules = async (write: Write, entity: string, ids: readonly number[]): Promise<void> => {
   const child = CHILD_RULES[entity];
   if (!child) return;
-  const seen = new Map<string, number>();
+  const parentByKey = new Map<string, number>();
   for (const { key, parent } of await siblingRows(write, child, RULE_NAMINGS[child], ids, [])) {
-    if (seen.has(key) && seen.get(key) !== parent)
+    if (parentByKey.has(key) && parentByKey.get(key) !== parent)
       throw invalidField('other_ids', `Both have a rule for ${key}. Take one of them out first.`, 'unique');
-    seen.set(key, parent);
+    parentByKey.set(key, parent);
   }
 };

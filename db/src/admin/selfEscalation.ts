@@ -22,15 +22,15 @@ const GROUP_LOOKUPS: Readonly<Record<string, { key: string; groups: string }>> =
   },
 };
 
-/** Ids of the parents of some rows, before and after the change. */
+/** Returns the ids of the parents of some rows, before and after the change. */
 const parentIds = (changes: readonly Change[], key: string): number[] =>
   changes
     .flatMap((change) => (key === 'id' ? [change.id] : [change.before?.[key], change.values[key]]))
     .filter((id): id is number => typeof id === 'number' && id > 0);
 
 /**
- * Adds to a behaviour that nobody raises their own rights: a caller who is no administrator can't change the groups
- * that they are in, nor the rules of those groups (contract §2.4).
+ * Adds to a behaviour that callers can't raise their own rights: a caller who is no administrator can't change the
+ * groups that they are in, nor the rules of those groups (contract §2.4).
  */
 export const forbidSelfEscalation = (entity: keyof typeof GROUP_LOOKUPS, behaviour: Behaviour = {}): Behaviour => ({
   ...behaviour,
@@ -38,7 +38,7 @@ export const forbidSelfEscalation = (entity: keyof typeof GROUP_LOOKUPS, behavio
     const { key, groups } = GROUP_LOOKUPS[entity]!;
     const ids = write.caller.administrator ? [] : parentIds(changes, key);
     if (ids.length) {
-      const ownGroups = await selectRows(
+      const ownGroupRows = await selectRows(
         write.context,
         sql(
           `SELECT \`group\` FROM \`user_groups\` WHERE \`user\` = ? AND \`group\` IN (${groups}) LIMIT 1`,
@@ -47,7 +47,7 @@ export const forbidSelfEscalation = (entity: keyof typeof GROUP_LOOKUPS, behavio
         ),
         write.transaction,
       );
-      if (ownGroups.length)
+      if (ownGroupRows.length)
         throw forbidden('Only an administrator may change the rights of a group that they are in themselves.');
     }
     return behaviour.before?.(changes, write);

@@ -23,16 +23,16 @@ import { loginConflicts } from './loginUniqueness';
 const ADMINISTRATOR_FIELDS = ['is_staff', 'groups', 'user_permissions', 'store'] as const;
 /** Whether a list in the request differs from the stored one. */
 const changesList = async (change: Change, name: string, write: Write): Promise<boolean> => {
-  const sent = change.item[name];
-  if (!Array.isArray(sent)) return false;
+  const sentIds = change.item[name];
+  if (!Array.isArray(sentIds)) return false;
   const { link_table, ref } = (user as Entity).fields[name]!;
   const rows = await selectRows<{ id: number }>(
     write.context,
     sql(`SELECT \`${ref}\` AS id FROM \`${link_table}\` WHERE \`user\` = ?`, change.id),
     write.transaction,
   );
-  const stored = rows.map((row) => row.id);
-  return sent.some((id: number) => !stored.includes(id)) || stored.some((id) => !sent.includes(id));
+  const storedIds = rows.map((row) => row.id);
+  return sentIds.some((id: number) => !storedIds.includes(id)) || storedIds.some((id) => !sentIds.includes(id));
 };
 /** Whether a request changes a field. For a new user: whether it sets the field to a value. */
 const changesField = (change: Change, name: string, write: Write): boolean | Promise<boolean> =>
@@ -44,8 +44,8 @@ const deniedField = (message: string) => [fieldError('denied', message)];
 const rightErrors = async (change: Change, write: Write): Promise<FieldErrors> => {
   const errors: FieldErrors = {};
   const { administrator, superuser } = write.caller;
-  const before = change.before?.['is_superuser'] ?? false;
-  if (!superuser && 'is_superuser' in change.values && change.values['is_superuser'] !== before) {
+  const wasSuperuser = change.before?.['is_superuser'] ?? false;
+  if (!superuser && 'is_superuser' in change.values && change.values['is_superuser'] !== wasSuperuser) {
     errors['is_superuser'] = deniedField('Only a superuser may set this');
   }
   if (administrator) return errors;
@@ -64,13 +64,13 @@ const protectPrivilegedUser = async ({ id, before }: Change, write: Write, super
   if (!before || superuser) return;
   const text =
     'SELECT g.`id` FROM `user_groups` ug JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? AND g.`name` = ?';
-  const isMember = administrator
+  const memberships = administrator
     ? []
     : await selectRows(write.context, sql(text, id, superuserGroup), write.transaction);
   const person = {
     is_superuser: before['is_superuser'] === true,
     is_staff: before['is_staff'] === true,
-    isAdministrator: isMember.length > 0,
+    isAdministrator: memberships.length > 0,
   };
   const refusal = userChangeError({ is_superuser: superuser, isAdministrator: administrator }, person);
   if (refusal) throw forbidden(refusal);
@@ -90,7 +90,7 @@ const missingSql = (alias: string): string => {
 };
 
 /** Refuses changes of credentials and rights, and new accounts, while impersonating (SECURITY.md, 14). */
-const refuseWhileActing = async (change: Change, write: Write): Promise<void> => {
+const refuseWhileImpersonating = async (change: Change, write: Write): Promise<void> => {
   if (!isImpersonating(write) || change.kind === 'delete') return;
   if (
     change.kind === 'create' ||
@@ -103,6 +103,7 @@ const refuseWhileActing = async (change: Change, write: Write): Promise<void> =>
   for (const name of ADMINISTRATOR_FIELDS) if (await changesField(change, name, write)) throw impersonationError();
 };
 
+/** Settings that the rules of users depend on. */
 export interface UserRules {
   superuserGroup: string;
   passwordComplexity: boolean;
@@ -114,20 +115,21 @@ const before =
     const errors: FieldErrors[] = [];
     for (const change of changes) {
       await protectPrivilegedUser(change, write, superuserGroup);
-      await refuseWhileActing(change, write);
+      await refuseWhileImpersonating(change, write);
       if (change.kind === 'delete') {
         errors.push({});
         continue;
       }
-      const confirm = await confirmationErrors(change, write);
-      const password = 'new_password' in confirm ? {} : await hashNewPassword(change, passwordComplexity);
+      const unconfirmedErrors = await confirmationErrors(change, write);
+      const passwordErrors =
+        'new_password' in unconfirmedErrors ? {} : await hashNewPassword(change, passwordComplexity);
       await revokeSessionsOfUser(change, await changesField(change, 'groups', write), write);
       errors.push({
         ...inviteErrors(change, write),
         ...(await rightErrors(change, write)),
         ...(await loginConflicts(change, write)),
-        ...password,
-        ...confirm,
+        ...passwordErrors,
+        ...unconfirmedErrors,
       });
     }
     return errors;

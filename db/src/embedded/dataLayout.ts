@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ensurePrivateFolder } from '../identity/privateFolder';
 
-/** The database's name, and its user's. */
+/** The name of the database, and of its user. */
 export const DATABASE_NAME = 'trestle';
 
 /** Paths of the private database, all below DATA_DIR. */
@@ -36,13 +36,16 @@ const MAX_SOCKET_PATH_CHARACTERS = 100;
 /** Returns the paths of the private database in a DATA_DIR. */
 export function dataLayout(dataDir: string): DataLayout {
   const base = resolve(dataDir);
-  const near = join(base, 'run', 'mariadb.sock');
+  const socketInDataDir = join(base, 'run', 'mariadb.sock');
   const name = createHash('sha256').update(base).digest('hex').slice(0, 12);
   return {
     dataDir: base,
     dataFiles: join(base, 'mariadb'),
     tempFolder: join(base, 'mariadb-tmp'),
-    socket: near.length <= MAX_SOCKET_PATH_CHARACTERS ? near : join(tmpdir(), `trestle-${name}`, 'mariadb.sock'),
+    socket:
+      socketInDataDir.length <= MAX_SOCKET_PATH_CHARACTERS
+        ? socketInDataDir
+        : join(tmpdir(), `trestle-${name}`, 'mariadb.sock'),
     pidFile: join(base, 'mariadb.pid'),
     log: join(base, 'mariadb.log'),
     initFile: join(base, 'mariadb.init.sql'),

@@ -28,8 +28,8 @@ const SYSTEM_SQL_FOLDERS = ['../share/mysql', '../share/mariadb', '../share', '.
 const SYSTEM_SQL_FILES = ['system_tables', 'performance_tables', 'system_tables_data'];
 
 /** Finds the server of MariaDB, or else of MySQL. @param path the value of PATH, searched first */
-export function findPrograms(path = '', places: readonly string[] = USUAL_FOLDERS): ServerPrograms | undefined {
-  const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...places];
+export function findPrograms(path = '', usualFolders: readonly string[] = USUAL_FOLDERS): ServerPrograms | undefined {
+  const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...usualFolders];
   const find = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
   const mariadbd = find('mariadbd');
   const systemSqlFiles = mariadbd && findSystemSql(realpathSync(mariadbd));
@@ -39,10 +39,10 @@ export function findPrograms(path = '', places: readonly string[] = USUAL_FOLDER
 }
 
 function findSystemSql(server: string): string[] | undefined {
-  const sets = SYSTEM_SQL_FOLDERS.flatMap((place) =>
+  const fileSets = SYSTEM_SQL_FOLDERS.flatMap((folder) =>
     ['mysql', 'mariadb'].map((prefix) =>
-      SYSTEM_SQL_FILES.map((name) => join(dirname(server), place, `${prefix}_${name}.sql`)),
+      SYSTEM_SQL_FILES.map((name) => join(dirname(server), folder, `${prefix}_${name}.sql`)),
     ),
   );
-  return sets.find((files) => files.every((file) => existsSync(file)));
+  return fileSets.find((files) => files.every((file) => existsSync(file)));
 }

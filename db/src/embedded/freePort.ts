@@ -10,8 +10,8 @@ function tryPort(port: number): Promise<number | undefined> {
     const server = createServer();
     server.once('error', () => resolve(undefined));
     server.listen(port, '127.0.0.1', () => {
-      const { port: free } = server.address() as AddressInfo;
-      server.close(() => resolve(free));
+      const { port: freePort } = server.address() as AddressInfo;
+      server.close(() => resolve(freePort));
     });
   });
 }

@@ -15,22 +15,27 @@ export async function initialiseData(
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> {
   if (existsSync(layout.dataFiles)) return false;
-  const fresh = `${layout.dataFiles}.new`;
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { recursive: true, mode: 0o700 });
-  const common = ['--no-defaults', ...rootArguments(), `--datadir=${fresh}`, `--tmpdir=${layout.tempFolder}`];
+  const newFolder = `${layout.dataFiles}.new`;
+  rmSync(newFolder, { recursive: true, force: true });
+  mkdirSync(newFolder, { recursive: true, mode: 0o700 });
+  const commonArguments = [
+    '--no-defaults',
+    ...rootArguments(),
+    `--datadir=${newFolder}`,
+    `--tmpdir=${layout.tempFolder}`,
+  ];
   if (programs.systemSqlFiles) {
-    mkdirSync(join(fresh, 'mysql'), { mode: 0o700 });
+    mkdirSync(join(newFolder, 'mysql'), { mode: 0o700 });
     await runProgram(
       programs.server,
-      [...common, '--bootstrap', '--log-warnings=0', '--max-allowed-packet=8M'],
+      [...commonArguments, '--bootstrap', '--log-warnings=0', '--max-allowed-packet=8M'],
       env,
       readSystemSql(programs.systemSqlFiles),
     );
   } else {
-    await runProgram(programs.server, [...common, '--initialize-insecure'], env);
+    await runProgram(programs.server, [...commonArguments, '--initialize-insecure'], env);
   }
-  renameSync(fresh, layout.dataFiles);
+  renameSync(newFolder, layout.dataFiles);
   return true;
 }
 

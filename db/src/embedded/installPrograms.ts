@@ -18,19 +18,19 @@ export async function findOrInstall(
   onProgress: (line: string) => void,
   env: NodeJS.ProcessEnv,
 ): Promise<ServerPrograms> {
-  const found = findPrograms(env.PATH);
-  if (found) return found;
+  const programs = findPrograms(env.PATH);
+  if (programs) return programs;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(INSTALL_HINT);
   onProgress("Installing MariaDB from the system's packages (mariadb-server-core)");
-  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quietEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     // A package source may be unreachable while the lists of the others suffice.
-    await runProgram('apt-get', ['update', '-q'], quiet).catch(() => {});
-    await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'mariadb-server-core'], quiet);
+    await runProgram('apt-get', ['update', '-q'], quietEnv).catch(() => {});
+    await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'mariadb-server-core'], quietEnv);
   } catch (error) {
     throw new Error(`${INSTALL_HINT} (${(error as Error).message})`, { cause: error });
   }
-  const installed = findPrograms(env.PATH);
-  if (!installed) throw new Error(INSTALL_HINT);
-  return installed;
+  const installedPrograms = findPrograms(env.PATH);
+  if (!installedPrograms) throw new Error(INSTALL_HINT);
+  return installedPrograms;
 }

@@ -10,18 +10,23 @@ import { startEmbedded } from './server';
 async function main(): Promise<void> {
   if (process.argv[2] === 'install') return void (await findOrInstall(print, processEnvironment()));
   const { dataDir, databaseBufferMb } = embeddedSettings();
-  const starting = startEmbedded({ dataDir, bufferMb: databaseBufferMb, env: processEnvironment(), onProgress: print });
-  let stopping = false;
+  const databaseStart = startEmbedded({
+    dataDir,
+    bufferMb: databaseBufferMb,
+    env: processEnvironment(),
+    onProgress: print,
+  });
+  let isStopping = false;
   const stop = () => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     // Wait for a start in progress: otherwise the half-started server would be left behind.
-    void starting.then((database) => database.stop()).finally(() => process.exit(0));
+    void databaseStart.then((database) => database.stop()).finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
-  const database = await starting;
+  const database = await databaseStart;
   void database.ended.then(() => {
-    if (!stopping) process.exit(1);
+    if (!isStopping) process.exit(1);
   });
   if (!process.send) print(`Database: ${database.url}`);
   else if (process.connected) process.send({ ready: true, databaseUrl: database.url });

@@ -18,7 +18,7 @@ jest.setTimeout(120_000);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-db-'));
 const start = () => startEmbedded({ dataDir, bufferMb: 32, env: process.env });
-const refused = (user: string, port: number, password?: string) =>
+const tryConnect = (user: string, port: number, password?: string) =>
   createConnection({ host: '127.0.0.1', port, user, password }).then(
     () => 'let in',
     (error) => (error as { code: string }).code,
@@ -55,8 +55,8 @@ test('the server has its own temporary folder, which it empties at start', async
 
 test('safety 62: nobody gets in without the generated password', async () => {
   for (const user of ['root', 'trestle', '', 'mariadb.sys', 'mysql']) {
-    expect(await refused(user, database.port)).toBe('ER_ACCESS_DENIED_ERROR');
-    expect(await refused(user, database.port, 'root')).toBe('ER_ACCESS_DENIED_ERROR');
+    expect(await tryConnect(user, database.port)).toBe('ER_ACCESS_DENIED_ERROR');
+    expect(await tryConnect(user, database.port, 'root')).toBe('ER_ACCESS_DENIED_ERROR');
   }
   const secrets = join(dataDir, 'secrets', 'database.json');
   expect(statSync(secrets).mode & 0o077).toBe(0);
@@ -99,9 +99,9 @@ test('safety 62: files that an earlier version left readable are restricted at t
 });
 
 test('a server left behind by a killed run is stopped first', async () => {
-  const former = database;
+  const formerDatabase = database;
   database = await start();
-  await former.ended;
-  expect(database.pid).not.toBe(former.pid);
+  await formerDatabase.ended;
+  expect(database.pid).not.toBe(formerDatabase.pid);
   expect(await query('SELECT id FROM kept')).toEqual([{ id: 7 }]);
 });

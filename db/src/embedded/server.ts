@@ -17,6 +17,7 @@ const START_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 100;
 const CONNECT_TIMEOUT_MS = 2000;
 
+/** How the private database is started. */
 export interface EmbeddedOptions {
   /** DATA_DIR, which contains everything. */
   dataDir: string;
@@ -140,7 +141,7 @@ async function waitUntilReady(server: ChildProcess, url: string, layout: DataLay
   server.once('error', (error) => {
     failure = error;
   });
-  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await wait(POLL_INTERVAL_MS)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await wait(POLL_INTERVAL_MS)) {
     if (failure) throw new Error(`The database did not start: ${failure.message}`);
     if (server.exitCode !== null || server.signalCode !== null)
       throw new Error(`The database did not start: ${lastError(layout)} (more in ${layout.log})`);

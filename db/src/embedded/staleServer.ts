@@ -16,8 +16,8 @@ const STOP_TIMEOUT_MS = 60_000;
  */
 export async function stopStaleServer(layout: DataLayout): Promise<boolean> {
   const pid = readPid(layout);
-  const alive = pid !== undefined && (await isServerOf(pid, layout));
-  if (alive) await stopProcess(pid);
+  const isAlive = pid !== undefined && (await isServerOf(pid, layout));
+  if (isAlive) await stopProcess(pid);
   for (const file of [
     layout.pidFile,
     layout.socket,
@@ -26,13 +26,17 @@ export async function stopStaleServer(layout: DataLayout): Promise<boolean> {
     join(layout.dataDir, OLD_SOCKET_NAME),
   ])
     rmSync(file, { force: true });
-  return alive;
+  return isAlive;
 }
 
 /** Stops a process: SIGTERM, and SIGKILL after a minute. Resolves when it is gone. */
 export async function stopProcess(pid: number): Promise<void> {
-  const end = Date.now() + STOP_TIMEOUT_MS;
-  for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; sendSignal(pid, signal); signal = Date.now() < end ? 0 : 'SIGKILL')
+  const killTime = Date.now() + STOP_TIMEOUT_MS;
+  for (
+    let signal: NodeJS.Signals | 0 = 'SIGTERM';
+    sendSignal(pid, signal);
+    signal = Date.now() < killTime ? 0 : 'SIGKILL'
+  )
     await wait(50);
 }
 
@@ -60,10 +64,10 @@ function readPid(layout: DataLayout): number | undefined {
 }
 
 async function isServerOf(pid: number, layout: DataLayout): Promise<boolean> {
-  const proc = `/proc/${pid}/cmdline`;
+  const commandFile = `/proc/${pid}/cmdline`;
   const command = existsSync('/proc/self/cmdline')
-    ? existsSync(proc)
-      ? readFileSync(proc, 'utf8').replaceAll('\0', ' ')
+    ? existsSync(commandFile)
+      ? readFileSync(commandFile, 'utf8').replaceAll('\0', ' ')
       : ''
     : await runProgram('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => '');
   return command.includes(`--datadir=${layout.dataFiles}`);

@@ -11,28 +11,28 @@ import { joinSql, sql, type Sql } from '../sql/sqlText';
 
 /**
  * Returns the condition for attachments by the caller's store or by head office, on shared records (contract §2.3). The
- * author's store of that time decides. What earlier versions stored without it goes by the author's present store.
+ * author's store of that time decides. Rows of earlier versions without that store use the author's present store.
  */
-const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, named: Sql): Sql => {
+const storeOrHeadOfficeCondition = (select: Select, author: string, caller: Caller, entityCondition: Sql): Sql => {
   const store = `COALESCE(${select.alias}.\`author_store\`, a.\`store\`)`;
   return sql(
-    `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` ` +
+    `(${entityCondition.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` ` +
       `AND (${store} IS NULL OR ${store} = ? OR a.\`id\` = ?)))`,
-    ...named.values,
+    ...entityCondition.values,
     storeOf(caller) ?? 0,
     caller.user,
   );
 };
 /** Returns the condition for attachments to records of an entity that are in the caller's scope. */
-const onRecordsOf = (select: Select, entity: Entity, caller: Caller, context: Context, author: string): Sql => {
-  const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
+const recordsCondition = (select: Select, entity: Entity, caller: Caller, context: Context, author: string): Sql => {
+  const entityCondition = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
   const isOwnersAlone = entity.callerIdField !== undefined;
-  if (seesAllStores(caller) && !isOwnersAlone) return named;
-  if (!entity.scope && !isOwnersAlone) return byStoreOrHeadOffice(select, author, caller, named);
+  if (seesAllStores(caller) && !isOwnersAlone) return entityCondition;
+  if (!entity.scope && !isOwnersAlone) return storeOrHeadOfficeCondition(select, author, caller, entityCondition);
   const records = new Select(entity, context.find, {}, 'o');
   const inScope = rowsInScope(context, records, caller);
-  const record = `SELECT 1 FROM ${records.from} WHERE o.\`id\` = ${select.alias}.\`other_id\` AND ${inScope.text}`;
-  return sql(`(${named.text} AND EXISTS (${record}))`, ...named.values, ...inScope.values);
+  const recordSql = `SELECT 1 FROM ${records.from} WHERE o.\`id\` = ${select.alias}.\`other_id\` AND ${inScope.text}`;
+  return sql(`(${entityCondition.text} AND EXISTS (${recordSql}))`, ...entityCondition.values, ...inScope.values);
 };
 /**
  * Shows a note or file to everyone who sees its record (contract §2.4).
@@ -45,7 +45,7 @@ const visibleWithRecord =
       (entity) => canHaveAttachments(entity) && caller.attachable?.read.includes(entity.name),
     );
     return joinSql(
-      readable.map((entity) => onRecordsOf(select, entity, caller, context, author)),
+      readable.map((entity) => recordsCondition(select, entity, caller, context, author)),
       ' OR ',
       '1=0',
     );
@@ -54,13 +54,13 @@ const visibleWithRecord =
 type ReadContext = Parameters<typeof idsInScope>[0];
 const recordErrors = async (
   { other_name: name, other_id: id }: { other_name: string; other_id: number },
-  reading: ReadContext,
+  readContext: ReadContext,
 ): Promise<FieldErrors> => {
-  const readable = reading.caller.attachable?.read.includes(name) ?? false;
-  const entity = readable ? reading.context.find(name) : undefined;
+  const readable = readContext.caller.attachable?.read.includes(name) ?? false;
+  const entity = readable ? readContext.context.find(name) : undefined;
   if (!entity) return { other_name: [fieldError('not-found', 'There is no such record')] };
-  const known = await idsInScope(reading, entity, [id]);
-  return known.has(id) ? {} : { other_id: [fieldError('not-found', 'There is no such record')] };
+  const visibleIds = await idsInScope(readContext, entity, [id]);
+  return visibleIds.has(id) ? {} : { other_id: [fieldError('not-found', 'There is no such record')] };
 };
 const changedRecordErrors = (change: Change, write: Write): Promise<FieldErrors> =>
   recordErrors({ ...change.before, ...change.values } as { other_name: string; other_id: number }, write);
@@ -80,8 +80,8 @@ const setAuthor = async (
   { context, caller, transaction }: Write,
 ): Promise<void> => {
   const query = sql('SELECT `store` FROM `user` WHERE `id` = ?', caller.user);
-  const [found] = await selectRows<{ store: number | null }>(context, query, transaction);
-  Object.assign(values, { [author]: caller.user, author_store: found?.store ?? null });
+  const [authorRow] = await selectRows<{ store: number | null }>(context, query, transaction);
+  Object.assign(values, { [author]: caller.user, author_store: authorRow?.store ?? null });
 };
 
 const noteRules =
@@ -102,10 +102,12 @@ const noteRules =
     return errors;
   };
 
-/** Keeps the file of a person's own record, such as a report's run, with that record: its rights depend on it. */
+/**
+ * Refuses to move the file of a person's own record, such as a report's run, because its rights depend on the record.
+ */
 const moveErrors = ({ before, values }: Change, { context }: Write): FieldErrors => {
-  const from = context.entities.find(({ name }) => name === before?.['other_name']);
-  if (!from?.holdsFiles) return {};
+  const formerEntity = context.entities.find(({ name }) => name === before?.['other_name']);
+  if (!formerEntity?.holdsFiles) return {};
   return Object.fromEntries(
     ['other_name', 'other_id']
       .filter((name) => name in values)

@@ -32,19 +32,21 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** Detects the MIME type by the content. @param expected the type of the file's extension */
-const detectType = async (file: TempFile, head: Buffer, expected: string | undefined): Promise<string> => {
+const detectType = async (file: TempFile, head: Buffer, expectedType: string | undefined): Promise<string> => {
   if (isZip(head)) return checkArchive(await file.read(0, file.size), createUnpackBudget(file.size));
-  const text = isText(head);
-  const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
+  const isTextual = isText(head);
+  const detectedType = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
   if (
-    found !== undefined &&
-    found !== 'application/xml' &&
-    !(text && (WEAK_SIGNATURES.has(found) || TEXT_TYPES.has(found)))
+    detectedType !== undefined &&
+    detectedType !== 'application/xml' &&
+    !(isTextual && (WEAK_SIGNATURES.has(detectedType) || TEXT_TYPES.has(detectedType)))
   )
-    return found;
-  if (!text) return 'application/octet-stream';
+    return detectedType;
+  if (!isTextual) return 'application/octet-stream';
   if (isScript(head)) throw unsupportedFile('a script');
-  return detectMarkup(head) ?? (expected !== undefined && TEXT_TYPES.has(expected) ? expected : 'text/plain');
+  return (
+    detectMarkup(head) ?? (expectedType !== undefined && TEXT_TYPES.has(expectedType) ? expectedType : 'text/plain')
+  );
 };
 
 /**
@@ -59,10 +61,10 @@ export const checkUpload = async (name: string, file: TempFile): Promise<string>
   const extension = extensionOf(name);
   if (BLOCKED_EXTENSIONS.has(extension)) throw unsupportedFile(`.${extension}`);
   const head = await file.read(0, HEAD_BYTES);
-  const expected = typeOfExtension(extension);
-  const type = await detectType(file, head, expected);
+  const expectedType = typeOfExtension(extension);
+  const type = await detectType(file, head, expectedType);
   if (BLOCKED_TYPES.has(type)) throw unsupportedFile(type);
-  if (expected !== undefined && !FILE_TYPES[type]?.extensions.includes(extension))
+  if (expectedType !== undefined && !FILE_TYPES[type]?.extensions.includes(extension))
     throw uploadError(415, `The content (${type}) is not what the name .${extension} says`, 'type');
   if (isPicture(type)) checkPicture(type, file.size > head.length ? await file.read(0, file.size) : head);
   return type;

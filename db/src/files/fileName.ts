@@ -27,14 +27,16 @@ export const fileNameProblem = (name: string): string | undefined => {
   if (!name.trim() || /^\.+$/.test(name.trim())) return 'The file needs a name';
   if (name.length > MAX_NAME_CHARACTERS) return `Maximum length:${MAX_NAME_CHARACTERS}`;
   if (/[/\\]/.test(name)) return 'The file name must not contain a path';
-  const unsafe = unsafeNameProblem(name);
-  if (unsafe) return unsafe;
+  const nameProblem = unsafeNameProblem(name);
+  if (nameProblem) return nameProblem;
   const [, ...extensions] = name
     .toLowerCase()
     .split('.')
     .map((part) => part.trim());
-  const inner = extensions.slice(0, -1).find((part) => KNOWN_EXTENSIONS.has(part) || BLOCKED_EXTENSIONS.has(part));
-  return inner === undefined ? undefined : `The file name must have one ending, not also .${inner}`;
+  const innerExtension = extensions
+    .slice(0, -1)
+    .find((part) => KNOWN_EXTENSIONS.has(part) || BLOCKED_EXTENSIONS.has(part));
+  return innerExtension === undefined ? undefined : `The file name must have one ending, not also .${innerExtension}`;
 };
 
 /**

@@ -33,18 +33,18 @@ export interface Upload {
   fields: ReadonlyMap<string, string>;
 }
 
-/** Saves a part's file. `kept` never rejects, so that the request is read to the end before the sender gets a reply. */
+/** Saves a part's file. `saving` never rejects, so that the request is read to the end before the sender gets a reply. */
 const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
   // The form can end within the file before the temporary file is open. Without a listener, that would end the process.
   stream.on('error', () => undefined);
-  const kept = writeTempFile(stream).then(
+  const saving = writeTempFile(stream).then(
     (file) => ({ file, error: undefined }),
     (error: NodeJS.ErrnoException) => {
       stream.resume();
       return { file: undefined, error };
     },
   );
-  return { name, stream, kept };
+  return { name, stream, saving };
 };
 
 /**
@@ -78,22 +78,22 @@ export const receiveUpload = async (request: Request): Promise<Upload> => {
   );
   request.setTimeout(0);
   if (isBroken) part?.stream.destroy(new Error('cut short'));
-  const keptFile = await part?.kept;
+  const saved = await part?.saving;
   const refusal = isBroken
     ? badRequest('The request could not be read.')
-    : uploadProblem(errors, part?.stream.truncated ?? false, keptFile);
-  if (!refusal) return { name: part!.name, file: keptFile!.file!, fields };
-  await keptFile?.file?.close();
+    : uploadProblem(errors, part?.stream.truncated ?? false, saved);
+  if (!refusal) return { name: part!.name, file: saved!.file!, fields };
+  await saved?.file?.close();
   throw refusal;
 };
 
 const uploadProblem = (
   errors: FieldErrors,
-  truncated: boolean,
-  kept: { file?: TempFile; error?: NodeJS.ErrnoException } | undefined,
+  isTruncated: boolean,
+  saved: { file?: TempFile; error?: NodeJS.ErrnoException } | undefined,
 ): Error | undefined => {
-  if (truncated) return uploadError(413, `Maximum size ${MAX_FILE_SIZE_TEXT}`, 'max');
+  if (isTruncated) return uploadError(413, `Maximum size ${MAX_FILE_SIZE_TEXT}`, 'max');
   if (Object.keys(errors).length > 0) return validationError(errors);
-  if (!kept) return validationError({ file: [valueRequired()] });
-  return kept.error?.code === 'ENOSPC' ? serviceUnavailable() : kept.error;
+  if (!saved) return validationError({ file: [valueRequired()] });
+  return saved.error?.code === 'ENOSPC' ? serviceUnavailable() : saved.error;
 };

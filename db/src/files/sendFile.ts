@@ -22,20 +22,21 @@ const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** What the parameters ask for: an attachment, or a picture that is reduced to a size. */
-interface Wanted {
+interface DownloadParameters {
   attachment: boolean;
   size: ThumbnailSize | undefined;
 }
-/** Reads the parameters. Others are refused; `jwt` was removed before. */
-const readParameters = (request: Request): Wanted => {
+/** Reads the parameters. Unknown ones are refused; the BFF has removed `jwt`. */
+const readParameters = (request: Request): DownloadParameters => {
   const unknown = Object.keys(request.query).find((name) => name !== 'download' && name !== 'size');
   if (unknown !== undefined) throw unknownParameter(unknown);
   const { download = '0', size } = request.query;
   if (typeof download !== 'string' || !/^(0|1|true|false)?$/.test(download))
     throw invalidField('download', 'Must be 1 or 0');
-  const known = THUMBNAIL_SIZES.find((each) => String(each) === size);
-  if (size !== undefined && known === undefined) throw invalidField('size', `Must be ${THUMBNAIL_SIZES.join(' or ')}`);
-  return { attachment: download === '1' || download === 'true', size: known };
+  const thumbnailSize = THUMBNAIL_SIZES.find((allowedSize) => String(allowedSize) === size);
+  if (size !== undefined && thumbnailSize === undefined)
+    throw invalidField('size', `Must be ${THUMBNAIL_SIZES.join(' or ')}`);
+  return { attachment: download === '1' || download === 'true', size: thumbnailSize };
 };
 
 /** Reads a file chunk by chunk. @throws Error when the file was deleted meanwhile, so that it doesn't look complete */
@@ -51,7 +52,7 @@ async function* readChunks(context: Context, id: number, size: number): AsyncGen
     yield chunk.data;
   }
 }
-/** What a download needs to know of a file, also where a rule hides these fields: it can't hide its length. */
+/** Columns of a file that a download needs, even where a rule hides these fields. */
 interface FileFacts {
   file_size: number;
   other_name: string;
@@ -65,7 +66,7 @@ const readFacts = async (context: Context, id: number): Promise<FileFacts & Row>
 };
 
 /**
- * Further rights that the content of some files wants, by the entity of their record.
+ * Checks of further rights that the content of some files needs, by the entity of their record.
  * @throws Problem 403
  */
 export type DownloadRights = Readonly<Record<string, (record: number, caller: Caller) => Promise<void>>>;
@@ -92,7 +93,7 @@ interface StoredFile {
 /** Reduces a stored picture. Its whole content is in memory meanwhile, so few are reduced at a time. */
 export type ReduceFile = (file: StoredFile, size: ThumbnailSize, caller: Caller) => Promise<Buffer | null>;
 
-/** Creates what reduces pictures: kept in memory, one of each person at a time (SECURITY.md, 66). */
+/** Creates a function that reduces pictures: cached in memory, one of each person at a time (SECURITY.md, 66). */
 export const createFileReducer = (context: Context): ReduceFile => {
   const [cache, semaphore] = [createThumbnailCache(), createSemaphore(REDUCE_LIMITS)];
   return ({ row, type, bytes }, size, caller) => {

@@ -40,7 +40,7 @@ export interface StoredContent {
 
 /**
  * Inserts a file: record and content, in the transaction of `write`.
- * @param item the record that it hangs on
+ * @param item the record that it belongs to
  * @returns its id
  */
 export const insertFile = async (

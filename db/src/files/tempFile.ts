@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A temporary file on disk, without a name. */
+/** A temporary file on disk, whose name is removed already. `size` is in bytes. */
 export interface TempFile {
   size: number;
   /** Reads at most `length` bytes from `position`. */
@@ -16,14 +16,14 @@ export interface TempFile {
  * Writes a stream to a temporary file. Its name is removed at once, so that nothing stays even if the process is
  * killed.
  */
-export const writeTempFile = async (from: Readable): Promise<TempFile> => {
+export const writeTempFile = async (source: Readable): Promise<TempFile> => {
   const path = join(tmpdir(), `trestle-upload-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
   try {
     await unlink(path);
     let size = 0;
     // A write stream would keep the handle from being closed.
-    for await (const part of from as AsyncIterable<Buffer>) {
+    for await (const part of source as AsyncIterable<Buffer>) {
       await handle.appendFile(part);
       size += part.length;
     }

@@ -10,10 +10,10 @@ export const isText = (head: Buffer): boolean => {
 
 /** Decodes the first 64 KiB of a text. */
 const decodeStart = (head: Buffer): string => {
-  const code = UTF16_MARKS[0] === head.subarray(0, 2).toString('hex') ? 'utf16le' : 'utf8';
+  const encoding = UTF16_MARKS[0] === head.subarray(0, 2).toString('hex') ? 'utf16le' : 'utf8';
   return head
     .subarray(0, 64 * 1024)
-    .toString(code)
+    .toString(encoding)
     .replace(/^\ufeff/, '');
 };
 /** Elements at the start of a page or a piece of one. */

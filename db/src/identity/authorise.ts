@@ -27,7 +27,7 @@ export function scopeOf(user: SessionUser, administrator: boolean): Identity['sc
   return isStoreUser(user) ? 'none' : 'all';
 }
 
-/** Who calls, in which session. A schedule calls without one. */
+/** Who calls, in which session. A schedule calls without a session. */
 export type AuthorisedPerson = Pick<LiveSession, 'user' | 'actor' | 'session'>;
 
 /**
@@ -82,38 +82,38 @@ function deniedEntities(rules: AccessRules, entities: readonly Entity[]): Record
   return Object.fromEntries(decisions.filter(([, decision]) => !decision.allowed));
 }
 
-/** Lists what reports may read, each with the field rules that `limits` lacks: what is common travels once. */
+/** Lists what reports may read, each with the field rules that `limits` lacks, so that common rules travel once. */
 function reportReads(
   { list, read }: NonNullable<CallPolicy['reads']>,
   rules: AccessRules,
   entities: readonly Entity[],
   limits: FieldLimits,
 ): ReportReads {
-  const openOnes = (rights: ReadonlyMap<string, EntityRights>) =>
+  const openEntities = (rights: ReadonlyMap<string, EntityRights>) =>
     Object.fromEntries(
       [...rights]
         .filter(([, { decide }]) => decide(rules).allowed)
         .map(([name, { states }]) => [
           name,
-          withoutKnown(mergeFieldRules(fieldLimits(rules, states, entities)), limits),
+          withoutCommonRules(mergeFieldRules(fieldLimits(rules, states, entities)), limits),
         ]),
     );
-  return { list: openOnes(list), read: openOnes(read) };
+  return { list: openEntities(list), read: openEntities(read) };
 }
 
-/** Leaves out the field rules that others already say. */
-function withoutKnown(limits: FieldLimits, known: FieldLimits): FieldLimits {
-  const isKnown = (model: string, rule: FieldRule): boolean =>
-    (known[model] ?? []).some(
+/** Leaves out the field rules that `commonLimits` contain already. */
+function withoutCommonRules(limits: FieldLimits, commonLimits: FieldLimits): FieldLimits {
+  const isCommon = (model: string, rule: FieldRule): boolean =>
+    (commonLimits[model] ?? []).some(
       (other) =>
         other.field_name === rule.field_name &&
         other.deny_read >= rule.deny_read &&
         other.deny_update >= rule.deny_update,
     );
-  const unknownRules = Object.entries(limits).map(
-    ([model, rules]) => [model, rules.filter((rule) => !isKnown(model, rule))] as const,
+  const ownRules = Object.entries(limits).map(
+    ([model, rules]) => [model, rules.filter((rule) => !isCommon(model, rule))] as const,
   );
-  return Object.fromEntries(unknownRules.filter(([, rules]) => rules.length > 0));
+  return Object.fromEntries(ownRules.filter(([, rules]) => rules.length > 0));
 }
 
 /** Merges the rules of each field into one; any deny wins. The result travels with every call, so it is kept short. */

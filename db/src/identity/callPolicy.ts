@@ -21,7 +21,7 @@ export interface CallPolicy {
   /** For reports, and mails with a report: the policies of the lists and records that they read, by entity. */
   reads?: Readonly<Record<keyof ReportReads, ReadonlyMap<string, EntityRights>>>;
 }
-/** Whether an entity's own call is open, and whose field rules apply to it. */
+/** Decides whether an entity's own call is allowed, and names the states whose field rules apply to it. */
 export type EntityRights = Pick<CallPolicy, 'states' | 'decide'>;
 /** Returns the policy of a call: the same object for the same kind of call, so caches may use it as a key. */
 export type FindPolicy = (call: ApiCall) => CallPolicy;
@@ -80,7 +80,7 @@ const REPORTS_STATE = 'reports';
 /** Reports read lists and records under the same rights as the calls of these. */
 function reportReads(entities: readonly Entity[]): NonNullable<CallPolicy['reads']> {
   const rightsFor = (endpoint: 'list' | 'item', operation: 'list' | 'read') => {
-    const askedFor = (entity: Entity): ApiCall => ({
+    const callTo = (entity: Entity): ApiCall => ({
       service: entity.service,
       endpoint,
       entity,
@@ -89,7 +89,7 @@ function reportReads(entities: readonly Entity[]): NonNullable<CallPolicy['reads
       pathParameter: '',
       body: 'json',
     });
-    return new Map(entities.map((entity) => [entity.name, rightsOf(askedFor(entity), entities)]));
+    return new Map(entities.map((entity) => [entity.name, rightsOf(callTo(entity), entities)]));
   };
   return { list: rightsFor('list', 'list'), read: rightsFor('item', 'read') };
 }
@@ -105,8 +105,8 @@ function reportRights(entities: readonly Entity[]): CallRights {
 }
 
 /**
- * Rights of a mail about a record. Only the service knows the record, so everyone who may read some entity gets that
- * far, under the field rules of all of them.
+ * Rights of a mail about a record. Only the service knows the record, so the BFF lets everyone pass who may read some
+ * entity, under the field rules of all of them.
  */
 function mailRights(entities: readonly Entity[]): CallRights {
   const attachable = entities.filter(canHaveAttachments);
@@ -134,9 +134,11 @@ function attachmentRights(entity: Entity, entities: readonly Entity[], operation
     service: entity.service,
     states: routeStates(entity, operation),
     decide: (rules) => {
-      const own = decideOperation(rules, entity, operation);
-      if (own.allowed || own.verdict === 'DENY') return own;
-      return attachable.map((other) => decideOperation(rules, other, 'read')).find(({ allowed }) => allowed) ?? own;
+      const ownDecision = decideOperation(rules, entity, operation);
+      if (ownDecision.allowed || ownDecision.verdict === 'DENY') return ownDecision;
+      return (
+        attachable.map((other) => decideOperation(rules, other, 'read')).find(({ allowed }) => allowed) ?? ownDecision
+      );
     },
     listsOpenEntities: true,
   };

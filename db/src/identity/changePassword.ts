@@ -5,6 +5,7 @@ import { END_INVITATION_SQL } from './invitations';
 import { invalidatePasscodes, consumePasscode } from './passcodes';
 import { hashPassword } from './password';
 
+/** A change of a user's own password. */
 export interface PasswordChange {
   user: number;
   password: string;

@@ -5,11 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /**
  * How long new connections are still accepted. Their replies tell the caller to connect elsewhere (SECURITY.md, 55).
  */
-const ACCEPT_MS = 300;
+const ACCEPT_PERIOD_MS = 300;
 /** How long running requests may take. */
 const FINISH_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_INTERVAL_MS = 50;
 
+/** The shutdown of a server. */
 export interface GracefulShutdown {
   /** Whether the shutdown has begun. /readyz fails from then on. */
   hasBegun(): boolean;
@@ -26,20 +27,20 @@ export interface GracefulShutdown {
  */
 export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShutdown {
   const openResponses = new Set<ServerResponse>();
-  let finished: Promise<void> | undefined;
+  let shutdown: Promise<void> | undefined;
   // Prepended: the app might respond before a later listener runs.
   server.prependListener('request', (_request, response) => {
-    if (finished) response.shouldKeepAlive = false;
+    if (shutdown) response.shouldKeepAlive = false;
     openResponses.add(response);
     response.once('close', () => openResponses.delete(response));
   });
 
   async function finish(): Promise<void> {
     for (const response of openResponses) response.shouldKeepAlive = false;
-    await wait(ACCEPT_MS);
+    await wait(ACCEPT_PERIOD_MS);
     // http.Server's own close() would end idle connections immediately.
-    const closed = new Promise<void>((done) => {
-      NetServer.prototype.close.call(server, () => done());
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve());
     });
     const idleUntil = Date.now() + idleMs;
     const idleTimer = setInterval(() => {
@@ -51,5 +52,5 @@ export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShut
     clearTimeout(abortTimer);
   }
 
-  return { hasBegun: () => finished !== undefined, finish: () => (finished ??= finish()) };
+  return { hasBegun: () => shutdown !== undefined, finish: () => (shutdown ??= finish()) };
 }

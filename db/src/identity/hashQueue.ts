@@ -21,7 +21,7 @@ interface Waiter {
   refuse(error: Error): void;
 }
 
-/** Waiting tasks by address. The addresses take turns (round robin). */
+/** A queue of waiting tasks, by address. The addresses take turns (round robin). */
 class Lane {
   private readonly byAddress = new Map<string, Waiter[]>();
   private count = 0;
@@ -31,30 +31,33 @@ class Lane {
     private readonly fullError: () => Error,
   ) {}
 
-  /** Makes room for one more task of an address, if need be by refusing one of the address with the most. */
+  /**
+   * Makes room for one more task of an address, if necessary by refusing a task of the address with the most.
+   * @returns false when there is no room
+   */
   makeRoom(address: string): boolean {
     if (this.count < this.maxWaiting) return true;
-    const own = this.byAddress.get(address)?.length ?? 0;
-    const [largest] = [...this.byAddress].toSorted(([, a], [, b]) => b.length - a.length);
-    if (!largest || largest[1].length < own + 2) return false;
-    largest[1].pop()!.refuse(this.fullError());
+    const ownCount = this.byAddress.get(address)?.length ?? 0;
+    const [longestQueue] = [...this.byAddress].toSorted(([, a], [, b]) => b.length - a.length);
+    if (!longestQueue || longestQueue[1].length < ownCount + 2) return false;
+    longestQueue[1].pop()!.refuse(this.fullError());
     this.count -= 1;
     return true;
   }
   add(address: string, waiter: Waiter): void {
-    const waiting = this.byAddress.get(address);
-    if (waiting) waiting.push(waiter);
+    const waiters = this.byAddress.get(address);
+    if (waiters) waiters.push(waiter);
     else this.byAddress.set(address, [waiter]);
     this.count += 1;
   }
   /** Removes and returns the oldest task of the address whose turn it is. */
   take(): Waiter | undefined {
-    const first = this.byAddress.entries().next().value;
-    if (!first) return undefined;
-    const [address, waiting] = first;
+    const firstEntry = this.byAddress.entries().next().value;
+    if (!firstEntry) return undefined;
+    const [address, waiters] = firstEntry;
     this.byAddress.delete(address);
-    const waiter = waiting.shift();
-    if (waiting.length > 0) this.byAddress.set(address, waiting);
+    const waiter = waiters.shift();
+    if (waiters.length > 0) this.byAddress.set(address, waiters);
     this.count -= 1;
     return waiter;
   }
@@ -83,12 +86,12 @@ export const createHashQueue = ({
     serviceUnavailable('Too many people are signing in right now. Try again in a moment.', retryAfterSeconds);
   const lanes = { known: new Lane(maxWaiting, fullError), others: new Lane(maxWaiting, fullError) };
   let running = 0;
-  let next: readonly Lane[] = [lanes.known, lanes.others];
+  let lanesInTurn: readonly Lane[] = [lanes.known, lanes.others];
 
   const finish = (): void => {
     running -= 1;
-    const waiter = next[0]!.take() ?? next[1]!.take();
-    next = next.toReversed();
+    const waiter = lanesInTurn[0]!.take() ?? lanesInTurn[1]!.take();
+    lanesInTurn = lanesInTurn.toReversed();
     waiter?.begin();
   };
   const acquireSlot = ({ address, isKnown }: HashSource) =>

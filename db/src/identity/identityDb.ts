@@ -78,11 +78,11 @@ const clusterPool = (hosts: readonly PoolOptions[], options: PoolOptions) => {
 
 /** The pool, or a connection inside a transaction. */
 export type Queryable = Pick<PoolConnection, 'query'>;
-/** Where statements transaction: the database, or a transaction of it. */
+/** Where statements run: the database, or a transaction in it. */
 export interface QueryRunner {
   pool: Queryable;
 }
-/** Whether statements run on a connection of their own. That of a transaction can't give further ones. */
+/** Whether each statement gets a connection of the pool. Statements of a transaction share one connection. */
 const isPool = (db: Queryable): boolean => 'getConnection' in db;
 
 /** Runs a SELECT. @param values bound to the question marks of `text` */

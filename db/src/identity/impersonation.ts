@@ -3,9 +3,11 @@ import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
 import { writeAuditEvent } from './auditEvent';
 import { endSessionIn } from './sessions';
 
+/** An impersonation to be started. */
 export interface Impersonation {
-  /** The acting user, and that user's own session: when it ends, the impersonation ends. */
+  /** Id of the acting user. */
   actor: number;
+  /** The acting user's own session. The impersonation ends with it. */
   parent: string;
   user: number;
   reason: string | null;

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { executeUpdate, inTransaction, selectRows, type IdentityDb } from './identityDb';
 
-/** How long a link is good for, counted from its mail. */
+/** How long a link is valid, counted from its mail. */
 export const INVITATION_DAYS = 7;
 const MAX_MAILS_AT_ONCE = 20;
 const MAX_TRIES = 3;
-/** After this time, another process sends a mail that one took: that one may have stopped. */
+/** Time after which another process may send a mail that was taken: the process that took it may have stopped. */
 const CLAIM_MINUTES = 5;
-/** Bytes of randomness in a link: nobody guesses one, so its hash needs no key. */
+/** Random bytes in a link. Nobody can guess so many, so the hash needs no key. */
 const TOKEN_BYTES = 32;
 
 /** An invitation whose mail is to be sent now. */
@@ -23,42 +23,42 @@ export interface DueInvitation {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Asks for a link to be mailed. An earlier link of the user is no longer good. Values: the user's id. */
+/** Asks for a link to be mailed, and invalidates an earlier link of the user. Bind the user's id. */
 export const ASK_FOR_INVITATION_SQL =
   'REPLACE INTO `invitation` (`user`, `email`, `asked_at`, `next_try`) ' +
   'SELECT `id`, `email`, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) FROM `user` WHERE `id` = ?';
-/** Ends a user's link. Values: the user's id. */
+/** Invalidates a user's link. Bind the user's id. */
 export const END_INVITATION_SQL = 'DELETE FROM `invitation` WHERE `user` = ?';
 
-/** Takes invitations that are to be mailed, so that of several processes one sends each. */
+/** Takes the invitations that are to be mailed. Of several processes, each invitation is taken by one. */
 export const takeDueInvitations = async (db: IdentityDb): Promise<DueInvitation[]> => {
-  const taker = randomUUID();
-  const takenCount = await executeUpdate(
+  const claimId = randomUUID();
+  const claimedRows = await executeUpdate(
     db,
     'UPDATE `invitation` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
       `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_MINUTES} MINUTE ` +
       'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `user` LIMIT ?',
-    [taker, MAX_MAILS_AT_ONCE],
+    [claimId, MAX_MAILS_AT_ONCE],
   );
-  if (takenCount === 0) return [];
-  const due = await selectRows<Omit<DueInvitation, 'token'>>(
+  if (claimedRows === 0) return [];
+  const dueRows = await selectRows<Omit<DueInvitation, 'token'>>(
     db,
     'SELECT i.`user`, i.`email`, i.`tries`, u.`username`, u.`descriptive_name` AS name FROM `invitation` i ' +
       'JOIN `user` u ON u.`id` = i.`user` WHERE i.`taken_by` = ?',
-    [taker],
+    [claimId],
   );
-  const invitations = due.map((row) => ({ ...row, token: randomBytes(TOKEN_BYTES).toString('base64url') }));
+  const invitations = dueRows.map((row) => ({ ...row, token: randomBytes(TOKEN_BYTES).toString('base64url') }));
   for (const { user, token } of invitations) {
     await executeUpdate(
       db,
       'UPDATE `invitation` SET `token_hash` = ?, `sent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `taken_by` = ?',
-      [hashOf(token), user, taker],
+      [hashOf(token), user, claimId],
     );
   }
   return invitations;
 };
 
-/** Notes that an invitation was mailed, so that it isn't mailed again. */
+/** Records that an invitation was mailed, so that it isn't mailed again. */
 export const markInvitationSent = async (db: IdentityDb, { user, token }: DueInvitation): Promise<void> => {
   await executeUpdate(db, 'UPDATE `invitation` SET `next_try` = NULL WHERE `user` = ? AND `token_hash` = ?', [
     user,
@@ -66,7 +66,7 @@ export const markInvitationSent = async (db: IdentityDb, { user, token }: DueInv
   ]);
 };
 
-/** Notes that a mail could not be sent. @returns whether it is given up: it was the last try */
+/** Handles a mail that could not be sent. @returns whether the invitation is given up, since this was the last try */
 export const postponeInvitation = async (db: IdentityDb, { user, token, tries }: DueInvitation): Promise<boolean> => {
   if (tries < MAX_TRIES) return false;
   await executeUpdate(db, 'DELETE FROM `invitation` WHERE `user` = ? AND `token_hash` = ?', [user, hashOf(token)]);
@@ -74,27 +74,27 @@ export const postponeInvitation = async (db: IdentityDb, { user, token, tries }:
 };
 
 /**
- * Accepts a link: whoever has it may choose a password. It stays good until that is done, so that a page that was
- * closed halfway can be opened again.
+ * Accepts a link: whoever has it may choose a password. The link stays valid until then, so that a page that was closed
+ * early can be opened again.
  * @returns the user, and the id of a redeemed passcode, which permits one change of the password; null when the link is
  *   wrong, too old or was used, or when the user's e-mail address is another by now
  */
 export const acceptInvitation = (db: IdentityDb, token: string): Promise<{ user: number; passcode: number } | null> =>
   inTransaction(db, async (transaction) => {
     const tokenHash = hashOf(token);
-    const [found] = await selectRows<{ user: number }>(
+    const [invitation] = await selectRows<{ user: number }>(
       transaction,
       'SELECT i.`user` FROM `invitation` i JOIN `user` u ON u.`id` = i.`user` AND u.`email` = i.`email` ' +
         `WHERE i.\`token_hash\` = ? AND i.\`sent_at\` > UTC_TIMESTAMP(3) - INTERVAL ${INVITATION_DAYS} DAY`,
       [tokenHash],
     );
-    if (!found) return null;
+    if (!invitation) return null;
     await executeUpdate(
       transaction,
       'INSERT INTO `passcode` (`user`, `code_hash`, `created_at`, `used_at`) ' +
         'VALUES (?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))',
-      [found.user, tokenHash],
+      [invitation.user, tokenHash],
     );
     const [passcode] = await selectRows<{ id: number }>(transaction, 'SELECT LAST_INSERT_ID() AS id');
-    return { user: found.user, passcode: passcode!.id };
+    return { user: invitation.user, passcode: passcode!.id };
   });

@@ -11,7 +11,7 @@ export interface LiveSession {
   actor: number;
   /** While impersonating: the acting person's own session. */
   parent: string | null;
-  /** Raised by every change of users, groups and rights, so that what is cached under it is never stale. */
+  /** Raised by every change of users, groups and rights, so that values cached under it are never stale. */
   accessVersion: number;
   startedAt: Date;
 }
@@ -83,19 +83,20 @@ const MAX_CACHED_SESSIONS = 2000;
  */
 export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
   const states = await selectRows<SessionState>(db, SESSION_STATES_SQL, [ids]);
-  const found = new Map<string, LiveSession>();
-  const changed: SessionState[] = [];
+  const sessionsById = new Map<string, LiveSession>();
+  const changedStates: SessionState[] = [];
   for (const state of states) {
     const cached = cache.get(state.id);
     if (cached?.version === state.version && cached.dates === state.dates && cached.minute === currentMinute())
-      found.set(state.id, cached.session);
-    else changed.push(state);
+      sessionsById.set(state.id, cached.session);
+    else changedStates.push(state);
   }
-  for (const session of changed.length ? await loadSessions(db, changed) : []) found.set(session.session, session);
-  const missing = ids.filter((id) => !found.has(id));
-  for (const id of missing) cache.delete(id);
-  if (missing.length) await endDisallowedSessions(db, missing);
-  return found;
+  for (const session of changedStates.length ? await loadSessions(db, changedStates) : [])
+    sessionsById.set(session.session, session);
+  const missingIds = ids.filter((id) => !sessionsById.has(id));
+  for (const id of missingIds) cache.delete(id);
+  if (missingIds.length) await endDisallowedSessions(db, missingIds);
+  return sessionsById;
 };
 
 /**
@@ -104,28 +105,30 @@ export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): 
  */
 const endDisallowedSessions = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
   const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [ids]);
-  const ended = rows.filter((row) => !isUserActiveNow(row) || !mayStillImpersonate(row)).map(({ session }) => session);
-  if (!ended.length) return;
+  const endedIds = rows
+    .filter((row) => !isUserActiveNow(row) || !mayStillImpersonate(row))
+    .map(({ session }) => session);
+  if (!endedIds.length) return;
   await executeUpdate(
     db,
     'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL',
-    [ended],
+    [endedIds],
   );
   await executeUpdate(
     db,
     'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` IN (?)',
-    [ended],
+    [endedIds],
   );
 };
 const loadSessions = async (db: IdentityDb, states: readonly SessionState[]): Promise<LiveSession[]> => {
   const minute = currentMinute();
   const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [states.map(({ id }) => id)]);
   const datesOf = new Map(states.map(({ id, dates }) => [id, dates]));
-  const live = rows.filter((row) => isUserActiveNow(row) && mayStillImpersonate(row));
+  const liveRows = rows.filter((row) => isUserActiveNow(row) && mayStillImpersonate(row));
   return Promise.all(
-    live.map(async (row) => {
+    liveRows.map(async (row) => {
       const { session, actor, parent, version, started_at } = row;
-      const loaded = {
+      const liveSession = {
         session,
         user: await loadSessionUser(db, row),
         actor,
@@ -134,8 +137,8 @@ const loadSessions = async (db: IdentityDb, states: readonly SessionState[]): Pr
         startedAt: new Date(started_at),
       };
       if (cache.size >= MAX_CACHED_SESSIONS) cache.delete(cache.keys().next().value!);
-      cache.set(session, { version, minute, dates: datesOf.get(session)!, session: loaded });
-      return loaded;
+      cache.set(session, { version, minute, dates: datesOf.get(session)!, session: liveSession });
+      return liveSession;
     }),
   );
 };

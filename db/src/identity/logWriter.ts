@@ -19,13 +19,13 @@ export interface LogWriter {
 export const createLogWriter = (flushAt: number, descriptor = STANDARD_OUTPUT): LogWriter => {
   let buffer = '';
   const flush = () => {
-    let unwritten = Buffer.from(buffer);
+    let unwrittenBytes = Buffer.from(buffer);
     buffer = '';
     try {
-      while (unwritten.length > 0) unwritten = unwritten.subarray(writeSync(descriptor, unwritten));
+      while (unwrittenBytes.length > 0) unwrittenBytes = unwrittenBytes.subarray(writeSync(descriptor, unwrittenBytes));
     } catch (error) {
       // The pipe is full: keep the rest for the next flush.
-      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') buffer = unwritten.toString();
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') buffer = unwrittenBytes.toString();
     }
   };
   return {

@@ -19,6 +19,7 @@ export interface Mail {
   text: string;
   attachments?: MailAttachment[];
 }
+/** Sends mails. */
 export interface Mailer {
   /** Sends a mail. @throws Error when it is invalid, or when the mail server refuses it */
   send(mail: Mail): Promise<void>;
@@ -28,13 +29,14 @@ export interface Mailer {
    */
   sendNothing(mail: Mail): Promise<void>;
 }
+/** Where mails go. Without `smtpUrl` they become files below `dataDir`. */
 export interface MailerOptions {
   smtpUrl?: string;
   mailFrom: string;
   dataDir: string;
 }
 
-/** How long the mail server may be silent. */
+/** How long the mail server may take to connect, greet or reply. */
 const SMTP_TIMEOUT_MS = 15_000;
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
@@ -45,7 +47,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
 export const isMailAddress = (text: string): boolean =>
   text.length <= 254 && !CONTROL_CHARACTERS.test(text) && /^[^\s@<>,;:"()\\[\]]+@[^\s@<>,;:"()\\[\]]+$/.test(text);
 
-/** @throws Error when an address, the subject or a file name is unfit */
+/** Checks a mail. @throws Error when an address, the subject or a file name is invalid */
 const assertValid = ({ to, cc = [], bcc = [], subject, attachments = [] }: Mail): void => {
   if (![...to, ...cc, ...bcc].every(isMailAddress)) throw new Error('A mail address could not be used.');
   if (to.length + cc.length + bcc.length === 0) throw new Error('A mail needs an address.');

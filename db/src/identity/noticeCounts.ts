@@ -1,6 +1,6 @@
 import { selectRows, type IdentityDb } from './identityDb';
 
-/** What the bell shows. */
+/** The counts that the bell shows. */
 export interface NoticeCount {
   unread: number;
   /** Id of the newest unread notice; 0 without one. */

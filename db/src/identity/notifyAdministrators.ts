@@ -2,7 +2,7 @@ import type { NoticeKind } from '@trestle/schema/entities/notice';
 import { activeNowSql } from '../sql/activeNow';
 import { executeUpdate, type QueryRunner } from './identityDb';
 
-/** What all administrators are told, under the bell. */
+/** A notice for all administrators, which the bell shows. */
 export interface AdministratorNotice {
   kind: NoticeKind;
   /** One sentence, at most 255 characters. */
@@ -13,7 +13,7 @@ export interface AdministratorNotice {
 }
 
 /**
- * Tells all administrators something. People who may no longer sign in, or whose group has ended, are left out.
+ * Sends a notice to all administrators. People who may no longer sign in, or whose group has ended, are left out.
  * @param transaction the transaction in which it happens
  * @param superuserGroup SUPERUSER_GROUP
  */

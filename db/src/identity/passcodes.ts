@@ -11,7 +11,7 @@ const IS_VALID_SQL =
   '`used_at` IS NULL AND `spent_at` IS NULL ' +
   `AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${VALID_MINUTES} MINUTE`;
 
-/** Condition: the passcode went out by mail. The link of an invitation makes one that is redeemed from its beginning. */
+/** Condition: the passcode was mailed. A passcode of an invitation's link is redeemed at its creation. */
 const WAS_MAILED_SQL = '(`used_at` IS NULL OR `used_at` > `created_at`)';
 
 /** Stands for the user when an unknown name was given: the same statements run for it (SECURITY.md, 2 and 68). */
@@ -34,13 +34,13 @@ const writeDecoy = (transaction: QueryRunner, decoy: string): Promise<number> =>
 export const createPasscode = (db: IdentityDb, user: number, codeHash: string, decoy: string): Promise<boolean> =>
   inTransaction(db, async (transaction) => {
     await selectRows(transaction, 'SELECT `id` FROM `user` WHERE `id` = ? FOR UPDATE', [user]);
-    const [sent] = await selectRows<{ n: number }>(
+    const [sentMails] = await selectRows<{ n: number }>(
       transaction,
       `SELECT COUNT(*) AS n FROM \`passcode\` WHERE \`user\` = ? AND ${WAS_MAILED_SQL} ` +
         'AND `created_at` > UTC_TIMESTAMP(3) - INTERVAL 1 HOUR',
       [user],
     );
-    const isAllowed = user !== NO_USER_ID && sent!.n < MAX_MAILS_PER_HOUR;
+    const isAllowed = user !== NO_USER_ID && sentMails!.n < MAX_MAILS_PER_HOUR;
     await invalidatePasscodes(transaction, isAllowed ? user : NO_USER_ID);
     if (!isAllowed) {
       await writeDecoy(transaction, decoy);
@@ -69,14 +69,14 @@ export const redeemPasscode = async (
   codeHashes: readonly string[],
   decoy: string,
 ): Promise<number | null> => {
-  const tried = await executeUpdate(
+  const triedRows = await executeUpdate(
     db,
     'UPDATE `passcode` SET `tries` = `tries` + 1 ' +
       `WHERE \`user\` = ? AND \`tries\` < ${MAX_TRIES} AND ${IS_VALID_SQL}`,
     [user],
   );
   // Both cases take the same number of statements and one commit.
-  if (tried === 0) await writeDecoy(db, decoy);
+  if (triedRows === 0) await writeDecoy(db, decoy);
   else
     await executeUpdate(db, 'UPDATE `sign_in_attempt` SET `last_at` = UTC_TIMESTAMP(3) WHERE `id` = ?', [
       NO_ATTEMPT_ID,
@@ -87,13 +87,13 @@ export const redeemPasscode = async (
       'ORDER BY `id` DESC LIMIT 1',
     [user, codeHashes],
   );
-  if (tried === 0 || !row) return null;
-  const used = await executeUpdate(
+  if (triedRows === 0 || !row) return null;
+  const usedRows = await executeUpdate(
     db,
     `UPDATE \`passcode\` SET \`used_at\` = UTC_TIMESTAMP(3) WHERE \`id\` = ? AND ${IS_VALID_SQL}`,
     [row.id],
   );
-  return used > 0 ? row.id : null;
+  return usedRows > 0 ? row.id : null;
 };
 
 /** Consumes a redeemed passcode for a change of the password. @returns true the first time only */

@@ -10,7 +10,7 @@ const CURRENT_HASH = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 /** Leaves a core to everything else. Two lanes of 50 waiting hashes take ten seconds. */
 const queue = createHashQueue({ maxRunning: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 50 });
 
-/** Hashes a password, in its turn. @throws Problem 503 when too many wait */
+/** Hashes a password when its turn in the queue has come. @throws Problem 503 when too many wait */
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, ARGON2_OPTIONS));
 
 /** Whether a hash was made with other options than new ones. */

@@ -23,6 +23,10 @@ export const passwordProblems = async (
   person: Parameters<typeof personalWords>[0],
   complexity: boolean,
 ): Promise<FieldError[]> => {
-  const loaded = await (estimator ??= loadEstimator());
-  return passwordErrors(password, complexity, (measured) => loaded.check(measured, personalWords(person)).score);
+  const loadedEstimator = await (estimator ??= loadEstimator());
+  return passwordErrors(
+    password,
+    complexity,
+    (measured) => loadedEstimator.check(measured, personalWords(person)).score,
+  );
 };

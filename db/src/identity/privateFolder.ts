@@ -17,10 +17,10 @@ const FOLDERS_WITH_PRIVATE_FILES = ['secrets', 'logs', 'outbox'];
  * Removes all permissions of group and others from a file or folder. Ignores one that is absent or has another owner.
  */
 export function restrictToOwner(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found || (found.mode & GROUP_AND_OTHERS_BITS) === 0 || SHARED_FOLDERS.has(resolve(path))) return;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats || (stats.mode & GROUP_AND_OTHERS_BITS) === 0 || SHARED_FOLDERS.has(resolve(path))) return;
   try {
-    chmodSync(path, found.mode & 0o700);
+    chmodSync(path, stats.mode & 0o700);
   } catch (error) {
     // A mounted folder of another owner. The files that we create inside are private by themselves.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;

@@ -4,28 +4,29 @@ import { writePurgeEvent } from './auditEvent';
 
 /** Entries deleted at a time, so that no request waits for the purge. */
 const MAX_ENTRIES_PER_DELETE = 1000;
-/** Deletions in one go. The next purge goes on. */
+/** Most deletions of one purge. The next purge goes on. */
 const MAX_DELETES = 100;
 
 /**
- * Deletes the audit's entries that are older than they are to be kept, and says so in the audit.
+ * Deletes the audit's entries that are older than `days`, and writes that to the audit.
  * @param days 0 keeps them for ever
  * @returns how many entries were deleted
  */
 export const purgeAudit = async (db: IdentityDb, days: number, now = new Date()): Promise<number> => {
   if (days === 0) return 0;
   const until = new Date(now.getTime() - days * DAY_MS);
-  let deleted = 0;
+  let deletedCount = 0;
   for (let round = 0; round < MAX_DELETES; round += 1) {
     const count = await deleteOldest(db, until);
-    deleted += count;
+    deletedCount += count;
     if (count < MAX_ENTRIES_PER_DELETE) break;
   }
-  if (deleted > 0) await inTransaction(db, (transaction) => writePurgeEvent(transaction, { deleted, until }));
-  return deleted;
+  if (deletedCount > 0)
+    await inTransaction(db, (transaction) => writePurgeEvent(transaction, { deleted: deletedCount, until }));
+  return deletedCount;
 };
 
-/** Looks at the oldest entries alone: ids rise with time, so no index on the time is needed. */
+/** Deletes the oldest entries. Ids rise with time, so the entries with the lowest ids are examined. */
 const deleteOldest = async (db: IdentityDb, until: Date): Promise<number> => {
   const oldest = await selectRows<{ id: number; created_date: string | Date }>(
     db,

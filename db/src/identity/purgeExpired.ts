@@ -5,7 +5,7 @@ const PURGE_INTERVAL_MS = 3_600_000;
 /** Rows deleted from a table at a time, so that no request waits for the purge. */
 const MAX_ROWS_PER_DELETE = 1000;
 
-/** What an import wrote can be 10,000 rows. Nobody can undo it after this time. */
+/** Time in which an import can be undone. Its rows, up to 10,000, are then deleted. */
 export const IMPORT_UNDO_DAYS = 30;
 const MAX_IMPORT_ROWS_PER_DELETE = 20_000;
 const PURGE_IMPORT_ROWS =
@@ -16,7 +16,8 @@ const PURGE_IMPORT_ROWS =
 
 /**
  * Deletes what is no longer needed. A user can see impersonations for a year, runs and errors of
- * releases for 30 days, and notices for 90. An import tells the next one which columns it had, so it is kept for a year.
+ * releases for 30 days, and notices for 90. An import is kept for a year, because its columns are proposed for the
+ * next one.
  */
 const PURGE_STATEMENTS = [
   // The next statement deletes the session itself, once no impersonation refers to it.
@@ -53,9 +54,9 @@ export const purgeExpired = async (db: IdentityDb): Promise<void> => {
  * @param auditDays how long the audit's entries are kept; 0 for ever
  */
 export const schedulePurge = (db: IdentityDb, auditDays: number): void => {
-  const once = () => {
+  const purge = () => {
     Promise.all([purgeExpired(db), purgeAudit(db, auditDays)]).catch(() => undefined);
   };
-  setInterval(once, PURGE_INTERVAL_MS).unref();
-  once();
+  setInterval(purge, PURGE_INTERVAL_MS).unref();
+  purge();
 };

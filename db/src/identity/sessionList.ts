@@ -5,7 +5,7 @@ import { writeAuditEvent } from './auditEvent';
 
 /**
  * Returns the sessions that have not ended, newest first.
- * @param user only those in which this person acts, or is acted for
+ * @param user id of a person: only sessions in which the person acts or is impersonated
  */
 export const listSessions = (db: IdentityDb, user?: number): Promise<ListedSession[]> =>
   selectRows<ListedSession>(
@@ -21,27 +21,27 @@ export const listSessions = (db: IdentityDb, user?: number): Promise<ListedSessi
     user === undefined ? [] : [user, user],
   );
 
-/** Which sessions end, and who ends them. */
+/** Selects the sessions to end, and says who ends them. */
 export interface EndedSessions {
-  /** The sessions of this person, and those in which this person acts for others. */
+  /** Id of a person: that person's sessions end, and those in which the person acts for others. */
   user: number;
-  /** Only this one, with the impersonations that were started in it. */
+  /** Id of the only session to end, with the impersonations that were started in it. */
   id?: string;
-  /** This one goes on. */
+  /** Id of a session that goes on. */
   except?: string;
   actor: number;
   requestId: string;
 }
 
-/** Ends sessions of a person, and writes that to the audit. @returns how many ended */
-export const endSessionsOf = (db: IdentityDb, ended: EndedSessions): Promise<number> =>
+/** Ends sessions of a person, and writes that to the audit. @returns the number of ended sessions */
+export const endSessionsOf = (db: IdentityDb, selection: EndedSessions): Promise<number> =>
   inTransaction(db, async (transaction) => {
-    const { user, id, except = '', actor, requestId } = ended;
-    const which = id === undefined ? '`id` <> ?' : '(`id` = ? OR `parent` = ?)';
+    const { user, id, except = '', actor, requestId } = selection;
+    const idCondition = id === undefined ? '`id` <> ?' : '(`id` = ? OR `parent` = ?)';
     const count = await executeUpdate(
       transaction,
       `UPDATE \`session\` SET \`ended_at\` = UTC_TIMESTAMP(3)
-         WHERE (\`user\` = ? OR \`actor\` = ?) AND ${which} AND \`ended_at\` IS NULL`,
+         WHERE (\`user\` = ? OR \`actor\` = ?) AND ${idCondition} AND \`ended_at\` IS NULL`,
       id === undefined ? [user, user, except] : [user, user, id, id],
     );
     if (count === 0) return 0;

@@ -31,7 +31,7 @@ export const startSession = async (
   return id;
 };
 
-/** Ends a session and the impersonations that were started in it, which the audit says (SECURITY.md, 16). */
+/** Ends a session and the impersonations that were started in it, and writes these to the audit (SECURITY.md, 16). */
 export const endSession = (db: IdentityDb, id: string, requestId: string): Promise<void> =>
   inTransaction(db, (transaction) => endSessionIn(transaction, id, requestId));
 
@@ -48,7 +48,7 @@ export const endSessionIn = async (transaction: QueryRunner, id: string, request
     'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
     [id, id],
   );
-  // Otherwise the account of whom they were for would say for an hour that they go on.
+  // Otherwise the impersonated users' accounts would show for an hour that they go on.
   await executeUpdate(transaction, CLOSE_IMPERSONATIONS_OF_SESSION_SQL, [id]);
   for (const { user, actor } of impersonations)
     await writeAuditEvent(transaction, { action: 'unsudo', actor, user, requestId });

@@ -35,10 +35,10 @@ export function optionalSetting<S extends TextSchema>(schema: S, info: SettingIn
   return declared;
 }
 
-/** Text of a form. @param expected ends the sentence '{NAME} must be …' */
+/** A text that matches a pattern. @param expected ends the sentence '{NAME} must be …' */
 export const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected);
 
-/** Text that a function accepts. @param expected ends the sentence '{NAME} must be …' */
+/** A text that a function accepts. @param expected ends the sentence '{NAME} must be …' */
 export const accepted = (accepts: (text: string) => boolean, expected: string) => z.string().refine(accepts, expected);
 
 /** A number from `min` to `max`, both included; without a fraction unless `pattern` allows one. */

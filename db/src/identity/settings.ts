@@ -7,17 +7,24 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const MIN_SECRET_CHARACTERS = 32;
 
-type Declared = z.output<typeof settingsSchema>;
+/** The values of the declared settings. */
+type DeclaredSettings = z.output<typeof settingsSchema>;
 /** All settings, checked: `settings.port`, `settings.jwtSecret`. Settings without a default may be undefined. */
-export type EnvironmentSettings = Declared & { demo: boolean };
+export type EnvironmentSettings = DeclaredSettings & { demo: boolean };
 
 /** Every setting with its documentation, in the order of the README's table. */
-export const documentedSettings: ReadonlyMap<keyof Declared, SettingInfo> = new Map(
-  Object.entries(settingsSchema.shape).map(([key, schema]) => [key as keyof Declared, settingInfo.get(schema)!]),
+export const documentedSettings: ReadonlyMap<keyof DeclaredSettings, SettingInfo> = new Map(
+  Object.entries(settingsSchema.shape).map(([key, schema]) => [
+    key as keyof DeclaredSettings,
+    settingInfo.get(schema)!,
+  ]),
 );
 
 /** Checks settings that depend on each other. Also runs when single settings are wrong, so values may be missing. */
-function checkTogether({ nodeEnv, demo, jwtSecret, serviceKey }: Partial<Declared>, report: (problem: string) => void) {
+function checkTogether(
+  { nodeEnv, demo, jwtSecret, serviceKey }: Partial<DeclaredSettings>,
+  report: (problem: string) => void,
+) {
   const isProduction = nodeEnv === 'production';
   if (isProduction && demo) report('DEMO must be off in production: demo accounts have a known password.');
   if (isProduction && !jwtSecret)
@@ -35,20 +42,21 @@ const checkedSchema = settingsSchema.check(
 );
 
 /** Returns the trimmed text of each setting. Empty texts are left out, except for lists. */
-function givenTexts(env: Environment): Record<string, string> {
-  const given: Record<string, string> = {};
+function readTexts(env: Environment): Record<string, string> {
+  const texts: Record<string, string> = {};
   for (const [key, { name, isList }] of documentedSettings) {
     const text = env[name]?.trim();
-    if (text !== undefined && (text !== '' || isList)) given[key] = text;
+    if (text !== undefined && (text !== '' || isList)) texts[key] = text;
   }
-  return given;
+  return texts;
 }
 
+/** Says in one line which setting is wrong and why. Shows no secret. */
 function describeProblem({ path, message }: z.core.$ZodIssue, env: Environment): string {
-  const info = documentedSettings.get(path[0] as keyof Declared);
+  const info = documentedSettings.get(path[0] as keyof DeclaredSettings);
   if (!info) return message;
-  const given = info.isSecret ? '' : `, not '${env[info.name]}'`;
-  return `${info.name} must be ${message}${given}.`;
+  const valueText = info.isSecret ? '' : `, not '${env[info.name]}'`;
+  return `${info.name} must be ${message}${valueText}.`;
 }
 
 /**
@@ -58,7 +66,7 @@ function describeProblem({ path, message }: z.core.$ZodIssue, env: Environment):
 export function readSettings(
   env: Environment,
 ): { settings: EnvironmentSettings; problems: [] } | { settings?: undefined; problems: string[] } {
-  const { data, error } = checkedSchema.safeParse(givenTexts(env));
+  const { data, error } = checkedSchema.safeParse(readTexts(env));
   if (error) return { problems: error.issues.map((issue) => describeProblem(issue, env)) };
   return { settings: { ...data, demo: data.demo ?? data.nodeEnv !== 'production' }, problems: [] };
 }
@@ -75,7 +83,10 @@ export function exitWithProblems(problems: readonly string[]): never {
   return process.exit(1);
 }
 
-/** Problems that stop nothing, but that an operator should know. They are logged at start and listed by /readyz. */
+/**
+ * Returns problems that don't prevent the start, but that an operator should know. They are logged and listed by
+ * /readyz.
+ */
 export function settingWarnings({ nodeEnv, smtpUrl }: EnvironmentSettings): string[] {
   if (nodeEnv !== 'production' || smtpUrl) return [];
   return [

@@ -14,7 +14,7 @@ export interface ThrottlePolicy {
 /** `busy`: the limit is reached only if attempts that are still running fail, so ask again shortly. */
 export type AcquireResult = 'acquired' | 'busy' | { retryAfterSeconds: number };
 
-/** A running attempt stops counting after this long without another one: its server was probably killed. */
+/** Time after which a running attempt no longer counts, if there was no other: its server was probably killed. */
 const LOST_AFTER_SECONDS = 30;
 /** Keeps the doubling below what MySQL can compute. */
 const MAX_DOUBLINGS = 20;

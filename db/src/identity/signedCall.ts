@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'no
 
 /** The header with the BFF's signed decision about one request (SECURITY.md, 65). */
 export const CALL_HEADER = 'x-trestle-call';
-/** As long as the identity header that it belongs to. */
+/** How long a decision is valid: as long as the identity header that it belongs to. */
 const VALID_MS = 60_000;
 /** Difference between the clocks of two machines that is accepted. */
 const CLOCK_TOLERANCE_MS = 5000;
@@ -26,18 +26,27 @@ const parseKeys = (text: string): KeyObject[] =>
     .filter((key) => key !== '')
     .map((key) => createSecretKey(key, 'utf8'));
 
-/** The space in 'trestle call' keeps the text from ever being one that a JWT is signed over with the same key. */
+/**
+ * Signs a decision. The space in 'trestle call' makes the text differ from every text that a JWT signs with the same
+ * key.
+ */
 const signature = (
   key: KeyObject,
   { identity, method, target, exchange }: ServiceRequest,
-  until: string,
+  expiresAt: string,
   decision: string,
 ): Buffer =>
   createHmac('sha256', key)
     .update(
-      ['trestle call', identity.slice(identity.lastIndexOf('.') + 1), method, target, exchange, until, decision].join(
-        '\n',
-      ),
+      [
+        'trestle call',
+        identity.slice(identity.lastIndexOf('.') + 1),
+        method,
+        target,
+        exchange,
+        expiresAt,
+        decision,
+      ].join('\n'),
     )
     .digest();
 
@@ -50,9 +59,9 @@ export const createCallSigner = (
   now: () => number = Date.now,
 ): ((sent: ServiceRequest, decision: string) => string) => {
   const [key] = parseKeys(serviceKey);
-  return (sent, decision) => {
-    const until = String(now() + VALID_MS);
-    return `${signature(key!, sent, until, decision).toString('base64url')} ${until} ${decision}`;
+  return (request, decision) => {
+    const expiresAt = String(now() + VALID_MS);
+    return `${signature(key!, request, expiresAt, decision).toString('base64url')} ${expiresAt} ${decision}`;
   };
 };
 
@@ -65,16 +74,18 @@ export const createCallReader = (
   now: () => number = Date.now,
 ): ((header: string, received: ServiceRequest) => string | undefined) => {
   const keys = parseKeys(serviceKey);
-  return (header, received) => {
-    const [, signed, until, decision] = /^([\w-]{43}) (\d{13,15}) ([!-~ ]+)$/.exec(header) ?? [];
+  return (header, request) => {
+    const [, signatureText, expiresAt, decision] = /^([\w-]{43}) (\d{13,15}) ([!-~ ]+)$/.exec(header) ?? [];
     if (
-      signed === undefined ||
-      until === undefined ||
+      signatureText === undefined ||
+      expiresAt === undefined ||
       decision === undefined ||
-      Number(until) + CLOCK_TOLERANCE_MS < now()
+      Number(expiresAt) + CLOCK_TOLERANCE_MS < now()
     )
       return undefined;
-    const bytes = Buffer.from(signed, 'base64url');
-    return keys.some((key) => timingSafeEqual(signature(key, received, until, decision), bytes)) ? decision : undefined;
+    const bytes = Buffer.from(signatureText, 'base64url');
+    return keys.some((key) => timingSafeEqual(signature(key, request, expiresAt, decision), bytes))
+      ? decision
+      : undefined;
   };
 };

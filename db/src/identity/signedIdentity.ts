@@ -21,7 +21,7 @@ export interface Identity {
   /** Whose orders are visible: all, none, or those of the store with this id (contract §2.3). */
   scope: 'all' | 'none' | number;
   limits: FieldLimits;
-  /** For calls on reports: what they may read (`db/src/reports/reader.ts`). */
+  /** For calls on reports: what the report may read (`db/src/reports/reader.ts`). */
   reads?: ReportReads;
   /** For calls on notes, files and the like: the entities whose records the caller may read and edit. */
   attachable?: { read: readonly string[]; edit: readonly string[] };
@@ -97,11 +97,11 @@ export const createIdentityReader = (
 ): ((token: string) => Promise<Identity>) => {
   const keys = parseKeys(key);
   let cache = new Map<string, { identity: Identity; until: number }>();
-  let since = now();
+  let cacheStart = now();
   return async (token) => {
-    if (now() - since > VALID_SECONDS * 1000) [cache, since] = [new Map(), now()];
-    const found = cache.get(token);
-    if (found && now() < found.until) return found.identity;
+    if (now() - cacheStart > VALID_SECONDS * 1000) [cache, cacheStart] = [new Map(), now()];
+    const cached = cache.get(token);
+    if (cached && now() < cached.until) return cached.identity;
     const { identity, exp } = await verifiedPayload(token, keys);
     cache.set(token, { identity: deepFreeze(identity), until: exp! * 1000 });
     return identity;

@@ -35,18 +35,18 @@ export const findNamedRecords = async (
   const select = selectOf(context, target);
   const column = (name: string) => `${select.alias}.${quoteName(name)}`;
   const inScope = rowsInScope(context, select, caller);
-  const found = new Map<string, Set<number>>();
+  const idsByName = new Map<string, Set<number>>();
   const namesById = new Map<number, string>();
   const load = async (condition: Sql) => {
     const columns = ['id', ...names].map(column).join(', ');
     const text = `SELECT ${columns} FROM ${select.from} WHERE ${condition.text} AND ${inScope.text}`;
     for (const row of await transaction.selectRows<Row>({ text, values: [...condition.values, ...inScope.values] })) {
       const id = row['id'] as number;
-      const given = names.map((name) => row[name]).filter((value) => typeof value === 'string' && value !== '');
-      namesById.set(id, (row[target.lookup?.description ?? ''] ?? given[0] ?? id) as string);
-      for (const name of given) {
+      const recordNames = names.map((name) => row[name]).filter((value) => typeof value === 'string' && value !== '');
+      namesById.set(id, (row[target.lookup?.description ?? ''] ?? recordNames[0] ?? id) as string);
+      for (const name of recordNames) {
         const key = normaliseName(name as string);
-        found.set(key, (found.get(key) ?? new Set()).add(id));
+        idsByName.set(key, (idsByName.get(key) ?? new Set()).add(id));
       }
     }
   };
@@ -55,7 +55,7 @@ export const findNamedRecords = async (
       await load(sql(`(${names.map((name) => `${column(name)} IN (?)`).join(' OR ')})`, ...names.map(() => chunk)));
   for (const chunk of inChunks([...new Set(ids)])) await load(sql(`${column('id')} IN (?)`, chunk));
   return {
-    idsOf: (text) => [...(found.get(normaliseName(text)) ?? [])],
+    idsOf: (text) => [...(idsByName.get(normaliseName(text)) ?? [])],
     nameOf: (id) => String(namesById.get(id) ?? id),
   };
 };

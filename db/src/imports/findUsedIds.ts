@@ -11,7 +11,7 @@ import { quoteName } from '../sql/select';
 import { sql, type Sql } from '../sql/sqlText';
 import { inChunks } from './inChunks';
 
-/** Finds which of some rows other records use, or have notes and files. */
+/** Finds which of some rows are used by other records, or have notes or files. */
 export const findUsedIds = async (
   { context, transaction }: Write,
   entity: Entity,
@@ -36,9 +36,9 @@ export const findUsedIds = async (
         ),
     ),
   ];
-  const used = new Set<number>();
+  const usedIds = new Set<number>();
   for (const chunk of inChunks(ids))
     for (const query of queries)
-      for (const { id } of await transaction.selectRows<{ id: number }>(query(chunk))) used.add(id);
-  return used;
+      for (const { id } of await transaction.selectRows<{ id: number }>(query(chunk))) usedIds.add(id);
+  return usedIds;
 };

@@ -16,18 +16,21 @@ import { readImportRequest, type ImportRequest } from './importRequest';
 import { importInWords } from './importInWords';
 import { planImport, type ImportPlan } from './planImport';
 
-/** Rows of an import's memory in one statement. */
+/** Rows kept for an undo that one statement inserts. */
 const ROWS_PER_STATEMENT = 500;
 
 /** Refuses an import into a record that the caller does not see. */
 const checkWithin = async (write: Write, entity: Entity, within: number | null): Promise<void> => {
   const { within: field } = importOptionsOf(entity);
   if (!field || within === null) return;
-  const known = await idsInScope(write, write.context.find(entity.fields[field]!.ref!), [within]);
-  if (!known.has(within)) throw invalidField('within', 'There is no such record', 'not-found');
+  const visibleIds = await idsInScope(write, write.context.find(entity.fields[field]!.ref!), [within]);
+  if (!visibleIds.has(within)) throw invalidField('within', 'There is no such record', 'not-found');
 };
 
-/** Keeps what the import wrote: each row's values before, and its time of change, by which an undo sees later ones. */
+/**
+ * Stores what an undo needs: the values of each row before the import, and its modified date, by which the undo
+ * recognises later changes.
+ */
 const keepForUndo = async (
   { transaction, caller }: Write,
   entity: Entity,
@@ -56,18 +59,18 @@ const keepForUndo = async (
   const id = Number(run!.id);
   for (const chunk of inChunks(changes, ROWS_PER_STATEMENT)) {
     const rows = chunk.map(({ kind, id: row, before, values }) => {
-      const old = Object.fromEntries(Object.keys(values).map((name) => [name, before?.[name] ?? null]));
-      const modified = before && toSqlTimestamp(before['modified_date'] as string);
-      return [id, row, kind === 'create' ? null : JSON.stringify(old), modified];
+      const oldValues = Object.fromEntries(Object.keys(values).map((name) => [name, before?.[name] ?? null]));
+      const modifiedBefore = before && toSqlTimestamp(before['modified_date'] as string);
+      return [id, row, kind === 'create' ? null : JSON.stringify(oldValues), modifiedBefore];
     });
-    const places = rows.map(() => '(?, ?, ?, ?)').join(', ');
+    const placeholders = rows.map(() => '(?, ?, ?, ?)').join(', ');
     const insert = 'INSERT INTO `import_run_row` (`import_run`, `row_id`, `before_values`, `modified_before`) VALUES ';
-    await transaction.execute(sql(insert + places, ...rows.flat()));
+    await transaction.execute(sql(insert + placeholders, ...rows.flat()));
   }
-  const stamp =
+  const stampStatement =
     `UPDATE \`import_run_row\` r JOIN ${quoteName(tableName(entity))} t ON t.\`id\` = r.\`row_id\` ` +
     'SET r.`modified_date` = t.`modified_date` WHERE r.`import_run` = ?';
-  await transaction.execute(sql(stamp, id));
+  await transaction.execute(sql(stampStatement, id));
   return id;
 };
 
@@ -106,25 +109,25 @@ export const importFile = async (
   const request = readImportRequest(context, entity, body, caller);
   const inSql = <T>(work: (write: Write) => Promise<T>) =>
     inTransaction(context, entity, caller, work, context.inSqlTransaction);
-  const plan = async (write: Write): Promise<ImportPlan> => {
+  const makePlan = async (write: Write): Promise<ImportPlan> => {
     await checkWithin(write, entity, request.within);
-    const planned = await planImport(write, entity, request, editor);
-    if (planned.outcomes.length === 0) throw invalidField('rows', 'There are no rows in this file', 'null');
-    return planned;
+    const importPlan = await planImport(write, entity, request, editor);
+    if (importPlan.outcomes.length === 0) throw invalidField('rows', 'There are no rows in this file', 'null');
+    return importPlan;
   };
   if (request.dryRun) {
-    const { outcomes, counts, check } = await inSql(plan);
+    const { outcomes, counts, check } = await inSql(makePlan);
     return JSON.stringify({ id: null, counts, check, rows: outcomes });
   }
-  return createOnce(context, caller, attempt, (keep) =>
+  return createOnce(context, caller, attempt, (keepReply) =>
     inSql(async (write) => {
-      const planned = await plan(write);
-      if (request.check !== null && request.check !== planned.check)
+      const importPlan = await makePlan(write);
+      if (request.check !== null && request.check !== importPlan.check)
         throw conflict('The records changed since you checked this file. Check it again.', { code: 'changed' });
-      if (planned.changes.length === 0) throw badRequest('There is nothing to import.');
-      const id = await writePlan(write, entity, request, planned);
-      const reply = JSON.stringify({ id, counts: planned.counts, check: planned.check, rows: [] });
-      keep(write, reply);
+      if (importPlan.changes.length === 0) throw badRequest('There is nothing to import.');
+      const id = await writePlan(write, entity, request, importPlan);
+      const reply = JSON.stringify({ id, counts: importPlan.counts, check: importPlan.check, rows: [] });
+      keepReply(write, reply);
       return reply;
     }),
   );

@@ -1,11 +1,11 @@
 /** Values of one statement: few enough for any server's packet limit. */
 const VALUES_PER_CHUNK = 1000;
 
-/** Cuts a list into parts of a thousand. */
+/** Splits a list into parts of at most `size`. */
 export const inChunks = <T>(values: readonly T[], size = VALUES_PER_CHUNK): T[][] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
 
-/** Runs over a list in parts, so that other calls are served between them. */
+/** Calls `work` for each value. Other calls are served after every 200 values. */
 export const forEachInTurns = async <T>(
   values: readonly T[],
   work: (value: T, position: number) => void,

@@ -30,13 +30,13 @@ export interface ImportPlan {
   outcomes: RowOutcome[];
   counts: Record<ImportResult, number>;
   changes: Change[];
-  /** The same for plans that do the same. */
+  /** A hash that is equal for plans that do the same. */
   check: string;
 }
 
-const has = (errors: object): boolean => Object.keys(errors).length > 0;
+const hasKeys = (errors: object): boolean => Object.keys(errors).length > 0;
 
-/** Finds the stored rows that the file's rows mean, by the key. */
+/** Finds the stored rows that the file's rows refer to. @returns rows by their normalised key */
 const findStored = async (
   write: Write,
   entity: Entity,
@@ -46,7 +46,7 @@ const findStored = async (
   const { key, within: parent } = importOptionsOf(entity);
   const keys = [...new Set(rows.map(({ values }) => values[key]).filter((value) => value !== undefined))];
   const select = dryRun ? storedRows : lockRows;
-  const stored = new Map<string, Row[]>();
+  const storedByKey = new Map<string, Row[]>();
   for (const chunk of inChunks(keys)) {
     const where = (alias: string) =>
       parent
@@ -54,13 +54,13 @@ const findStored = async (
         : sql(`${alias}.${quoteName(key)} IN (?)`, chunk);
     for (const row of await select(write.context, entity, where, write.caller, write.transaction)) {
       const name = normaliseName(String(row[key]));
-      stored.set(name, [...(stored.get(name) ?? []), row]);
+      storedByKey.set(name, [...(storedByKey.get(name) ?? []), row]);
     }
   }
-  return stored;
+  return storedByKey;
 };
 
-/** A row of the file with the record that it means and the change that it makes. */
+/** A row of the file with the change that it makes. */
 interface PlannedRow extends FileRow {
   change?: Change;
 }
@@ -75,59 +75,68 @@ const planRows = async (
 ): Promise<PlannedRow[]> => {
   const { context, caller } = write;
   const { key, within: parent } = importOptionsOf(entity);
-  const stored = await findStored(write, entity, request, rows);
-  const created = accessOf(context, entity, caller);
-  const edited = accessOf(context, entity, editor ?? caller);
-  const planned: PlannedRow[] = [];
+  const storedByKey = await findStored(write, entity, request, rows);
+  const createAccess = accessOf(context, entity, caller);
+  const editAccess = accessOf(context, entity, editor ?? caller);
+  const plannedRows: PlannedRow[] = [];
   const planNew = (row: PlannedRow): void => {
     const item = parent ? { ...row.values, [parent]: request.within } : row.values;
     for (const name of Object.keys(row.values))
-      if (created.locked.has(name)) row.errors[name] = [fieldError('locked', 'You may not change this field')];
-    Object.assign(row.errors, { ...validate(entity, item, { hidden: () => created.hidden }), ...row.errors });
-    if (has(row.errors)) return;
-    const values = createValues(entity, item, created.locked, caller);
+      if (createAccess.locked.has(name)) row.errors[name] = [fieldError('locked', 'You may not change this field')];
+    Object.assign(row.errors, { ...validate(entity, item, { hidden: () => createAccess.hidden }), ...row.errors });
+    if (hasKeys(row.errors)) return;
+    const values = createValues(entity, item, createAccess.locked, caller);
     row.change = { kind: 'create', id: 0, before: null, values, item: {}, topLevel: true };
   };
   const planChange = (row: PlannedRow, before: Row): void => {
-    const found = { ...validate(entity, row.values, { partial: true, hidden: () => edited.hidden }), ...row.errors };
-    const { values, errors } = updateValues(entity, has(found) ? {} : row.values, before, edited.locked, caller);
-    Object.assign(row.errors, found, errors);
-    if (has(values) && !editor)
+    const validationErrors = {
+      ...validate(entity, row.values, { partial: true, hidden: () => editAccess.hidden }),
+      ...row.errors,
+    };
+    const { values, errors } = updateValues(
+      entity,
+      hasKeys(validationErrors) ? {} : row.values,
+      before,
+      editAccess.locked,
+      caller,
+    );
+    Object.assign(row.errors, validationErrors, errors);
+    if (hasKeys(values) && !editor)
       row.errors['non_field_errors'] = [fieldError('denied', `You may not change ${entity.plural} that exist`)];
     row.change = { kind: 'update', id: before['id'] as number, before, values, item: {}, topLevel: true };
   };
   await forEachInTurns(rows, (fileRow) => {
     const row: PlannedRow = { ...fileRow };
-    planned.push(row);
-    const [record, other] = stored.get(normaliseName(String(row.values[key] ?? ''))) ?? [];
+    plannedRows.push(row);
+    const [record, other] = storedByKey.get(normaliseName(String(row.values[key] ?? ''))) ?? [];
     if (other)
       row.errors[key] ??= [fieldError('ambiguous', `Two ${entity.plural} here have this. Change one of them first`)];
     else if (record) planChange(row, record);
     else planNew(row);
   });
-  return planned;
+  return plannedRows;
 };
 
 const isWritten = ({ change, errors }: PlannedRow): boolean =>
-  change !== undefined && !has(errors) && (change.kind === 'create' || has(change.values));
+  change !== undefined && !hasKeys(errors) && (change.kind === 'create' || hasKeys(change.values));
 
-/** Adds what the entity's own rules refuse. */
+/** Adds the errors of the entity's own rules. */
 const checkBehaviour = async (write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<void> => {
-  const written = rows.filter(isWritten);
+  const writtenRows = rows.filter(isWritten);
   const errors = await behaviourOf(write.context, entity).before?.(
-    written.map(({ change }) => change!),
+    writtenRows.map(({ change }) => change!),
     write,
   );
-  for (const [i, row] of written.entries()) Object.assign(row.errors, errors?.[i]);
+  for (const [i, row] of writtenRows.entries()) Object.assign(row.errors, errors?.[i]);
 };
 
 const resultOf = (row: PlannedRow): ImportResult => {
-  if (has(row.errors)) return 'refused';
+  if (hasKeys(row.errors)) return 'refused';
   if (!isWritten(row)) return 'unchanged';
   return row.change!.kind === 'create' ? 'created' : 'changed';
 };
 
-/** Tells what becomes of each row, with names in place of the ids of foreign keys. */
+/** Returns what becomes of each row, with names in place of the ids of foreign keys. */
 const outcomesOf = async (write: Write, entity: Entity, rows: readonly PlannedRow[]): Promise<RowOutcome[]> => {
   const outcomes = rows.map((row): RowOutcome => {
     const { change, errors, row: number } = row;

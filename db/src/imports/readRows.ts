@@ -8,7 +8,7 @@ import { findNamedRecords, normaliseName } from './findNamedRecords';
 import type { ImportRequest } from './importRequest';
 import { forEachInTurns } from './inChunks';
 
-/** A row of the file as values of fields, with what is wrong in its cells. */
+/** A row of the file as values of fields, with the errors of its cells. */
 export interface FileRow {
   /** Its number in the file. */
   row: number;
@@ -20,18 +20,18 @@ const isForeignKey = (field: Field): boolean => field.kind === 'ForeignKey';
 
 /** Reads each row's cells. Rows without any are left out. */
 const readCells = async ({ columns, rows, firstRow }: ImportRequest): Promise<FileRow[]> => {
-  const found: FileRow[] = [];
+  const fileRows: FileRow[] = [];
   await forEachInTurns(rows, (cells, position) => {
-    const read: FileRow = { row: firstRow + position, values: {}, errors: {} };
+    const fileRow: FileRow = { row: firstRow + position, values: {}, errors: {} };
     for (const [i, field] of columns.entries()) {
       const cell = readCell(field, cells[i] ?? null);
       if (!cell) continue;
-      if ('error' in cell) read.errors[field.name] = [cell.error];
-      else read.values[field.name] = cell.value;
+      if ('error' in cell) fileRow.errors[field.name] = [cell.error];
+      else fileRow.values[field.name] = cell.value;
     }
-    if (Object.keys(read.values).length > 0 || Object.keys(read.errors).length > 0) found.push(read);
+    if (Object.keys(fileRow.values).length > 0 || Object.keys(fileRow.errors).length > 0) fileRows.push(fileRow);
   });
-  return found;
+  return fileRows;
 };
 
 /** Replaces the names in the columns of foreign keys by the ids of their records. */
@@ -43,11 +43,11 @@ const resolveNames = async (
   transaction: SqlExecutor,
 ): Promise<void> => {
   for (const field of columns.filter(isForeignKey)) {
-    const named = rows.filter(({ values }) => values[field.name] !== undefined);
-    const texts = named.map(({ values }) => values[field.name] as string);
+    const namedRows = rows.filter(({ values }) => values[field.name] !== undefined);
+    const texts = namedRows.map(({ values }) => values[field.name] as string);
     const target = context.find(field.ref!);
     const records = await findNamedRecords(context, target, { texts, ids: [] }, caller, transaction);
-    for (const { values, errors } of named) {
+    for (const { values, errors } of namedRows) {
       const [id, other] = records.idsOf(values[field.name] as string);
       if (id === undefined) errors[field.name] = [fieldError('not-found', 'There is no such record')];
       else if (other !== undefined)
@@ -58,7 +58,7 @@ const resolveNames = async (
   }
 };
 
-/** Refuses rows without the value that finds their record, and rows that share it. */
+/** Refuses rows without the value of the key, and rows with the same value. */
 const checkKeys = (entity: Entity, rows: readonly FileRow[]): void => {
   const { key } = importOptionsOf(entity);
   const byKey = new Map<string, FileRow[]>();

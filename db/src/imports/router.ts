@@ -16,7 +16,7 @@ import { undoImport } from './undoImport';
 /** One import of each person runs at a time, and two in all (SECURITY.md, 66). */
 const IMPORT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 3, timeoutMs: 20_000 };
 
-/** How an importing person's other rights are found: the call itself was decided as a creation. */
+/** Finds further rights of an importing person. The call itself was decided as a creation. */
 export interface ImportRights {
   findUser(id: number): Promise<SessionUser | null>;
   /** With the rights of an edit of the entity's rows. */
@@ -41,7 +41,7 @@ const callerOrDenial = async (
   }
 };
 
-/** Whether a rule speaks of deleting. Without one, people may take back what they may create. */
+/** Whether a denial comes from a rule about deleting. Without such a rule, people may delete what they may create. */
 const isAboutDeleting = ({ body }: Problem, entity: Entity): boolean =>
   (body as { why?: DenialReason }).why?.route === `${entity.name}.delete`;
 
@@ -63,10 +63,10 @@ export const importRoutes = (
       work(caller, await callerOrDenial(rights, rights.asEditor(entity), caller)),
     );
   };
-  const undo = async (entity: Entity, id: number, caller: Caller, edit: Caller | Problem): Promise<string> => {
+  const undo = async (entity: Entity, id: number, caller: Caller, editor: Caller | Problem): Promise<string> => {
     const deleter = await callerOrDenial(rights, rights.asDeleter(entity), caller);
-    const remove = deleter instanceof Problem && isAboutDeleting(deleter, entity) ? deleter : null;
-    return JSON.stringify(await undoImport(context, entity, id, caller, { edit, remove }));
+    const deleteDenial = deleter instanceof Problem && isAboutDeleting(deleter, entity) ? deleter : null;
+    return JSON.stringify(await undoImport(context, entity, id, caller, { editor, deleteDenial }));
   };
   return async (request, response, next) => {
     const { call } = request as VerifiedRequest;
@@ -76,8 +76,8 @@ export const importRoutes = (
     rejectParameters(request);
     if (endpoint === 'undo_import') {
       const id = parseId(pathParameter);
-      const undone = await run(request, entity, (caller, editor) => undo(entity, id, caller, editor));
-      return sendJsonText(response, 200, undone);
+      const undoReply = await run(request, entity, (caller, editor) => undo(entity, id, caller, editor));
+      return sendJsonText(response, 200, undoReply);
     }
     const path = `${collectionPath(entity, slug)}import/`;
     const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);

@@ -26,16 +26,19 @@ export interface UndoResult {
   kept: KeptImportRow[];
 }
 
+/** A row of the import, as it was kept for an undo. */
 interface RememberedRow {
   id: number;
+  /** Values before the import; null for a row that it created. */
   before_values: Row | string | null;
+  /** 1 when somebody changed the row after the import. */
   touched: number;
 }
 
-/** Rows of which a reply tells. A longer list tells nobody more. */
+/** Most rows that a reply lists. Nobody reads a longer list. */
 const MAX_KEPT_ROWS = 1000;
 
-/** Locks the caller's own import that is not undone yet. */
+/** Locks an import. @throws Problem 404 for another person's import, 409 for one that is undone or too old */
 const lockRun = async ({ transaction, caller }: Write, entity: Entity, id: number): Promise<void> => {
   const text =
     'SELECT `id`, `undone_date`, `created_date` < UTC_TIMESTAMP(3) - INTERVAL ? DAY AS is_old FROM `import_run` ' +
@@ -55,16 +58,18 @@ const lockRememberedRows = ({ transaction }: Write, entity: Entity, id: number):
   return transaction.selectRows<RememberedRow & Row>(sql(text, id));
 };
 
-/** What the person may do now: as an editor, or why not; and why they may not delete. */
+/** The person's present rights to the rows of the import. */
 export interface UndoRights {
-  edit: Caller | Problem;
-  remove: Problem | null;
+  /** The caller with the rights of an edit, or the error of somebody who may not edit. */
+  editor: Caller | Problem;
+  /** The error of somebody who may not delete. */
+  deleteDenial: Problem | null;
 }
 
-/** Refuses an undo that the person may not do any more. @throws Problem 403 of the edit, or of the deletion */
-const requireRights = (rows: readonly RememberedRow[], { edit, remove }: UndoRights): void => {
-  if (edit instanceof Problem && rows.some((row) => row.before_values !== null)) throw edit;
-  if (remove && rows.some((row) => row.before_values === null)) throw remove;
+/** Refuses an undo that the person may no longer make. @throws Problem 403 of the edit, or of the deletion */
+const requireRights = (rows: readonly RememberedRow[], { editor, deleteDenial }: UndoRights): void => {
+  if (editor instanceof Problem && rows.some((row) => row.before_values !== null)) throw editor;
+  if (deleteDenial && rows.some((row) => row.before_values === null)) throw deleteDenial;
 };
 
 const valuesOf = (before: RememberedRow['before_values']): Row =>
@@ -76,11 +81,11 @@ const planUndo = async (
   entity: Entity,
   id: number,
   rights: UndoRights,
-): Promise<{ rows: UndoneRow[]; gone: KeptImportRow[] }> => {
-  const remembered = await lockRememberedRows(write, entity, id);
-  requireRights(remembered, rights);
-  const stored = new Map<number, Row>();
-  for (const chunk of inChunks(remembered.map((row) => row.id)))
+): Promise<{ rows: UndoneRow[]; deletedRows: KeptImportRow[] }> => {
+  const rememberedRows = await lockRememberedRows(write, entity, id);
+  requireRights(rememberedRows, rights);
+  const storedById = new Map<number, Row>();
+  for (const chunk of inChunks(rememberedRows.map((row) => row.id)))
     for (const row of await lockRows(
       write.context,
       entity,
@@ -88,11 +93,11 @@ const planUndo = async (
       write.caller,
       write.transaction,
     ))
-      stored.set(row['id'] as number, row);
+      storedById.set(row['id'] as number, row);
   const { key } = importOptionsOf(entity);
   const { kind, ref } = entity.fields[key]!;
-  const keys = [...stored.values()].map((row) => row[key]);
-  const named =
+  const keys = [...storedById.values()].map((row) => row[key]);
+  const namedRecords =
     kind === 'ForeignKey'
       ? await findNamedRecords(
           write.context,
@@ -102,36 +107,36 @@ const planUndo = async (
           write.transaction,
         )
       : null;
-  const rows = remembered.flatMap((row): UndoneRow[] => {
-    const before = stored.get(row.id);
+  const rows = rememberedRows.flatMap((row): UndoneRow[] => {
+    const before = storedById.get(row.id);
     if (!before) return [];
-    const created = row.before_values === null;
+    const wasCreated = row.before_values === null;
     const change: Change = {
-      kind: created ? 'delete' : 'update',
+      kind: wasCreated ? 'delete' : 'update',
       id: row.id,
       before,
-      values: created ? {} : valuesOf(row.before_values),
+      values: wasCreated ? {} : valuesOf(row.before_values),
       item: {},
       topLevel: true,
     };
-    const name = named ? named.nameOf(before[key] as number) : String(before[key] ?? row.id);
+    const name = namedRecords ? namedRecords.nameOf(before[key] as number) : String(before[key] ?? row.id);
     return [{ id: row.id, name, change, ...(row.touched ? { reason: 'Somebody changed it since' } : {}) }];
   });
-  await findReasons(write, entity, rows, rights.edit instanceof Problem ? write.caller : rights.edit);
-  const deletedRows = remembered
-    .filter((row) => !stored.has(row.id))
+  await findReasons(write, entity, rows, rights.editor instanceof Problem ? write.caller : rights.editor);
+  const deletedRows = rememberedRows
+    .filter((row) => !storedById.has(row.id))
     .map((row) => ({ id: row.id, name: String(row.id), reason: 'It is deleted already' }));
-  return { rows, gone: deletedRows };
+  return { rows, deletedRows };
 };
 
 /**
- * Tells earlier imports that the restored rows are again as they left them, so that these can be undone, too.
+ * Marks the restored rows as unchanged since earlier imports, so that these can be undone, too.
  */
 const letEarlierUndo = async (
   { transaction }: Write,
   entity: Entity,
   id: number,
-  restored: readonly number[],
+  restoredIds: readonly number[],
 ): Promise<void> => {
   const text =
     'UPDATE `import_run_row` earlier JOIN `import_run_row` undone ON undone.`row_id` = earlier.`row_id` ' +
@@ -140,7 +145,7 @@ const letEarlierUndo = async (
     `JOIN ${quoteName(tableName(entity))} t ON t.\`id\` = earlier.\`row_id\` ` +
     'SET earlier.`modified_date` = t.`modified_date` ' +
     'WHERE undone.`import_run` = ? AND earlier.`import_run` < ? AND undone.`row_id` IN (?)';
-  for (const chunk of inChunks(restored)) await transaction.execute(sql(text, entity.name, id, id, chunk));
+  for (const chunk of inChunks(restoredIds)) await transaction.execute(sql(text, entity.name, id, id, chunk));
 };
 
 /**
@@ -163,18 +168,18 @@ export const undoImport = (
     caller,
     async (write) => {
       await lockRun(write, entity, id);
-      const { rows, gone } = await planUndo(write, entity, id, rights);
+      const { rows, deletedRows } = await planUndo(write, entity, id, rights);
       const changes = rows.filter(({ reason }) => !reason).map(({ change }) => change);
       await writeRows(write, entity, changes);
       const keptRows = [
         ...rows.flatMap(({ id: row, name, reason }) => (reason ? [{ id: row, name, reason }] : [])),
-        ...gone,
+        ...deletedRows,
       ];
-      const restored = changes.filter(({ kind }) => kind === 'update').map((change) => change.id);
-      await letEarlierUndo(write, entity, id, restored);
+      const restoredIds = changes.filter(({ kind }) => kind === 'update').map((change) => change.id);
+      await letEarlierUndo(write, entity, id, restoredIds);
       const result = {
-        restored: restored.length,
-        deleted: changes.length - restored.length,
+        restored: restoredIds.length,
+        deleted: changes.length - restoredIds.length,
         kept: keptRows.slice(0, MAX_KEPT_ROWS),
       };
       const text =

@@ -6,7 +6,7 @@ import { accessOf } from '../collection/fieldAccess';
 import { countUsages, formatNamedUsages, MAX_NAMED_ROWS } from '../collection/usages';
 import { findUsedIds } from './findUsedIds';
 
-/** A remembered row with the change that undoes it, or why it stays. */
+/** A row of the import with the change that undoes it, or the reason why it stays. */
 export interface UndoneRow {
   id: number;
   name: string;
@@ -19,15 +19,17 @@ const firstMessage = (errors: FieldErrors): string => {
   return error && 'message' in error ? String(error.message) : 'It cannot be changed';
 };
 
-/** Says that other records use the rows, and for the first of them which ones, as far as the caller may see them. */
+/**
+ * Adds the reason that other records use a row. For the first rows it names these records, if the caller may see them.
+ */
 const explainUse = async ({ context, caller }: Write, entity: Entity, rows: readonly UndoneRow[]): Promise<void> => {
-  for (const [at, row] of rows.entries()) {
-    const holders = at < MAX_NAMED_ROWS ? await countUsages(context, entity, row.id, caller) : [];
-    row.reason = holders.length > 0 ? `Other records use it: ${formatNamedUsages(holders)}` : 'Other records use it';
+  for (const [index, row] of rows.entries()) {
+    const usages = index < MAX_NAMED_ROWS ? await countUsages(context, entity, row.id, caller) : [];
+    row.reason = usages.length > 0 ? `Other records use it: ${formatNamedUsages(usages)}` : 'Other records use it';
   }
 };
 
-/** Says of which rows a former value names a record that is deleted or merged by now. */
+/** Adds the reason that a former value refers to a record that has been deleted or merged. */
 const explainMissing = async (write: Write, entity: Entity, rows: readonly UndoneRow[]): Promise<void> => {
   // Row by row, because otherwise only the database's constraints would tell, and for all rows at once.
   const errors = await checkReferences(
@@ -51,16 +53,16 @@ export const findReasons = async (write: Write, entity: Entity, rows: UndoneRow[
   const isRefused = (name: string) => locked.has(name) || (hidden.has(name) && !entity.fields[name]!.readonly);
   for (const row of rows.filter(({ change, reason }) => change.kind === 'update' && !reason))
     if (Object.keys(row.change.values).some(isRefused)) row.reason = 'You may not change it';
-  const created = rows.filter(({ change, reason }) => change.kind === 'delete' && !reason);
-  const used = await findUsedIds(
+  const createdRows = rows.filter(({ change, reason }) => change.kind === 'delete' && !reason);
+  const usedIds = await findUsedIds(
     write,
     entity,
-    created.map(({ id }) => id),
+    createdRows.map(({ id }) => id),
   );
   await explainUse(
     write,
     entity,
-    created.filter(({ id }) => used.has(id)),
+    createdRows.filter(({ id }) => usedIds.has(id)),
   );
   await explainMissing(
     write,

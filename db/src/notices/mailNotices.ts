@@ -6,13 +6,14 @@ import { sql } from '../sql/sqlText';
 import { addNotices } from './addNotices';
 
 /** How often mails that are due are looked for. */
-const TICK_MS = 2000;
+const TICK_INTERVAL_MS = 2000;
 const MAX_MAILS_PER_TICK = 50;
 const MAX_TRIES = 3;
-/** A mail that a process took is another's to send after this time: the process may have stopped. */
+/** Time after which another process may send a mail that was taken: the process that took it may have stopped. */
 const CLAIM_MINUTES = 5;
 const RETRY_MINUTES = 10;
 
+/** What mailing notices needs. */
 export interface NoticeMailOptions {
   database: SqlExecutor;
   mailer: Mailer;
@@ -21,6 +22,7 @@ export interface NoticeMailOptions {
   logError(error: unknown, noticeId: number): void;
 }
 
+/** A notice whose mail is to be sent now. */
 interface DueMail {
   id: number;
   tries: number;
@@ -31,14 +33,14 @@ interface DueMail {
   may_sign_in: number;
 }
 
-/** Takes mails that are due, so that of several processes one sends each. */
+/** Takes the mails that are due. Of several processes, each mail is taken by one. */
 const takeDueMails = async (database: SqlExecutor): Promise<DueMail[]> => {
   const taker = randomUUID();
-  const take =
+  const takeStatement =
     'UPDATE `notice_mail` SET `taken_by` = ?, `tries` = `tries` + 1, ' +
     `\`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${CLAIM_MINUTES} MINUTE ` +
     'WHERE `next_try` <= UTC_TIMESTAMP(3) ORDER BY `next_try`, `notice` LIMIT ?';
-  if ((await database.execute(sql(take, taker, MAX_MAILS_PER_TICK))) === 0) return [];
+  if ((await database.execute(sql(takeStatement, taker, MAX_MAILS_PER_TICK))) === 0) return [];
   const takenMailsSql = `SELECT n.\`id\`, m.\`tries\`, n.\`title\`, n.\`text\`, n.\`user\`, u.\`email\`,
       u.\`is_active\` AND ${activeNowSql('u')} AS may_sign_in FROM \`notice_mail\` m
       JOIN \`notice\` n ON n.\`id\` = m.\`notice\` JOIN \`user\` u ON u.\`id\` = n.\`user\` WHERE m.\`taken_by\` = ?`;
@@ -48,11 +50,11 @@ const takeDueMails = async (database: SqlExecutor): Promise<DueMail[]> => {
 const forget = (database: SqlExecutor, id: number) =>
   database.execute(sql('DELETE FROM `notice_mail` WHERE `notice` = ?', id));
 
-/** Tries again later; after the last try, the bell tells that the mail failed. */
+/** Schedules another try; after the last one, adds a notice that the mail failed. */
 const postpone = async (database: SqlExecutor, { id, tries, user, title }: DueMail): Promise<void> => {
   if (tries < MAX_TRIES) {
-    const later = `UPDATE \`notice_mail\` SET \`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${RETRY_MINUTES} MINUTE WHERE \`notice\` = ?`;
-    await database.execute(sql(later, id));
+    const retryStatement = `UPDATE \`notice_mail\` SET \`next_try\` = UTC_TIMESTAMP(3) + INTERVAL ${RETRY_MINUTES} MINUTE WHERE \`notice\` = ?`;
+    await database.execute(sql(retryStatement, id));
     return;
   }
   await forget(database, id);
@@ -61,7 +63,7 @@ const postpone = async (database: SqlExecutor, { id, tries, user, title }: DueMa
 
 const sendDueMails = async ({ database, mailer, product, logError }: NoticeMailOptions): Promise<void> => {
   for (const mail of await takeDueMails(database)) {
-    // Whoever is let in again later gets no mails of before.
+    // A person who may sign in again later gets no old mails.
     if (mail.may_sign_in === 0) {
       await forget(database, mail.id);
       continue;
@@ -85,7 +87,7 @@ const sendDueMails = async ({ database, mailer, product, logError }: NoticeMailO
   }
 };
 
-/** Mails notices, now and again, to the people who want them. Several processes may: each mail is sent by one. */
+/** Mails notices at intervals to the people who want them. Several processes may do so: each mail is sent by one. */
 export const startNoticeMails = (options: NoticeMailOptions): void => {
   const keepTicking = (): void => {
     setTimeout(() => {
@@ -93,7 +95,7 @@ export const startNoticeMails = (options: NoticeMailOptions): void => {
       void sendDueMails(options)
         .catch(() => undefined)
         .then(keepTicking);
-    }, TICK_MS).unref();
+    }, TICK_INTERVAL_MS).unref();
   };
   keepTicking();
 };

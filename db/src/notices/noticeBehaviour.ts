@@ -5,10 +5,10 @@ const READ_OLDER_SQL =
   'UPDATE `notice` SET `is_read` = 1, `modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) ' +
   'WHERE `user` = ? AND NOT `is_read` AND `id` <= ?';
 
-/** Rules of notices: with `and_older`, all older ones of the person are read, too. */
+/** Rules of notices: `and_older` marks all older notices of the person as read, too. */
 export const noticeBehaviour: Behaviour = {
   before: async (changes) => {
-    // It has no column.
+    // `and_older` has no column.
     for (const { values } of changes) delete values['and_older'];
   },
   after: async (changes, write) => {

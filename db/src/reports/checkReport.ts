@@ -14,7 +14,10 @@ export interface CheckedReport extends CheckedParameters {
   fieldsRead: readonly FieldRead[];
 }
 
-/** Turns the JSON of parameters into texts, as a form sends them. @returns undefined for anything but an object of values */
+/**
+ * Turns the JSON of parameters into texts, as a form sends them.
+ * @returns undefined for anything but an object of values
+ */
 export const toSentParameters = (parameters: unknown): SentParameters | undefined => {
   if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) return undefined;
   const sentParameters = new Map<string, string[]>();

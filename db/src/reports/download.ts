@@ -88,7 +88,8 @@ const giveUp = ({ abort, file }: DownloadUnderWay): Promise<void> => {
 
 /**
  * Answers POST /reports/download: makes a report and sends it whole (contract §2.5). An error is a JSON reply, since
- * nothing is sent before the file is complete. A client that prefers not to wait gets a run in place of a file that takes long.
+ * nothing is sent before the file is complete. A client that prefers not to wait gets a run in place of a file that
+ * takes long.
  */
 export const downloadReport = async (
   context: Context,

@@ -9,7 +9,9 @@ export type ReadKind = 'list' | 'read';
  */
 export type FieldRead = `${ReadKind} ${string} ${string}`;
 
-/** The hidden fields of a call. Calls `onVisible` with each other field that is asked about, because it will be read. */
+/**
+ * The hidden fields of a call. Calls `onVisible` with each other field that is asked about, because it will be read.
+ */
 class WatchedHiddenFields extends Set<string> {
   constructor(
     hidden: ReadonlySet<string>,

@@ -6,8 +6,8 @@ import type { ReportDefinition, ReportReader } from './report';
 const DEFAULT_FORMAT: ReportFormat = 'pdf';
 
 /**
- * Whether the caller may list all entities that a report reads, and see the fields that it is about. Otherwise the report
- * doesn't exist for them.
+ * Whether the caller may list all entities that a report reads, and see the fields that it is about. Otherwise the
+ * report doesn't exist for them.
  */
 const isOpen = ({ reads, shows = {} }: ReportDefinition, { canList, canRead }: ReportReader): boolean =>
   reads.every(canList) &&

@@ -14,7 +14,9 @@ const MAX_NUMBER = 9_999_999_999.99;
 const MAX_DECIMALS = 6;
 
 const lineField = string({ maxlength: MAX_LINE_CHARACTERS });
-/** The declared field that checks each type of parameter, so that words and limits are those of forms (S1 §5, S2 §3). */
+/**
+ * The declared field that checks each type of parameter, so that words and limits are those of forms (S1 §5, S2 §3).
+ */
 const FIELD_BY_TYPE: Readonly<Record<ParameterType, Field>> = {
   [-1]: lineField,
   0: lineField,

@@ -18,7 +18,8 @@ import { findPictures, PICTURE_FIELDS, readPicture, type PictureContent } from '
 import type { ReportReader } from './report';
 
 /**
- * Creates `callerFor`, which returns the caller of an entity's own call: the same person, under that call's field rules.
+ * Creates `callerFor`, which returns the caller of an entity's own call: the same person, under that call's field
+ * rules.
  * @throws Problem 403 where the caller may not make that call
  */
 const createCallerFor = (context: Context, caller: Caller) => {
@@ -64,7 +65,9 @@ const visibleFields = (entity: Entity, names: readonly string[], hidden: Readonl
     })
     .filter(({ name }) => !hidden.has(name));
 
-/** Returns the error for a query that names a hidden field. Its words are about the report: its reader wrote no query. */
+/**
+ * Returns the error for a query that names a hidden field. Its words are about the report: its reader wrote no query.
+ */
 const toRefusal = (error: unknown): unknown =>
   error instanceof UnknownName ? forbidden('This report needs a field that is hidden from you.') : error;
 

@@ -1,7 +1,9 @@
 import type { ListEntry, ParameterControl, ParameterType, ReportFormat, ReportSection } from '@trestle/schema/report';
 import type { Row } from '../collection/context';
 
-/** A parameter's value after its check: text, number, boolean, `YYYY-MM-DD`, ISO 8601; several where it takes several. */
+/**
+ * A parameter's value after its check: text, number, boolean, `YYYY-MM-DD`, ISO 8601; several where it takes several.
+ */
 export type ParameterValue = string | number | boolean | null | readonly (string | number)[];
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
@@ -46,8 +48,8 @@ export interface ReportRows {
 }
 
 /**
- * Reads for a report under the same rules as lists: the caller's scope, field rules and checks of the query hold, and an
- * entity that the caller may not list is refused. Reports read in no other way.
+ * Reads for a report under the same rules as lists: the caller's scope, field rules and checks of the query hold, and
+ * an entity that the caller may not list is refused. Reports read in no other way.
  */
 export interface ReportReader {
   /** Whether the caller may list the entity. */
@@ -101,7 +103,9 @@ export interface ReportDefinition {
   group: 'Orders' | 'Stock' | 'Catalogue' | 'People';
   /** Entities that it lists. The report doesn't exist for people who may not list all of them. */
   reads: readonly string[];
-  /** Fields that the report is about, by entity. It doesn't exist for people who may read none of an entity's fields. */
+  /**
+   * Fields that the report is about, by entity. It doesn't exist for people who may read none of an entity's fields.
+   */
   shows?: Readonly<Record<string, readonly string[]>>;
   parameters: readonly ParameterDeclaration[];
   /** All of REPORT_FORMATS where it is left out. */

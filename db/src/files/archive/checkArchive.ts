@@ -62,21 +62,22 @@ const checkContent = async (entry: ZipEntry, head: Buffer, budget: UnpackBudget,
     if (isScript(head)) throw unsupportedFile('a script inside an archive');
     return;
   }
-  const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
-  const isGzip = found === 'application/gzip' && GZIPPED_DRAWINGS.has(extensionOf(entry.names[0]!));
+  const detectedType = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
+  const isGzip = detectedType === 'application/gzip' && GZIPPED_DRAWINGS.has(extensionOf(entry.names[0]!));
   if (isGzip) await spendOnGzip(await unpackEntry(entry, budget, MAX_FILE_BYTES), budget);
-  else if (found !== undefined && BLOCKED_TYPES.has(found) && !WEAK_SIGNATURES.has(found))
-    throw unsupportedFile(`${found} inside an archive`);
+  else if (detectedType !== undefined && BLOCKED_TYPES.has(detectedType) && !WEAK_SIGNATURES.has(detectedType))
+    throw unsupportedFile(`${detectedType} inside an archive`);
 };
 
 const archiveType = (entries: readonly ZipEntry[]): string => {
   const names = entries.map((entry) => entry.names[0]!);
-  const office = names.includes('[Content_Types].xml')
+  const officeFolder = names.includes('[Content_Types].xml')
     ? OFFICE_FOLDERS.find(([folder]) => names.some((name) => name.startsWith(folder)))
     : undefined;
-  if (office) return office[1];
-  const [first] = entries;
-  const declaredType = first?.stored && first.names[0] === 'mimetype' ? first.packed.toString('latin1').trim() : '';
+  if (officeFolder) return officeFolder[1];
+  const [firstEntry] = entries;
+  const declaredType =
+    firstEntry?.isStored && firstEntry.names[0] === 'mimetype' ? firstEntry.packed.toString('latin1').trim() : '';
   return declaredType.startsWith('application/vnd.oasis.opendocument.') && declaredType in FILE_TYPES
     ? declaredType
     : 'application/zip';
@@ -84,7 +85,7 @@ const archiveType = (entries: readonly ZipEntry[]): string => {
 
 /** Creates the budget for an archive: how many bytes it may unpack to in all. @param size of the archive, in bytes */
 export const createUnpackBudget = (size: number): UnpackBudget => ({
-  left: Math.min(MAX_UNPACKED_BYTES, Math.max(MIN_BUDGET_BYTES, size * MAX_COMPRESSION_RATIO)),
+  bytesLeft: Math.min(MAX_UNPACKED_BYTES, Math.max(MIN_BUDGET_BYTES, size * MAX_COMPRESSION_RATIO)),
 });
 
 /**

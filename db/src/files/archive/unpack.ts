@@ -4,22 +4,26 @@ import type { ZipEntry } from './zipEntries';
 
 /** How many bytes may still be unpacked from an archive and from the archives inside it. */
 export interface UnpackBudget {
-  left: number;
+  bytesLeft: number;
 }
 
+/** Creates the 413 for an archive that unpacks to more than its budget. */
 export const unpackedTooLarge = () => uploadError(413, 'The file unpacks to far more than it is', 'max');
 const spend = (budget: UnpackBudget, bytes: number): void => {
-  budget.left -= bytes;
-  if (budget.left < 0) throw unpackedTooLarge();
+  budget.bytesLeft -= bytes;
+  if (budget.bytesLeft < 0) throw unpackedTooLarge();
 };
 
-/** Unpacks bytes piece by piece, and stops as soon as the budget is used up. @param keep number of bytes to return */
+/**
+ * Unpacks bytes piece by piece, and stops as soon as the budget is used up.
+ * @param byteCount number of bytes to return
+ */
 const inflate = (
   stream: InflateRaw | Gunzip,
   packed: Buffer,
   budget: UnpackBudget,
-  keep: number,
-): Promise<{ size: number; kept: Buffer }> =>
+  byteCount: number,
+): Promise<{ size: number; firstBytes: Buffer }> =>
   new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -28,7 +32,7 @@ const inflate = (
       reject(error);
     };
     stream.on('data', (piece: Buffer) => {
-      if (size < keep) pieces.push(piece.subarray(0, keep - size));
+      if (size < byteCount) pieces.push(piece.subarray(0, byteCount - size));
       size += piece.length;
       try {
         spend(budget, piece.length);
@@ -39,7 +43,7 @@ const inflate = (
     stream.once('error', () => fail(damagedFile()));
     stream.once('end', () => {
       // Bytes after the content: the directory gives a wrong size.
-      if (stream.bytesWritten === packed.length) resolve({ size, kept: Buffer.concat(pieces) });
+      if (stream.bytesWritten === packed.length) resolve({ size, firstBytes: Buffer.concat(pieces) });
       else reject(damagedFile());
       stream.destroy();
     });
@@ -48,7 +52,7 @@ const inflate = (
 
 /** Entries up to this size are unpacked in one call, which takes a hundredth of the time of a stream. */
 const SMALL_BYTES = 32 * 1024;
-/** Unpacks a small entry; undefined when its size is wrong, so that the stream finds out what exactly. */
+/** Unpacks a small entry; undefined when its size is wrong, which the stream then examines. */
 const inflateSmall = ({ packed, unpackedSize }: ZipEntry): Buffer | undefined => {
   if (packed.length > SMALL_BYTES || unpackedSize > SMALL_BYTES || unpackedSize === 0) return undefined;
   try {
@@ -64,24 +68,24 @@ const inflateSmall = ({ packed, unpackedSize }: ZipEntry): Buffer | undefined =>
 
 /**
  * Unpacks an entry within a budget, without trusting the size in its header (SECURITY.md, 70).
- * @returns the first `keep` bytes of its content
+ * @returns the first `byteCount` bytes of its content
  * @throws Problem 413 when the budget is used up, 415 when a size differs from that in the directory
  */
-export const unpackEntry = async (entry: ZipEntry, budget: UnpackBudget, keep: number): Promise<Buffer> => {
-  const { packed, stored, unpackedSize } = entry;
-  if (stored) {
+export const unpackEntry = async (entry: ZipEntry, budget: UnpackBudget, byteCount: number): Promise<Buffer> => {
+  const { packed, isStored, unpackedSize } = entry;
+  if (isStored) {
     spend(budget, packed.length);
     if (packed.length !== unpackedSize) throw damagedFile();
-    return packed.subarray(0, keep);
+    return packed.subarray(0, byteCount);
   }
-  const small = inflateSmall(entry);
-  if (small) {
-    spend(budget, small.length);
-    return small.subarray(0, keep);
+  const smallContent = inflateSmall(entry);
+  if (smallContent) {
+    spend(budget, smallContent.length);
+    return smallContent.subarray(0, byteCount);
   }
-  const { size, kept } = await inflate(createInflateRaw({ chunkSize: 64 * 1024 }), packed, budget, keep);
+  const { size, firstBytes } = await inflate(createInflateRaw({ chunkSize: 64 * 1024 }), packed, budget, byteCount);
   if (size !== unpackedSize) throw damagedFile();
-  return kept;
+  return firstBytes;
 };
 
 /** Unpacks a gzip file inside an archive only to count its size against the budget. */

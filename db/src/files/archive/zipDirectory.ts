@@ -8,8 +8,8 @@ export interface ZipDirectory {
   count: number;
 }
 
-const END_SIGNATURE = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
-const END_BYTES = 22;
+const END_RECORD_SIGNATURE = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const END_RECORD_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 const ZIP64_LOCATOR_BYTES = 20;
@@ -20,14 +20,14 @@ const ZIP64_END_BYTES = 56;
 const findZip64Directory = (bytes: Buffer, end: number): ZipDirectory | undefined => {
   const locator = end - ZIP64_LOCATOR_BYTES;
   if (locator < 0 || bytes.readUInt32LE(locator) !== ZIP64_LOCATOR_SIGNATURE) return undefined;
-  const at = readUint64(bytes, locator + 8);
+  const offset = readUint64(bytes, locator + 8);
   if (
-    at + ZIP64_END_BYTES > locator ||
-    bytes.readUInt32LE(at) !== ZIP64_END_SIGNATURE ||
-    at + 12 + readUint64(bytes, at + 4) !== locator
+    offset + ZIP64_END_BYTES > locator ||
+    bytes.readUInt32LE(offset) !== ZIP64_END_SIGNATURE ||
+    offset + 12 + readUint64(bytes, offset + 4) !== locator
   )
     throw damagedFile();
-  return { start: readUint64(bytes, at + 48), end: at, count: readUint64(bytes, at + 32) };
+  return { start: readUint64(bytes, offset + 48), end: offset, count: readUint64(bytes, offset + 32) };
 };
 /** Whether a field has the expected value, or is the placeholder for a Zip64 field. */
 const matchesField = (value: number, placeholder: number, expected: number): boolean =>
@@ -38,20 +38,20 @@ const matchesField = (value: number, placeholder: number, expected: number): boo
  * @throws Problem 415 when sizes and positions contradict each other
  */
 export const findDirectory = (bytes: Buffer): ZipDirectory => {
-  const end = bytes.lastIndexOf(END_SIGNATURE);
-  if (end < 0 || end + END_BYTES + MAX_COMMENT_BYTES < bytes.length || end + END_BYTES > bytes.length)
+  const end = bytes.lastIndexOf(END_RECORD_SIGNATURE);
+  if (end < 0 || end + END_RECORD_BYTES + MAX_COMMENT_BYTES < bytes.length || end + END_RECORD_BYTES > bytes.length)
     throw damagedFile();
-  if (end + END_BYTES + bytes.readUInt16LE(end + 20) !== bytes.length) throw damagedFile();
+  if (end + END_RECORD_BYTES + bytes.readUInt16LE(end + 20) !== bytes.length) throw damagedFile();
   const [count, size, start] = [
     bytes.readUInt16LE(end + 10),
     bytes.readUInt32LE(end + 12),
     bytes.readUInt32LE(end + 16),
   ];
-  const found = findZip64Directory(bytes, end) ?? { start, end, count };
+  const directory = findZip64Directory(bytes, end) ?? { start, end, count };
   const isConsistent =
-    matchesField(count, 0xffff, found.count) &&
-    matchesField(size, 0xffffffff, found.end - found.start) &&
-    matchesField(start, 0xffffffff, found.start);
-  if (!isConsistent || found.start > found.end) throw damagedFile();
-  return found;
+    matchesField(count, 0xffff, directory.count) &&
+    matchesField(size, 0xffffffff, directory.end - directory.start) &&
+    matchesField(start, 0xffffffff, directory.start);
+  if (!isConsistent || directory.start > directory.end) throw damagedFile();
+  return directory;
 };

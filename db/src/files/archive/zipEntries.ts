@@ -1,12 +1,13 @@
 import { damagedFile, unsupportedFile, uploadError } from '../uploadError';
-import { readExtraFields, resolveZip64Sizes, unicodeName } from './extraFields';
+import { readExtraFields, resolveZip64Sizes, unicodeName, ZIP64_PLACEHOLDER } from './extraFields';
 import { findDirectory } from './zipDirectory';
 
 /** A file or folder in a zip: its packed bytes, and every name that some program may read for it. */
 export interface ZipEntry {
   names: readonly string[];
   packed: Buffer;
-  stored: boolean;
+  /** Whether its bytes are not compressed. */
+  isStored: boolean;
   unpackedSize: number;
 }
 
@@ -18,10 +19,10 @@ const DESCRIPTOR_SIGNATURE = 0x08074b50;
 const ENCRYPTED_FLAGS = 0x2041;
 const DESCRIPTOR_FLAG = 0x8;
 const STORED_METHOD = 0;
-const DEFLATED = 8;
-const SYMBOLIC_LINK = 0xa;
-const ALL_ONES = 0xffffffff;
+const DEFLATED_METHOD = 8;
+const SYMBOLIC_LINK_TYPE = 0xa;
 
+/** An entry of the directory. Sizes and the offset of its content are in bytes. */
 interface DirectoryEntry {
   name: Buffer;
   names: string[];
@@ -34,33 +35,34 @@ interface DirectoryEntry {
 
 const decodeName = (bytes: Buffer): string => bytes.toString('utf8');
 
-const readDirectoryEntry = (bytes: Buffer, at: number): { listed: DirectoryEntry; next: number } => {
-  if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damagedFile();
-  const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
+const readDirectoryEntry = (bytes: Buffer, position: number): { entry: DirectoryEntry; next: number } => {
+  if (position + 46 > bytes.length || bytes.readUInt32LE(position) !== ENTRY_SIGNATURE) throw damagedFile();
+  const [flags, method] = [bytes.readUInt16LE(position + 8), bytes.readUInt16LE(position + 10)];
   const [nameEnd, extraEnd] = [
-    at + 46 + bytes.readUInt16LE(at + 28),
-    at + 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30),
+    position + 46 + bytes.readUInt16LE(position + 28),
+    position + 46 + bytes.readUInt16LE(position + 28) + bytes.readUInt16LE(position + 30),
   ];
-  const next = extraEnd + bytes.readUInt16LE(at + 32);
+  const next = extraEnd + bytes.readUInt16LE(position + 32);
   if (next > bytes.length) throw damagedFile();
   if ((flags & ENCRYPTED_FLAGS) !== 0)
     throw uploadError(415, 'The archive is encrypted, so it cannot be checked. Upload it without a password', 'type');
-  if (method !== STORED_METHOD && method !== DEFLATED)
+  if (method !== STORED_METHOD && method !== DEFLATED_METHOD)
     throw uploadError(
       415,
       'The archive is packed in a way that cannot be opened here. Pack it as an ordinary zip',
       'type',
     );
-  if (bytes.readUInt32LE(at + 38) >>> 28 === SYMBOLIC_LINK) throw unsupportedFile('a link inside an archive');
-  const name = bytes.subarray(at + 46, nameEnd);
+  if (bytes.readUInt32LE(position + 38) >>> 28 === SYMBOLIC_LINK_TYPE)
+    throw unsupportedFile('a link inside an archive');
+  const name = bytes.subarray(position + 46, nameEnd);
   const extra = readExtraFields(bytes.subarray(nameEnd, extraEnd));
   const { unpacked, packed, offset } = resolveZip64Sizes(extra, {
-    unpacked: bytes.readUInt32LE(at + 24),
-    packed: bytes.readUInt32LE(at + 20),
-    offset: bytes.readUInt32LE(at + 42),
+    unpacked: bytes.readUInt32LE(position + 24),
+    packed: bytes.readUInt32LE(position + 20),
+    offset: bytes.readUInt32LE(position + 42),
   });
   return {
-    listed: { name, names: [decodeName(name), ...unicodeName(extra)], flags, method, packed, unpacked, offset },
+    entry: { name, names: [decodeName(name), ...unicodeName(extra)], flags, method, packed, unpacked, offset },
     next,
   };
 };
@@ -73,23 +75,23 @@ const checkGap = (
   { packed, unpacked }: DirectoryEntry,
   local: { flags: number; packed: number },
 ): void => {
-  const isSizeGiven = local.packed === packed || local.packed === ALL_ONES;
+  const isSizeGiven = local.packed === packed || local.packed === ZIP64_PLACEHOLDER;
   if (to === from && isSizeGiven) return;
   if ((local.flags & DESCRIPTOR_FLAG) === 0 || !(isSizeGiven || local.packed === 0)) throw damagedFile();
-  const at =
+  const position =
     bytes.length >= from + 4 &&
     bytes.readUInt32LE(from) === DESCRIPTOR_SIGNATURE &&
     to - from !== 12 &&
     to - from !== 20
       ? from + 4
       : from;
-  const described =
-    to - at === 12
-      ? [bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 8)]
-      : to - at === 20
-        ? [Number(bytes.readBigUInt64LE(at + 4)), Number(bytes.readBigUInt64LE(at + 12))]
+  const descriptorSizes =
+    to - position === 12
+      ? [bytes.readUInt32LE(position + 4), bytes.readUInt32LE(position + 8)]
+      : to - position === 20
+        ? [Number(bytes.readBigUInt64LE(position + 4)), Number(bytes.readBigUInt64LE(position + 12))]
         : [];
-  if (described[0] !== packed || described[1] !== unpacked) throw damagedFile();
+  if (descriptorSizes[0] !== packed || descriptorSizes[1] !== unpacked) throw damagedFile();
 };
 
 /** Reads an entry at its place. Its header must agree with the directory, and the next entry must follow directly. */
@@ -106,7 +108,7 @@ const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): Zi
   return {
     names,
     packed: bytes.subarray(start, start + packed),
-    stored: listed.method === STORED_METHOD,
+    isStored: listed.method === STORED_METHOD,
     unpackedSize: listed.unpacked,
   };
 };
@@ -119,16 +121,17 @@ const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): Zi
 export const readZip = (bytes: Buffer): ZipEntry[] => {
   const { start, end, count } = findDirectory(bytes);
   if (count > MAX_ENTRIES) throw uploadError(413, `The archive holds more than ${MAX_ENTRIES} files`, 'max');
-  const listed: DirectoryEntry[] = [];
-  let at = start;
-  while (listed.length < count) {
-    const entry = readDirectoryEntry(bytes, at);
-    listed.push(entry.listed);
-    at = entry.next;
+  const directoryEntries: DirectoryEntry[] = [];
+  let position = start;
+  while (directoryEntries.length < count) {
+    const { entry, next } = readDirectoryEntry(bytes, position);
+    directoryEntries.push(entry);
+    position = next;
   }
-  if (at !== end || new Set(listed.map(({ names }) => names[0]!.toLowerCase())).size !== count) throw damagedFile();
-  listed.sort((a, b) => a.offset - b.offset);
-  if ((listed[0]?.offset ?? start) !== 0 && count > 0) throw damagedFile();
+  if (position !== end || new Set(directoryEntries.map(({ names }) => names[0]!.toLowerCase())).size !== count)
+    throw damagedFile();
+  directoryEntries.sort((a, b) => a.offset - b.offset);
+  if ((directoryEntries[0]?.offset ?? start) !== 0 && count > 0) throw damagedFile();
   if (count === 0 && start !== 0) throw damagedFile();
-  return listed.map((entry, i) => readLocalEntry(bytes, entry, listed[i + 1]?.offset ?? start));
+  return directoryEntries.map((entry, i) => readLocalEntry(bytes, entry, directoryEntries[i + 1]?.offset ?? start));
 };

@@ -3,10 +3,9 @@ import { fieldError, validationError, type FieldErrors } from '@trestle/schema/e
 import type { Caller, Context } from '../../collection/context';
 import { seesAllStores, storeOf } from '../../collection/scope';
 import { recordAddresses } from './recordAddresses';
-import type { RecordMail } from './parseMail';
+import { RECIPIENT_LISTS, type RecordMail } from './parseMail';
 import { userAddresses } from './userAddresses';
 
-const LISTS = ['to', 'cc', 'bcc'] as const;
 const ALLOWED_RECIPIENTS =
   'You can write to your own store, to the suppliers of its orders on this record, and to head office';
 
@@ -25,18 +24,18 @@ export const checkRecipients = async (
 ): Promise<void> => {
   if (seesAllStores(caller)) return;
   const store = storeOf(caller);
-  const known = new Set([
+  const knownAddresses = new Set([
     supportEmail.toLowerCase(),
     ...(store === null ? [] : await recordAddresses(context, store, entity, mail.other_id, caller)),
   ]);
-  const isUnknown = (address: string): boolean => !known.has(address.toLowerCase());
-  const unknown = LISTS.flatMap((name) => mail[name])
+  const isUnknown = (address: string): boolean => !knownAddresses.has(address.toLowerCase());
+  const unknownAddresses = RECIPIENT_LISTS.flatMap((name) => mail[name])
     .filter(isUnknown)
     .map((address) => address.toLowerCase());
-  const people = await userAddresses(context, store, unknown);
-  if (unknown.every((address) => people.has(address))) return;
+  const usersAddresses = await userAddresses(context, store, unknownAddresses);
+  if (unknownAddresses.every((address) => usersAddresses.has(address))) return;
   const errors: FieldErrors = {};
-  for (const name of LISTS)
+  for (const name of RECIPIENT_LISTS)
     if (mail[name].some(isUnknown)) errors[name] = [fieldError('not-on-record', ALLOWED_RECIPIENTS)];
   throw validationError(errors);
 };

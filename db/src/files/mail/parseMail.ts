@@ -13,7 +13,7 @@ import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACT
 import { isEmailAddress, isEmpty, unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
 import { isMailAddress } from '../../identity/mailer';
 
-/** The fields of POST /api/{product}/send_email/ (contract §2.5), but for the lists of addresses. */
+/** The fields of POST /api/{product}/send_email/ (contract §2.5), without the lists of addresses. */
 const mailEntity = entity('send_email', {
   label: 'Email',
   plural: 'Emails',
@@ -27,8 +27,10 @@ const mailEntity = entity('send_email', {
   },
   list: { columns: [], search: [] },
 });
-const RECIPIENT_LISTS = ['to', 'cc', 'bcc'] as const;
+/** Names of a mail's lists of addresses. */
+export const RECIPIENT_LISTS = ['to', 'cc', 'bcc'] as const;
 type RecipientLists = Record<(typeof RECIPIENT_LISTS)[number], string[]>;
+/** A checked request for a mail about a record. */
 export interface RecordMail extends RecipientLists {
   subject: string;
   body: string;
@@ -40,11 +42,11 @@ export interface RecordMail extends RecipientLists {
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
 const recipientError = (value: unknown): FieldError | undefined => {
-  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
+  if (!Array.isArray(value) || !value.every((address) => typeof address === 'string'))
     return fieldError('type', 'Must be a list of email addresses');
   if (value.length > MAX_MAIL_RECIPIENTS) return fieldError('max', `Maximum value ${MAX_MAIL_RECIPIENTS}`);
-  const wrong = value.some((one) => !isMailAddress(one) || !isEmailAddress(one));
-  return wrong ? fieldError('email', 'Enter a valid email address') : undefined;
+  const hasInvalidAddress = value.some((address) => !isMailAddress(address) || !isEmailAddress(address));
+  return hasInvalidAddress ? fieldError('email', 'Enter a valid email address') : undefined;
 };
 
 /**
@@ -61,10 +63,10 @@ export const parseMail = (item: RecordValues): RecordMail => {
     const error = recipientError(lists[name]);
     if (error) errors[name] = [error];
   }
-  const all = Object.values(lists).flat();
+  const addresses = Object.values(lists).flat();
   // A mail with bcc only is fine.
-  if (all.length === 0) errors['to'] ??= [valueRequired()];
-  if (all.length > MAX_MAIL_RECIPIENTS)
+  if (addresses.length === 0) errors['to'] ??= [valueRequired()];
+  if (addresses.length > MAX_MAIL_RECIPIENTS)
     errors['to'] ??= [fieldError('max', `At most ${MAX_MAIL_RECIPIENTS} addresses`)];
   if (typeof rest['subject'] === 'string' && CONTROL_CHARACTERS.test(rest['subject']))
     errors['subject'] ??= [fieldError('characters', 'Must be one line')];

@@ -3,7 +3,7 @@ import type { Write } from '../../collection/context';
 import { execute, selectRows } from '../../collection/statements';
 import { toSqlTimestamp, sql } from '../../sql/sqlText';
 
-const HOUR_MS = 3_600_000;
+const QUOTA_PERIOD_MS = 3_600_000;
 
 /**
  * Counts a mail towards the hourly quota of the acting person, over all processes (SECURITY.md, 63).
@@ -15,37 +15,37 @@ export const spendMailQuota = async (write: Write, perHour: number): Promise<voi
     transaction,
     caller: { actor, now },
   } = write;
-  const [at, before] = [
+  const [nowSql, hourAgoSql] = [
     toSqlTimestamp(now.toISOString()),
-    toSqlTimestamp(new Date(now.getTime() - HOUR_MS).toISOString()),
+    toSqlTimestamp(new Date(now.getTime() - QUOTA_PERIOD_MS).toISOString()),
   ];
   await execute(
     context,
-    sql('INSERT IGNORE INTO `mail_quota` (`user`, `since`, `sent`) VALUES (?, ?, 0)', actor, at),
+    sql('INSERT IGNORE INTO `mail_quota` (`user`, `since`, `sent`) VALUES (?, ?, 0)', actor, nowSql),
     transaction,
   );
   // MySQL assigns from left to right, so `sent` is computed with the old `since`.
-  const counted = await execute(
+  const updatedRows = await execute(
     context,
     sql(
       'UPDATE `mail_quota` SET `sent` = IF(`since` < ?, 1, `sent` + 1), `since` = IF(`since` < ?, ?, `since`) ' +
         'WHERE `user` = ? AND (`since` < ? OR `sent` < ?)',
-      before,
-      before,
-      at,
+      hourAgoSql,
+      hourAgoSql,
+      nowSql,
       actor,
-      before,
+      hourAgoSql,
       perHour,
     ),
     transaction,
   );
-  if (counted > 0) return;
+  if (updatedRows > 0) return;
   const [row] = await selectRows<{ since: string }>(
     context,
     sql('SELECT `since` FROM `mail_quota` WHERE `user` = ?', actor),
     transaction,
   );
-  const seconds = Math.max(1, Math.ceil((Date.parse(row!.since) + HOUR_MS - now.getTime()) / 1000));
+  const seconds = Math.max(1, Math.ceil((Date.parse(row!.since) + QUOTA_PERIOD_MS - now.getTime()) / 1000));
   throw new Problem(
     429,
     { detail: `At most ${perHour} emails in an hour. Try again later.` },

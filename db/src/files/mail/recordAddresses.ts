@@ -11,15 +11,18 @@ const MAX_STEPS = 4;
 const selectIds = async (context: Context, statement: Sql): Promise<number[]> =>
   (await selectCells(context, statement)).map(([id]) => id as number);
 
-/** A step from some rows to related ones: by a foreign key, or from the record itself to its own lists. */
+/**
+ * A way from some rows to related rows: a foreign key, or a list of the record itself. `ids` selects the related rows.
+ */
 interface Relation {
   target: Entity;
   ids: Sql;
 }
+/** Returns the relations of some rows. @param isStart whether the rows are the record itself, whose lists count, too */
 const relationsOf = (
   entity: Entity,
   ids: readonly number[],
-  first: boolean,
+  isStart: boolean,
   find: FindEntity,
   hidden: ReadonlySet<string>,
 ): Relation[] =>
@@ -40,7 +43,7 @@ const relationsOf = (
                 ),
               },
             ];
-      if (!first) return [];
+      if (!isStart) return [];
       if (field.foreign_key)
         return [
           {
@@ -69,20 +72,20 @@ const suppliersOn = async (
   id: number,
   caller: Caller,
 ): Promise<ReadonlySet<number>> => {
-  const found = new Set<number>();
-  const walk = async (at: Entity, ids: readonly number[], depth: number): Promise<void> => {
+  const supplierIds = new Set<number>();
+  const walk = async (current: Entity, ids: readonly number[], depth: number): Promise<void> => {
     if (!ids.length) return;
-    if (at.name === 'supplier') {
-      for (const one of ids) found.add(one);
+    if (current.name === 'supplier') {
+      for (const supplierId of ids) supplierIds.add(supplierId);
       return;
     }
     if (depth === MAX_STEPS) return;
-    const { hidden } = accessOf(context, at, caller);
-    for (const step of relationsOf(at, ids, depth === 0, context.find, hidden))
-      await walk(step.target, await selectIds(context, step.ids), depth + 1);
+    const { hidden } = accessOf(context, current, caller);
+    for (const relation of relationsOf(current, ids, depth === 0, context.find, hidden))
+      await walk(relation.target, await selectIds(context, relation.ids), depth + 1);
   };
   await walk(entity, [id], 0);
-  return found;
+  return supplierIds;
 };
 
 /** Finds which of some suppliers a store has ordered from. */
@@ -110,7 +113,7 @@ const addressesIn = async (
   if (!ids.length) return [];
   const { hidden } = accessOf(context, entity, caller);
   const fields = Object.values(entity.fields).filter((field) => isAddress(field) && !hidden.has(field.name));
-  const found = await Promise.all(
+  const addressCells = await Promise.all(
     fields.map((field) =>
       selectCells(
         context,
@@ -118,7 +121,9 @@ const addressesIn = async (
       ),
     ),
   );
-  return found.flat().flatMap(([address]) => (typeof address === 'string' && address ? [address.toLowerCase()] : []));
+  return addressCells
+    .flat()
+    .flatMap(([address]) => (typeof address === 'string' && address ? [address.toLowerCase()] : []));
 };
 
 /**
@@ -137,7 +142,7 @@ export const recordAddresses = async (
     context,
     sql('SELECT `store_contact` FROM `store_contacts` WHERE `store` = ?', store),
   );
-  const found = await Promise.all([
+  const addressLists = await Promise.all([
     addressesIn(context, context.find('store'), [store], caller),
     addressesIn(context, context.find('store_contact'), contacts, caller),
     suppliers.size
@@ -146,5 +151,5 @@ export const recordAddresses = async (
         )
       : [],
   ]);
-  return found.flat();
+  return addressLists.flat();
 };

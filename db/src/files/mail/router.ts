@@ -34,8 +34,9 @@ import { checkRecipients } from './checkRecipients';
 
 /** Makes a document of a record, with nothing that the caller may not see. */
 export type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<MailAttachment>;
-/** Makers of documents, by entity and the report's name. */
+/** Functions that make documents, by entity and the report's name. */
 export type Documents = Readonly<Record<string, Readonly<Record<string, MakeDocument>>>>;
+/** Settings of mails about records. */
 export interface MailSettings {
   productSlug: string;
   smtpUrl?: string | undefined;
@@ -45,13 +46,13 @@ export interface MailSettings {
   mailsPerHour: number;
 }
 
-/** One document of each person is made at a time, of two; the other place is left to everybody else. */
+/** One document of each person is made at a time, and two in all, so that one person leaves a place to others. */
 const DOCUMENT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
 
-const absent = () => [fieldError('not-found', 'There is no such record')];
+const noSuchRecord = () => [fieldError('not-found', 'There is no such record')];
 const findEntity = (context: Context, name: string, caller: Caller): Entity => {
-  const entity = context.entities.find((one) => one.name === name && canHaveAttachments(one));
-  if (!entity) throw validationError({ other_name: absent() });
+  const entity = context.entities.find((candidate) => candidate.name === name && canHaveAttachments(candidate));
+  if (!entity) throw validationError({ other_name: noSuchRecord() });
   const denial = caller.deniedEntities?.[name];
   if (denial) throw forbidden(describeDenial(denial), denialReason(denial));
   if (!caller.attachable?.read.includes(name)) throw forbidden();
@@ -60,8 +61,8 @@ const findEntity = (context: Context, name: string, caller: Caller): Entity => {
 
 /** Refuses an absent record and one of another store with the same error (SECURITY.md, 17). */
 const requireRecord = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> => {
-  const known = await idsInScope({ context, caller }, entity, [id]);
-  if (!known.has(id)) throw validationError({ other_id: absent() });
+  const visibleIds = await idsInScope({ context, caller }, entity, [id]);
+  if (!visibleIds.has(id)) throw validationError({ other_id: noSuchRecord() });
 };
 
 const findDocument = (documents: Documents, { other_name: name, report }: RecordMail): MakeDocument | undefined => {
@@ -103,13 +104,13 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
   }
 };
 
-/** Replies that are kept for a key: until the mail server has taken the mail, and from then on. */
+/** Replies that are kept for a key: the first until the mail server has taken the mail, the second from then on. */
 const SENDING_REPLY = JSON.stringify({ status: false });
 const SENT_REPLY = JSON.stringify({ status: true });
 const UNDER_WAY_TEXT =
   'This email is being sent, or its sending was interrupted. Try again in a minute. ' +
   'If you still see this, ask a recipient before you send it as a new email.';
-/** @throws Problem 409 while nobody knows whether the first mail was sent */
+/** Returns the reply to a repeated request. @throws Problem 409 while nobody knows whether the first mail was sent */
 const repeatedReply = (reply: string): string => {
   if (reply === SENDING_REPLY) throw conflict(UNDER_WAY_TEXT, { code: 'under_way' });
   return reply;

@@ -36,16 +36,16 @@ export const userAddresses = async (
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (!addresses.length) return new Set();
-  const among = joinSql([HEAD_OFFICE, ...(store === null ? [] : [belongsToStore(store)])], ' OR ', '1=0');
-  const found = await selectCells(
+  const allowedUsers = joinSql([HEAD_OFFICE, ...(store === null ? [] : [belongsToStore(store)])], ' OR ', '1=0');
+  const emailCells = await selectCells(
     context,
     sql(
       `SELECT u.\`email\` FROM \`user\` u WHERE u.\`email\` IN (?) AND u.\`is_active\` AND ${activeNowSql('u')} ` +
-        `AND ${among.text}`,
+        `AND ${allowedUsers.text}`,
       addresses,
-      ...among.values,
+      ...allowedUsers.values,
     ),
   );
   const addressSet = new Set(addresses);
-  return new Set(found.map(([email]) => String(email).toLowerCase()).filter((email) => addressSet.has(email)));
+  return new Set(emailCells.map(([email]) => String(email).toLowerCase()).filter((email) => addressSet.has(email)));
 };

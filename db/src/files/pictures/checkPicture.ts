@@ -35,7 +35,7 @@ export const isPicture = (type: string): boolean => Object.hasOwn(READERS, type)
 
 const isSize = ({ width, height }: { width: number; height: number }): boolean => width > 0 && height > 0;
 /** Reads a picture; undefined when its size or that of a frame can't be read. */
-const readable = (read: ReadPicture, bytes: Buffer): PictureHeader | undefined => {
+const readPicture = (read: ReadPicture, bytes: Buffer): PictureHeader | undefined => {
   try {
     const picture = read(bytes);
     return picture && isSize(picture) && picture.frames.every(isSize) ? picture : undefined;
@@ -51,13 +51,13 @@ const readable = (read: ReadPicture, bytes: Buffer): PictureHeader | undefined =
  */
 export const checkPicture = (type: string, bytes: Buffer): void => {
   const { read, maxPixels } = READERS[type]!;
-  const picture = readable(read, bytes);
+  const picture = readPicture(read, bytes);
   if (!picture) throw uploadError(415, 'The size of the picture cannot be read', 'type');
   const { width, height, frames } = picture;
-  const pixels = ({ width: w, height: h }: Pick<Frame, 'width' | 'height'>) => w * h;
-  if ([picture, ...frames].some((part) => pixels(part) > maxPixels))
+  const pixelsOf = (part: Pick<Frame, 'width' | 'height'>) => part.width * part.height;
+  if ([picture, ...frames].some((part) => pixelsOf(part) > maxPixels))
     throw uploadError(413, `Maximum size ${maxPixels / 1_000_000} million pixels`, 'max');
-  if (frames.reduce((sum, frame) => sum + pixels(frame), 0) > maxPixels * FRAMES_FACTOR)
+  if (frames.reduce((sum, frame) => sum + pixelsOf(frame), 0) > maxPixels * FRAMES_FACTOR)
     throw uploadError(413, 'The animation has too many frames of its size', 'max');
   if (frames.some((frame) => frame.x + frame.width > width || frame.y + frame.height > height))
     throw uploadError(415, 'A frame of the picture is larger than the picture', 'type');

@@ -11,20 +11,20 @@ export const readGif: ReadPicture = (bytes) => {
   const frames: Frame[] = [];
   const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
   const skipBlocks = (from: number): number => {
-    let at = from;
-    while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1;
-    return at + 1;
+    let offset = from;
+    while (offset < bytes.length && bytes[offset] !== 0) offset += bytes[offset]! + 1;
+    return offset + 1;
   };
-  for (let at = 13 + tableSize(bytes[10]!); at < bytes.length;) {
-    if (bytes[at] === EXTENSION) at = skipBlocks(at + 2);
-    else if (bytes[at] === IMAGE) {
+  for (let offset = 13 + tableSize(bytes[10]!); offset < bytes.length;) {
+    if (bytes[offset] === EXTENSION) offset = skipBlocks(offset + 2);
+    else if (bytes[offset] === IMAGE) {
       frames.push({
-        x: bytes.readUInt16LE(at + 1),
-        y: bytes.readUInt16LE(at + 3),
-        width: bytes.readUInt16LE(at + 5),
-        height: bytes.readUInt16LE(at + 7),
+        x: bytes.readUInt16LE(offset + 1),
+        y: bytes.readUInt16LE(offset + 3),
+        width: bytes.readUInt16LE(offset + 5),
+        height: bytes.readUInt16LE(offset + 7),
       });
-      at = skipBlocks(at + 10 + tableSize(bytes[at + 9]!) + 1);
+      offset = skipBlocks(offset + 10 + tableSize(bytes[offset + 9]!) + 1);
     } else break;
   }
   return frames.length ? { width, height, frames } : undefined;

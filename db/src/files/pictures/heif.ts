@@ -17,17 +17,18 @@ const SEQUENCE_BOXES: ReadonlySet<string> = new Set(['av01', 'hvc1', 'hev1']);
 
 /** Collects every size that any box gives. */
 const collectSizes = (bytes: Buffer, frames: Frame[]): void => {
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const [length, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)];
+  for (let offset = 0; offset + 8 <= bytes.length;) {
+    const [length, type] = [bytes.readUInt32BE(offset), bytes.toString('latin1', offset + 4, offset + 8)];
     const header = length === 1 ? 16 : 8;
-    const size = length === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : length === 0 ? bytes.length - at : length;
+    const size =
+      length === 1 ? Number(bytes.readBigUInt64BE(offset + 8)) : length === 0 ? bytes.length - offset : length;
     if (size < header) return;
-    const data = bytes.subarray(at + header, at + size);
+    const data = bytes.subarray(offset + header, offset + size);
     if (type === 'ispe') frames.push({ x: 0, y: 0, width: data.readUInt32BE(4), height: data.readUInt32BE(8) });
     else if (SEQUENCE_BOXES.has(type))
       frames.push({ x: 0, y: 0, width: data.readUInt16BE(24), height: data.readUInt16BE(26) });
     else if (Object.hasOwn(CONTAINER_BOXES, type)) collectSizes(data.subarray(CONTAINER_BOXES[type]), frames);
-    at += size;
+    offset += size;
   }
 };
 

@@ -8,9 +8,9 @@ const END = 'IEND';
 export const readPng: ReadPicture = (bytes) => {
   const frames: Frame[] = [];
   let size: { width: number; height: number } | undefined;
-  for (let at = 8; at + 8 <= bytes.length;) {
-    const [length, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)];
-    const data = at + 8;
+  for (let offset = 8; offset + 8 <= bytes.length;) {
+    const [length, type] = [bytes.readUInt32BE(offset), bytes.toString('latin1', offset + 4, offset + 8)];
+    const data = offset + 8;
     if (type === HEADER) {
       // Some decoders would use the second header.
       if (size) return undefined;
@@ -24,7 +24,7 @@ export const readPng: ReadPicture = (bytes) => {
         y: bytes.readUInt32BE(data + 16),
       });
     if (type === END) break;
-    at = data + length + 4;
+    offset = data + length + 4;
   }
   return size && { ...size, frames: [{ x: 0, y: 0, ...size }, ...frames] };
 };
@@ -34,10 +34,11 @@ const TEXT_CHUNKS: readonly string[] = ['tEXt', 'zTXt', 'iTXt'];
 /** Returns a PNG without its texts. A decoder reads each one, and thousands of small ones take seconds. */
 export const withoutTexts = (bytes: Buffer): Buffer => {
   const keptChunks = [bytes.subarray(0, 8)];
-  for (let at = 8; at + 8 <= bytes.length;) {
-    const end = at + bytes.readUInt32BE(at) + 12;
-    if (!TEXT_CHUNKS.includes(bytes.toString('latin1', at + 4, at + 8))) keptChunks.push(bytes.subarray(at, end));
-    at = end;
+  for (let offset = 8; offset + 8 <= bytes.length;) {
+    const end = offset + bytes.readUInt32BE(offset) + 12;
+    if (!TEXT_CHUNKS.includes(bytes.toString('latin1', offset + 4, offset + 8)))
+      keptChunks.push(bytes.subarray(offset, end));
+    offset = end;
   }
   return Buffer.concat(keptChunks);
 };

@@ -15,7 +15,9 @@ const MAX_PIXELS: Readonly<Record<string, number>> = {
 const TIMEOUT_SECONDS = 5;
 const WEBP_QUALITY = 78;
 
-/** Whether pictures of a type are reduced. Others, such as SVG, are programs or take decoders that see little use. */
+/**
+ * Whether pictures of a type are reduced. Other types, such as SVG, are programs or need decoders that are rarely used.
+ */
 export const isReducible = (type: string): boolean => Object.hasOwn(MAX_PIXELS, type);
 
 /**

@@ -6,48 +6,48 @@ const ENTRY_BYTES = 200;
 const sizeOf = (content: Buffer | null): number => ENTRY_BYTES + (content?.length ?? 0);
 
 /**
- * Keeps reduced pictures; null for one that can't be reduced. A file's content never changes, so they never grow old.
+ * Keeps reduced pictures; null for one that can't be reduced. A file's content never changes, so they never go stale.
  * Whoever reads from it has checked the caller's rights to the file before.
  */
 export interface ThumbnailCache {
-  /** Returns the picture of a key, made at most once at a time. */
+  /** Returns the picture of a key. Calls `make` for a new key, once for all calls that wait for it. */
   get(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
 }
 
 /** Creates a cache that forgets the pictures that were not asked for the longest. */
 export const createThumbnailCache = (maxBytes = MAX_CACHED_BYTES): ThumbnailCache => {
   const thumbnails = new Map<string, Buffer | null>();
-  const making = new Map<string, Promise<Buffer | null>>();
+  const pendingPictures = new Map<string, Promise<Buffer | null>>();
   let bytes = 0;
 
   const keep = (key: string, content: Buffer | null): void => {
     thumbnails.set(key, content);
     bytes += sizeOf(content);
-    for (const [oldest, other] of thumbnails) {
+    for (const [oldestKey, oldestContent] of thumbnails) {
       if (bytes <= maxBytes) return;
-      thumbnails.delete(oldest);
-      bytes -= sizeOf(other);
+      thumbnails.delete(oldestKey);
+      bytes -= sizeOf(oldestContent);
     }
   };
   return {
     async get(key, make) {
-      const known = thumbnails.get(key);
-      if (known !== undefined) {
+      const cached = thumbnails.get(key);
+      if (cached !== undefined) {
         // The last place is that of the latest use.
         thumbnails.delete(key);
-        thumbnails.set(key, known);
-        return known;
+        thumbnails.set(key, cached);
+        return cached;
       }
-      const running = making.get(key);
-      if (running) return running;
+      const pending = pendingPictures.get(key);
+      if (pending) return pending;
       const promise = make();
-      making.set(key, promise);
+      pendingPictures.set(key, promise);
       try {
         const content = await promise;
         keep(key, content);
         return content;
       } finally {
-        making.delete(key);
+        pendingPictures.delete(key);
       }
     },
   };

@@ -8,22 +8,24 @@ const MAX_PAGES = 200;
 
 /** Reads a TIFF: each page has its own size, and the largest counts as the picture's. */
 export const readTiff: ReadPicture = (bytes) => {
-  const little = bytes[0] === 0x49;
-  const short = (at: number): number => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
-  const long = (at: number): number => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
-  if (short(2) !== 42) return undefined;
+  const isLittleEndian = bytes[0] === 0x49;
+  const readShort = (offset: number): number =>
+    isLittleEndian ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset);
+  const readLong = (offset: number): number =>
+    isLittleEndian ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset);
+  if (readShort(2) !== 42) return undefined;
   const pages: Frame[] = [];
-  for (let at = long(4); at !== 0;) {
+  for (let offset = readLong(4); offset !== 0;) {
     if (pages.length === MAX_PAGES) return undefined;
-    const size = new Map<number, number>();
-    const count = short(at);
-    for (let entry = at + 2; entry < at + 2 + count * 12; entry += 12) {
-      const type = short(entry + 2);
+    const sizeByTag = new Map<number, number>();
+    const count = readShort(offset);
+    for (let entry = offset + 2; entry < offset + 2 + count * 12; entry += 12) {
+      const type = readShort(entry + 2);
       if (type === SHORT_TYPE || type === LONG_TYPE)
-        size.set(short(entry), type === SHORT_TYPE ? short(entry + 8) : long(entry + 8));
+        sizeByTag.set(readShort(entry), type === SHORT_TYPE ? readShort(entry + 8) : readLong(entry + 8));
     }
-    pages.push({ x: 0, y: 0, width: size.get(WIDTH_TAG) ?? 0, height: size.get(HEIGHT_TAG) ?? 0 });
-    at = long(at + 2 + count * 12);
+    pages.push({ x: 0, y: 0, width: sizeByTag.get(WIDTH_TAG) ?? 0, height: sizeByTag.get(HEIGHT_TAG) ?? 0 });
+    offset = readLong(offset + 2 + count * 12);
   }
   if (!pages.length) return undefined;
   return {

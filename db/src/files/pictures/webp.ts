@@ -6,10 +6,13 @@ interface Chunk {
 }
 const chunksOf = (bytes: Buffer): Chunk[] => {
   const chunks: Chunk[] = [];
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const length = bytes.readUInt32LE(at + 4);
-    chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(at + 8, at + 8 + length) });
-    at += 8 + length + (length % 2);
+  for (let offset = 0; offset + 8 <= bytes.length;) {
+    const length = bytes.readUInt32LE(offset + 4);
+    chunks.push({
+      type: bytes.toString('latin1', offset, offset + 4),
+      data: bytes.subarray(offset + 8, offset + 8 + length),
+    });
+    offset += 8 + length + (length % 2);
   }
   return chunks;
 };
@@ -23,11 +26,11 @@ const pixelSize = ({ type, data }: Chunk): { width: number; height: number } | u
 };
 /** Reads a frame of an animation: the larger of its own size and that of its pixels. */
 const frameOf = (data: Buffer): Frame => {
-  const inner = chunksOf(data.subarray(16))
+  const pixelSizes = chunksOf(data.subarray(16))
     .map(pixelSize)
     .filter((size) => size !== undefined);
-  const widths = [data.readUIntLE(6, 3) + 1, ...inner.map((size) => size.width)];
-  const heights = [data.readUIntLE(9, 3) + 1, ...inner.map((size) => size.height)];
+  const widths = [data.readUIntLE(6, 3) + 1, ...pixelSizes.map((size) => size.width)];
+  const heights = [data.readUIntLE(9, 3) + 1, ...pixelSizes.map((size) => size.height)];
   return {
     x: data.readUIntLE(0, 3) * 2,
     y: data.readUIntLE(3, 3) * 2,
@@ -41,9 +44,9 @@ export const readWebp: ReadPicture = (bytes): PictureHeader | undefined => {
   const chunks = chunksOf(bytes.subarray(12));
   const canvas = chunks.find(({ type }) => type === 'VP8X')?.data;
   const pixels = chunks.map(pixelSize).filter((size) => size !== undefined);
-  const animated = chunks.filter(({ type }) => type === 'ANMF').map(({ data }) => frameOf(data));
+  const animationFrames = chunks.filter(({ type }) => type === 'ANMF').map(({ data }) => frameOf(data));
   if (!canvas) return pixels.length === 1 ? singleFrame(pixels[0]!.width, pixels[0]!.height) : undefined;
-  const frames = [...pixels.map((size) => ({ x: 0, y: 0, ...size })), ...animated];
+  const frames = [...pixels.map((size) => ({ x: 0, y: 0, ...size })), ...animationFrames];
   return frames.length
     ? { width: canvas.readUIntLE(4, 3) + 1, height: canvas.readUIntLE(7, 3) + 1, frames }
     : undefined;

@@ -30,8 +30,8 @@ const formatNumber =
     Number.isFinite(Number(cell)) ? format.format(Number(cell)) : printable(String(cell));
 
 /**
- * Returns a function that formats a column's cells for people: money with two decimals and thousands separators, dd/mm/yyyy, Yes and No. Text
- * loses the control characters that no format can hold.
+ * Returns a function that formats a column's cells for people: money with two decimals and thousands separators,
+ * dd/mm/yyyy, Yes and No. Text loses the control characters that no format can hold.
  */
 export const cellText = (kind: ColumnKind, zone: string): ((cell: Exclude<ReportCell, null>) => string) => {
   if (kind === 'Money') return formatNumber(MONEY);

@@ -13,7 +13,10 @@ import type { FileSection, FormatContext, FormatWriter, ReportRow } from './form
 const BOM = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** Returns a function that writes cells. Numbers stay numbers: no thousands separators, which would make them text. Money keeps its two decimals. */
+/**
+ * Returns a function that writes cells. Numbers stay numbers: no thousands separators, which would make them text.
+ * Money keeps its two decimals.
+ */
 const cellWriter = (kind: ColumnKind, zone: string): ((cell: ReportRow[number]) => string) => {
   const format = cellText(kind, zone);
   if (isNumberKind(kind))

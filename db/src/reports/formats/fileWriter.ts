@@ -13,8 +13,8 @@ export interface FileWriter {
 const BUFFER_BYTES = 256 * 1024;
 
 /**
- * Opens a file for writing. Reports are made in a process of their own, so calls wait for the disk: nothing is queued in
- * memory, and an error is thrown where it happens.
+ * Opens a file for writing. Reports are made in a process of their own, so calls wait for the disk: nothing is queued
+ * in memory, and an error is thrown where it happens.
  */
 export const openFileWriter = (path: string): FileWriter => {
   const descriptor = openSync(path, 'w');

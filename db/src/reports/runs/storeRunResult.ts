@@ -8,7 +8,10 @@ import type { ReportResult } from '../makeReport';
 import type { ReportFile } from '../reportFile';
 import type { NewRun } from './runBehaviour';
 
-/** Inserts a file that belongs to a record, in a running write. The files service has this function (`files/storeUpload.ts`). */
+/**
+ * Inserts a file that belongs to a record, in a running write. The files service has this function
+ * (`files/storeUpload.ts`).
+ */
 export type InsertFile = (
   write: Write,
   record: { other_name: string; other_id: number },

@@ -24,7 +24,9 @@ export interface SchedulerOptions extends MailReportOptions {
   logError(error: unknown, scheduleId: number): void;
 }
 
-/** Mails people a text about a schedule. A mail that fails is only logged, because the schedule shows the result, too. */
+/**
+ * Mails people a text about a schedule. A mail that fails is only logged, because the schedule shows the result, too.
+ */
 const mailPeople = async (
   { mailer, logError }: SchedulerOptions,
   { id }: Pick<DueSchedule, 'id'>,
@@ -116,8 +118,8 @@ export const runSchedule = async (options: SchedulerOptions, schedule: DueSchedu
 };
 
 /**
- * Looks for due schedules at intervals. Several processes may do so: each schedule is run by one of them. A schedule that
- * takes long doesn't keep the others waiting, because the processes that make reports have their own limits.
+ * Looks for due schedules at intervals. Several processes may do so: each schedule is run by one of them. A schedule
+ * that takes long doesn't keep the others waiting, because the processes that make reports have their own limits.
  */
 export const startScheduler = (options: SchedulerOptions): void => {
   const runningIds = new Set<number>();

@@ -25,8 +25,8 @@ export const rowTable = (
 };
 
 /**
- * Returns the columns that nested rows of a record fill. The rows don't contain hidden fields, so their columns are left
- * out, like those that are empty in all rows.
+ * Returns the columns that nested rows of a record fill. The rows don't contain hidden fields, so their columns are
+ * left out, like those that are empty in all rows.
  */
 export const filledColumns = (columns: readonly TableColumn[], rows: readonly Row[]): readonly TableColumn[] => {
   const isFilled = (name: string) => rows.some((row) => (row[name] ?? '') !== '');

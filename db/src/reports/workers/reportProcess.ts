@@ -9,8 +9,8 @@ import { makeReport, type ReportJob } from '../makeReport';
 import type { WorkerReply, WorkerRequest } from './messages';
 
 /**
- * The process that makes reports, one at a time. A report may need much memory and processor time; here it takes neither
- * from other calls. It ends with its parent.
+ * The process that makes reports, one at a time. A report may need much memory and processor time; here it takes
+ * neither from other calls. It ends with its parent.
  */
 const settings = serviceSettings();
 const context = createContext(settings, { itemConnections: 2, listConnections: 4 });

@@ -82,8 +82,8 @@ const drawLines = (pages: PdfPages, chart: ChartSection): void => {
 };
 
 /**
- * Draws a chart with its numbers. Bars stand in the last column of the table of their numbers, so that each is read with
- * its label and value, by ear as well.
+ * Draws a chart with its numbers. Bars stand in the last column of the table of their numbers, so that each is read
+ * with its label and value, by ear as well.
  */
 export const drawChart = async (
   pages: PdfPages,

@@ -70,7 +70,8 @@ interface PageStructure {
   ref(data: object): { data: unknown; end(): void };
 }
 /**
- * Writes the list of a finished page's tags to the file. pdfkit would keep the tags of all pages in memory until the end.
+ * Writes the list of a finished page's tags to the file. pdfkit would keep the tags of all pages in memory until the
+ * end.
  */
 const flushPageTags = (document: InstanceType<typeof PDFDocument>): void => {
   const structure = document as unknown as PageStructure;
@@ -82,7 +83,9 @@ const flushPageTags = (document: InstanceType<typeof PDFDocument>): void => {
   tree.add(key, tagList);
 };
 
-/** Creates the number of pages in the footer. It is known at the end, so each page shows the same small drawing of it. */
+/**
+ * Creates the number of pages in the footer. It is known at the end, so each page shows the same small drawing of it.
+ */
 const createPageTotal = (document: InstanceType<typeof PDFDocument>, typefaces: Typefaces) => {
   const form = document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 60, 12] });
   return {

@@ -26,9 +26,9 @@ export interface Typefaces {
 /**
  * The parts used of a font that pdfkit has opened.
  *
- * Its public API draws text by `text()` alone, which opens a text object for each piece and breaks lines and kerns in its
- * own way. Only this object gives the codes of glyphs in the file, with which a table's cells are written in one go.
- * pdfkit's version is pinned (DECISIONS.md, 140).
+ * Its public API draws text by `text()` alone, which opens a text object for each piece and breaks lines and kerns in
+ * its own way. Only this object gives the codes of glyphs in the file, with which a table's cells are written in one
+ * go. pdfkit's version is pinned (DECISIONS.md, 140).
  */
 interface PdfFont {
   id: string;
@@ -53,8 +53,8 @@ const fontFiles = (): Record<Weight, readonly string[]> => {
 };
 
 /**
- * Creates the fonts of a document. Each is opened when its first character comes, and the file holds only the characters
- * in use. Characters are set one by one: no ligatures, so that searching a page finds its words.
+ * Creates the fonts of a document. Each is opened when its first character comes, and the file holds only the
+ * characters in use. Characters are set one by one: no ligatures, so that searching a page finds its words.
  */
 export const createTypefaces = (document: InstanceType<typeof PDFDocument>): Typefaces => {
   const files = fontFiles();

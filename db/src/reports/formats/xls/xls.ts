@@ -114,7 +114,8 @@ const assembleWorkbook = (tables: readonly FinishedSheet[], about: Buffer, strin
 };
 
 /**
- * Writes Excel 97's format, BIFF8: a sheet for each table, with typed cells, widths, a bold frozen heading and a filter.
+ * Writes Excel 97's format, BIFF8: a sheet for each table, with typed cells, widths, a bold frozen heading and a
+ * filter.
  *
  * Its records are written here because the libraries that know them hold each cell as objects, and write neither bold
  * text nor frozen rows. cfb makes the file around them.

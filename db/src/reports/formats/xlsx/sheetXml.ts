@@ -23,7 +23,10 @@ const textXml = (text: string): string =>
 const numberCell = (attributes: string, value: number): string => `<c${attributes}><v>${value}</v></c>`;
 const textCell = (attributes: string, text: string): string => `<c${attributes} t="inlineStr">${textXml(text)}</c>`;
 
-/** Returns a function that writes typed cells: text stays text whatever it begins with (SECURITY.md, 33), moments are dates in the zone. */
+/**
+ * Returns a function that writes typed cells: text stays text whatever it begins with (SECURITY.md, 33), moments are
+ * dates in the zone.
+ */
 const cellXml = (kind: ColumnKind, zone: string): ((attributes: string, cell: Exclude<ReportCell, null>) => string) => {
   const textOf = cellText(kind, zone);
   const dateCell = (attributes: string, cell: Exclude<ReportCell, null>, serial: number | null): string =>

@@ -71,8 +71,8 @@ function* sheetParts(frame: string, sheet: ReportSheet, { zone, signal }: Format
 /**
  * Writes a sheet for each table, with typed cells, frozen headings, filters and totals, and one about the report.
  *
- * hucre makes the workbook with its styles, charts and pictures, but would hold all rows as objects. So it makes a frame
- * with one row of each style, and the rows are packed straight into the file.
+ * hucre makes the workbook with its styles, charts and pictures, but would hold all rows as objects. So it makes a
+ * frame with one row of each style, and the rows are packed straight into the file.
  */
 export const writeXlsx: FormatWriter = async (sections, context, file) => {
   const workbook = await readWorkbook(sections, context, true);
