@@ -4,7 +4,7 @@ export const GROUPS = ['Administrator', 'StoreUser', 'Buyer', 'Warehouse', 'Mark
 export const NEW_GROUP = 'Trade fair';
 export type GroupName = (typeof GROUPS)[number];
 
-/** `store` is the position of the person's store. */
+/** An account of the demo. `store` is the position of the person's store. */
 export interface DemoAccount {
   username: string;
   first_name: string;

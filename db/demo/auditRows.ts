@@ -12,16 +12,18 @@ export const auditRows = (
   products: readonly DemoProduct[],
   people: readonly { id: number; username: string; store: number | null }[],
 ) => {
-  const keeper = new Map(people.filter((p) => p.username !== 'inactive').map((p) => [p.store, p.id]));
-  const named = new Map(people.map((p) => [p.username, p.id]));
+  const managerByStore = new Map(
+    people.filter((person) => person.username !== 'inactive').map((person) => [person.store, person.id]),
+  );
+  const idByUsername = new Map(people.map((person) => [person.username, person.id]));
   const entries: AuditColumns[] = [
     ...products
       .filter((_, position) => position % 40 === 3)
       .slice(0, 20)
       .map((row) => ({
         created_date: row.modified_date,
-        actor: named.get('office')!,
-        user: named.get('office')!,
+        actor: idByUsername.get('office')!,
+        user: idByUsername.get('office')!,
         action: 'update',
         other_name: 'product',
         other_id: row.id,
@@ -29,8 +31,8 @@ export const auditRows = (
       })),
     ...orders.slice(-30).map((row) => ({
       created_date: row.created_date!,
-      actor: keeper.get(row.store)!,
-      user: keeper.get(row.store)!,
+      actor: managerByStore.get(row.store)!,
+      user: managerByStore.get(row.store)!,
       action: 'create',
       other_name: 'store_order',
       other_id: row.id,

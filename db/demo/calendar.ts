@@ -28,7 +28,7 @@ export const createCalendar = (now: Date, zone: string): DemoCalendar => {
   };
 };
 
-/** The dates between which a row is active. */
+/** Values of the columns that say between which dates a row is active. */
 export interface ActiveDateValues {
   active_start_date: string | null;
   active_end_date: string | null;

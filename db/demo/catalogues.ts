@@ -26,32 +26,32 @@ const CATALOGUES = [
 ] as const;
 
 /** Returns three catalogues: one is active, one has ended, one is a draft. */
-export const catalogues = (when: DemoCalendar) =>
+export const catalogues = (calendar: DemoCalendar) =>
   CATALOGUES.map(
     ({ name, title, introduction }, position) =>
       ({
         id: position + 1,
-        created_date: when.at(-330 + position * 90, 600),
-        modified_date: when.at(-80 + position * 20, 630),
+        created_date: calendar.at(-330 + position * 90, 600),
+        modified_date: calendar.at(-80 + position * 20, 630),
         name,
         title,
         introduction,
         website_url: `https://www.trestle.example/catalogues/${position + 1}`,
-        ...activeDates(position, 3, when.at(-330 + position * 90, 600), when.at(-70, 1020)),
+        ...activeDates(position, 3, calendar.at(-330 + position * 90, 600), calendar.at(-70, 1020)),
       }) satisfies Partial<RowOf<typeof catalogue>>,
   );
 
 /** Returns the pages of the catalogues, with one to three products each, distinguished by letters. */
-export const cataloguePages = (made: readonly DemoProduct[], when: DemoCalendar) => {
+export const cataloguePages = (productRows: readonly DemoProduct[], calendar: DemoCalendar) => {
   const random = seededRandom('catalogue pages');
-  const sold = made.filter((row) => row.active_start_date !== null && row.active_end_date === null);
-  const places = CATALOGUES.flatMap(({ pages }, book) =>
+  const soldProducts = productRows.filter((row) => row.active_start_date !== null && row.active_end_date === null);
+  const pagePlaces = CATALOGUES.flatMap(({ pages }, book) =>
     Array.from({ length: pages }, (_, page) => ({ book, page })),
   ).flatMap(({ book, page }) => Array.from({ length: random.integer(1, 3) }, (_, letter) => ({ book, page, letter })));
-  return places.map(({ book, page, letter }, position) => {
-    const shownProduct = random.pick(sold);
-    const rise = random.chance(0.2) ? 10 : 0;
-    const start = when.at(-330 + book * 90, 600);
+  return pagePlaces.map(({ book, page, letter }, position) => {
+    const shownProduct = random.pick(soldProducts);
+    const priceRise = random.chance(0.2) ? 10 : 0;
+    const start = calendar.at(-330 + book * 90, 600);
     return {
       id: position + 1,
       created_date: start,
@@ -64,13 +64,13 @@ export const cataloguePages = (made: readonly DemoProduct[], when: DemoCalendar)
         ? random.pick(['Full page', 'Shot in the Fitzroy store', 'Repeat of last season', 'With price flash'])
         : null,
       cost: shownProduct.wholesale_price,
-      region_1_rrp: shownProduct.region_1_rrp + rise,
-      region_2_rrp: shownProduct.region_2_rrp + rise,
-      region_3_rrp: shownProduct.region_3_rrp + rise,
-      region_4_rrp: shownProduct.region_4_rrp + rise,
+      region_1_rrp: shownProduct.region_1_rrp + priceRise,
+      region_2_rrp: shownProduct.region_2_rrp + priceRise,
+      region_3_rrp: shownProduct.region_3_rrp + priceRise,
+      region_4_rrp: shownProduct.region_4_rrp + priceRise,
       display_order: position + 1,
-      new_price: rise > 0,
-      ...activeDates(position, 15, start, when.at(-20, 1020)),
+      new_price: priceRise > 0,
+      ...activeDates(position, 15, start, calendar.at(-20, 1020)),
     } satisfies Partial<RowOf<typeof cataloguePage>>;
   });
 };

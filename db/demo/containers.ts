@@ -25,19 +25,19 @@ export const deliveryDays = (count: number): number[] => {
 export const plannedDays = (count: number): number[] => deliveryDays(count).map((day) => day - LEAD_TIME_DAYS);
 
 /** Returns containers in the order of their delivery. Only delivered containers may have ended. */
-export const containers = (count: number, when: DemoCalendar) => {
+export const containers = (count: number, calendar: DemoCalendar) => {
   const random = seededRandom('containers');
   return deliveryDays(count).map((day, position) => {
-    const start = when.at(day - LEAD_TIME_DAYS, 600);
+    const start = calendar.at(day - LEAD_TIME_DAYS, 600);
     return {
       id: position + 1,
       created_date: start,
-      modified_date: when.past(Math.min(0, day - random.integer(5, 60)), 720),
+      modified_date: calendar.past(Math.min(0, day - random.integer(5, 60)), 720),
       code: `C-${101 + position}`,
       name: `${random.pick(VESSELS)}, ${random.pick(PORTS)}`,
-      delivery_date: when.day(day),
+      delivery_date: calendar.day(day),
       ...(day < 0
-        ? activeDates(position, 5, start, when.past(Math.min(-1, day + 45), 1020))
+        ? activeDates(position, 5, start, calendar.past(Math.min(-1, day + 45), 1020))
         : { active_start_date: start, active_end_date: null }),
     } satisfies Partial<RowOf<typeof container>>;
   });
@@ -48,26 +48,32 @@ export type DemoContainer = ReturnType<typeof containers>[number];
  * Returns stock rows: about the same number of different products in each container, some with only a few pieces. The
  * orders raise `ordered` later.
  */
-export const stockRows = (count: number, held: readonly DemoContainer[], made: readonly DemoProduct[]) => {
+export const stockRows = (
+  count: number,
+  containerRows: readonly DemoContainer[],
+  productRows: readonly DemoProduct[],
+) => {
   const random = seededRandom('stock');
   const rows: DemoStock[] = [];
-  held.forEach((holder, position) => {
-    const share = Math.floor(((position + 1) * count) / held.length) - Math.floor((position * count) / held.length);
-    const first = random.integer(0, made.length - 1);
+  containerRows.forEach((holdingContainer, position) => {
+    const share =
+      Math.floor(((position + 1) * count) / containerRows.length) -
+      Math.floor((position * count) / containerRows.length);
+    const firstProduct = random.integer(0, productRows.length - 1);
     // A stride that is coprime to the number of products visits each product once.
-    const stride = coprime(random.integer(7, made.length - 1), made.length);
+    const stride = coprime(random.integer(7, productRows.length - 1), productRows.length);
     for (let i = 0; i < share; i++) {
-      const carried = made[(first + i * stride) % made.length]!;
+      const shippedProduct = productRows[(firstProduct + i * stride) % productRows.length]!;
       const quantity = random.chance(0.2) ? random.integer(1, 3) : random.integer(6, 24);
       const price = random.chance(0.2)
-        ? Math.round(carried.wholesale_price * (0.9 + random.next() * 0.15) * 2) / 2
-        : carried.wholesale_price;
+        ? Math.round(shippedProduct.wholesale_price * (0.9 + random.next() * 0.15) * 2) / 2
+        : shippedProduct.wholesale_price;
       rows.push({
         id: rows.length + 1,
-        created_date: holder.created_date,
-        modified_date: holder.modified_date,
-        product: carried.id,
-        container: holder.id,
+        created_date: holdingContainer.created_date,
+        modified_date: holdingContainer.modified_date,
+        product: shippedProduct.id,
+        container: holdingContainer.id,
         quantity,
         price,
         ordered: 0,
@@ -83,7 +89,7 @@ export type DemoStock = { [Column in StockColumns]: NonNullable<RowOf<typeof sto
 
 const coprime = (from: number, to: number): number => {
   const divisor = (a: number, b: number): number => (b ? divisor(b, a % b) : a);
-  let tried = from;
-  while (divisor(tried, to) !== 1) tried += 1;
-  return tried;
+  let candidate = from;
+  while (divisor(candidate, to) !== 1) candidate += 1;
+  return candidate;
 };

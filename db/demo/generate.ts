@@ -16,6 +16,7 @@ import { sizes } from './sizes';
 import { stores } from './stores';
 import { suppliers } from './suppliers';
 
+/** What demo rows are generated from. */
 export interface DemoOptions {
   /** 1 is a small wholesaler, 50 the benchmark (contract §1). */
   scale: number;
@@ -33,49 +34,49 @@ export interface DemoOptions {
  * The same scale gives the same rows on every day. Only dates differ, because they are counted from today.
  */
 export const generate = ({ scale, password, variant, superuserGroup, now, zone }: DemoOptions) => {
-  const size = sizes(scale);
-  const when = createCalendar(now, zone);
-  const codes = codeTables(when);
-  const supplierRows = suppliers(size.suppliers, when);
-  const storeRows = stores(size.stores, when);
-  const people = accounts(storeRows);
-  const user = users(people, storeRows, password, variant, when);
-  const contacts = storeContacts(people, storeRows, codes.code_contact_type.length, when);
-  const permission = permissions(when);
-  const product = products(size.products, codes, supplierRows, when);
-  const container = containers(size.containers, when);
-  const stock = stockRows(size.stock, container, product);
+  const counts = sizes(scale);
+  const calendar = createCalendar(now, zone);
+  const codes = codeTables(calendar);
+  const supplierRows = suppliers(counts.suppliers, calendar);
+  const storeRows = stores(counts.stores, calendar);
+  const accountRows = accounts(storeRows);
+  const user = users(accountRows, storeRows, password, variant, calendar);
+  const contacts = storeContacts(accountRows, storeRows, codes.code_contact_type.length, calendar);
+  const permission = permissions(calendar);
+  const product = products(counts.products, codes, supplierRows, calendar);
+  const container = containers(counts.containers, calendar);
+  const stock = stockRows(counts.stock, container, product);
   // Orders raise `ordered` in the stock rows, so they are generated before stock is written.
-  const ordered = orders(size.orders, storeRows, container, stock, when);
-  const late = lateContainer({ containers: container, stock, ...ordered, people: user }, when);
+  const orderRows = orders(counts.orders, storeRows, container, stock, calendar);
+  const lateRows = lateContainer({ containers: container, stock, ...orderRows, people: user }, calendar);
   return {
     ...codes,
     supplier: supplierRows,
     store: storeRows,
-    content_type: contentTypes(when),
+    content_type: contentTypes(calendar),
     permission,
-    group: groups(superuserGroup, variant, when),
+    group: groups(superuserGroup, variant, calendar),
     group_permissions_link: groupPermissionLinks(permission),
-    ...permissionRecords(when),
+    ...permissionRecords(calendar),
     user,
-    user_groups: userGroups(people),
+    user_groups: userGroups(accountRows),
     user_user_permissions: userPermissionLinks(permission, user),
     store_contact: contacts,
     store_contacts: storeContactLinks(contacts),
     product,
     product_categories: productCategories(product, codes),
-    catalogue: catalogues(when),
-    catalogue_page: cataloguePages(product, when),
-    container: late.containers,
+    catalogue: catalogues(calendar),
+    catalogue_page: cataloguePages(product, calendar),
+    container: lateRows.containers,
     stock,
-    store_order: ordered.orders,
-    store_order_line: ordered.lines,
-    list_view: listViews(user, when),
-    notice: late.notices,
-    report_run: reportRuns(user, when),
-    report_schedule: reportSchedules(user, when),
+    store_order: orderRows.orders,
+    store_order_line: orderRows.lines,
+    list_view: listViews(user, calendar),
+    notice: lateRows.notices,
+    report_run: reportRuns(user, calendar),
+    report_schedule: reportSchedules(user, calendar),
     report_schedule_recipients: [{ report_schedule: 1, user: 1 }],
-    audit: auditRows(ordered.orders, product, user),
+    audit: auditRows(orderRows.orders, product, user),
   };
 };
 export type DemoRows = ReturnType<typeof generate>;

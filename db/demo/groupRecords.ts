@@ -1,7 +1,7 @@
 import { entities } from '@trestle/schema/entities/all';
 import type { GroupName } from './accounts';
 
-/** A rule's fields: 'read' hides a field, 'update' locks it, 'neither' makes an exception to '*'. */
+/** Rules about fields: 'read' hides a field, 'update' locks it, 'neither' makes an exception to '*'. */
 export type DemoFieldRules = Readonly<Record<string, 'read' | 'update' | 'neither'>>;
 export interface DemoStateRule {
   state: string;

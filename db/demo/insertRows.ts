@@ -17,23 +17,23 @@ const sqlLiteral = (database: Sequelize, value: unknown, kind: Kind | undefined)
 
 /**
  * Inserts the rows of one table, many per statement.
- * @param done called after each statement with the number of rows inserted so far
+ * @param onProgress called after each statement with the number of rows inserted so far
  */
 export const insertRows = async (
   database: Sequelize,
   table: string,
   rows: readonly DemoRow[],
   transaction: Transaction,
-  done: (count: number) => void,
+  onProgress: (count: number) => void,
 ): Promise<void> => {
   const columns = Object.keys(rows[0] ?? {});
   const kinds = columns.map((column) => entitiesByName.get(table)?.fields[column]?.kind);
-  const head = `INSERT INTO \`${table}\` (${columns.map((column) => `\`${column}\``).join(', ')}) VALUES `;
+  const insertHead = `INSERT INTO \`${table}\` (${columns.map((column) => `\`${column}\``).join(', ')}) VALUES `;
   for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT) {
     const batch = rows
       .slice(first, first + ROWS_PER_STATEMENT)
       .map((row) => `(${columns.map((column, i) => sqlLiteral(database, row[column], kinds[i])).join(', ')})`);
-    await database.query(head + batch.join(', '), { transaction });
-    done(Math.min(first + ROWS_PER_STATEMENT, rows.length));
+    await database.query(insertHead + batch.join(', '), { transaction });
+    onProgress(Math.min(first + ROWS_PER_STATEMENT, rows.length));
   }
 };

@@ -43,13 +43,13 @@ const VIEWS: readonly DemoListView[] = [
 ];
 
 /** Returns views by head office: some for everyone, and one for the stores. */
-export const listViews = (people: readonly { id: number; username: string }[], when: DemoCalendar) =>
+export const listViews = (people: readonly { id: number; username: string }[], calendar: DemoCalendar) =>
   VIEWS.map(
     (view, position) =>
       ({
         id: position + 1,
-        created_date: when.at(-90 + position, 600),
-        modified_date: when.at(-60 + position, 600),
+        created_date: calendar.at(-90 + position, 600),
+        modified_date: calendar.at(-60 + position, 600),
         ...view,
         group: view.audience === 'group' ? GROUPS.indexOf('StoreUser') + 1 : null,
         is_default: false,

@@ -5,6 +5,7 @@ import { generate, type DemoRows } from './generate';
 import { insertRows } from './insertRows';
 import { drawProductPictures, insertProductPictures } from './productPictures';
 
+/** How the demo data is generated and loaded. */
 export interface LoadOptions {
   scale: number;
   /** Password of every demo account, in clear text. */

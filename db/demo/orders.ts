@@ -30,29 +30,29 @@ const LINE_QUANTITIES = [1, 1, 1, 2, 2, 2, 3, 4, 4, 6] as const;
 /** Returns orders with their lines. Raises `ordered` of their stock rows, never above the quantity (contract §2.3). */
 export const orders = (
   count: number,
-  buyers: readonly Store[],
-  held: readonly DemoContainer[],
+  storeRows: readonly Store[],
+  containerRows: readonly DemoContainer[],
   stock: readonly DemoStock[],
-  when: DemoCalendar,
+  calendar: DemoCalendar,
 ) => {
   const random = seededRandom('orders');
-  const shelves = new StockLedger(stock, held, plannedDays(held.length), random);
+  const ledger = new StockLedger(stock, containerRows, plannedDays(containerRows.length), random);
   const counts = lineCounts(count, random);
-  const arrivals = new Map(held.map(({ id, delivery_date }) => [id, delivery_date]));
-  const ordering = buyers.filter((_, position) => lifecycleState(position, 12) === 'active');
-  const drawnOrders: DemoOrder[] = [];
+  const arrivals = new Map(containerRows.map(({ id, delivery_date }) => [id, delivery_date]));
+  const orderingStores = storeRows.filter((_, position) => lifecycleState(position, 12) === 'active');
+  const orderRows: DemoOrder[] = [];
   const lines: DemoOrderLine[] = [];
   counts.forEach((lineCount, position) => {
     const day = orderDay(position, count);
-    const created_date = when.past(day, random.integer(480, 1080));
+    const created_date = calendar.past(day, random.integer(480, 1080));
     // Every fifth order belongs to one of the two stores with a demo account.
-    const store = position % 5 === 0 ? ordering[(position / 5) % 2]! : random.pick(ordering);
-    const source = shelves.sourceOf(day);
-    const single = random.chance(0.6);
+    const store = position % 5 === 0 ? orderingStores[(position / 5) % 2]! : random.pick(orderingStores);
+    const sourcePosition = ledger.pickPosition(day);
+    const isFromOneContainer = random.chance(0.6);
     const id = position + 1;
-    const takenStock = shelves.take(
+    const takenStock = ledger.take(
       lineCount,
-      () => (single ? source : shelves.sourceOf(day)),
+      () => (isFromOneContainer ? sourcePosition : ledger.pickPosition(day)),
       () => random.pick(LINE_QUANTITIES),
     );
     takenStock.forEach(({ row, pieces }, display_order) => {
@@ -71,18 +71,19 @@ export const orders = (
         expected_delivery_date: arrivals.get(row.container)!,
       });
     });
-    const whole = single && takenStock.every(({ row }) => row.container === held[source]!.id);
-    drawnOrders.push({
+    const isWholeFromContainer =
+      isFromOneContainer && takenStock.every(({ row }) => row.container === containerRows[sourcePosition]!.id);
+    orderRows.push({
       id,
       created_date,
       modified_date: created_date,
       store: store.id,
-      container: whole ? held[source]!.id : null,
+      container: isWholeFromContainer ? containerRows[sourcePosition]!.id : null,
       notes: random.chance(0.2) ? random.pick(ORDER_NOTES) : null,
-      ...activeDates(position, 25, created_date, when.past(Math.min(day + 40, 0), 1439)),
+      ...activeDates(position, 25, created_date, calendar.past(Math.min(day + 40, 0), 1439)),
     });
   });
-  return { orders: drawnOrders, lines };
+  return { orders: orderRows, lines };
 };
 type OrderColumns =
   'id' | 'created_date' | 'modified_date' | 'store' | 'container' | 'notes' | 'active_start_date' | 'active_end_date';

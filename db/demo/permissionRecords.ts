@@ -13,8 +13,8 @@ type Flat<Row, Name extends keyof Row> = Pick<Row, Name>[];
 type Dated = 'id' | 'created_date' | 'modified_date';
 
 /** Returns the permission records of the groups as rows of their four tables. */
-export const permissionRecords = (when: DemoCalendar) => {
-  const date = { created_date: when.at(-240, 510), modified_date: when.at(-60, 510) };
+export const permissionRecords = (calendar: DemoCalendar) => {
+  const dates = { created_date: calendar.at(-240, 510), modified_date: calendar.at(-60, 510) };
   const records: Flat<RowOf<typeof groupPermissions>, Dated | 'group' | 'details' | 'deny_by_default'> = [];
   const states: Flat<RowOf<typeof groupState>, Dated | 'group_permissions' | 'state_name' | 'deny' | 'details'> = [];
   const models: Flat<RowOf<typeof groupStateModel>, Dated | 'group_state' | 'base_uri' | 'model_name'> = [];
@@ -24,32 +24,32 @@ export const permissionRecords = (when: DemoCalendar) => {
   > = [];
   GROUPS.forEach((name, position) => {
     const { details, deny_by_default = false, states: rules } = GROUP_RECORDS[name];
-    records.push({ id: position + 1, ...date, group: position + 1, details, deny_by_default });
+    records.push({ id: position + 1, ...dates, group: position + 1, details, deny_by_default });
     for (const rule of rules) {
       states.push({
         id: states.length + 1,
-        ...date,
+        ...dates,
         group_permissions: position + 1,
         state_name: rule.state,
         deny: rule.deny ?? false,
         details: rule.details,
       });
-      for (const [entity, named] of Object.entries(rule.models ?? {})) {
+      for (const [entity, fieldRules] of Object.entries(rule.models ?? {})) {
         models.push({
           id: models.length + 1,
-          ...date,
+          ...dates,
           group_state: states.length,
           base_uri: collectionPath(entitiesByName.get(entity)!),
           model_name: className(entity),
         });
-        for (const [field_name, denied] of Object.entries(named)) {
+        for (const [field_name, fieldRule] of Object.entries(fieldRules)) {
           fields.push({
             id: fields.length + 1,
-            ...date,
+            ...dates,
             group_state_model: models.length,
             field_name,
-            deny_read: denied === 'read',
-            deny_update: denied === 'update',
+            deny_read: fieldRule === 'read',
+            deny_update: fieldRule === 'update',
           });
         }
       }

@@ -14,27 +14,27 @@ export const className = (entity: string): string =>
 const PERMISSION_VERBS = ['add', 'change', 'delete', 'view'] as const;
 
 /** Returns one content type per collection. */
-export const contentTypes = (when: DemoCalendar) =>
+export const contentTypes = (calendar: DemoCalendar) =>
   entities.map(
     (entity, position) =>
       ({
         id: position + 1,
-        created_date: when.at(-700, 480),
-        modified_date: when.at(-700, 480),
+        created_date: calendar.at(-700, 480),
+        modified_date: calendar.at(-700, 480),
         app_label: entity.service,
         model: className(entity.name),
       }) satisfies Partial<RowOf<typeof contentType>>,
   );
 
 /** Returns four permissions per content type. */
-export const permissions = (when: DemoCalendar) =>
+export const permissions = (calendar: DemoCalendar) =>
   entities.flatMap((entity, position) =>
     PERMISSION_VERBS.map(
-      (verb, nth) =>
+      (verb, verbPosition) =>
         ({
-          id: position * PERMISSION_VERBS.length + nth + 1,
-          created_date: when.at(-700, 490),
-          modified_date: when.at(-700, 490),
+          id: position * PERMISSION_VERBS.length + verbPosition + 1,
+          created_date: calendar.at(-700, 490),
+          modified_date: calendar.at(-700, 490),
           name: `Can ${verb} ${entity.label.toLowerCase()}`,
           content_type: position + 1,
           codename: `${verb}_${entity.name}`,
@@ -44,16 +44,16 @@ export const permissions = (when: DemoCalendar) =>
 export type Permission = ReturnType<typeof permissions>[number];
 
 /** Returns the groups. In the Go variant they have dates (S2 §3). */
-export const groups = (superuserGroup: string, variant: Variant, when: DemoCalendar) =>
+export const groups = (superuserGroup: string, variant: Variant, calendar: DemoCalendar) =>
   [...GROUPS, NEW_GROUP].map(
     (name, position) =>
       ({
         id: position + 1,
-        created_date: when.at(-700, 500),
-        modified_date: when.at(-240 + position * 11, 500),
+        created_date: calendar.at(-700, 500),
+        modified_date: calendar.at(-240 + position * 11, 500),
         name: name === 'Administrator' ? superuserGroup : name,
-        active_start_date: variant === 'go' && name !== 'Marketing' ? when.at(-700, 500) : null,
-        active_end_date: variant === 'go' && name === 'Former agents' ? when.at(-120, 1020) : null,
+        active_start_date: variant === 'go' && name !== 'Marketing' ? calendar.at(-700, 500) : null,
+        active_end_date: variant === 'go' && name === 'Former agents' ? calendar.at(-120, 1020) : null,
       }) satisfies Partial<RowOf<typeof group>>,
   );
 
@@ -66,23 +66,25 @@ const PERMISSIONS_BY_GROUP: Readonly<Record<GroupName, RegExp>> = {
   Marketing: /^(change|view)_(product|catalogue|catalogue_page)$/,
   'Former agents': /^view_product$/,
 };
-export const groupPermissionLinks = (all: readonly Permission[]) =>
+export const groupPermissionLinks = (allPermissions: readonly Permission[]) =>
   GROUPS.flatMap((name, position) =>
-    all
+    allPermissions
       .filter(({ codename }) => PERMISSIONS_BY_GROUP[name].test(codename))
       .map(({ id }) => ({ group: position + 1, permission: id })),
   );
 
 /** Returns the permissions that two people have in addition to their groups'. */
 export const userPermissionLinks = (
-  all: readonly Permission[],
+  allPermissions: readonly Permission[],
   people: readonly { id: number; username: string }[],
 ) => {
-  const own: Readonly<Record<string, readonly string[]>> = {
+  const extraPermissions: Readonly<Record<string, readonly string[]>> = {
     office: ['view_audit', 'change_user'],
     buyer: ['delete_catalogue_page'],
   };
   return people.flatMap(({ id, username }) =>
-    all.filter(({ codename }) => own[username]?.includes(codename)).map((held) => ({ user: id, permission: held.id })),
+    allPermissions
+      .filter(({ codename }) => extraPermissions[username]?.includes(codename))
+      .map((permission) => ({ user: id, permission: permission.id })),
   );
 };

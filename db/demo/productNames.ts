@@ -77,30 +77,30 @@ export const EDITIONS: readonly string[] = [
 export interface ProductType {
   name: string;
   category: string;
-  also?: string;
+  widerCategory?: string;
   wholesale: number;
   upholstered: boolean;
 }
 export const TYPES: readonly ProductType[] = [
-  { name: 'lounge chair', category: 'Armchairs', also: 'Living', wholesale: 420, upholstered: true },
-  { name: 'dining table 220', category: 'Dining tables', also: 'Dining', wholesale: 890, upholstered: false },
-  { name: 'sideboard', category: 'Storage', also: 'Dining', wholesale: 760, upholstered: false },
-  { name: 'dining chair', category: 'Dining chairs', also: 'Dining', wholesale: 145, upholstered: true },
-  { name: 'sofa 3 seat', category: 'Sofas', also: 'Living', wholesale: 1280, upholstered: true },
-  { name: 'coffee table', category: 'Occasional tables', also: 'Living', wholesale: 310, upholstered: false },
-  { name: 'queen bed', category: 'Beds', also: 'Bedroom', wholesale: 840, upholstered: true },
-  { name: 'bedside table', category: 'Bedroom storage', also: 'Bedroom', wholesale: 185, upholstered: false },
-  { name: 'counter stool', category: 'Stools', also: 'Dining', wholesale: 165, upholstered: true },
-  { name: 'entertainment unit', category: 'Storage', also: 'Living', wholesale: 690, upholstered: false },
-  { name: 'sofa 2 seat', category: 'Sofas', also: 'Living', wholesale: 990, upholstered: true },
-  { name: 'dining table 180', category: 'Dining tables', also: 'Dining', wholesale: 720, upholstered: false },
+  { name: 'lounge chair', category: 'Armchairs', widerCategory: 'Living', wholesale: 420, upholstered: true },
+  { name: 'dining table 220', category: 'Dining tables', widerCategory: 'Dining', wholesale: 890, upholstered: false },
+  { name: 'sideboard', category: 'Storage', widerCategory: 'Dining', wholesale: 760, upholstered: false },
+  { name: 'dining chair', category: 'Dining chairs', widerCategory: 'Dining', wholesale: 145, upholstered: true },
+  { name: 'sofa 3 seat', category: 'Sofas', widerCategory: 'Living', wholesale: 1280, upholstered: true },
+  { name: 'coffee table', category: 'Occasional tables', widerCategory: 'Living', wholesale: 310, upholstered: false },
+  { name: 'queen bed', category: 'Beds', widerCategory: 'Bedroom', wholesale: 840, upholstered: true },
+  { name: 'bedside table', category: 'Bedroom storage', widerCategory: 'Bedroom', wholesale: 185, upholstered: false },
+  { name: 'counter stool', category: 'Stools', widerCategory: 'Dining', wholesale: 165, upholstered: true },
+  { name: 'entertainment unit', category: 'Storage', widerCategory: 'Living', wholesale: 690, upholstered: false },
+  { name: 'sofa 2 seat', category: 'Sofas', widerCategory: 'Living', wholesale: 990, upholstered: true },
+  { name: 'dining table 180', category: 'Dining tables', widerCategory: 'Dining', wholesale: 720, upholstered: false },
   { name: 'ottoman', category: 'Armchairs', wholesale: 190, upholstered: true },
-  { name: 'bookcase', category: 'Storage', also: 'Home office', wholesale: 540, upholstered: false },
+  { name: 'bookcase', category: 'Storage', widerCategory: 'Home office', wholesale: 540, upholstered: false },
   { name: 'desk', category: 'Home office', wholesale: 460, upholstered: false },
-  { name: 'modular chaise', category: 'Sofas', also: 'Living', wholesale: 1650, upholstered: true },
+  { name: 'modular chaise', category: 'Sofas', widerCategory: 'Living', wholesale: 1650, upholstered: true },
   { name: 'side table', category: 'Occasional tables', wholesale: 140, upholstered: false },
-  { name: 'king bed', category: 'Beds', also: 'Bedroom', wholesale: 980, upholstered: true },
-  { name: 'tallboy', category: 'Bedroom storage', also: 'Bedroom', wholesale: 620, upholstered: false },
+  { name: 'king bed', category: 'Beds', widerCategory: 'Bedroom', wholesale: 980, upholstered: true },
+  { name: 'tallboy', category: 'Bedroom storage', widerCategory: 'Bedroom', wholesale: 620, upholstered: false },
   { name: 'bench seat', category: 'Dining chairs', wholesale: 260, upholstered: true },
 ];
 

@@ -4,9 +4,9 @@ import type { DemoRows } from './generate';
 import { drawFurniture } from './drawFurniture';
 import { insertRows } from './insertRows';
 
-/** Products with a picture: enough for a page of the catalogue and the price list, and drawn in a moment. */
+/** Number of products with a picture: enough for a page of the catalogue and the price list, and quickly drawn. */
 const MAX_PICTURES = 48;
-/** Who uploaded them. */
+/** Id of the user who uploaded the pictures. */
 const UPLOADER_ID = 1;
 
 /** A product's picture as a file. */
@@ -18,18 +18,18 @@ export interface DemoPicture {
   content: Buffer;
 }
 
-/** Draws pictures of products, those on the catalogues' first pages before others. The same rows give the same pictures. */
+/** Draws pictures of products, first of those on the catalogues' first pages. The same rows give the same pictures. */
 export const drawProductPictures = async ({
   product,
   code_colour: colours,
   catalogue_page: pages,
 }: Pick<DemoRows, 'product' | 'code_colour' | 'catalogue_page'>): Promise<readonly DemoPicture[]> => {
-  const byId = new Map(product.map((row) => [row.id, row]));
-  const ids = new Set([...pages.map((page) => page.product), ...byId.keys()]);
-  const drawn = [...ids].slice(0, MAX_PICTURES).map((id) => byId.get(id)!);
+  const productById = new Map(product.map((row) => [row.id, row]));
+  const ids = new Set([...pages.map((page) => page.product), ...productById.keys()]);
+  const drawnProducts = [...ids].slice(0, MAX_PICTURES).map((id) => productById.get(id)!);
   const colourOf = new Map(colours.map(({ id, description }) => [id, description]));
   return Promise.all(
-    drawn.map(async ({ id, code, description, colour, created_date }, i) => ({
+    drawnProducts.map(async ({ id, code, description, colour, created_date }, i) => ({
       id: i + 1,
       product: id,
       name: `${code.toLowerCase()}.jpg`,
@@ -41,7 +41,7 @@ export const drawProductPictures = async ({
   );
 };
 
-/** Inserts pictures as users' uploads are: the file's record, and its content in a chunk. */
+/** Inserts pictures as uploads of users are stored: the file's record, and its content in a chunk. */
 export const insertProductPictures = async (
   database: Sequelize,
   pictures: readonly DemoPicture[],

@@ -17,27 +17,30 @@ const retailPrice = (wholesale: number, factor: number): number => Math.ceil((wh
 const productName = (position: number) => {
   const [range, prefix] = RANGES[position % RANGES.length]!;
   const edition = Math.floor(position / PRODUCTS_PER_EDITION);
-  const place = Math.floor(position / RANGES.length) % TYPES.length;
-  const variant = edition === 0 ? variantOf(position % RANGES.length, place) : undefined;
-  const row = variant?.row ?? place;
+  const typePosition = Math.floor(position / RANGES.length) % TYPES.length;
+  const variant = edition === 0 ? variantOf(position % RANGES.length, typePosition) : undefined;
+  const row = variant?.row ?? typePosition;
   // Types shift with the range, so that neighbouring products differ in both.
-  const kind = (row + (position % RANGES.length)) % TYPES.length;
+  const typeIndex = (row + (position % RANGES.length)) % TYPES.length;
   const round = Math.floor(edition / EDITIONS.length);
-  const words = [range, EDITIONS[edition % EDITIONS.length], round ? String(round + 1) : '', TYPES[kind]!.name].filter(
-    Boolean,
-  );
+  const nameParts = [
+    range,
+    EDITIONS[edition % EDITIONS.length],
+    round ? String(round + 1) : '',
+    TYPES[typeIndex]!.name,
+  ].filter(Boolean);
   return {
     range: position % RANGES.length,
-    type: TYPES[kind]!,
+    type: TYPES[typeIndex]!,
     edition,
     variant,
-    code: `${prefix}-${104 + kind * 20 + (edition % 20) + Math.floor(edition / 20) * 500}`,
-    description: words.join(' '),
+    code: `${prefix}-${104 + typeIndex * 20 + (edition % 20) + Math.floor(edition / 20) * 500}`,
+    description: nameParts.join(' '),
   };
 };
 
 /** Returns when a product is on the website: now, now until a later day, formerly, from a later day, or never. */
-const websiteFields = (position: number, code: string, when: DemoCalendar) => {
+const websiteFields = (position: number, code: string, calendar: DemoCalendar) => {
   const from = -2 - ((position * 7) % 170);
   const [start, end] = (
     {
@@ -52,34 +55,39 @@ const websiteFields = (position: number, code: string, when: DemoCalendar) => {
     } as Readonly<Record<number, readonly [number, number | null]>>
   )[position % 25] ?? [null, null];
   return {
-    website_active_start_date: start === null ? null : when.at(start, 480),
-    website_active_end_date: end === null ? null : when.at(end, 1080),
+    website_active_start_date: start === null ? null : calendar.at(start, 480),
+    website_active_end_date: end === null ? null : calendar.at(end, 1080),
     website_url: start === null ? null : `https://www.trestle.example/products/${code.toLowerCase()}`,
   };
 };
 
-/** What a product is covered with. */
+/** Colour and fabric of a product. */
 interface Cover {
   colour: CodeTables['code_colour'][number];
   fabric: CodeTables['code_fabric'][number] | undefined;
 }
 
-const inUse = <T extends { id: number }>(rows: readonly T[]): T[] =>
+const activeRows = <T extends { id: number }>(rows: readonly T[]): T[] =>
   rows.filter((_, position) => lifecycleState(position, rows.length) === 'active');
 
 /** Returns products. Each range has one supplier, and the rows cover all states that the filters distinguish. */
-export const products = (count: number, codes: CodeTables, supplierRows: readonly Supplier[], when: DemoCalendar) => {
+export const products = (
+  count: number,
+  codes: CodeTables,
+  supplierRows: readonly Supplier[],
+  calendar: DemoCalendar,
+) => {
   const random = seededRandom('products');
-  const colours = inUse(codes.code_colour);
-  const cloth = colours.filter((c) => c.id <= FABRIC_COLOURS.length);
-  const timber = colours.filter((c) => c.id > FABRIC_COLOURS.length);
-  const fabrics = inUse(codes.code_fabric);
-  const category = new Map(codes.code_product_category.map((c) => [c.description, c.id]));
-  /** A variant's colour and fabric, or else those that were drawn. */
-  const variantCodes = (variant: ProductVariant | undefined, upholstered: boolean, drawn: Cover): Cover => {
-    if (!variant) return drawn;
-    if (!upholstered) return { colour: timber[variant.number % timber.length]!, fabric: undefined };
-    return { colour: cloth[variant.number >> 1]!, fabric: fabrics[variant.number & 1]! };
+  const colours = activeRows(codes.code_colour);
+  const fabricColours = colours.filter(({ id }) => id <= FABRIC_COLOURS.length);
+  const timberColours = colours.filter(({ id }) => id > FABRIC_COLOURS.length);
+  const fabrics = activeRows(codes.code_fabric);
+  const categoryIdByName = new Map(codes.code_product_category.map(({ id, description }) => [description, id]));
+  /** Returns the colour and fabric of a variant; `drawnCover` for other products. */
+  const variantCodes = (variant: ProductVariant | undefined, upholstered: boolean, drawnCover: Cover): Cover => {
+    if (!variant) return drawnCover;
+    if (!upholstered) return { colour: timberColours[variant.number % timberColours.length]!, fabric: undefined };
+    return { colour: fabricColours[variant.number >> 1]!, fabric: fabrics[variant.number & 1]! };
   };
   return Array.from({ length: count }, (_, position) => {
     const { range, type, edition, variant, code: model, description } = productName(position);
@@ -88,20 +96,20 @@ export const products = (count: number, codes: CodeTables, supplierRows: readonl
     const createdDay = -720 + random.integer(0, 560);
     const changedDay = createdDay + random.integer(0, 150);
     const { colour, fabric } = variantCodes(variant, type.upholstered, {
-      colour: random.pick(type.upholstered ? cloth : timber),
+      colour: random.pick(type.upholstered ? fabricColours : timberColours),
       fabric: type.upholstered ? random.pick(fabrics) : undefined,
     });
     const code = variant ? [model, colour.code, fabric?.code].filter(Boolean).join('-') : model;
     return {
       id: position + 1,
-      created_date: when.at(createdDay, 570),
-      modified_date: when.at(changedDay, 840),
+      created_date: calendar.at(createdDay, 570),
+      modified_date: calendar.at(changedDay, 840),
       code,
       description,
       colour: colour.id,
       fabric: fabric?.id ?? null,
       supplier: supplierRows[(range + edition * 7) % supplierRows.length]!.id,
-      category: category.get(type.category)!,
+      category: categoryIdByName.get(type.category)!,
       is_shipped: random.chance(0.7),
       star_bonus: random.chance(0.12),
       notes: random.chance(0.15) ? random.pick(PRODUCT_NOTES) : null,
@@ -110,21 +118,21 @@ export const products = (count: number, codes: CodeTables, supplierRows: readonl
       region_2_rrp: retailPrice(wholesale, 2.16),
       region_3_rrp: retailPrice(wholesale, 2.23),
       region_4_rrp: retailPrice(wholesale, 2.36),
-      ...websiteFields(position, code, when),
-      ...activeDates(position, 20, when.at(createdDay, 570), when.at(-random.integer(1, 150), 1020)),
+      ...websiteFields(position, code, calendar),
+      ...activeDates(position, 20, calendar.at(createdDay, 570), calendar.at(-random.integer(1, 150), 1020)),
     } satisfies Partial<RowOf<typeof product>>;
   });
 };
 export type DemoProduct = ReturnType<typeof products>[number];
 
 /** Returns the link table of `product.categories`: each product's own category and a wider one. */
-export const productCategories = (made: readonly DemoProduct[], codes: CodeTables) => {
-  const wider = new Map(TYPES.map((type) => [type.category, type.also]));
-  const byName = new Map(codes.code_product_category.map((c) => [c.description, c.id]));
-  const byId = new Map(codes.code_product_category.map((c) => [c.id, c.description]));
-  return made.flatMap((row) => {
-    const also = wider.get(byId.get(row.category) ?? '');
-    return [row.category, ...(also ? [byName.get(also)!] : [])].map((id) => ({
+export const productCategories = (productRows: readonly DemoProduct[], codes: CodeTables) => {
+  const widerByCategory = new Map(TYPES.map((type) => [type.category, type.widerCategory]));
+  const categoryIdByName = new Map(codes.code_product_category.map(({ id, description }) => [description, id]));
+  const categoryNameById = new Map(codes.code_product_category.map(({ id, description }) => [id, description]));
+  return productRows.flatMap((row) => {
+    const widerCategory = widerByCategory.get(categoryNameById.get(row.category) ?? '');
+    return [row.category, ...(widerCategory ? [categoryIdByName.get(widerCategory)!] : [])].map((id) => ({
       product: row.id,
       code_product_category: id,
     }));

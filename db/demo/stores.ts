@@ -34,15 +34,15 @@ const LOCATIONS: readonly string[] = [
 ];
 
 /** Returns stores, named by their suburbs. The first two belong to the accounts store1 and store2. */
-export const stores = (count: number, when: DemoCalendar) => {
+export const stores = (count: number, calendar: DemoCalendar) => {
   const random = seededRandom('stores');
   return SUBURBS.slice(0, count).map(([name, street, state, postcode], position) => {
     const host = `${slug(name)}.trestle.example`;
     const phone = `${PHONE_PREFIXES[state]} ${String(1200 + position * 37).padStart(4, '0')}`;
     return {
       id: position + 1,
-      created_date: when.at(-720, 600),
-      modified_date: when.at(-300 + position * 5, 615),
+      created_date: calendar.at(-720, 600),
+      modified_date: calendar.at(-300 + position * 5, 615),
       name,
       address: `${random.integer(3, 480)} ${street}\n${name} ${state} ${postcode}`,
       phone_number: phone,
@@ -50,7 +50,7 @@ export const stores = (count: number, when: DemoCalendar) => {
       email_address: `shop@${host}`,
       website: `https://${host}`,
       location: LOCATIONS[position] ?? null,
-      ...activeDates(position, 12, when.at(-720, 540), when.at(-45, 1020)),
+      ...activeDates(position, 12, calendar.at(-720, 540), calendar.at(-45, 1020)),
     } satisfies Partial<RowOf<typeof store>>;
   });
 };

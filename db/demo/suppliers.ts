@@ -15,20 +15,20 @@ export const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-');
 
 /** Returns suppliers. Every third is a core supplier. */
-export const suppliers = (count: number, when: DemoCalendar) => {
+export const suppliers = (count: number, calendar: DemoCalendar) => {
   const random = seededRandom('suppliers');
   return Array.from({ length: count }, (_, position) => {
-    const lap = Math.floor(position / SUPPLIER_PLACES.length);
-    const [place, city, country] = SUPPLIER_PLACES[position % SUPPLIER_PLACES.length]!;
-    const name = `${place} ${SUPPLIER_TRADES[(position + 3 * lap) % SUPPLIER_TRADES.length]}`;
+    const round = Math.floor(position / SUPPLIER_PLACES.length);
+    const [namePrefix, city, country] = SUPPLIER_PLACES[position % SUPPLIER_PLACES.length]!;
+    const name = `${namePrefix} ${SUPPLIER_TRADES[(position + 3 * round) % SUPPLIER_TRADES.length]}`;
     const address = slug(name);
     const street = `${random.integer(2, 280)} ${random.pick(STREETS)}`;
-    const dialling = DIALLING_CODES[country];
-    const phone = `${dialling ? `${dialling} 555` : '(03) 7010'} ${String(random.integer(0, 9999)).padStart(4, '0')}`;
+    const diallingCode = DIALLING_CODES[country];
+    const phone = `${diallingCode ? `${diallingCode} 555` : '(03) 7010'} ${String(random.integer(0, 9999)).padStart(4, '0')}`;
     return {
       id: position + 1,
-      created_date: when.at(-700 + (position % 40), 600),
-      modified_date: when.at(-200 + (position % 180), 660),
+      created_date: calendar.at(-700 + (position % 40), 600),
+      modified_date: calendar.at(-200 + (position % 180), 660),
       name,
       core_supplier: position % 3 === 0,
       phone_number: phone,
@@ -40,7 +40,7 @@ export const suppliers = (count: number, when: DemoCalendar) => {
       address_line_3: city,
       address_line_4: country,
       full_address: `${street}\n${city}\n${country}`,
-      ...activeDates(position, 12, when.at(-700, 540), when.at(-60, 1020)),
+      ...activeDates(position, 12, calendar.at(-700, 540), calendar.at(-60, 1020)),
     } satisfies Partial<RowOf<typeof supplier>>;
   });
 };

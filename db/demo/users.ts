@@ -30,12 +30,12 @@ export const accounts = (storeRows: readonly Store[]): DemoAccount[] => [
 ];
 
 /** Returns the fields that say whether an account is active: a flag, or dates in the Go variant (S2 §3). */
-const userActiveFields = (account: DemoAccount, variant: Variant, when: DemoCalendar) => {
-  const go = variant === 'go';
+const userActiveFields = (account: DemoAccount, variant: Variant, calendar: DemoCalendar) => {
+  const isGo = variant === 'go';
   return {
-    is_active: go || account.state !== 'ended',
-    active_start_date: go && account.state !== 'never' ? when.at(-400, 540) : null,
-    active_end_date: go && account.state === 'ended' ? when.at(-30, 1020) : null,
+    is_active: isGo || account.state !== 'ended',
+    active_start_date: isGo && account.state !== 'never' ? calendar.at(-400, 540) : null,
+    active_end_date: isGo && account.state === 'ended' ? calendar.at(-30, 1020) : null,
   };
 };
 
@@ -45,15 +45,15 @@ export const users = (
   storeRows: readonly Store[],
   password: string,
   variant: Variant,
-  when: DemoCalendar,
+  calendar: DemoCalendar,
 ) => {
   const random = seededRandom('users');
   return people.map((account, position) => {
-    const joined = when.at(-400 + (position % 90), 600);
+    const joinedDate = calendar.at(-400 + (position % 90), 600);
     return {
       id: position + 1,
-      created_date: joined,
-      modified_date: when.at(-200 + (position % 90), 640),
+      created_date: joinedDate,
+      modified_date: calendar.at(-200 + (position % 90), 640),
       username: account.username,
       first_name: account.first_name,
       last_name: account.last_name,
@@ -62,14 +62,14 @@ export const users = (
       is_staff: account.staff ?? false,
       is_superuser: account.superuser ?? false,
       store: account.store === undefined ? null : storeRows[account.store]!.id,
-      ...userActiveFields(account, variant, when),
+      ...userActiveFields(account, variant, calendar),
       last_login:
         account.state === 'ended'
-          ? when.at(-44, 510)
+          ? calendar.at(-44, 510)
           : random.chance(0.7)
-            ? when.past(-random.integer(0, 20), 500)
+            ? calendar.past(-random.integer(0, 20), 500)
             : null,
-      date_joined: joined,
+      date_joined: joinedDate,
     } satisfies Partial<RowOf<typeof user>>;
   });
 };
@@ -83,35 +83,35 @@ export const storeContacts = (
   people: readonly DemoAccount[],
   storeRows: readonly Store[],
   types: number,
-  when: DemoCalendar,
+  calendar: DemoCalendar,
 ) => {
-  const keeper = storeRows.map((_, position) =>
+  const managerPositions = storeRows.map((_, position) =>
     people.findIndex((account) => account.store === position && account.username !== 'inactive'),
   );
   return storeRows.flatMap((store, position) => {
-    const account = people[keeper[position]!]!;
-    const desk = ['Accounts', 'Deliveries', 'Sales desk'][position % 3]!;
-    const row = (second: number, name: string, type: number, email: string) => {
-      const id = position * 2 + second + 1;
-      const start = when.at(-380 + position, 600);
+    const account = people[managerPositions[position]!]!;
+    const deskName = ['Accounts', 'Deliveries', 'Sales desk'][position % 3]!;
+    const row = (contactIndex: number, name: string, type: number, email: string) => {
+      const id = position * 2 + contactIndex + 1;
+      const start = calendar.at(-380 + position, 600);
       return {
         id,
         created_date: start,
         modified_date: start,
         name,
         type,
-        login: keeper[position]! + 1,
+        login: managerPositions[position]! + 1,
         email,
-        ...activeDates(id - 1, 11, start, when.at(-25, 1020)),
+        ...activeDates(id - 1, 11, start, calendar.at(-25, 1020)),
       } satisfies Partial<RowOf<typeof storeContact>>;
     };
     return [
       row(0, `${account.first_name} ${account.last_name}`, 1, `${account.username}@trestle.example`),
       row(
         1,
-        `${store.name} ${desk.toLowerCase()}`,
+        `${store.name} ${deskName.toLowerCase()}`,
         2 + (position % Math.min(3, types - 1)),
-        `${slug(desk)}@${slug(store.name)}.trestle.example`,
+        `${slug(deskName)}@${slug(store.name)}.trestle.example`,
       ),
     ];
   });

@@ -4,8 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntrySpec {
   name: string;
   content: Buffer | string;
-  stored?: boolean;
-  /** The sizes follow the content, with or without a signature. */
+  isStored?: boolean;
+  /** Whether a data descriptor with the sizes follows the content, with or without a signature. */
   descriptor?: 'signed' | 'bare';
   zip64?: boolean;
   flags?: number;
@@ -15,17 +15,21 @@ export interface ZipEntrySpec {
   localName?: string;
   unicodeName?: string;
   /** False values for the directory. */
-  says?: { packed?: number; unpacked?: number; offset?: number };
+  directoryValues?: { packed?: number; unpacked?: number; offset?: number };
 }
+/** What a zip for a test holds besides its entries. */
 export interface ZipOptions {
   comment?: Buffer;
+  /** Bytes before the first entry. */
   before?: Buffer;
+  /** Bytes between the last entry and the directory. */
   between?: Buffer;
+  /** Number of entries that the end record gives. */
   count?: number;
   zip64?: boolean;
 }
 
-const numbers = (...parts: readonly [value: number, bytes: 2 | 4 | 8][]): Buffer =>
+const littleEndian = (...parts: readonly [value: number, bytes: 2 | 4 | 8][]): Buffer =>
   Buffer.concat(
     parts.map(([value, bytes]) => {
       const part = Buffer.alloc(8);
@@ -33,10 +37,10 @@ const numbers = (...parts: readonly [value: number, bytes: 2 | 4 | 8][]): Buffer
       return part.subarray(0, bytes);
     }),
   );
-const field = (id: number, data: Buffer): Buffer => Buffer.concat([numbers([id, 2], [data.length, 2]), data]);
+const extraField = (id: number, data: Buffer): Buffer => Buffer.concat([littleEndian([id, 2], [data.length, 2]), data]);
 const UINT32_MAX = 0xffffffff;
 
-/** Makes a zip. Everything that isn't given otherwise is correct, so that a test can change a single thing. */
+/** Makes a zip. Every value that an option doesn't change is correct, so that a test can change a single one. */
 export const makeZip = (
   entries: readonly ZipEntrySpec[],
   { comment = Buffer.alloc(0), before, between, count, zip64 = false }: ZipOptions = {},
@@ -53,25 +57,27 @@ export const makeZip = (
   if (before) add(before);
   for (const entry of entries) {
     const content = Buffer.from(entry.content as string);
-    const packed = entry.stored ? content : deflateRawSync(content);
-    const method = entry.method ?? (entry.stored ? 0 : 8);
+    const packed = entry.isStored ? content : deflateRawSync(content);
+    const method = entry.method ?? (entry.isStored ? 0 : 8);
     const flags = (entry.flags ?? 0) | (entry.descriptor ? 8 : 0);
-    const [offset, sum] = [length, crc32(content)];
+    const [offset, checksum] = [length, crc32(content)];
     const name = Buffer.from(entry.name);
     const localName = Buffer.from(entry.localName ?? entry.name);
-    const [sizeBytes, hidden] = [entry.zip64 ? (8 as const) : (4 as const), entry.zip64 ? UINT32_MAX : undefined];
+    const [sizeBytes, placeholder] = [entry.zip64 ? (8 as const) : (4 as const), entry.zip64 ? UINT32_MAX : undefined];
     const local = entry.descriptor
-      ? ([hidden ?? 0, hidden ?? 0] as const)
-      : ([hidden ?? packed.length, hidden ?? content.length] as const);
-    const localExtra = entry.zip64 ? field(1, numbers([content.length, 8], [packed.length, 8])) : Buffer.alloc(0);
+      ? ([placeholder ?? 0, placeholder ?? 0] as const)
+      : ([placeholder ?? packed.length, placeholder ?? content.length] as const);
+    const localExtra = entry.zip64
+      ? extraField(1, littleEndian([content.length, 8], [packed.length, 8]))
+      : Buffer.alloc(0);
     add(
-      numbers(
+      littleEndian(
         [0x04034b50, 4],
         [20, 2],
         [flags, 2],
         [method, 2],
         [0, 4],
-        [sum, 4],
+        [checksum, 4],
         [local[0], 4],
         [local[1], 4],
         [localName.length, 2],
@@ -81,22 +87,22 @@ export const makeZip = (
       localExtra,
       packed,
     );
-    if (entry.descriptor === 'signed') add(numbers([0x08074b50, 4]));
-    if (entry.descriptor) add(numbers([sum, 4], [packed.length, sizeBytes], [content.length, sizeBytes]));
+    if (entry.descriptor === 'signed') add(littleEndian([0x08074b50, 4]));
+    if (entry.descriptor) add(littleEndian([checksum, 4], [packed.length, sizeBytes], [content.length, sizeBytes]));
     const {
-      packed: saysPacked = packed.length,
+      packed: directoryPacked = packed.length,
       unpacked = content.length,
-      offset: saysOffset = offset,
-    } = entry.says ?? {};
+      offset: directoryOffset = offset,
+    } = entry.directoryValues ?? {};
     const extra = Buffer.concat([
-      ...(entry.zip64 ? [field(1, numbers([unpacked, 8], [saysPacked, 8], [saysOffset, 8]))] : []),
+      ...(entry.zip64 ? [extraField(1, littleEndian([unpacked, 8], [directoryPacked, 8], [directoryOffset, 8]))] : []),
       ...(entry.unicodeName
         ? [
-            field(
+            extraField(
               0x7075,
               Buffer.concat([
-                numbers([1, 2], [0, 4]).subarray(0, 1),
-                numbers([crc32(name), 4]),
+                littleEndian([1, 2], [0, 4]).subarray(0, 1),
+                littleEndian([crc32(name), 4]),
                 Buffer.from(entry.unicodeName),
               ]),
             ),
@@ -104,23 +110,23 @@ export const makeZip = (
         : []),
     ]);
     directory.push(
-      numbers(
+      littleEndian(
         [0x02014b50, 4],
         [0x0314, 2],
         [20, 2],
         [flags, 2],
         [method, 2],
         [0, 4],
-        [sum, 4],
-        [hidden ?? saysPacked, 4],
-        [hidden ?? unpacked, 4],
+        [checksum, 4],
+        [placeholder ?? directoryPacked, 4],
+        [placeholder ?? unpacked, 4],
         [name.length, 2],
         [extra.length, 2],
         [0, 2],
         [0, 2],
         [0, 2],
         [(entry.mode ?? 0o100644) * 65_536, 4],
-        [hidden ?? saysOffset, 4],
+        [placeholder ?? directoryOffset, 4],
       ),
       name,
       extra,
@@ -129,35 +135,35 @@ export const makeZip = (
   if (between) add(between);
   const start = length;
   add(...directory);
-  const [size, listed] = [length - start, count ?? entries.length];
+  const [size, entryCount] = [length - start, count ?? entries.length];
   if (zip64) {
     const record = length;
     add(
-      numbers(
+      littleEndian(
         [0x06064b50, 4],
         [44, 8],
         [45, 2],
         [45, 2],
         [0, 4],
         [0, 4],
-        [listed, 8],
-        [listed, 8],
+        [entryCount, 8],
+        [entryCount, 8],
         [size, 8],
         [start, 8],
       ),
     );
-    add(numbers([0x07064b50, 4], [0, 4], [record, 8], [1, 4]));
+    add(littleEndian([0x07064b50, 4], [0, 4], [record, 8], [1, 4]));
   }
-  const ones = zip64 ? ([0xffff, UINT32_MAX, UINT32_MAX] as const) : ([listed, size, start] as const);
+  const endValues = zip64 ? ([0xffff, UINT32_MAX, UINT32_MAX] as const) : ([entryCount, size, start] as const);
   add(
-    numbers(
+    littleEndian(
       [0x06054b50, 4],
       [0, 2],
       [0, 2],
-      [ones[0], 2],
-      [ones[0], 2],
-      [ones[1], 4],
-      [ones[2], 4],
+      [endValues[0], 2],
+      [endValues[0], 2],
+      [endValues[1], 4],
+      [endValues[2], 4],
       [comment.length, 2],
     ),
     comment,

@@ -8,8 +8,9 @@ import type { Row } from '../collection/context';
 import { addMoney } from '../reports/sections/tableColumns';
 import type { ReportContent, ReportDefinition, ReportReader } from '../reports/report';
 
-/** What a report reads in a test, by entity. An entity that is missing may not be listed. */
+/** The rows that a report reads in a test, by entity. An entity that is missing may not be listed. */
 export type MemoryRows = Readonly<Record<string, readonly Row[]>>;
+/** What a test's caller may not read, and what else the reader knows. */
 export interface MemoryOptions {
   /** Fields that are hidden from the caller, as `product.wholesale_price`. */
   hidden?: readonly string[];
@@ -26,7 +27,7 @@ const compare = (a: unknown, b: unknown): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return String(a) < String(b) ? -1 : 1;
 };
-const holds = ({ field, is, value }: Predicate, row: Row): boolean => {
+const matchesPredicate = ({ field, is, value }: Predicate, row: Row): boolean => {
   const cell = row[field] ?? null;
   if (is === 'is_null') return cell === null;
   if (is === 'is_not_null') return cell !== null;
@@ -45,7 +46,7 @@ const matches = (clause: Clause, row: Row): boolean => {
   if ('and' in clause) return clause.and.every((inner) => matches(inner, row));
   if ('or' in clause) return clause.or.some((inner) => matches(inner, row));
   if ('childKey' in clause) throw new Error('Rows in memory have no child rows');
-  return holds(clause, row);
+  return matchesPredicate(clause, row);
 };
 /** Checks a list's parameters. A report that needs a hidden field is refused, as by the reader of services. */
 const parseRequest = (name: string, ...rest: Tail<Parameters<typeof parseListRequest>>): ListRequest => {
@@ -75,8 +76,8 @@ export const createMemoryReader = (
     const context = { now, zone: TEST_ZONE, hidden: hiddenOf(name) };
     const limits = { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS };
     const { where, sort, limit } = parseRequest(name, parameters, context, limits);
-    const found = rowsOf(name).filter((row) => where.every((clause) => matches(clause, row)));
-    const sorted = found.toSorted(
+    const matchingRows = rowsOf(name).filter((row) => where.every((clause) => matches(clause, row)));
+    const sorted = matchingRows.toSorted(
       (a, b) => compare(a[sort.field], b[sort.field]) * (sort.descending ? -1 : 1) || compare(a['id'], b['id']),
     );
     return { all: sorted, page: sorted.slice(0, limit), hidden: context.hidden };
@@ -87,16 +88,16 @@ export const createMemoryReader = (
     return Object.fromEntries(
       shownValues.map(([name, value]) => {
         const nested = fields[name]?.kind === 'ManyToMany' && !fields[name].ids_only ? fields[name].ref! : undefined;
-        return [name, nested ? (value as Row[]).map((one) => withoutHidden(nested, one)) : value];
+        return [name, nested ? (value as Row[]).map((nestedRow) => withoutHidden(nested, nestedRow)) : value];
       }),
     );
   };
   return {
     canList: (entity) => Object.hasOwn(rows, entity),
     canRead: (entity, field) => Object.hasOwn(rows, entity) && !hiddenOf(entity).has(field),
-    list: async (entity, parameters, wanted) => {
-      const { all, page, hidden: unseen } = find(entity, parameters);
-      const fields = wanted.filter((name) => !unseen.has(name));
+    list: async (entity, parameters, wantedFields) => {
+      const { all, page, hidden: hiddenFields } = find(entity, parameters);
+      const fields = wantedFields.filter((name) => !hiddenFields.has(name));
       const unknown = fields.find((name) => !(name in entitiesByName.get(entity)!.fields));
       if (unknown) throw new Error(`${entity} has no field ${unknown}`);
       return {
@@ -109,20 +110,20 @@ export const createMemoryReader = (
       };
     },
     record: async (entity, id) => {
-      const row = rowsOf(entity).find((one) => one['id'] === id);
+      const row = rowsOf(entity).find((candidate) => candidate['id'] === id);
       if (!row) throw notFound();
       return withoutHidden(entity, row);
     },
-    groups: async (entity, parameters, by, sums) => {
-      const { all, hidden: unseen } = find(entity, parameters);
-      if (by.some((name) => unseen.has(name))) throw forbidden();
-      const shownSums = sums.filter((name) => !unseen.has(name));
+    groups: async (entity, parameters, groupBy, sums) => {
+      const { all, hidden: hiddenFields } = find(entity, parameters);
+      if (groupBy.some((name) => hiddenFields.has(name))) throw forbidden();
+      const shownSums = sums.filter((name) => !hiddenFields.has(name));
       const groups = new Map<string, Row>();
       for (const row of all) {
-        const key = JSON.stringify(pick(row, by));
+        const key = JSON.stringify(pick(row, groupBy));
         const group = groups.get(key) ?? {
-          ...pick(row, by),
-          ...Object.fromEntries(shownSums.map((n) => [n, 0])),
+          ...pick(row, groupBy),
+          ...Object.fromEntries(shownSums.map((name) => [name, 0])),
           count: 0,
         };
         for (const name of shownSums) group[name] = addMoney(Number(group[name]), Number(row[name]));
@@ -136,7 +137,7 @@ export const createMemoryReader = (
   };
 };
 
-/** A report's sections with all rows of its tables. */
+/** Reads a report's sections with all rows of its tables. */
 export const readSections = async (
   content: ReportContent,
 ): Promise<ReportSection<readonly (readonly unknown[])[]>[]> => {

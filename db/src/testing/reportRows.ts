@@ -1,7 +1,7 @@
 import type { Row } from '../collection/context';
 
 /** A few linked rows for tests of reports. */
-const product = (id: number, description: string, more: Row): Row => ({
+const makeProduct = (id: number, description: string, more: Row): Row => ({
   id,
   description,
   code: `P-${id}`,
@@ -16,14 +16,20 @@ const product = (id: number, description: string, more: Row): Row => ({
   ...more,
 });
 export const PRODUCTS: readonly Row[] = [
-  product(1, 'Alba sofa', {}),
-  product(2, 'Bryn table', { category: 2, category__description: 'Tables', supplier: 2, supplier__name: 'Tischler' }),
-  product(3, 'Cove lamp', { category: null, category__description: null, supplier: null, supplier__name: null }),
+  makeProduct(1, 'Alba sofa', {}),
+  makeProduct(2, 'Bryn table', {
+    category: 2,
+    category__description: 'Tables',
+    supplier: 2,
+    supplier__name: 'Tischler',
+  }),
+  makeProduct(3, 'Cove lamp', { category: null, category__description: null, supplier: null, supplier__name: null }),
 ];
 
-const shownOf = (id: number): Row => {
-  const found = PRODUCTS.find((one) => one['id'] === id)!;
-  const { supplier, supplier__name, category, colour__description, fabric__description, code, description } = found;
+const productColumns = (id: number): Row => {
+  const productRow = PRODUCTS.find((candidate) => candidate['id'] === id)!;
+  const { supplier, supplier__name, category, colour__description, fabric__description, code, description } =
+    productRow;
   return {
     product: id,
     product__code: code,
@@ -39,37 +45,51 @@ export const CONTAINERS: readonly Row[] = [
   { id: 1, code: 'C-9', name: 'Early Star', delivery_date: '2026-10-01', pieces: 14 },
   { id: 2, code: 'C-10', name: 'Late Star', delivery_date: '2026-12-24', pieces: 5 },
 ];
-const containerOf = (id: number): Row => {
-  const { code, name, delivery_date } = CONTAINERS.find((one) => one['id'] === id)!;
+const containerColumns = (id: number): Row => {
+  const { code, name, delivery_date } = CONTAINERS.find((candidate) => candidate['id'] === id)!;
   return { container: id, container__code: code, container__name: name, container__delivery_date: delivery_date };
 };
-const stock = (id: number, of: number, holder: number, quantity: number, ordered: number, price: number): Row => ({
+const makeStock = (
+  id: number,
+  productId: number,
+  containerId: number,
+  quantity: number,
+  ordered: number,
+  price: number,
+): Row => ({
   id,
-  ...shownOf(of),
-  ...containerOf(holder),
+  ...productColumns(productId),
+  ...containerColumns(containerId),
   quantity,
   ordered,
   available: quantity - ordered,
   price,
 });
 export const STOCK: readonly Row[] = [
-  stock(1, 1, 1, 10, 3, 19.99),
-  stock(2, 2, 1, 4, 4, 50),
-  stock(3, 1, 2, 5, 1, 21.1),
+  makeStock(1, 1, 1, 10, 3, 19.99),
+  makeStock(2, 2, 1, 4, 4, 50),
+  makeStock(3, 1, 2, 5, 1, 21.1),
 ];
 
-const line = (id: number, order: number, from: number, quantity: number, ordered_on: string, store: number): Row => {
-  const row = STOCK.find((one) => one['id'] === from)!;
-  const { container__delivery_date, product__description, price, ...shown } = row;
+const makeLine = (
+  id: number,
+  order: number,
+  stockId: number,
+  quantity: number,
+  ordered_on: string,
+  store: number,
+): Row => {
+  const row = STOCK.find((candidate) => candidate['id'] === stockId)!;
+  const { container__delivery_date, product__description, price, ...productValues } = row;
   return {
-    ...shown,
+    ...productValues,
     id,
     store_order: order,
     order_number: order,
     ordered_on,
     store,
     store__name: store === 1 ? 'Northside' : 'Bayview',
-    stock_id: from,
+    stock_id: stockId,
     quantity,
     product__description,
     product_name: product__description,
@@ -80,12 +100,12 @@ const line = (id: number, order: number, from: number, quantity: number, ordered
   };
 };
 export const LINES: readonly Row[] = [
-  line(1, 7, 1, 3, '2026-11-10T01:00:00.000Z', 1),
-  line(2, 8, 3, 1, '2026-11-11T01:00:00.000Z', 2),
-  line(3, 6, 2, 4, '2026-10-05T01:00:00.000Z', 1),
+  makeLine(1, 7, 1, 3, '2026-11-10T01:00:00.000Z', 1),
+  makeLine(2, 8, 3, 1, '2026-11-11T01:00:00.000Z', 2),
+  makeLine(3, 6, 2, 4, '2026-10-05T01:00:00.000Z', 1),
 ];
 export const ORDERS: readonly Row[] = [6, 7, 8].map((id) => {
-  const lines = LINES.filter((one) => one['store_order'] === id);
+  const lines = LINES.filter((row) => row['store_order'] === id);
   const { store, store__name, ordered_on } = lines[0]!;
   return { id, store, store__name, created_date: ordered_on, notes: 'Ring first', store_order_lines: lines };
 });

@@ -3,13 +3,13 @@ import { Problem } from '@trestle/schema/errors';
 import { makeZip, type ZipEntrySpec, type ZipOptions } from '../../testing/makeZip';
 import { createUnpackBudget, checkArchive } from './checkArchive';
 
-const verdict = async (zip: Buffer): Promise<string | number> =>
+const checkZip = async (zip: Buffer): Promise<string | number> =>
   checkArchive(zip, createUnpackBudget(zip.length)).catch((error: unknown) => {
     if (error instanceof Problem) return error.status;
     throw error;
   });
-const of = (entry: Partial<ZipEntrySpec>, options?: ZipOptions) =>
-  verdict(
+const checkEntry = (entry: Partial<ZipEntrySpec>, options?: ZipOptions) =>
+  checkZip(
     makeZip(
       [
         { name: 'a.txt', content: 'words '.repeat(50), ...entry },
@@ -23,45 +23,45 @@ const book: ZipEntrySpec[] = [text('[Content_Types].xml'), text('xl/workbook.xml
 const ZEROS = Buffer.alloc(6_000_000);
 
 test('the type of an archive follows its content, in every form of its sizes', async () => {
-  expect(await verdict(makeZip(book))).toMatch(/spreadsheetml/);
+  expect(await checkZip(makeZip(book))).toMatch(/spreadsheetml/);
   expect(
-    await verdict(
+    await checkZip(
       makeZip([
-        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text', stored: true },
+        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text', isStored: true },
         text('content.xml'),
       ]),
     ),
   ).toBe('application/vnd.oasis.opendocument.text');
   for (const descriptor of ['signed', 'bare'] as const) {
-    expect(await of({ descriptor })).toBe('application/zip');
-    expect(await of({ descriptor, zip64: true })).toBe('application/zip');
+    expect(await checkEntry({ descriptor })).toBe('application/zip');
+    expect(await checkEntry({ descriptor, zip64: true })).toBe('application/zip');
   }
-  expect(await of({ zip64: true }, { zip64: true })).toBe('application/zip');
-  expect(await of({ stored: true, localName: 'a.txt' }, { comment: Buffer.from('made by hand') })).toBe(
+  expect(await checkEntry({ zip64: true }, { zip64: true })).toBe('application/zip');
+  expect(await checkEntry({ isStored: true, localName: 'a.txt' }, { comment: Buffer.from('made by hand') })).toBe(
     'application/zip',
   );
-  expect(await verdict(makeZip([]))).toBe('application/zip');
+  expect(await checkZip(makeZip([]))).toBe('application/zip');
   expect(
-    await verdict(makeZip([text('folder/'), text('folder/price list.pdf'), text('./Müller u. Co./list.csv')])),
+    await checkZip(makeZip([text('folder/'), text('folder/price list.pdf'), text('./Müller u. Co./list.csv')])),
   ).toBe('application/zip');
 });
 
 test('safety 70: an archive that unpacks to too much is a 413, whatever sizes it states', async () => {
-  for (const says of [{}, { unpacked: 5 }, { unpacked: 0 }]) {
-    for (const more of [{}, { zip64: true }]) expect(await of({ content: ZEROS, says, ...more })).toBe(413);
+  for (const directoryValues of [{}, { unpacked: 5 }, { unpacked: 0 }]) {
+    for (const more of [{}, { zip64: true }]) expect(await checkEntry({ content: ZEROS, directoryValues, ...more })).toBe(413);
   }
-  expect(await of({ content: ZEROS, descriptor: 'signed' })).toBe(413);
-  expect(await verdict(makeZip([...book, { name: 'xl/sheet.xml', content: ZEROS, says: { unpacked: 100 } }]))).toBe(
-    413,
-  );
-  const inner = makeZip([...book, { name: 'xl/sheet.xml', content: ZEROS, says: { unpacked: 100 } }]);
-  expect(await verdict(makeZip([{ name: 'list.xlsx', content: inner }, text('a.txt')]))).toBe(413);
-  expect(await verdict(makeZip([{ name: 'word/media/image1.emz', content: gzipSync(ZEROS) }]))).toBe(413);
-  expect(await verdict(makeZip(Array.from({ length: 5001 }, (_, i) => text(`${i}.txt`))))).toBe(413);
+  expect(await checkEntry({ content: ZEROS, descriptor: 'signed' })).toBe(413);
+  expect(
+    await checkZip(makeZip([...book, { name: 'xl/sheet.xml', content: ZEROS, directoryValues: { unpacked: 100 } }])),
+  ).toBe(413);
+  const inner = makeZip([...book, { name: 'xl/sheet.xml', content: ZEROS, directoryValues: { unpacked: 100 } }]);
+  expect(await checkZip(makeZip([{ name: 'list.xlsx', content: inner }, text('a.txt')]))).toBe(413);
+  expect(await checkZip(makeZip([{ name: 'word/media/image1.emz', content: gzipSync(ZEROS) }]))).toBe(413);
+  expect(await checkZip(makeZip(Array.from({ length: 5001 }, (_, i) => text(`${i}.txt`))))).toBe(413);
 });
 
 test('safety 70: wrong sizes and positions are a 415', async () => {
-  for (const says of [
+  for (const directoryValues of [
     { unpacked: 7 },
     { unpacked: 0xfffffff0 },
     { packed: 3 },
@@ -69,34 +69,34 @@ test('safety 70: wrong sizes and positions are a 415', async () => {
     { offset: 3 },
     { offset: 0xfffffff0 },
   ]) {
-    for (const more of [{}, { zip64: true }, { descriptor: 'bare' as const }, { stored: true }])
-      expect([says, more, await of({ says, ...more })]).toEqual([says, more, 415]);
+    for (const more of [{}, { zip64: true }, { descriptor: 'bare' as const }, { isStored: true }])
+      expect([directoryValues, more, await checkEntry({ directoryValues, ...more })]).toEqual([directoryValues, more, 415]);
   }
-  for (const count of [1, 3, 0]) expect(await of({}, { count })).toBe(415);
-  expect(await of({}, { count: 3, zip64: true })).toBe(415);
+  for (const count of [1, 3, 0]) expect(await checkEntry({}, { count })).toBe(415);
+  expect(await checkEntry({}, { count: 3, zip64: true })).toBe(415);
 });
 
 test('safety 70: overlapping entries, and bytes before, between or after entries, are a 415', async () => {
   const many = Array.from({ length: 200 }, (_, i): ZipEntrySpec => ({
     name: `${i}.txt`,
     content: 'x',
-    says: { offset: 0 },
+    directoryValues: { offset: 0 },
   }));
-  expect(await verdict(makeZip(many))).toBe(415);
+  expect(await checkZip(makeZip(many))).toBe(415);
   const hidden = makeZip([text('hidden.txt')]);
-  expect(await of({}, { before: hidden })).toBe(415);
-  expect(await of({}, { between: hidden })).toBe(415);
-  expect(await of({}, { comment: hidden })).toBe(415);
-  expect(await verdict(Buffer.concat([makeZip(book), Buffer.from('x')]))).toBe(415);
-  expect(await verdict(makeZip([text('a.txt'), text('a.txt')]))).toBe(415);
-  expect(await verdict(makeZip(book).subarray(0, 60))).toBe(415);
-  expect(await of({ localName: 'a.exe' })).toBe(415);
+  expect(await checkEntry({}, { before: hidden })).toBe(415);
+  expect(await checkEntry({}, { between: hidden })).toBe(415);
+  expect(await checkEntry({}, { comment: hidden })).toBe(415);
+  expect(await checkZip(Buffer.concat([makeZip(book), Buffer.from('x')]))).toBe(415);
+  expect(await checkZip(makeZip([text('a.txt'), text('a.txt')]))).toBe(415);
+  expect(await checkZip(makeZip(book).subarray(0, 60))).toBe(415);
+  expect(await checkEntry({ localName: 'a.exe' })).toBe(415);
 });
 
 test('safety 70: content that cannot be checked is a 415', async () => {
-  for (const flags of [1, 0x40, 0x2000]) expect(await of({ flags })).toBe(415);
-  for (const method of [1, 9, 12, 14, 93, 99]) expect(await of({ method })).toBe(415);
-  expect(await of({ mode: 0o120777 })).toBe(415);
+  for (const flags of [1, 0x40, 0x2000]) expect(await checkEntry({ flags })).toBe(415);
+  for (const method of [1, 9, 12, 14, 93, 99]) expect(await checkEntry({ method })).toBe(415);
+  expect(await checkEntry({ mode: 0o120777 })).toBe(415);
 });
 
 test('safety 70: archives inside archives are checked by their content, and only documents are accepted', async () => {
@@ -108,33 +108,33 @@ test('safety 70: archives inside archives are checked by their content, and only
     { name: 'ppt/embeddings/sheet1.xlsx', content: sheet },
   ]);
   expect(
-    await verdict(
+    await checkZip(
       makeZip([
         { name: 'show.pptx', content: show },
-        { name: 'list.xlsx', content: sheet, stored: true },
+        { name: 'list.xlsx', content: sheet, isStored: true },
       ]),
     ),
   ).toBe('application/zip');
   for (const name of ['inner.zip', 'inner.txt', 'inner', 'word/media/image1.png', 'list.xlsx'])
-    expect([name, await verdict(makeZip([{ name, content: zip }]))]).toEqual([name, 415]);
+    expect([name, await checkZip(makeZip([{ name, content: zip }]))]).toEqual([name, 415]);
   expect(
-    await verdict(makeZip([{ name: 'more.xlsx', content: makeZip([...book, { name: 'show.pptx', content: show }]) }])),
+    await checkZip(makeZip([{ name: 'more.xlsx', content: makeZip([...book, { name: 'show.pptx', content: show }]) }])),
   ).toBe(415);
   for (const content of [
     gzipSync('x'),
     Buffer.from('Rar!\x1a\x07\x00', 'latin1'),
     Buffer.from('377abcaf271c0004', 'hex'),
   ])
-    expect(await of({ name: 'picture.png', content })).toBe(415);
-  expect(await of({ name: 'word/media/image1.emz', content: gzipSync('x') })).toBe('application/zip');
+    expect(await checkEntry({ name: 'picture.png', content })).toBe(415);
+  expect(await checkEntry({ name: 'word/media/image1.emz', content: gzipSync('x') })).toBe('application/zip');
   for (const content of [
     Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
     Buffer.from('\x7fELF\x02\x01\x01', 'latin1'),
     '#!/bin/sh\nrm -rf /',
   ])
-    expect(await of({ name: 'notes.txt', content })).toBe(415);
-  expect(await of({ content: 'MZ 12, BMW 3' })).toBe('application/zip');
-  for (const name of ['META-INF/MANIFEST.MF', 'AndroidManifest.xml']) expect(await of({ name })).toBe(415);
+    expect(await checkEntry({ name: 'notes.txt', content })).toBe(415);
+  expect(await checkEntry({ content: 'MZ 12, BMW 3' })).toBe('application/zip');
+  for (const name of ['META-INF/MANIFEST.MF', 'AndroidManifest.xml']) expect(await checkEntry({ name })).toBe(415);
 });
 
 test.each([
@@ -164,6 +164,6 @@ test.each([
   'a\nb.txt',
   '..',
 ])('safety 30: an archive with %j is refused', async (name) => {
-  expect(await of({ name })).toBe(415);
-  expect(await of({ unicodeName: name })).toBe(415);
+  expect(await checkEntry({ name })).toBe(415);
+  expect(await checkEntry({ unicodeName: name })).toBe(415);
 });
