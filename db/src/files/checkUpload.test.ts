@@ -5,13 +5,13 @@ import { fileNameProblem } from './fileName';
 import { checkUpload } from './checkUpload';
 import type { TempFile } from './tempFile';
 
-const held = (content: Buffer): TempFile => ({
+const asTempFile = (content: Buffer): TempFile => ({
   size: content.length,
-  read: async (from, length) => content.subarray(from, from + length),
+  read: async (position, length) => content.subarray(position, position + length),
   close: async () => undefined,
 });
-const verdict = async (name: string, content: Buffer | string): Promise<string | number> =>
-  checkUpload(name, held(Buffer.from(content as string))).catch((error: unknown) => (error as Problem).status);
+const checkedType = async (name: string, content: Buffer | string): Promise<string | number> =>
+  checkUpload(name, asTempFile(Buffer.from(content as string))).catch((error: unknown) => (error as Problem).status);
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -23,16 +23,16 @@ const pngOf = (width: number, height: number): Buffer => {
   png.writeUInt32BE(height, 20);
   return png;
 };
-/** A zip of entries by name; `says` is what the directory says that the last one unpacks to. */
-const zipOf = (entries: Record<string, Buffer>, says?: number): Buffer =>
+/** Makes a zip of entries by name. @param lastSize unpacked size that the directory gives for the last one, if false */
+const zipOf = (entries: Record<string, Buffer>, lastSize?: number): Buffer =>
   makeZip(
     Object.entries(entries).map(([name, content], i, { length }): ZipEntrySpec => ({
       name,
       content,
-      ...(says === undefined || i < length - 1 ? {} : { says: { unpacked: says } }),
+      ...(lastSize === undefined || i < length - 1 ? {} : { directoryValues: { unpacked: lastSize } }),
     })),
   );
-const sheet = { '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/workbook.xml': Buffer.from('<workbook/>') };
+const sheetFiles = { '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/workbook.xml': Buffer.from('<workbook/>') };
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
 test.each([
@@ -41,10 +41,10 @@ test.each([
   ['chair', PNG, 'image/png'],
   ['chair.dat', PNG, 'image/png'],
   ['price list.pdf', '%PDF-1.7\n', 'application/pdf'],
-  ['list.xlsx', zipOf(sheet), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['list.xlsx', zipOf(sheetFiles), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   [
     'letter.docx',
-    zipOf({ ...sheet, 'word/document.xml': Buffer.alloc(5) }),
+    zipOf({ ...sheetFiles, 'word/document.xml': Buffer.alloc(5) }),
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
   ['photos.zip', zipOf({ 'a.png': PNG }), 'application/zip'],
@@ -61,7 +61,9 @@ test.each([
   ['feed.xml', '<?xml version="1.0"?><feed/>', 'application/xml'],
   ['thing.abc', Buffer.from([0, 1, 2, 200]), 'application/octet-stream'],
   ['Offer No. 7.2026-11.pdf', '%PDF-1.7\n', 'application/pdf'],
-])('%s gets the type of its content', async (name, content, type) => expect(await verdict(name, content)).toBe(type));
+])('%s gets the type of its content', async (name, content, type) =>
+  expect(await checkedType(name, content)).toBe(type),
+);
 
 test.each([
   ['photo.png', '<!doctype html><script>alert(1)</script>'],
@@ -72,7 +74,7 @@ test.each([
   ['notes.txt', Buffer.from([1, 0, 2])],
   ['list.xlsx', 'a,b'],
   ['list.xlsx', zipOf({ 'a.txt': Buffer.alloc(3) })],
-  ['doc.pdf', zipOf(sheet)],
+  ['doc.pdf', zipOf(sheetFiles)],
   ['run.exe', EXE],
   ['run', EXE],
   ['photo.png', EXE],
@@ -82,19 +84,23 @@ test.each([
   ['x.jar', zipOf({ 'META-INF/MANIFEST.MF': Buffer.alloc(3) })],
   ['all.zip', zipOf({ 'inner.zip': Buffer.alloc(3) })],
   ['all.zip', zipOf({ 'setup.EXE': Buffer.alloc(3) })],
-  ['torn.zip', zipOf(sheet).subarray(0, 60)],
+  ['torn.zip', zipOf(sheetFiles).subarray(0, 60)],
   ['logs.gz', Buffer.from('1f8b0800000000000003', 'hex')],
   ['chair.svg', '<html><script>1</script>'],
 ])('safety 30: %s with other content, or of a blocked kind, is a 415', async (name, content) =>
-  expect(await verdict(name, content)).toBe(415),
+  expect(await checkedType(name, content)).toBe(415),
 );
 
 test('safety 30: a file that unpacks to too much is a 413', async () => {
-  expect(await verdict('bomb.png', pngOf(50_000, 50_000))).toBe(413);
-  expect(await verdict('large.png', pngOf(8000, 7000))).toBe('image/png');
-  expect(await verdict('bomb.zip', zipOf({ zeros: Buffer.alloc(12_000_000) }))).toBe(413);
-  expect(await verdict('bomb.xlsx', zipOf({ ...sheet, 'xl/sheet.xml': Buffer.alloc(12_000_000) }, 100))).toBe(413);
-  expect(await verdict('lie.xlsx', zipOf({ ...sheet, 'xl/sheet.xml': Buffer.alloc(5) }, 0xfffffff0))).toBe(415);
+  expect(await checkedType('bomb.png', pngOf(50_000, 50_000))).toBe(413);
+  expect(await checkedType('large.png', pngOf(8000, 7000))).toBe('image/png');
+  expect(await checkedType('bomb.zip', zipOf({ zeros: Buffer.alloc(12_000_000) }))).toBe(413);
+  expect(await checkedType('bomb.xlsx', zipOf({ ...sheetFiles, 'xl/sheet.xml': Buffer.alloc(12_000_000) }, 100))).toBe(
+    413,
+  );
+  expect(await checkedType('lie.xlsx', zipOf({ ...sheetFiles, 'xl/sheet.xml': Buffer.alloc(5) }, 0xfffffff0))).toBe(
+    415,
+  );
 });
 
 test.each([
@@ -133,7 +139,7 @@ test.each([
   'lpt².png',
   'a.txt:b.png',
   'a.png::$DATA',
-])('safety 30: the name %j is refused', async (name) => expect(await verdict(name, PNG)).toBe(400));
+])('safety 30: the name %j is refused', async (name) => expect(await checkedType(name, PNG)).toBe(400));
 
 test('safety 30: no accepted name has a path or a line break', () => {
   fc.assert(

@@ -5,8 +5,8 @@ import { entities } from '@trestle/schema/entities/all';
 import { authorise, scopeOf, type AuthorisedPerson } from './authorise';
 import { createCallPolicies } from './callPolicy';
 
-const callFor = createCallPolicies(entities);
-const addresses = createEndpointTable(entities, 'trestle');
+const policyOf = createCallPolicies(entities);
+const endpoints = createEndpointTable(entities, 'trestle');
 const user: SessionUser = {
   id: 7,
   username: 'store1',
@@ -32,13 +32,13 @@ const rulesWith = (states: StateRule[], more: Partial<AccessRules> = {}): Access
   groups: [{ group: 2, group__name: 'StoreUser', deny_by_default: true, states }],
   ...more,
 });
-const sign = (rules: AccessRules, path = '/api/product/') =>
-  authorise(callerOf(), rules, callFor(addresses.read('GET', { path, query: '' })), entities);
+const authoriseCall = (rules: AccessRules, path = '/api/product/') =>
+  authorise(callerOf(), rules, policyOf(endpoints.read('GET', { path, query: '' })), entities);
 
 test('a denied call names the rule, as text and as data', () => {
   const denialFor = (rules: AccessRules) => {
     try {
-      return sign(rules);
+      return authoriseCall(rules);
     } catch (error) {
       return (error as { body: object }).body;
     }
@@ -68,9 +68,9 @@ test('a denied call names the rule, as text and as data', () => {
 });
 
 test('the identity has the caller, the store and the hidden and locked fields', () => {
-  const hide = { field_name: 'wholesale_price', deny_read: true, deny_update: false };
-  const models = [{ model_name: 'Product', base_uri: '/api/product/', fields: [hide] }];
-  const identity = sign(
+  const hiddenPrice = { field_name: 'wholesale_price', deny_read: true, deny_update: false };
+  const models = [{ model_name: 'Product', base_uri: '/api/product/', fields: [hiddenPrice] }];
+  const identity = authoriseCall(
     rulesWith([
       { state_name: 'product', deny: false, models },
       { state_name: 'product.list', deny: false, models },
@@ -84,7 +84,7 @@ test('the identity has the caller, the store and the hidden and locked fields', 
     superuser: false,
     scope: 5,
   });
-  const guarded = ['username', 'email', 'active'].map((field_name) => ({
+  const lockedFields = ['username', 'email', 'active'].map((field_name) => ({
     field_name,
     deny_read: true,
     deny_update: true,
@@ -92,12 +92,16 @@ test('the identity has the caller, the store and the hidden and locked fields', 
   // Stock of a product is for those who may see stock.
   const stock = { field_name: 'stock', deny_read: true, deny_update: true };
   const available = { ...stock, field_name: 'available' };
-  expect(identity.limits).toEqual({ product: [stock, hide], store_order_line: [available], user_list: guarded });
+  expect(identity.limits).toEqual({
+    product: [stock, hiddenPrice],
+    store_order_line: [available],
+    user_list: lockedFields,
+  });
   expect(identity.attachable).toBeUndefined();
 });
 
 test('the identity of calls on notes and files lists the open entities', () => {
-  const identity = sign(rulesWith([{ state_name: 'store_order', deny: false, models: [] }]), '/api/note/');
+  const identity = authoriseCall(rulesWith([{ state_name: 'store_order', deny: false, models: [] }]), '/api/note/');
   expect(identity.attachable).toEqual({ read: ['store_order', 'store_order_line'], edit: ['store_order'] });
 });
 

@@ -8,15 +8,18 @@ test("requests and responses already have Express's prototypes", async () => {
     response.json({ name: request.params.name, host: request.hostname, app: request.app === app });
   });
   const server = createHttpServer(app, {});
-  const unchanged: boolean[] = [];
+  const hasOwnPrototype: boolean[] = [];
   server.prependListener('request', (request, response) => {
-    unchanged.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
+    hasOwnPrototype.push(
+      Object.getPrototypeOf(request) === app.request,
+      Object.getPrototypeOf(response) === app.response,
+    );
   });
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
   const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hello/you`);
   expect(await reply.json()).toEqual({ name: 'you', host: '127.0.0.1', app: true });
-  expect(unchanged).toEqual([true, true]);
+  expect(hasOwnPrototype).toEqual([true, true]);
   server.close();
 });

@@ -1,6 +1,6 @@
 import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
 
-const deadlock = () => Object.assign(new Error('Deadlock found'), { errno: 1213 });
+const createDeadlock = () => Object.assign(new Error('Deadlock found'), { errno: 1213 });
 
 /** A database whose first statement that matches deadlocks, and all statements that it was given. */
 function deadlockOnce(pattern: RegExp): { db: IdentityDb; statements: string[] } {
@@ -11,7 +11,7 @@ function deadlockOnce(pattern: RegExp): { db: IdentityDb; statements: string[] }
     statements.push(text);
     if (!hasFailed && pattern.test(text)) {
       hasFailed = true;
-      throw deadlock();
+      throw createDeadlock();
     }
     return [{ affectedRows: 1 }];
   };
@@ -33,6 +33,6 @@ test('a transaction is retried as a whole: the deadlock rolled back what it had 
     await executeUpdate(transaction, 'UPDATE a');
   });
   const isolation = 'SET TRANSACTION ISOLATION LEVEL READ COMMITTED';
-  const begun = [isolation, 'START TRANSACTION', 'INSERT a', 'UPDATE a'];
-  expect(statements).toEqual([...begun, 'ROLLBACK', ...begun, 'COMMIT']);
+  const firstAttempt = [isolation, 'START TRANSACTION', 'INSERT a', 'UPDATE a'];
+  expect(statements).toEqual([...firstAttempt, 'ROLLBACK', ...firstAttempt, 'COMMIT']);
 });

@@ -20,7 +20,7 @@ function openPipe(): number {
 }
 
 /** All that a pipe holds now. */
-function drain(pipe: number): string {
+function readPipe(pipe: number): string {
   const parts: Buffer[] = [];
   for (;;) {
     const buffer = Buffer.alloc(64 * 1024);
@@ -36,57 +36,57 @@ function drain(pipe: number): string {
 test('lines are buffered and written whole', () => {
   const file = join(folder, 'log');
   const descriptor = openSync(file, 'a');
-  const lines = createLogWriter(10, descriptor);
-  lines.write('one\n');
+  const writer = createLogWriter(10, descriptor);
+  writer.write('one\n');
   expect(readFileSync(file, 'utf8')).toBe('');
-  lines.write('größer\n');
+  writer.write('größer\n');
   expect(readFileSync(file, 'utf8')).toBe('one\ngrößer\n');
-  lines.write('two\n');
-  lines.flush();
+  writer.write('two\n');
+  writer.flush();
   expect(readFileSync(file, 'utf8')).toBe('one\ngrößer\ntwo\n');
   closeSync(descriptor);
 });
 
 test('safety 53: a full disk loses only lines, and later lines are written when there is space', () => {
-  const full = openSync('/dev/full', 'w');
-  const lines = createLogWriter(1, full);
-  for (let i = 0; i < 1000; i += 1) lines.write('lost\n');
-  lines.flush();
-  closeSync(full);
-  lines.write('lost, too: nobody is there\n');
+  const fullDisk = openSync('/dev/full', 'w');
+  const writer = createLogWriter(1, fullDisk);
+  for (let i = 0; i < 1000; i += 1) writer.write('lost\n');
+  writer.flush();
+  closeSync(fullDisk);
+  writer.write('lost, too: nobody is there\n');
   const file = join(folder, 'log');
   // The lowest free descriptor is taken, so the writer finds this file where the full disk was.
-  expect(openSync(file, 'a')).toBe(full);
-  lines.write('written\n');
+  expect(openSync(file, 'a')).toBe(fullDisk);
+  writer.write('written\n');
   expect(readFileSync(file, 'utf8')).toBe('written\n');
-  closeSync(full);
+  closeSync(fullDisk);
 });
 
 test('safety 53: lines wait for a slow reader, in order and each once', () => {
   const pipe = openPipe();
-  const lines = createLogWriter(1, pipe);
-  const sent = Array.from({ length: 9000 }, (_, i) => `line ${i}\n`);
-  for (const line of sent) lines.write(line);
+  const writer = createLogWriter(1, pipe);
+  const sentLines = Array.from({ length: 9000 }, (_, i) => `line ${i}\n`);
+  for (const line of sentLines) writer.write(line);
   let received = '';
-  while (received.length < sent.join('').length) {
-    const part = drain(pipe);
+  while (received.length < sentLines.join('').length) {
+    const part = readPipe(pipe);
     expect(part).not.toBe('');
     received += part;
-    lines.flush();
+    writer.flush();
   }
-  expect(received + drain(pipe)).toBe(sent.join(''));
+  expect(received + readPipe(pipe)).toBe(sentLines.join(''));
   closeSync(pipe);
 });
 
 test('safety 53: at most four million unread characters are buffered', () => {
   const pipe = openPipe();
-  const lines = createLogWriter(64 * 1024 * 1024, pipe);
+  const writer = createLogWriter(64 * 1024 * 1024, pipe);
   const line = `${'x'.repeat(1023)}\n`;
-  for (let i = 0; i < 6 * 1024; i += 1) lines.write(line);
+  for (let i = 0; i < 6 * 1024; i += 1) writer.write(line);
   let received = 0;
   for (let part = ' '; part !== ''; received += part.length) {
-    lines.flush();
-    part = drain(pipe);
+    writer.flush();
+    part = readPipe(pipe);
   }
   expect(received).toBe(4 * 1024 * 1024);
   closeSync(pipe);

@@ -48,7 +48,7 @@ afterAll(async () => {
   });
 });
 
-const outbox = () => readdirSync(join(dataDir, 'outbox'));
+const readOutbox = () => readdirSync(join(dataDir, 'outbox'));
 
 test('a mail goes to the server of SMTP_URL, with all recipients and attachments', async () => {
   const attachments = [{ filename: 'order 7.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' }];
@@ -84,8 +84,8 @@ test('without a server each mail becomes a complete file, in order', async () =>
   const mailer = createMailer({ mailFrom, dataDir });
   for (const subject of ['first', 'second'])
     await mailer.send({ to: ['a@shop.example'], bcc: ['d@shop.example'], subject, text: 'Code 123' });
-  expect(outbox().every((name) => /^[\d-]+T[\d-]+Z-[\da-f]{8}\.eml$/.test(name))).toBe(true);
-  const texts = outbox()
+  expect(readOutbox().every((name) => /^[\d-]+T[\d-]+Z-[\da-f]{8}\.eml$/.test(name))).toBe(true);
+  const texts = readOutbox()
     .toSorted()
     .map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
   expect(texts.map((text) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual(['first', 'second']);
@@ -96,7 +96,7 @@ test('without a server each mail becomes a complete file, in order', async () =>
 
 test("safety 40: addresses, subjects and file names can't add a line, an address or a command", async () => {
   const mailer = createMailer({ smtpUrl, mailFrom, dataDir });
-  const good = { to: ['a@shop.example'], subject: 'x', text: 'x' };
+  const validMail = { to: ['a@shop.example'], subject: 'x', text: 'x' };
   const hostileAddresses = [
     'a@shop.example\r\nBcc: x@evil.example',
     'a@shop.example\nRCPT TO:<x@evil.example>',
@@ -112,16 +112,16 @@ test("safety 40: addresses, subjects and file names can't add a line, an address
   ];
   for (const address of hostileAddresses) {
     expect(isMailAddress(address)).toBe(false);
-    for (const place of ['to', 'cc', 'bcc'])
-      await expect(mailer.send({ ...good, [place]: [address] })).rejects.toThrow('address');
+    for (const listName of ['to', 'cc', 'bcc'])
+      await expect(mailer.send({ ...validMail, [listName]: [address] })).rejects.toThrow('address');
   }
-  await expect(mailer.send({ ...good, subject: 'x\r\nBcc: x@evil.example' })).rejects.toThrow('line break');
+  await expect(mailer.send({ ...validMail, subject: 'x\r\nBcc: x@evil.example' })).rejects.toThrow('line break');
   await expect(
     mailer.send({
-      ...good,
+      ...validMail,
       attachments: [{ filename: 'a\r\nX: y', content: Buffer.from(''), contentType: 'text/plain' }],
     }),
   ).rejects.toThrow('line break');
-  await expect(mailer.send({ ...good, to: [] })).rejects.toThrow('needs an address');
+  await expect(mailer.send({ ...validMail, to: [] })).rejects.toThrow('needs an address');
   expect(received).toEqual([]);
 });

@@ -38,7 +38,7 @@ const createUser = async (username: string, { start = '2020-01-01', end = null a
     group,
   );
 };
-const toldBy = async (superuserGroup: string): Promise<string[]> => {
+const notifiedUsers = async (superuserGroup: string): Promise<string[]> => {
   await run('DELETE FROM `notice`');
   await inTransaction(identityDb, (transaction) =>
     notifyAdministrators(transaction, superuserGroup, { kind: 'release', title: 'A', text: 'B', link: '/modules' }),
@@ -59,6 +59,6 @@ test('administrators are told who may sign in now, by a group that has not ended
   await createUser('chief', { group: 'Chiefs' });
   await createUser('left-chief', { group: 'Chiefs', end: PAST });
   await createUser('former-chief', { group: 'Former chiefs' });
-  expect(await toldBy('Chiefs')).toEqual(['chief', 'leaving', 'superuser']);
-  expect(await toldBy('Former chiefs')).toEqual(['leaving', 'superuser']);
+  expect(await notifiedUsers('Chiefs')).toEqual(['chief', 'leaving', 'superuser']);
+  expect(await notifiedUsers('Former chiefs')).toEqual(['leaving', 'superuser']);
 });

@@ -11,7 +11,7 @@ test('a password matches only its own hash, and nothing matches a missing hash',
 });
 
 test('a hash with another cost still verifies and is reported as outdated', async () => {
-  const old = await hash('correct horse', { memoryCost: 8192, timeCost: 2, parallelism: 1 });
-  expect(await verifyPassword('correct horse', old)).toBe(true);
-  expect([needsRehash(old), needsRehash(await hashPassword('correct horse'))]).toEqual([true, false]);
+  const oldHash = await hash('correct horse', { memoryCost: 8192, timeCost: 2, parallelism: 1 });
+  expect(await verifyPassword('correct horse', oldHash)).toBe(true);
+  expect([needsRehash(oldHash), needsRehash(await hashPassword('correct horse'))]).toEqual([true, false]);
 });

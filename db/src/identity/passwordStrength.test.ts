@@ -1,7 +1,7 @@
 import { passwordProblems } from './passwordStrength';
 
 const person = { username: 'store1', first_name: 'Mara', last_name: 'Okafor', email: 'mara.okafor@shop.example' };
-const weak = [{ code: 'weak', message: 'Password strength should be color green' }];
+const WEAK_ERRORS = [{ code: 'weak', message: 'Password strength should be color green' }];
 const SPECIALS = '_-+=)(*&^%$#@!`~';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -21,7 +21,7 @@ test.each([
   'Summer2026!',
   '20260131',
 ])('%s is weak', async (password) => {
-  expect(await passwordProblems(password, person, true)).toEqual(weak);
+  expect(await passwordProblems(password, person, true)).toEqual(WEAK_ERRORS);
 });
 
 test.each(['correct horse battery', 'Trestle-demo-1', 'kX4$mP2!z', 'ein Sofa für Fitzroy', '🛋️🪑🛏️🪞🚪🧺🪟🧸'])(
@@ -32,25 +32,26 @@ test.each(['correct horse battery', 'Trestle-demo-1', 'kX4$mP2!z', 'ein Sofa fü
 );
 
 test('passwords of the generator of S1 §9 are strong', async () => {
-  const all = LETTERS + LETTERS.toUpperCase() + '0123456789' + SPECIALS;
+  const characters = LETTERS + LETTERS.toUpperCase() + '0123456789' + SPECIALS;
   let seed = 7;
-  const one = () => {
+  const randomCharacter = () => {
     seed = (seed * 16_807) % 2_147_483_647;
-    return all[seed % all.length]!;
+    return characters[seed % characters.length]!;
   };
   for (let i = 0; i < 40; i += 1)
-    expect(await passwordProblems(Array.from({ length: 9 }, one).join(''), person, true)).toEqual([]);
+    expect(await passwordProblems(Array.from({ length: 9 }, randomCharacter).join(''), person, true)).toEqual([]);
 });
 
 test('it must have eight characters; with PASSWORD_COMPLEXITY off that is the only rule', async () => {
-  const short = [{ code: 'min-len', message: 'Minimum length:8' }];
-  for (const complexity of [true, false]) expect(await passwordProblems('kX4$mP2', person, complexity)).toEqual(short);
+  const tooShortErrors = [{ code: 'min-len', message: 'Minimum length:8' }];
+  for (const complexity of [true, false])
+    expect(await passwordProblems('kX4$mP2', person, complexity)).toEqual(tooShortErrors);
   expect(await passwordProblems('password', person, false)).toEqual([]);
 });
 
 test('the longest passwords are scored quickly', async () => {
-  const since = performance.now();
+  const start = performance.now();
   await passwordProblems('4@8({[</369&#!1|0$5+7%2/'.repeat(6), person, true);
   await passwordProblems('a1!'.repeat(49), person, true);
-  expect(performance.now() - since).toBeLessThan(10_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -26,7 +26,7 @@ const insert = (action: string, ageDays: number) =>
       ageDays,
     ),
   );
-const actions = async () =>
+const readActions = async () =>
   (await running.context.database.selectRows(sql('SELECT `action` FROM `audit` ORDER BY `id`'))).map(
     ({ action }) => action,
   );
@@ -41,8 +41,8 @@ test('safety 16: entries go only when a setting says so, and their end is itself
     await insert(action, age);
   expect(await purgeAudit(db, 0)).toBe(0);
   expect(await purgeAudit(db, 30)).toBe(2);
-  expect(await actions()).toEqual(['new', 'purge']);
+  expect(await readActions()).toEqual(['new', 'purge']);
   // Nothing to delete, nothing to say.
   expect(await purgeAudit(db, 30)).toBe(0);
-  expect(await actions()).toEqual(['new', 'purge']);
+  expect(await readActions()).toEqual(['new', 'purge']);
 });

@@ -16,12 +16,12 @@ const caller = {
   actor: 1,
   user: { id: 1, username: 'x', groups: [], store: null } as unknown as SessionUser,
 };
-const find = (name: string) => entitiesByName.get(name);
-const sign = (rules: AccessRules, path: string) =>
+const findEntity = (name: string) => entitiesByName.get(name);
+const authoriseCall = (rules: AccessRules, path: string) =>
   authorise(caller, rules, policyOf(endpoints.read('GET', { path, query: '' })), entities);
-const signed = (rules: AccessRules, path: string) => {
+const authoriseOrDeny = (rules: AccessRules, path: string) => {
   try {
-    return sign(rules, path);
+    return authoriseCall(rules, path);
   } catch {
     return undefined;
   }
@@ -68,19 +68,19 @@ test.each(['list', 'read'] as const)(
   'safety 22: a report may %s what its own call may, and hides what that call or the reports state hides',
   (read) => {
     fc.assert(
-      fc.property(rules, (given) => {
-        const report = signed(given, '/reports/reports/');
+      fc.property(rules, (accessRules) => {
+        const report = authoriseOrDeny(accessRules, '/reports/reports/');
         if (!report) return;
         for (const entity of entities) {
-          const own = signed(given, `${collectionPath(entity)}${read === 'list' ? '' : '1/'}`);
-          const more = report.reads![read][entity.name];
-          expect([entity.name, more !== undefined]).toEqual([entity.name, own !== undefined]);
-          if (!own || !more) continue;
-          const { hidden } = fieldAccess(joinFieldLimits(report.limits, more), entity, find);
-          const expected = [own.limits, report.limits].flatMap((limits) => [
-            ...fieldAccess(limits, entity, find).hidden,
+          const ownIdentity = authoriseOrDeny(accessRules, `${collectionPath(entity)}${read === 'list' ? '' : '1/'}`);
+          const entityLimits = report.reads![read][entity.name];
+          expect([entity.name, entityLimits !== undefined]).toEqual([entity.name, ownIdentity !== undefined]);
+          if (!ownIdentity || !entityLimits) continue;
+          const { hidden } = fieldAccess(joinFieldLimits(report.limits, entityLimits), entity, findEntity);
+          const expectedHidden = [ownIdentity.limits, report.limits].flatMap((limits) => [
+            ...fieldAccess(limits, entity, findEntity).hidden,
           ]);
-          expect([entity.name, [...hidden].toSorted()]).toEqual([entity.name, [...new Set(expected)].toSorted()]);
+          expect([entity.name, [...hidden].toSorted()]).toEqual([entity.name, [...new Set(expectedHidden)].toSorted()]);
         }
       }),
       { numRuns: 200 },
@@ -90,7 +90,7 @@ test.each(['list', 'read'] as const)(
 );
 
 test('an administrator may read all, and the header stays short', () => {
-  const report = sign({ use_permissions: true, superuser: true, groups: [] }, '/reports/reports/');
+  const report = authoriseCall({ use_permissions: true, superuser: true, groups: [] }, '/reports/reports/');
   expect(Object.keys(report.reads!.list)).toEqual(names);
   expect(JSON.stringify(report).length).toBeLessThan(4000);
 });

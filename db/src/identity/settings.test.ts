@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { documentedSettings, readSettings, settingWarnings } from './settings';
 
-const long = 'k'.repeat(32);
+const LONG_SECRET = 'k'.repeat(32);
 
-function problems(env: Record<string, string>) {
+function problemsOf(env: Record<string, string>) {
   return readSettings(env).problems;
 }
 
@@ -83,31 +83,31 @@ test.each([
   ['SESSION_MAX_HOURS', '0'],
   ['PRODUCT_SLUG', 'A b'],
 ])('%s=%s is one clear line', (name, value) => {
-  const lines = problems({ [name]: value });
+  const lines = problemsOf({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} must be .*\\.$`));
 });
 
 test('a line never shows a secret', () => {
-  expect(problems({ DATABASE_URL: 'postgres://u:hunter2@h/d' }).join()).not.toContain('hunter2');
-  expect(problems({ SMTP_URL: 'hunter2' }).join()).not.toContain('hunter2');
+  expect(problemsOf({ DATABASE_URL: 'postgres://u:hunter2@h/d' }).join()).not.toContain('hunter2');
+  expect(problemsOf({ SMTP_URL: 'hunter2' }).join()).not.toContain('hunter2');
 });
 
 test('production needs a secret and refuses demo data', () => {
-  expect(problems({ NODE_ENV: 'production' }).join()).toMatch(/JWT_SECRET is missing/);
-  expect(problems({ NODE_ENV: 'production', JWT_SECRET: 'short' }).join()).toMatch(/32 characters/);
-  expect(problems({ NODE_ENV: 'production', JWT_SECRET: long, DEMO: '1' }).join()).toMatch(/DEMO must be off/);
-  expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: long }).settings?.demo).toBe(false);
-  expect(problems({ JWT_SECRET: long, SERVICE_KEY: long }).join()).toMatch(/must differ/);
+  expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/JWT_SECRET is missing/);
+  expect(problemsOf({ NODE_ENV: 'production', JWT_SECRET: 'short' }).join()).toMatch(/32 characters/);
+  expect(problemsOf({ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET, DEMO: '1' }).join()).toMatch(/DEMO must be off/);
+  expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET }).settings?.demo).toBe(false);
+  expect(problemsOf({ JWT_SECRET: LONG_SECRET, SERVICE_KEY: LONG_SECRET }).join()).toMatch(/must differ/);
 });
 
 test.each([
   [{}, false],
-  [{ NODE_ENV: 'production', JWT_SECRET: long }, true],
-  [{ NODE_ENV: 'production', JWT_SECRET: long, SMTP_URL: 'smtp://mail.example:25' }, false],
+  [{ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET }, true],
+  [{ NODE_ENV: 'production', JWT_SECRET: LONG_SECRET, SMTP_URL: 'smtp://mail.example:25' }, false],
 ])('production without a mail server gives a warning: %j', (env, warned) => {
   const warnings = settingWarnings(readSettings(env).settings!);
-  expect(warnings.map((words) => /^SMTP_URL is missing: .*passcodes/.test(words))).toEqual(warned ? [true] : []);
+  expect(warnings.map((warning) => /^SMTP_URL is missing: .*passcodes/.test(warning))).toEqual(warned ? [true] : []);
 });
 
 test('the README shows every setting with its default and its meaning', () => {
@@ -119,10 +119,10 @@ test('the README shows every setting with its default and its meaning', () => {
 });
 
 test('every setting has a unique name, and its description has the unit of its name', () => {
-  const infos = [...documentedSettings.values()];
-  expect(new Set(infos.map(({ name }) => name)).size).toBe(infos.length);
+  const settingInfos = [...documentedSettings.values()];
+  expect(new Set(settingInfos.map(({ name }) => name)).size).toBe(settingInfos.length);
   const units: Record<string, RegExp> = { _MINUTES: /minutes/, _HOURS: /hours/, _MB: /MiB/ };
   for (const [suffix, unit] of Object.entries(units))
-    for (const { name, doc } of infos.filter((info) => info.name.endsWith(suffix)))
+    for (const { name, doc } of settingInfos.filter((info) => info.name.endsWith(suffix)))
       expect([name, doc]).toEqual([name, expect.stringMatching(unit)]);
 });

@@ -18,14 +18,18 @@ const reportWith = (...parameters: ParameterDeclaration[]) =>
     parameters,
     make: () => Promise.resolve({ sections: [] }),
   });
-const sent = (values: Record<string, string | string[]>): SentParameters =>
+const toSentParameters = (values: Record<string, string | string[]>): SentParameters =>
   new Map(Object.entries(values).map(([name, value]) => [name, [value].flat()]));
-const check = (declared: Omit<ParameterDeclaration, 'name' | 'prompt'>, ...texts: string[]) =>
-  checkParameters(reportWith({ name: 'p', prompt: 'P', ...declared }), sent(texts.length ? { p: texts } : {}), context);
-const valueOf = async (declared: Parameters<typeof check>[0], ...texts: string[]) =>
-  (await check(declared, ...texts)).values['p'];
-const errorOf = (declared: Parameters<typeof check>[0], ...texts: string[]) =>
-  check(declared, ...texts).then(
+const checkOne = (parameter: Omit<ParameterDeclaration, 'name' | 'prompt'>, ...texts: string[]) =>
+  checkParameters(
+    reportWith({ name: 'p', prompt: 'P', ...parameter }),
+    toSentParameters(texts.length ? { p: texts } : {}),
+    context,
+  );
+const valueOf = async (parameter: Parameters<typeof checkOne>[0], ...texts: string[]) =>
+  (await checkOne(parameter, ...texts)).values['p'];
+const errorOf = (parameter: Parameters<typeof checkOne>[0], ...texts: string[]) =>
+  checkOne(parameter, ...texts).then(
     () => undefined,
     (error: Problem) => (error.body as Record<string, { message: string }[]>)['p']![0]!.message,
   );
@@ -109,7 +113,7 @@ const COUNTED_PARAMETERS: ParameterDeclaration[] = [
 ];
 test('a list follows the value that it depends on, and the labels are told', async () => {
   const report = reportWith(...COUNTED_PARAMETERS);
-  expect(await checkParameters(report, sent({ store: '5', order: '51' }), context)).toEqual({
+  expect(await checkParameters(report, toSentParameters({ store: '5', order: '51' }), context)).toEqual({
     values: { store: 5, order: 51 },
     facts: [
       ['Store', 'Fitzroy'],
@@ -117,15 +121,17 @@ test('a list follows the value that it depends on, and the labels are told', asy
     ],
   });
   const body = { order: [{ code: 'choice', message: 'Choose one of the list' }] };
-  await expect(checkParameters(report, sent({ store: '5', order: '1' }), context)).rejects.toMatchObject({ body });
+  await expect(checkParameters(report, toSentParameters({ store: '5', order: '1' }), context)).rejects.toMatchObject({
+    body,
+  });
   // Of a wrong value only that one is reported, not what depends on it.
-  await expect(checkParameters(report, sent({ store: '6', order: '1' }), context)).rejects.toMatchObject({
+  await expect(checkParameters(report, toSentParameters({ store: '6', order: '1' }), context)).rejects.toMatchObject({
     body: { store: [{ code: 'choice' }] },
   });
   const listed = async (values: Record<string, string>) =>
-    (await describeParameters(report, sent(values), context))[1]!.listEntries.map(({ value }) => value);
+    (await describeParameters(report, toSentParameters(values), context))[1]!.listEntries.map(({ value }) => value);
   expect([await listed({}), await listed({ store: '5' }), await listed({ store: '' })]).toEqual([[1], [51], [1]]);
-  await expect(describeParameters(report, sent({ shop: '5' }), context)).rejects.toMatchObject({
+  await expect(describeParameters(report, toSentParameters({ shop: '5' }), context)).rejects.toMatchObject({
     body: { shop: [{ message: 'Unknown parameter' }] },
   });
 });
@@ -140,14 +146,15 @@ test('whatever is sent gives values of the declared types, or 400 under known na
   const name = fc.oneof(fc.constantFrom(...types.map((type) => `p${type}`)), fc.constantFrom('__proto__', 'x'));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, fc.array(text, { minLength: 1, maxLength: 3 }))), async (pairs) => {
-      const given = new Map(pairs);
+      const sentPairs = new Map(pairs);
       try {
-        const { values } = await checkParameters(report, given, context);
-        for (const { name: own } of report.parameters) expect(Object.hasOwn(values, own)).toBe(true);
+        const { values } = await checkParameters(report, sentPairs, context);
+        for (const { name: parameterName } of report.parameters)
+          expect(Object.hasOwn(values, parameterName)).toBe(true);
       } catch (error) {
         const { status, body } = error as Problem;
         expect(status).toBe(400);
-        const names = [...report.parameters.map((one) => one.name), ...given.keys()];
+        const names = [...report.parameters.map((name) => name.name), ...sentPairs.keys()];
         expect(Object.keys(body).every((key) => names.includes(key))).toBe(true);
       }
     }),
@@ -158,11 +165,11 @@ test('whatever is sent gives values of the declared types, or 400 under known na
 test('every report can be asked for: names are free, unique, and lists depend on earlier parameters', () => {
   expect(new Set(reportDefinitions.map(({ name }) => name)).size).toBe(reportDefinitions.length);
   for (const { name, parameters } of reportDefinitions) {
-    const names = parameters.map((declared) => declared.name);
+    const names = parameters.map((parameter) => parameter.name);
     expect([name, new Set(names).size]).toEqual([name, names.length]);
-    expect(names.filter((one) => RESERVED_NAMES.includes(one) || one.startsWith('_'))).toEqual([]);
+    expect(names.filter((name) => RESERVED_NAMES.includes(name) || name.startsWith('_'))).toEqual([]);
     parameters.forEach(({ dependsOn = [] }, i) => {
-      expect(dependsOn.filter((one) => !names.slice(0, i).includes(one))).toEqual([]);
+      expect(dependsOn.filter((name) => !names.slice(0, i).includes(name))).toEqual([]);
     });
   }
 });
@@ -174,10 +181,10 @@ test('a value that a long list leaves out is asked for by its id, and refused wh
     const ids = among ? among.filter((id) => id < 5000) : Array.from({ length: MAX_ENTRIES }, (_, i) => i + 1);
     return Promise.resolve(ids.map((value) => ({ value, label: `Order ${value}` })));
   };
-  const declared = { type: 6, control: 1, entries } as const;
-  const { values, facts } = await check(declared, '4321');
+  const parameter = { type: 6, control: 1, entries } as const;
+  const { values, facts } = await checkOne(parameter, '4321');
   expect([values['p'], facts]).toEqual([4321, [['P', 'Order 4321']]]);
-  expect(await errorOf(declared, '9999')).toBe('Choose one of the list');
-  expect(await valueOf(declared, '7')).toBe(7);
+  expect(await errorOf(parameter, '9999')).toBe('Choose one of the list');
+  expect(await valueOf(parameter, '7')).toBe(7);
   expect(requestedIds).toEqual([undefined, [4321], undefined, [9999], undefined]);
 });

@@ -12,10 +12,10 @@ beforeAll(async () => {
   running = await startContext(process.env);
   const { context } = running;
   const at = '2026-02-01T00:00:00.000Z';
-  const tracked = { created_date: at, modified_date: at, active_start_date: at, active_end_date: null };
+  const dateColumns = { created_date: at, modified_date: at, active_start_date: at, active_end_date: null };
   await context.inModelTransaction(async (transaction) => {
     const insert = async (entity: string, ...rows: object[]) =>
-      transaction.insertRows(context.find(entity), rows.map((row) => ({ ...tracked, ...row })) as never);
+      transaction.insertRows(context.find(entity), rows.map((row) => ({ ...dateColumns, ...row })) as never);
     stores.push(
       ...(await insert(
         'store',
@@ -53,9 +53,9 @@ const readerOf = (more: Partial<Caller> = {}) =>
   );
 const rowsOf = async (reader: ReturnType<typeof readerOf>, parameters: Record<string, string>, ...names: string[]) => {
   const { rows, ...counts } = await reader.list('store_order', parameters, names);
-  const found = [];
-  for await (const batch of rows) found.push(...batch);
-  return { ...counts, found };
+  const listedRows = [];
+  for await (const batch of rows) listedRows.push(...batch);
+  return { ...counts, listedRows };
 };
 const hide = (entity: string, field_name: string) => ({
   [entity]: [{ field_name, deny_read: true, deny_update: true }],
@@ -73,7 +73,7 @@ test('lists rows as lists reply with them, and says how many there are', async (
     fields: ['store__name', 'created_date', 'total_price'],
     totalCount: 3,
     rowCount: 2,
-    found: [
+    listedRows: [
       { store__name: 'Albury', created_date: '2026-02-01T00:00:00.000Z', total_price: 30.3 },
       { store__name: 'Bendigo', created_date: '2026-02-01T00:00:00.000Z', total_price: 30.3 },
     ],
@@ -94,23 +94,25 @@ test('groups add up what the list holds, by default only the active', async () =
 });
 
 test("safety 17: another store's rows are in no list, sum or record", async () => {
-  const mine = { administrator: false, superuser: false, scope: stores[0]! };
-  expect(await readerOf(mine).groups('store_order', { filter: 'all' }, ['store'], [])).toEqual([
+  const storeCaller = { administrator: false, superuser: false, scope: stores[0]! };
+  expect(await readerOf(storeCaller).groups('store_order', { filter: 'all' }, ['store'], [])).toEqual([
     { store: stores[0], count: 1 },
   ]);
-  const all = await rowsOf(readerOf(), { filter: 'all', sort: 'id' }, 'id');
-  const seen = await rowsOf(readerOf(mine), { filter: 'all' }, 'id');
-  expect(seen.found).toEqual(all.found.slice(0, 1));
-  await expect(readerOf(mine).record('store_order', all.found[1]!['id'] as number)).rejects.toMatchObject({
+  const allRows = await rowsOf(readerOf(), { filter: 'all', sort: 'id' }, 'id');
+  const ownRows = await rowsOf(readerOf(storeCaller), { filter: 'all' }, 'id');
+  expect(ownRows.listedRows).toEqual(allRows.listedRows.slice(0, 1));
+  await expect(
+    readerOf(storeCaller).record('store_order', allRows.listedRows[1]!['id'] as number),
+  ).rejects.toMatchObject({
     status: 404,
   });
-  const loosened = JSON.stringify({
+  const query = JSON.stringify({
     or: [
       ['store', 'eq', stores[1]],
       ['id', 'gt', 0],
     ],
   });
-  expect((await rowsOf(readerOf(mine), { filter: 'all', query: loosened }, 'id')).totalCount).toBe(1);
+  expect((await rowsOf(readerOf(storeCaller), { filter: 'all', query }, 'id')).totalCount).toBe(1);
 });
 
 test("safety 22: fields that the list's own call hides are left out, and refused to group, sort and ask by", async () => {
@@ -121,14 +123,14 @@ test("safety 22: fields that the list's own call hides are left out, and refused
   ]);
   expect((await rowsOf(reader, {}, 'id', 'total_price')).fields).toEqual(['id']);
   expect(await reader.groups('store_order', {}, [], ['total_price', 'pieces'])).toEqual([{ pieces: 6, count: 2 }]);
-  for (const refused of [
+  for (const readForbidden of [
     () => reader.groups('store_order', {}, ['total_price'], []),
     () => reader.list('store_order', { sort: 'total_price' }, ['id']),
     () => reader.list('store_order', { query: '["total_price","gt",1]' }, ['id']),
     // A sum of lines is hidden with the number that it sums up.
     () => readerOf({ limits: hide('store_order_line', 'quantity') }).groups('store_order', {}, ['pieces'], []),
   ])
-    await expect(refused()).rejects.toMatchObject({ status: 403 });
+    await expect(readForbidden()).rejects.toMatchObject({ status: 403 });
 });
 
 test('an entity that is closed is refused, and one that no list shows is a fault of the report', async () => {

@@ -19,11 +19,11 @@ const checkEntry = (entry: Partial<ZipEntrySpec>, options?: ZipOptions) =>
     ),
   );
 const text = (name: string): ZipEntrySpec => ({ name, content: 'words' });
-const book: ZipEntrySpec[] = [text('[Content_Types].xml'), text('xl/workbook.xml')];
+const workbookEntries: ZipEntrySpec[] = [text('[Content_Types].xml'), text('xl/workbook.xml')];
 const ZEROS = Buffer.alloc(6_000_000);
 
 test('the type of an archive follows its content, in every form of its sizes', async () => {
-  expect(await checkZip(makeZip(book))).toMatch(/spreadsheetml/);
+  expect(await checkZip(makeZip(workbookEntries))).toMatch(/spreadsheetml/);
   expect(
     await checkZip(
       makeZip([
@@ -48,14 +48,20 @@ test('the type of an archive follows its content, in every form of its sizes', a
 
 test('safety 70: an archive that unpacks to too much is a 413, whatever sizes it states', async () => {
   for (const directoryValues of [{}, { unpacked: 5 }, { unpacked: 0 }]) {
-    for (const more of [{}, { zip64: true }]) expect(await checkEntry({ content: ZEROS, directoryValues, ...more })).toBe(413);
+    for (const more of [{}, { zip64: true }])
+      expect(await checkEntry({ content: ZEROS, directoryValues, ...more })).toBe(413);
   }
   expect(await checkEntry({ content: ZEROS, descriptor: 'signed' })).toBe(413);
   expect(
-    await checkZip(makeZip([...book, { name: 'xl/sheet.xml', content: ZEROS, directoryValues: { unpacked: 100 } }])),
+    await checkZip(
+      makeZip([...workbookEntries, { name: 'xl/sheet.xml', content: ZEROS, directoryValues: { unpacked: 100 } }]),
+    ),
   ).toBe(413);
-  const inner = makeZip([...book, { name: 'xl/sheet.xml', content: ZEROS, directoryValues: { unpacked: 100 } }]);
-  expect(await checkZip(makeZip([{ name: 'list.xlsx', content: inner }, text('a.txt')]))).toBe(413);
+  const innerZip = makeZip([
+    ...workbookEntries,
+    { name: 'xl/sheet.xml', content: ZEROS, directoryValues: { unpacked: 100 } },
+  ]);
+  expect(await checkZip(makeZip([{ name: 'list.xlsx', content: innerZip }, text('a.txt')]))).toBe(413);
   expect(await checkZip(makeZip([{ name: 'word/media/image1.emz', content: gzipSync(ZEROS) }]))).toBe(413);
   expect(await checkZip(makeZip(Array.from({ length: 5001 }, (_, i) => text(`${i}.txt`))))).toBe(413);
 });
@@ -70,26 +76,30 @@ test('safety 70: wrong sizes and positions are a 415', async () => {
     { offset: 0xfffffff0 },
   ]) {
     for (const more of [{}, { zip64: true }, { descriptor: 'bare' as const }, { isStored: true }])
-      expect([directoryValues, more, await checkEntry({ directoryValues, ...more })]).toEqual([directoryValues, more, 415]);
+      expect([directoryValues, more, await checkEntry({ directoryValues, ...more })]).toEqual([
+        directoryValues,
+        more,
+        415,
+      ]);
   }
   for (const count of [1, 3, 0]) expect(await checkEntry({}, { count })).toBe(415);
   expect(await checkEntry({}, { count: 3, zip64: true })).toBe(415);
 });
 
 test('safety 70: overlapping entries, and bytes before, between or after entries, are a 415', async () => {
-  const many = Array.from({ length: 200 }, (_, i): ZipEntrySpec => ({
+  const entries = Array.from({ length: 200 }, (_, i): ZipEntrySpec => ({
     name: `${i}.txt`,
     content: 'x',
     directoryValues: { offset: 0 },
   }));
-  expect(await checkZip(makeZip(many))).toBe(415);
-  const hidden = makeZip([text('hidden.txt')]);
-  expect(await checkEntry({}, { before: hidden })).toBe(415);
-  expect(await checkEntry({}, { between: hidden })).toBe(415);
-  expect(await checkEntry({}, { comment: hidden })).toBe(415);
-  expect(await checkZip(Buffer.concat([makeZip(book), Buffer.from('x')]))).toBe(415);
+  expect(await checkZip(makeZip(entries))).toBe(415);
+  const hiddenZip = makeZip([text('hidden.txt')]);
+  expect(await checkEntry({}, { before: hiddenZip })).toBe(415);
+  expect(await checkEntry({}, { between: hiddenZip })).toBe(415);
+  expect(await checkEntry({}, { comment: hiddenZip })).toBe(415);
+  expect(await checkZip(Buffer.concat([makeZip(workbookEntries), Buffer.from('x')]))).toBe(415);
   expect(await checkZip(makeZip([text('a.txt'), text('a.txt')]))).toBe(415);
-  expect(await checkZip(makeZip(book).subarray(0, 60))).toBe(415);
+  expect(await checkZip(makeZip(workbookEntries).subarray(0, 60))).toBe(415);
   expect(await checkEntry({ localName: 'a.exe' })).toBe(415);
 });
 
@@ -101,8 +111,8 @@ test('safety 70: content that cannot be checked is a 415', async () => {
 
 test('safety 70: archives inside archives are checked by their content, and only documents are accepted', async () => {
   const zip = makeZip([text('a.txt')]);
-  const sheet = makeZip(book);
-  const show = makeZip([
+  const sheet = makeZip(workbookEntries);
+  const presentation = makeZip([
     text('[Content_Types].xml'),
     text('ppt/presentation.xml'),
     { name: 'ppt/embeddings/sheet1.xlsx', content: sheet },
@@ -110,7 +120,7 @@ test('safety 70: archives inside archives are checked by their content, and only
   expect(
     await checkZip(
       makeZip([
-        { name: 'show.pptx', content: show },
+        { name: 'show.pptx', content: presentation },
         { name: 'list.xlsx', content: sheet, isStored: true },
       ]),
     ),
@@ -118,7 +128,11 @@ test('safety 70: archives inside archives are checked by their content, and only
   for (const name of ['inner.zip', 'inner.txt', 'inner', 'word/media/image1.png', 'list.xlsx'])
     expect([name, await checkZip(makeZip([{ name, content: zip }]))]).toEqual([name, 415]);
   expect(
-    await checkZip(makeZip([{ name: 'more.xlsx', content: makeZip([...book, { name: 'show.pptx', content: show }]) }])),
+    await checkZip(
+      makeZip([
+        { name: 'more.xlsx', content: makeZip([...workbookEntries, { name: 'show.pptx', content: presentation }]) },
+      ]),
+    ),
   ).toBe(415);
   for (const content of [
     gzipSync('x'),

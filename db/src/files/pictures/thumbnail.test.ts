@@ -17,20 +17,20 @@ const photo = (width: number, height: number) =>
 
 test('a picture becomes a small WebP of the same shape, upright; a small one is not enlarged', async () => {
   const landscape = await photo(1200, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const reduced = await reducePicture(landscape, 'image/jpeg', 96);
-  expect(await sharp(reduced!).metadata()).toMatchObject({ format: 'webp', width: 48, height: 96 });
-  const small = await reducePicture(await photo(20, 10).png().toBuffer(), 'image/png', 96);
-  expect(await sharp(small!).metadata()).toMatchObject({ width: 20, height: 10 });
+  const thumbnail = await reducePicture(landscape, 'image/jpeg', 96);
+  expect(await sharp(thumbnail!).metadata()).toMatchObject({ format: 'webp', width: 48, height: 96 });
+  const smallThumbnail = await reducePicture(await photo(20, 10).png().toBuffer(), 'image/png', 96);
+  expect(await sharp(smallThumbnail!).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
 test('safety 70: what is damaged, no picture or larger than its type may be gives nothing', async () => {
-  const whole = await photo(400, 400).jpeg().toBuffer();
+  const completePicture = await photo(400, 400).jpeg().toBuffer();
   expect(await reducePicture(Buffer.from('no picture'), 'image/png', 96)).toBeNull();
-  expect(await reducePicture(whole.subarray(0, 60), 'image/jpeg', 96)).toBeNull();
+  expect(await reducePicture(completePicture.subarray(0, 60), 'image/jpeg', 96)).toBeNull();
   // 25 million pixels in a few kilobytes.
-  const bomb = await photo(5000, 5000).png({ compressionLevel: 9 }).toBuffer();
-  expect(bomb.length).toBeLessThan(200_000);
-  expect(await reducePicture(bomb, 'image/png', 96)).toBeNull();
+  const hugePicture = await photo(5000, 5000).png({ compressionLevel: 9 }).toBuffer();
+  expect(hugePicture.length).toBeLessThan(200_000);
+  expect(await reducePicture(hugePicture, 'image/png', 96)).toBeNull();
 });
 
 test('safety 70: the texts of a PNG are left out before it is decoded, and the picture stays the same', async () => {
@@ -38,9 +38,11 @@ test('safety 70: the texts of a PNG are left out before it is decoded, and the p
   const headerEnd = 33;
   const text = pngText('Comment', 'x');
   const texts = Buffer.concat(Array.from({ length: 1000 }, () => text));
-  const written = Buffer.concat([picture.subarray(0, headerEnd), texts, picture.subarray(headerEnd)]);
-  expect(withoutTexts(written)).toEqual(withoutTexts(picture));
-  expect(await sharp((await reducePicture(written, 'image/png', 96))!).metadata()).toMatchObject({ width: 40 });
+  const pictureWithTexts = Buffer.concat([picture.subarray(0, headerEnd), texts, picture.subarray(headerEnd)]);
+  expect(withoutTexts(pictureWithTexts)).toEqual(withoutTexts(picture));
+  expect(await sharp((await reducePicture(pictureWithTexts, 'image/png', 96))!).metadata()).toMatchObject({
+    width: 40,
+  });
 });
 
 test('pictures that are programs, or of types that are seldom decoded, are not reduced', () => {
@@ -51,19 +53,19 @@ test('pictures that are programs, or of types that are seldom decoded, are not r
 test('the cache makes each picture once at a time, forgets the least used, and remembers what can’t be reduced', async () => {
   const cache = createThumbnailCache(2600);
   const madeKeys: string[] = [];
-  const get = (key: string, content: Buffer | null = Buffer.alloc(1000)) =>
+  const getThumbnail = (key: string, content: Buffer | null = Buffer.alloc(1000)) =>
     cache.get(key, async () => {
       madeKeys.push(key);
       return content;
     });
-  await Promise.all([get('a'), get('a')]);
-  await get('b');
-  await get('a');
-  await get('c');
-  await get('a');
-  await get('b');
-  await get('none', null);
-  await get('none', null);
+  await Promise.all([getThumbnail('a'), getThumbnail('a')]);
+  await getThumbnail('b');
+  await getThumbnail('a');
+  await getThumbnail('c');
+  await getThumbnail('a');
+  await getThumbnail('b');
+  await getThumbnail('none', null);
+  await getThumbnail('none', null);
   expect(madeKeys).toEqual(['a', 'b', 'c', 'b', 'none']);
   await expect(cache.get('x', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
 });

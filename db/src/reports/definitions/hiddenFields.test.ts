@@ -31,8 +31,8 @@ const CHOSEN_VALUES: Readonly<Record<string, unknown>> = { order: 7, containers:
 const valuesFor = ({ parameters }: ReportDefinition) =>
   Object.fromEntries(
     parameters.map(({ name, default: value, several }) => {
-      const initial = typeof value === 'function' ? value(new Date('2026-11-18'), 'Australia/Melbourne') : value;
-      return [name, CHOSEN_VALUES[name] ?? initial ?? (several ? [] : null)];
+      const defaultValue = typeof value === 'function' ? value(new Date('2026-11-18'), 'Australia/Melbourne') : value;
+      return [name, CHOSEN_VALUES[name] ?? defaultValue ?? (several ? [] : null)];
     }),
   );
 

@@ -2,11 +2,11 @@ import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
 import { LINES, ORDERS, STORES } from '../../testing/reportRows';
 import { packingSlip } from './packingSlip';
 
-const [early, , earlyToo] = LINES;
-const [late] = LINES.filter((line) => line['container'] === 2);
+const [earlyLine, , secondEarlyLine] = LINES;
+const [lateLine] = LINES.filter((line) => line['container'] === 2);
 
 test('lists the lines of each container to tick, in the order of container codes, without prices', async () => {
-  const order = { ...ORDERS[0], id: 9, store_order_lines: [late, early, earlyToo] };
+  const order = { ...ORDERS[0], id: 9, store_order_lines: [lateLine, earlyLine, secondEarlyLine] };
   const reader = createMemoryReader({ store_order: [order], store_order_line: LINES, store: STORES });
   const { sections } = await makeInMemory(packingSlip, reader, { order: 9 });
   const tables = sections.filter((section) => section.kind === 'table');

@@ -9,17 +9,17 @@ const make = async (values: object, hidden: readonly string[] = []) => {
 const tables = (sections: Awaited<ReturnType<typeof make>>) => sections.filter((section) => section.kind === 'table');
 
 test("lists a region's prices by category, with pictures", async () => {
-  const found = tables(await make({ pictures: true }));
-  expect(found.map(({ title, rows }) => [title, rows])).toEqual([
+  const shownTables = tables(await make({ pictures: true }));
+  expect(shownTables.map(({ title, rows }) => [title, rows])).toEqual([
     ['Sofas', [[77, 'P-1', 'Alba sofa', 'Sage', null, 100.1]]],
     ['Tables', [[null, 'P-2', 'Bryn table', 'Sage', null, 200.1]]],
     ['Without a category', [[null, 'P-3', 'Cove lamp', 'Sage', null, 300.1]]],
   ]);
-  expect(found[0]!.columns.at(-1)).toMatchObject({ label: 'Region 1 RRP', kind: 'Money' });
+  expect(shownTables[0]!.columns.at(-1)).toMatchObject({ label: 'Region 1 RRP', kind: 'Money' });
 });
 test('keeps to a region, a category and a supplier', async () => {
-  const [only, ...more] = tables(await make({ region: 'region_2_rrp', categories: [1, 2], supplier: 2 }));
-  expect(only!.rows).toEqual([['P-2', 'Bryn table', 'Sage', null, 400]]);
+  const [onlyTable, ...more] = tables(await make({ region: 'region_2_rrp', categories: [1, 2], supplier: 2 }));
+  expect(onlyTable!.rows).toEqual([['P-2', 'Bryn table', 'Sage', null, 400]]);
   expect(more).toEqual([]);
 });
 test('says that prices are hidden', async () => {
@@ -27,6 +27,6 @@ test('says that prices are hidden', async () => {
   expect(await make({}, ['product.region_1_rrp'])).toEqual([{ kind: 'text', text }]);
 });
 test('is one table where categories are hidden', async () => {
-  const found = tables(await make({}, ['product.category']));
-  expect(found.map(({ title, rows }) => [title, rows.length])).toEqual([['Products', 3]]);
+  const shownTables = tables(await make({}, ['product.category']));
+  expect(shownTables.map(({ title, rows }) => [title, rows.length])).toEqual([['Products', 3]]);
 });

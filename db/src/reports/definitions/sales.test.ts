@@ -4,8 +4,8 @@ import { sales } from './sales';
 
 const rows = { store_order_line: LINES, product: PRODUCTS };
 const make = async (values: object, hidden: readonly string[] = []) => {
-  const chosen = { by: 'category__description', period: 'this_month', against: 'before', ...values };
-  return (await makeInMemory(sales, createMemoryReader(rows, { hidden }), chosen)).sections;
+  const parameterValues = { by: 'category__description', period: 'this_month', against: 'before', ...values };
+  return (await makeInMemory(sales, createMemoryReader(rows, { hidden }), parameterValues)).sections;
 };
 
 test('adds up sales by category beside those of the period before', async () => {

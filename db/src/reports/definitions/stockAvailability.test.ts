@@ -18,8 +18,8 @@ test('tells what is here from what is to come, with its value to the cent', asyn
     ['Here', ['P-1', 'P-2']],
     ['To come', ['P-1']],
   ]);
-  const here = sections.find((section) => section.kind === 'table')!;
-  expect(here).toMatchObject({
+  const deliveredTable = sections.find((section) => section.kind === 'table')!;
+  expect(deliveredTable).toMatchObject({
     rows: [
       ['P-1', 'Alba sofa', 'Sage', null, 'C-9', '2026-10-01', 10, 3, 7, 19.99, 139.93],
       ['P-2', 'Bryn table', 'Sage', null, 'C-9', '2026-10-01', 4, 4, 0, 50, 0],

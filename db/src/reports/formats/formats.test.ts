@@ -39,16 +39,23 @@ const textOf = (format: ReportFormat, content: Buffer): string => {
       .join('\n');
   return format === 'html' ? unescape(content.toString()) : content.toString();
 };
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe.each(REPORT_FORMATS)('%s', (format) => {
   test('shows the title, who made it, the parameters, the headings, Greek, Cyrillic and Chinese', async () => {
     const { content, rows, totalRows, bytes } = await makeFile(format, [table(ROWS)]);
     expect({ rows, totalRows, bytes }).toEqual({ rows: 3, totalRows: 3, bytes: content.length });
     const text = textOf(format, content);
-    for (const words of ['Order lines', 'Trestle', '22/11/2026 11:05 by Ann Smith', 'Store', 'Fitzroy', 'Product'])
-      expect(text).toContain(words);
-    for (const words of ['Dining table', 'Καρέκλα · Стул · 椅子']) expect(text).toContain(words);
+    for (const expectedText of [
+      'Order lines',
+      'Trestle',
+      '22/11/2026 11:05 by Ann Smith',
+      'Store',
+      'Fitzroy',
+      'Product',
+    ])
+      expect(text).toContain(expectedText);
+    for (const expectedText of ['Dining table', 'Καρέκλα · Стул · 椅子']) expect(text).toContain(expectedText);
     expect(text).not.toMatch(/of \d+ rows/);
     expect(CONTENT_TYPES[format]).toMatch(/^\w+\/[\w.-]+/);
   });
@@ -56,9 +63,9 @@ describe.each(REPORT_FORMATS)('%s', (format) => {
     const { content, totalRows } = await makeFile(format, [table(ROWS, { totalCount: 1234 })]);
     expect(textOf(format, content)).toContain('3 of 1,234 rows');
     expect(totalRows).toBe(1234);
-    const empty = textOf(format, (await makeFile(format, [table([])])).content);
-    expect(empty).toContain('Expected');
-    if (format !== 'csv') expect(empty).toContain('No rows');
+    const emptyFileText = textOf(format, (await makeFile(format, [table([])])).content);
+    expect(emptyFileText).toContain('Expected');
+    if (format !== 'csv') expect(emptyFileText).toContain('No rows');
   });
   test('holds texts, facts, charts with their numbers, pictures, and a table without columns', async () => {
     const { content } = await makeFile(format, [
@@ -85,24 +92,24 @@ describe.each(REPORT_FORMATS)('%s', (format) => {
       table([[]], { title: 'Secrets', columns: [], rowCount: 1, totalCount: 1 }),
     ]);
     const text = textOf(format, content);
-    for (const words of ['First part', 'Plain words', 'Deliver to', 'The back door', 'Oak', 'Pine', 'Turnover'])
-      expect(text).toContain(words);
-    for (const words of ['July', 'A chair', 'Beech', 'Secrets: there is no column that you may see.'])
-      expect(text).toContain(words);
+    for (const expectedText of ['First part', 'Plain words', 'Deliver to', 'The back door', 'Oak', 'Pine', 'Turnover'])
+      expect(text).toContain(expectedText);
+    for (const expectedText of ['July', 'A chair', 'Beech', 'Secrets: there is no column that you may see.'])
+      expect(text).toContain(expectedText);
   });
   test('keeps long words, control characters, very long texts and 10,000 rows', async () => {
-    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(8);
-    const long = `start ${'word '.repeat(8000)}end`;
+    const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(8);
+    const longText = `start ${'word '.repeat(8000)}end`;
     const { content } = await makeFile(format, [
       table([
-        [1, word, null, null, 1, true],
+        [1, longWord, null, null, 1, true],
         [2, 'bell\u0007 zero\u0000 lone\ud800 ]]></x>', null, null, 1, true],
-        [3, long, null, null, 1, true],
+        [3, longText, null, null, 1, true],
       ]),
       table(manyRows(10_000), { title: 'Many', rowCount: 10_000, totalCount: 10_000 }),
     ]);
     const text = textOf(format, content).replaceAll('\n', '');
-    expect(text).toContain(word);
+    expect(text).toContain(longWord);
     expect(text).toContain('bell zero lone');
     // oxlint-disable-next-line no-control-regex
     if (format !== 'xls') expect(text).not.toMatch(/[\u0000-\u0008]/);
@@ -116,22 +123,22 @@ describe.each(REPORT_FORMATS)('%s', (format) => {
   test('leaves no file when the run is cancelled in the middle, or a section fails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'report-'));
     const run = new AbortController();
-    async function* endless() {
+    async function* endlessRows() {
       for (let i = 0; ; i += 1) {
         if (i === 5) run.abort(new Error('cancelled by Ann'));
-        await pause();
+        await nextTask();
         yield [...ROWS];
       }
     }
-    async function* failing() {
+    async function* failingRows() {
       yield [...ROWS];
       throw new Error('the database went away');
     }
     const path = join(folder, 'report');
     const make = (rows: AsyncIterable<typeof ROWS>) =>
       writeReport(format, sectionsOf([table(rows)]), testContext({ signal: run.signal }), path);
-    await expect(make(endless())).rejects.toThrow('cancelled by Ann');
-    await expect(writeReport(format, sectionsOf([table(failing())]), testContext(), path)).rejects.toThrow(
+    await expect(make(endlessRows())).rejects.toThrow('cancelled by Ann');
+    await expect(writeReport(format, sectionsOf([table(failingRows())]), testContext(), path)).rejects.toThrow(
       'the database went away',
     );
     expect(await readdir(folder)).toEqual([]);
@@ -153,19 +160,19 @@ describe('every text given is in the file', () => {
   const columns = [{ name: 'a', label: 'A', kind: 'String' as const }];
   // Control characters, and halves of characters, are in no file.
   const printableText = (text: string): string =>
-    text.replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (sign) => (/[\t\n\r]/.test(sign) ? sign : ''));
+    text.replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (character) => (/[\t\n\r]/.test(character) ? character : ''));
   test.each(['csv', 'html', 'xlsx'] as const)('%s', async (format) => {
     await fc.assert(
-      fc.asyncProperty(texts, async (given) => {
+      fc.asyncProperty(texts, async (givenTexts) => {
         const { content } = await makeFile(format, [
           table(
-            given.map((text) => [text]),
+            givenTexts.map((text) => [text]),
             { columns },
           ),
         ]);
         const read = format === 'csv' ? content.toString().replaceAll('""', '"') : textOf(format, content);
         const plain = (text: string) => text.replaceAll("'", '').replaceAll('_x005F_', '_');
-        for (const text of given) expect(plain(read)).toContain(plain(printableText(text)));
+        for (const text of givenTexts) expect(plain(read)).toContain(plain(printableText(text)));
       }),
       { numRuns: 15 },
     );
@@ -188,12 +195,12 @@ test('the preview has the first rows, and says how many there are', async () => 
 });
 
 test('progress tells rows, and pages where there are pages', async () => {
-  const seen: { rows: number; totalRows: number; pages?: number }[] = [];
+  const progressReports: { rows: number; totalRows: number; pages?: number }[] = [];
   await makeFile(
     'pdf',
     [table(manyRows(1000), { rowCount: 1000, totalCount: 1000 })],
-    testContext({ onProgress: (progress) => seen.push({ ...progress }) }),
+    testContext({ onProgress: (progress) => progressReports.push({ ...progress }) }),
   );
-  expect(seen.at(-1)).toMatchObject({ rows: 1000, totalRows: 1000 });
-  expect(seen.at(-1)!.pages).toBeGreaterThan(5);
+  expect(progressReports.at(-1)).toMatchObject({ rows: 1000, totalRows: 1000 });
+  expect(progressReports.at(-1)!.pages).toBeGreaterThan(5);
 });

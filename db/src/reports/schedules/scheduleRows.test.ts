@@ -55,18 +55,18 @@ test('what is off, not due, or stopped is not taken', async () => {
 test('a schedule whose process has stopped is marked as failed once; one that gives signs of life is not', async () => {
   const { context } = running;
   for (const day of ['01', '02', '03']) await insert(`2026-09-${day} 16:30:00.000`);
-  const [stopped, alive, over] = (await takeDueSchedules(context, NOW)).map(({ id }) => id);
-  const silence = 'UPDATE `report_schedule` SET `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND';
+  const [stoppedId, aliveId, endedId] = (await takeDueSchedules(context, NOW)).map(({ id }) => id);
+  const makeSilentSql = 'UPDATE `report_schedule` SET `alive_at` = UTC_TIMESTAMP(3) - INTERVAL 61 SECOND';
   expect(await failAbandonedSchedules(context)).toEqual([]);
-  await execute(context, sql(silence));
-  await keepSchedulesAlive(context, [alive!]);
-  await saveResult(context, over!, 'Sent to 1 person.');
-  const marked = await Promise.all(Array.from({ length: 4 }, () => failAbandonedSchedules(context)));
-  expect(marked.flat().map(({ id }) => id)).toEqual([stopped]);
+  await execute(context, sql(makeSilentSql));
+  await keepSchedulesAlive(context, [aliveId!]);
+  await saveResult(context, endedId!, 'Sent to 1 person.');
+  const abandonedSchedules = await Promise.all(Array.from({ length: 4 }, () => failAbandonedSchedules(context)));
+  expect(abandonedSchedules.flat().map(({ id }) => id)).toEqual([stoppedId]);
   const query = 'SELECT `id`, `last_result` AS result FROM `report_schedule` ORDER BY `id`';
   expect(await context.database.selectRows(sql(query))).toEqual([
-    { id: stopped, result: expect.stringMatching(/^Failed: the server stopped/) },
-    { id: alive, result: 'Started' },
-    { id: over, result: 'Sent to 1 person.' },
+    { id: stoppedId, result: expect.stringMatching(/^Failed: the server stopped/) },
+    { id: aliveId, result: 'Started' },
+    { id: endedId, result: 'Sent to 1 person.' },
   ]);
 });

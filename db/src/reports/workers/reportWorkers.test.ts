@@ -56,9 +56,9 @@ const isRunning = (pid: number): boolean => {
 };
 /** Starts a report. `begun` resolves to the id of its process. */
 const make = (report: string, { path = report, ...more }: Partial<MakeRequest & { path: string }> = {}) => {
-  let tell: (pid: number) => void;
+  let resolvePid: (pid: number) => void;
   const begun = new Promise<number>((resolve) => {
-    tell = resolve;
+    resolvePid = resolve;
   });
   const result = workers.make({ report, path } as ReportJob, {
     urgency: 'download',
@@ -66,7 +66,7 @@ const make = (report: string, { path = report, ...more }: Partial<MakeRequest & 
     signal: new AbortController().signal,
     onProgress: ({ rows }) => {
       pids.add(rows);
-      tell(rows);
+      resolvePid(rows);
     },
     ...more,
   });
@@ -132,14 +132,14 @@ test('a cancelled report stops; one that does not is killed with its process', a
 test('safety 66: one person has one download at a time, and long runs leave a process to downloads', async () => {
   const runs = [1, 2].map((person) => make('endless', { urgency: 'run', person }));
   await Promise.all(runs.map(({ begun }) => begun));
-  const third = make('quick', { urgency: 'run', person: 3 });
+  const thirdRun = make('quick', { urgency: 'run', person: 3 });
   const waiting = [make('endless'), make('quick')];
   const download = await waiting[0]!.begun;
-  expect(await Promise.race([waiting[1]!.made, third.made, Promise.resolve('waits')])).toBe('waits');
+  expect(await Promise.race([waiting[1]!.made, thirdRun.made, Promise.resolve('waits')])).toBe('waits');
   kill(download);
   expect(await waiting[1]!.made).toBeDefined();
   kill(await runs[0]!.begun);
-  expect(await third.made).toBeDefined();
+  expect(await thirdRun.made).toBeDefined();
 });
 
 test('a report whose reader left while it waited is not begun', async () => {

@@ -76,13 +76,13 @@ test('pictures of every type are shown, damaged and foreign ones are left out', 
 test('lines break between words, after Chinese characters, and within words that are too long', () => {
   const glyphs = (text: string) =>
     Array.from(text, (character) => ({ font: 'F1', hex: '0000', advance: 1, character }));
-  const broken = (text: string, width: number) =>
+  const brokenLines = (text: string, width: number) =>
     breakLines(glyphs(text), width).map((line) => line.glyphs.map(({ character }) => character).join(''));
-  expect(broken('an oak table', 6)).toEqual(['an oak', 'table']);
-  expect(broken('abcdefgh', 3)).toEqual(['abc', 'def', 'gh']);
-  expect(broken('橡木餐桌', 3)).toEqual(['橡木餐', '桌']);
-  expect(broken('a  b', 1)).toEqual(['a', 'b']);
-  expect(broken('', 5)).toEqual(['']);
+  expect(brokenLines('an oak table', 6)).toEqual(['an oak', 'table']);
+  expect(brokenLines('abcdefgh', 3)).toEqual(['abc', 'def', 'gh']);
+  expect(brokenLines('橡木餐桌', 3)).toEqual(['橡木餐', '桌']);
+  expect(brokenLines('a  b', 1)).toEqual(['a', 'b']);
+  expect(brokenLines('', 5)).toEqual(['']);
 });
 
 test('columns are as wide as the page, and numbers get what they need', () => {
@@ -90,7 +90,7 @@ test('columns are as wide as the page, and numbers get what they need', () => {
     { name: 'a', label: 'A', kind: 'String' as const },
     { name: 'b', label: 'B', kind: 'Money' as const },
   ];
-  const wide = layOutColumns(
+  const wideLayout = layOutColumns(
     columns,
     [
       { natural: 900, minimum: 50 },
@@ -98,9 +98,9 @@ test('columns are as wide as the page, and numbers get what they need', () => {
     ],
     400,
   );
-  expect(wide.widths.reduce((a, b) => a + b)).toBeCloseTo(400);
-  expect(wide.widths[1]).toBeCloseTo(68);
-  const narrow = layOutColumns(
+  expect(wideLayout.widths.reduce((a, b) => a + b)).toBeCloseTo(400);
+  expect(wideLayout.widths[1]).toBeCloseTo(68);
+  const narrowLayout = layOutColumns(
     columns,
     [
       { natural: 900, minimum: 500 },
@@ -108,8 +108,8 @@ test('columns are as wide as the page, and numbers get what they need', () => {
     ],
     400,
   );
-  expect(narrow.size).toBeLessThan(8.5);
-  expect(narrow.widths.reduce((a, b) => a + b)).toBeCloseTo(400);
+  expect(narrowLayout.size).toBeLessThan(8.5);
+  expect(narrowLayout.widths.reduce((a, b) => a + b)).toBeCloseTo(400);
 });
 
 (isInstalled('pdftotext') ? test : test.skip)('poppler reads the words back, with the number of pages', async () => {
