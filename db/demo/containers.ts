@@ -13,7 +13,7 @@ const LEAD_TIME_DAYS = 150;
  * Returns the days of delivery, counted from today. Of 30 containers, 18 arrived in the last 8 months, and the others
  * arrive in the next 4.
  */
-export const deliveryDays = (count: number): number[] => {
+const deliveryDays = (count: number): number[] => {
   const delivered = Math.round(count * 0.6);
   return Array.from({ length: count }, (_, i) =>
     i < delivered

@@ -3,12 +3,14 @@ import type { GroupName } from './accounts';
 
 /** Rules about fields: 'read' hides a field, 'update' locks it, 'neither' makes an exception to '*'. */
 export type DemoFieldRules = Readonly<Record<string, 'read' | 'update' | 'neither'>>;
+/** A rule about a state, such as `product` or `product.edit` (S2 §6). Without `deny` it allows. */
 export interface DemoStateRule {
   state: string;
   deny?: boolean;
   details: string;
   models?: Readonly<Record<string, DemoFieldRules>>;
 }
+/** The permission record of a group. */
 export interface GroupRecord {
   details: string;
   deny_by_default?: boolean;

@@ -31,7 +31,7 @@ const waitingFor = (container: DemoContainer, { stock, orders, lines, people }: 
     .filter((person) => person.orders.length > 0);
 };
 
-/** Returns the containers, one of them late, and the notices about it. */
+/** Returns the containers, of which one is late, and the notices about the delay. */
 export const lateContainer = (rows: ContainerOrders, calendar: DemoCalendar) => {
   const comingContainers = rows.containers.filter(({ delivery_date: day }) => day > calendar.day(0));
   const candidates = [...comingContainers.slice(SKIPPED_CONTAINERS), ...comingContainers];

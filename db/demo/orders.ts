@@ -6,10 +6,10 @@ import { plannedDays, type DemoContainer, type DemoStock } from './containers';
 import { seededRandom, type SeededRandom } from './seededRandom';
 import { StockLedger } from './stockLedger';
 import { LINE_NOTES, ORDER_NOTES } from './tradeNames';
-import type { Store } from './stores';
+import type { DemoStore } from './stores';
 
 /** Returns the number of lines of each order: 1 to 8, and 5 on average. */
-export const lineCounts = (orders: number, random: SeededRandom): number[] => {
+const lineCounts = (orders: number, random: SeededRandom): number[] => {
   const counts: number[] = [];
   while (counts.length < orders) {
     const ordersLeft = orders - counts.length;
@@ -30,7 +30,7 @@ const LINE_QUANTITIES = [1, 1, 1, 2, 2, 2, 3, 4, 4, 6] as const;
 /** Returns orders with their lines. Raises `ordered` of their stock rows, never above the quantity (contract §2.3). */
 export const orders = (
   count: number,
-  storeRows: readonly Store[],
+  storeRows: readonly DemoStore[],
   containerRows: readonly DemoContainer[],
   stock: readonly DemoStock[],
   calendar: DemoCalendar,

@@ -41,7 +41,7 @@ export const permissions = (calendar: DemoCalendar) =>
         }) satisfies Partial<RowOf<typeof permission>>,
     ),
   );
-export type Permission = ReturnType<typeof permissions>[number];
+export type DemoPermission = ReturnType<typeof permissions>[number];
 
 /** Returns the groups. In the Go variant they have dates (S2 §3). */
 export const groups = (superuserGroup: string, variant: Variant, calendar: DemoCalendar) =>
@@ -66,7 +66,8 @@ const PERMISSIONS_BY_GROUP: Readonly<Record<GroupName, RegExp>> = {
   Marketing: /^(change|view)_(product|catalogue|catalogue_page)$/,
   'Former agents': /^view_product$/,
 };
-export const groupPermissionLinks = (allPermissions: readonly Permission[]) =>
+/** Returns the links between groups and their permissions. */
+export const groupPermissionLinks = (allPermissions: readonly DemoPermission[]) =>
   GROUPS.flatMap((name, position) =>
     allPermissions
       .filter(({ codename }) => PERMISSIONS_BY_GROUP[name].test(codename))
@@ -75,7 +76,7 @@ export const groupPermissionLinks = (allPermissions: readonly Permission[]) =>
 
 /** Returns the permissions that two people have in addition to their groups'. */
 export const userPermissionLinks = (
-  allPermissions: readonly Permission[],
+  allPermissions: readonly DemoPermission[],
   people: readonly { id: number; username: string }[],
 ) => {
   const extraPermissions: Readonly<Record<string, readonly string[]>> = {

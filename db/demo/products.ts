@@ -6,7 +6,7 @@ import { FABRIC_COLOURS } from './codeNames';
 import { EDITIONS, PRODUCT_NOTES, RANGES, TYPES } from './productNames';
 import { variantOf, type ProductVariant } from './productVariants';
 import { seededRandom } from './seededRandom';
-import type { Supplier } from './suppliers';
+import type { DemoSupplier } from './suppliers';
 
 /** Number of different products in one edition. */
 const PRODUCTS_PER_EDITION = RANGES.length * TYPES.length;
@@ -74,7 +74,7 @@ const activeRows = <T extends { id: number }>(rows: readonly T[]): T[] =>
 export const products = (
   count: number,
   codes: CodeTables,
-  supplierRows: readonly Supplier[],
+  supplierRows: readonly DemoSupplier[],
   calendar: DemoCalendar,
 ) => {
   const random = seededRandom('products');

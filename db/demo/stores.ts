@@ -54,4 +54,4 @@ export const stores = (count: number, calendar: DemoCalendar) => {
     } satisfies Partial<RowOf<typeof store>>;
   });
 };
-export type Store = ReturnType<typeof stores>[number];
+export type DemoStore = ReturnType<typeof stores>[number];

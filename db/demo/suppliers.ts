@@ -44,4 +44,4 @@ export const suppliers = (count: number, calendar: DemoCalendar) => {
     } satisfies Partial<RowOf<typeof supplier>>;
   });
 };
-export type Supplier = ReturnType<typeof suppliers>[number];
+export type DemoSupplier = ReturnType<typeof suppliers>[number];

@@ -5,7 +5,7 @@ import type { Variant } from '@trestle/schema/field';
 import { ACCOUNTS, GROUPS, type DemoAccount } from './accounts';
 import { lifecycleState, activeDates, type DemoCalendar } from './calendar';
 import { seededRandom } from './seededRandom';
-import type { Store } from './stores';
+import type { DemoStore } from './stores';
 import { slug } from './suppliers';
 import { FIRST_NAMES, LAST_NAMES } from './tradeNames';
 
@@ -24,7 +24,7 @@ const manager = (position: number): DemoAccount => {
   };
 };
 /** Returns all accounts: the demo accounts, then a manager for each other store. */
-export const accounts = (storeRows: readonly Store[]): DemoAccount[] => [
+export const accounts = (storeRows: readonly DemoStore[]): DemoAccount[] => [
   ...ACCOUNTS,
   ...storeRows.slice(2).map((_, position) => manager(position + 2)),
 ];
@@ -42,7 +42,7 @@ const userActiveFields = (account: DemoAccount, variant: Variant, calendar: Demo
 /** Returns the users' rows. All have the same password. */
 export const users = (
   people: readonly DemoAccount[],
-  storeRows: readonly Store[],
+  storeRows: readonly DemoStore[],
   password: string,
   variant: Variant,
   calendar: DemoCalendar,
@@ -73,6 +73,7 @@ export const users = (
     } satisfies Partial<RowOf<typeof user>>;
   });
 };
+/** Returns the links between users and their groups. */
 export const userGroups = (people: readonly DemoAccount[]) =>
   people.flatMap((account, position) =>
     account.groups.map((name) => ({ user: position + 1, group: GROUPS.indexOf(name) + 1 })),
@@ -81,7 +82,7 @@ export const userGroups = (people: readonly DemoAccount[]) =>
 /** Returns two contacts per store: its manager, and a desk with the same login. */
 export const storeContacts = (
   people: readonly DemoAccount[],
-  storeRows: readonly Store[],
+  storeRows: readonly DemoStore[],
   types: number,
   calendar: DemoCalendar,
 ) => {
@@ -116,5 +117,6 @@ export const storeContacts = (
     ];
   });
 };
+/** Returns the links between stores and their contacts, two for each store. */
 export const storeContactLinks = (contacts: readonly { id: number }[]) =>
   contacts.map(({ id }) => ({ store: Math.floor((id - 1) / 2) + 1, store_contact: id }));

@@ -13,7 +13,7 @@ import { sql } from '../sql/sqlText';
 
 /** Fields that decide whether a user may sign in: the flag, or in Go's variant the dates (S2 §3). */
 const ACTIVE_FIELDS = ['is_active', 'active_start_date', 'active_end_date'] as const;
-/** Fields that decide who may impersonate a user, and whom that user may impersonate (S2 §2). */
+/** Fields that decide by whom a user may be impersonated, and whom the user may impersonate (S2 §2). */
 const IMPERSONATION_FIELDS = ['is_superuser', 'is_staff'] as const;
 /** Ends the release tokens that a user made. Bind the user's id. */
 const END_RELEASE_TOKENS_SQL =

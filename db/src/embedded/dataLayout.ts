@@ -12,7 +12,7 @@ export interface DataLayout {
   dataDir: string;
   /** The server's own data directory. */
   dataFiles: string;
-  /** The server's temporary files. In a shared folder, each starting server would delete those of the others. */
+  /** The server's temporary files. In a shared folder, each starting server would delete the others' files. */
   tempFolder: string;
   /** The socket. Its folder is private, because the server lets everybody write to the socket itself. */
   socket: string;

@@ -3,7 +3,7 @@ import { findPrograms, type ServerPrograms } from './findPrograms';
 import { runProgram } from './runProgram';
 
 /** The line for machines where the database can't be installed automatically (contract §1). */
-export const INSTALL_HINT =
+const INSTALL_HINT =
   'No MariaDB or MySQL server found: install one ' +
   '(Debian, Ubuntu: sudo apt-get install mariadb-server-core; ' +
   'Fedora: sudo dnf install mariadb-server; macOS: brew install mariadb) ' +

@@ -13,7 +13,7 @@ const WINDOWS_DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Returns why a file name is unsafe on some system; undefined when it is safe. @param name without folders */
-export const unsafeNameProblem = (name: string): string | undefined => {
+const unsafeNameProblem = (name: string): string | undefined => {
   if (hasInvisible(name) || ESCAPED_LINE_END.test(name))
     return 'The file name contains a character that cannot be kept';
   if (IGNORED_END.test(name)) return 'The file name must not end in a dot or a space';

@@ -30,7 +30,7 @@ const parseRecord = (entity: Entity, { fields }: Upload): RecordValues => {
   return item;
 };
 
-/** A file to be stored: what is known about it, and how to read it. */
+/** A file to be stored: its name, its type and its content. */
 export interface StoredContent {
   name: string;
   /** Media type. */

@@ -22,7 +22,7 @@ export interface ReleaseAuditEvent {
     | 'freeze'
     | 'thaw'
     | 'delete';
-  /** The person who did it, or who made the token that did; null for what happened by itself. */
+  /** Id of the acting person, or of the person who made the token; null when no person acted. */
   actor: number | null;
   record: { name: 'release_token' | 'module_release' | 'release_freeze'; id: number };
   /** Values before and after, by field. */

@@ -14,7 +14,7 @@ const OWN_NAMES = /^(mariadb.*|secrets|logs|outbox|releases|run|supervisor\.pid)
 const FOLDERS_WITH_PRIVATE_FILES = ['secrets', 'logs', 'outbox'];
 
 /**
- * Removes all permissions of group and others from a file or folder. Ignores one that is absent or has another owner.
+ * Removes all permissions of group and others from a file or folder. Ignores an absent file, and one of another owner.
  */
 export function restrictToOwner(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -6,7 +6,7 @@ import type { FieldLimits } from '@trestle/schema/fieldAccess';
 export interface Identity {
   /** The kind of call that it is valid for, from `operationKey` (SECURITY.md, 65). */
   call: string;
-  /** The user's id; while impersonating, that of the impersonated user. */
+  /** Id of the user; while impersonating, of the impersonated user. */
   user: number;
   /** Id of the acting person. Differs from `user` while impersonating. */
   actor: number;

@@ -39,7 +39,7 @@ const findOrUndefined = (name: unknown, reader: ReportReader): ReportDefinition 
 
 /**
  * Checks the report, format and parameters of a record that has them: a run, a schedule.
- * @returns errors by field; those of parameters by the parameters' names, as those of a download
+ * @returns errors by field; errors of parameters have the parameters' names, as those of a download
  */
 export const checkReport = async (
   { context, caller }: Write,

@@ -19,7 +19,7 @@ export interface DownloadForm {
   sent: SentParameters;
 }
 
-/** Names of the form's own fields, in the form with the token in the header and in the one with `_jwt`. */
+/** Names of the form's own fields: with the token in the header, and with the token in the field `_jwt`. */
 const PLAIN_FIELDS = { report: 'reportName', format: 'filename', filename: 'filename', zone: 'timezone' } as const;
 const UNDERSCORED_FIELDS = {
   report: '_reportName',

@@ -9,7 +9,8 @@ import type { EntriesRequest, ReportReader } from './report';
 export const MAX_ENTRIES = 2000;
 
 /**
- * Reads the choices of a parameter from a list, as the caller sees it. Empty for whoever may not see that list.
+ * Reads the choices of a parameter from a list, as the caller sees it. A caller who may not see that list gets
+ * no choices.
  * @param request with ids, only their rows are read
  * @param label names a row; fields that are hidden from the caller are missing
  */

@@ -40,7 +40,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 ]);
 const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)$/;
 
-/** Returns the instant of a local time; of one that a clock change skips, the instant an hour later. */
+/** Returns the instant of a local time. A time that a clock change skips counts an hour later. */
 const instantOf = (local: string, zone: string): Date => {
   const localMs = Date.parse(`${local.replace(' ', 'T')}Z`);
   const guessMs = localMs - (wallClockTime(localMs, zone) - localMs);

@@ -8,7 +8,7 @@ import { sql } from '../sql/sqlText';
 /** Most records whose pictures are looked for in one statement. */
 const IDS_PER_STATEMENT = 1000;
 /** Largest picture that goes into a report, in bytes. Larger ones are left out. */
-export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** A picture's content with its media type. */
 export interface PictureContent {
   content: Buffer;

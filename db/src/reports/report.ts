@@ -58,7 +58,7 @@ export interface ReportReader {
   canRead(entity: string, field: string): boolean;
   /**
    * Streams a list.
-   * @param parameters those of the list's call: query, filter, sort, order, limit …
+   * @param parameters parameters of the list's call: query, filter, sort, order, limit …
    * @throws Problem 403 where the caller may not list the entity, 400 for a query that makes no sense
    */
   list(entity: string, parameters: Readonly<Record<string, string>>, fields: readonly string[]): Promise<ReportRows>;

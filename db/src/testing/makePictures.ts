@@ -48,9 +48,11 @@ export const makePng = (
     pngChunk('IDAT', deflateSync(Buffer.alloc(5))),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
+/** Makes the header chunk of a PNG. */
 export const pngHeader = (width: number, height: number): Buffer =>
   pngChunk('IHDR', bigEndian([width, 4], [height, 4], [8, 1], [6, 1], [0, 3]));
 
+/** Makes a GIF. */
 export const makeGif = (width: number, height: number, frames: readonly FrameSpec[]): Buffer =>
   Buffer.concat([
     Buffer.from('GIF89a'),
@@ -137,6 +139,7 @@ export const makeJpeg = (width: number, height: number, thumbnail?: Buffer): Buf
     Buffer.from('00ffd9', 'hex'),
   ]);
 
+/** Makes a BMP. */
 export const makeBmp = (width: number, height: number): Buffer => {
   const info = Buffer.alloc(40);
   info.writeUInt32LE(40, 0);

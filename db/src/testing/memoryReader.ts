@@ -19,8 +19,8 @@ export interface MemoryOptions {
   now?: Date;
 }
 
-export const TEST_NOW = new Date('2026-11-18T02:00:00Z');
-export const TEST_ZONE = 'Australia/Melbourne';
+const TEST_NOW = new Date('2026-11-18T02:00:00Z');
+const TEST_ZONE = 'Australia/Melbourne';
 
 const compare = (a: unknown, b: unknown): number => {
   if (a === b) return 0;
@@ -138,7 +138,7 @@ export const createMemoryReader = (
 };
 
 /** Reads a report's sections with all rows of its tables. */
-export const readSections = async (
+const readSections = async (
   content: ReportContent,
 ): Promise<ReportSection<readonly (readonly unknown[])[]>[]> => {
   const sections: ReportSection<readonly (readonly unknown[])[]>[] = [];

@@ -9,6 +9,7 @@ import { connect } from '../model/database';
 import { createContext } from '../createContext';
 import type { ServiceSettings } from '../settings';
 
+/** Collections on a private database, for one test file. */
 export interface TestContext {
   context: Context;
   database: Sequelize;
@@ -71,7 +72,7 @@ export const createCaller = (scope: Caller['scope'], now: Date): Caller => ({
   session: 'x',
 });
 
-/** Inserts the user whom `createCaller` names, for records that are theirs. */
+/** Inserts the user of `createCaller`, to whom records can belong. */
 export const insertCaller = async (database: Sequelize): Promise<void> => {
   await database.query(
     'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, ' +

@@ -24,7 +24,7 @@ const OFFICE_FOLDERS: readonly [folder: string, type: string][] = [
   ['xl/', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['ppt/', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
 ];
-/** Files that only programs contain: those of Java, Android and Windows. */
+/** Files that only programs for Java, Android and Windows contain. */
 const PROGRAM_FILES: ReadonlySet<string> = new Set([
   'meta-inf/manifest.mf',
   'androidmanifest.xml',

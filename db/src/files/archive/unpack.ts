@@ -8,7 +8,7 @@ export interface UnpackBudget {
 }
 
 /** Creates the 413 for an archive that unpacks to more than its budget. */
-export const unpackedTooLarge = () => uploadError(413, 'The file unpacks to far more than it is', 'max');
+const unpackedTooLarge = () => uploadError(413, 'The file unpacks to far more than it is', 'max');
 const spend = (budget: UnpackBudget, bytes: number): void => {
   budget.bytesLeft -= bytes;
   if (budget.bytesLeft < 0) throw unpackedTooLarge();

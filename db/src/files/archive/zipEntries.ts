@@ -11,6 +11,7 @@ export interface ZipEntry {
   unpackedSize: number;
 }
 
+/** Most files and folders in an archive. */
 export const MAX_ENTRIES = 5000;
 const ENTRY_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;

@@ -59,7 +59,7 @@ const findEntity = (context: Context, name: string, caller: Caller): Entity => {
   return entity;
 };
 
-/** Refuses an absent record and one of another store with the same error (SECURITY.md, 17). */
+/** Refuses an absent record and another store's record with the same error (SECURITY.md, 17). */
 const requireRecord = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> => {
   const visibleIds = await idsInScope({ context, caller }, entity, [id]);
   if (!visibleIds.has(id)) throw validationError({ other_id: noSuchRecord() });

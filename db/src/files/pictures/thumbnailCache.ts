@@ -1,20 +1,20 @@
-/** Memory for reduced pictures in all, in bytes. One of a row has about 2 kB, one of a card 20 kB. */
+/** Memory for all reduced pictures. A row's picture takes about 2 kB, a card's 20 kB. */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
-/** What an entry takes beside its content, in bytes. */
+/** Memory that an entry takes besides its content. */
 const ENTRY_BYTES = 200;
 
 const sizeOf = (content: Buffer | null): number => ENTRY_BYTES + (content?.length ?? 0);
 
 /**
- * Keeps reduced pictures; null for one that can't be reduced. A file's content never changes, so they never go stale.
- * Whoever reads from it has checked the caller's rights to the file before.
+ * Keeps reduced pictures, and null for pictures that can't be reduced. A file's content never changes, so they never go
+ * stale. Whoever reads from it has checked the caller's rights to the file before.
  */
 export interface ThumbnailCache {
   /** Returns the picture of a key. Calls `make` for a new key, once for all calls that wait for it. */
   get(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
 }
 
-/** Creates a cache that forgets the pictures that were not asked for the longest. */
+/** Creates a cache that forgets the least recently used pictures. */
 export const createThumbnailCache = (maxBytes = MAX_CACHED_BYTES): ThumbnailCache => {
   const thumbnails = new Map<string, Buffer | null>();
   const pendingPictures = new Map<string, Promise<Buffer | null>>();
@@ -33,7 +33,7 @@ export const createThumbnailCache = (maxBytes = MAX_CACHED_BYTES): ThumbnailCach
     async get(key, make) {
       const cached = thumbnails.get(key);
       if (cached !== undefined) {
-        // The last place is that of the latest use.
+        // Moves the picture to the end, so that the least recently used one stands first.
         thumbnails.delete(key);
         thumbnails.set(key, cached);
         return cached;

@@ -19,8 +19,9 @@ export const barShare = ({ series }: ChartSection): ((value: number) => number) 
   const longest = Math.max(...series.flatMap(({ values }) => values.map(Math.abs)), 0);
   return (value) => (longest > 0 ? Math.abs(value) / longest : 0);
 };
-/** One colour for each series: spruce green, oak, and shades that stay apart in grey print. */
+/** Colours of series: spruce green, oak, and shades that can be distinguished in grey print. */
 export const SERIES_COLOURS = ['#1f5c4a', '#b8814a', '#7a9e92', '#5b4a8a', '#c8aa86', '#444444'] as const;
+/** Returns the colour of a series. Colours repeat after the last. */
 export const seriesColour = (index: number): string => SERIES_COLOURS[index % SERIES_COLOURS.length]!;
 
 /** Returns the points of a line chart in a box of this size, one list for each series. Zero is always in sight. */

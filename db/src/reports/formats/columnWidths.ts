@@ -13,9 +13,11 @@ export interface TableLayout {
   size: number;
 }
 
+/** Largest font size of a table. */
 export const TABLE_FONT_SIZE_PT = 8.5;
-/** Smallest font size in points. Where even that is too wide, words are broken. */
+/** Smallest font size of a table. Where it is still too large, words are broken. */
 const MIN_FONT_SIZE_PT = 5.5;
+/** Space on the left and on the right of each cell. */
 export const CELL_PADDING_PT = 4;
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -20,6 +20,7 @@ const WRITERS: Record<ReportFormat, FormatWriter> = {
   csv: writeCsv,
   html: writeHtml,
 };
+/** Media types of the formats. */
 export const CONTENT_TYPES: Record<ReportFormat, string> = {
   pdf: 'application/pdf',
   xls: 'application/vnd.ms-excel',
@@ -30,8 +31,9 @@ export const CONTENT_TYPES: Record<ReportFormat, string> = {
 };
 
 /**
- * Writes a report's file to `path`. The file appears there when it is whole; until then it grows under `path` + `.part`.
- * @returns its size, the rows of its tables, and the rows that their queries found
+ * Writes a report's file to `path`. The file appears there when it is whole; until then it grows under `path` +
+ * `.part`.
+ * @returns the file's size, the rows of its tables, and the rows that their queries found
  * @throws the signal's reason when it aborts, and any error of a section or of the disk
  */
 export const writeReport = async (

@@ -9,12 +9,12 @@ import type { OutputFormat } from '../downloadForm';
 import type { SentParameters } from '../parameters';
 import { continuedDownloads, type DownloadUnderWay } from './runBehaviour';
 
-/** The texts of a form as a run keeps them: several in a list. */
+/** Converts the texts of a form to the parameters of a run: several texts become a list. */
 const toRunParameters = (sent: SentParameters): Record<string, string | readonly string[]> =>
   Object.fromEntries([...sent].map(([name, texts]) => [name, texts.length === 1 ? texts[0]! : texts]));
 
 /**
- * Stores a run for a download that takes long, so that what is made already isn't made again.
+ * Stores a run for a download that takes long, so that the report isn't made a second time.
  * @returns the run's record
  */
 export const continueAsRun = (
@@ -26,7 +26,7 @@ export const continueAsRun = (
   const entity = context.find('report_run');
   const item = { report: checked.report.name, parameters: toRunParameters(sent), format };
   continuedDownloads.set(item, { download, checked });
-  // The moment at which the run begins, not that of the call.
+  // The run begins now, not when the call came in.
   const startCaller: Caller = { ...caller, now: new Date() };
   return inTransaction(context, entity, startCaller, async (write) => {
     const values = createValues(entity, item, new Set(), startCaller);

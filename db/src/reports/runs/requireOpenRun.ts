@@ -27,8 +27,8 @@ const RUN_SOURCE_SQL =
   'LEFT JOIN `file` f ON f.`id` = r.`file` WHERE r.`id` = ?';
 
 /**
- * Refuses the file of a run whose report its person may not make any more, that shows what is hidden from them by now,
- * or that was made for a store that isn't theirs now.
+ * Refuses the file of a run whose report its owner may no longer make, that shows fields hidden from its owner by now,
+ * or that was made for a store to which its owner no longer belongs.
  * @throws Problem 403
  */
 export const requireOpenRun = async (

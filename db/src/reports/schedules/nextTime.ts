@@ -36,7 +36,7 @@ const nextShortMonth = (pattern: string, day: number, zone: string, after: Date)
 };
 
 /**
- * Returns the next time of a schedule. A local time that a clock change skips counts an hour later; one that comes
+ * Returns the next time of a schedule. A local time that a clock change skips counts an hour later; a time that comes
  * twice counts once.
  */
 export const nextTime = ({ frequency, time, weekday, day, zone }: ScheduleTimes, after: Date): Date => {

@@ -88,13 +88,13 @@ export interface AbandonedSchedule {
   id: number;
   title: string;
   owner: number;
-  /** What happened, in words. */
+  /** Text that says what happened. */
   result: string;
 }
 
 /**
- * Marks schedules as failed whose process has stopped.
- * @returns those that this process marked, so that their owners are told once
+ * Marks the schedules whose process has stopped as failed.
+ * @returns the schedules that this process marked, so that their owners are told once
  */
 export const failAbandonedSchedules = async (context: Context): Promise<AbandonedSchedule[]> => {
   const isAbandoned =

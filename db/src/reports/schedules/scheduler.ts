@@ -98,7 +98,7 @@ const mailOwnerOfAbandoned = async (options: SchedulerOptions, schedule: Abandon
 };
 
 /** Makes a schedule's report for each of its recipients, and tells its owner what failed. */
-export const runSchedule = async (options: SchedulerOptions, schedule: DueSchedule): Promise<void> => {
+const runSchedule = async (options: SchedulerOptions, schedule: DueSchedule): Promise<void> => {
   const { identityDb, context } = options;
   const owner = await findUser(identityDb, schedule.owner);
   const people = await Promise.all(schedule.recipients.map((id) => findUser(identityDb, id)));

@@ -26,4 +26,5 @@ export const recordFacts = (
   fields
     .map((field) => [field.label, valueText(field, record[field.name], zone)] as const)
     .filter(([, text]) => text !== '');
+/** Makes a section of labels with values. */
 export const factSection = (facts: readonly (readonly [string, string])[]): ReportSection => ({ kind: 'facts', facts });

@@ -9,7 +9,7 @@ import { heading } from './tables';
 
 const STORE_FIELDS = [store.fields.name, store.fields.address, store.fields.phone_number, store.fields.email_address];
 
-/** Where an order is delivered. Nothing for whoever may not see stores. */
+/** Says where an order is delivered; nothing for people who may not see stores. */
 const deliverySections = async (reader: ReportReader, order: Row, zone: string): Promise<readonly ReportSection[]> => {
   const id = order[storeOrder.fields.store.name];
   if (typeof id !== 'number' || !reader.canList(store.name)) return [];
@@ -17,7 +17,7 @@ const deliverySections = async (reader: ReportReader, order: Row, zone: string):
   return facts.length ? [heading('Delivered to', 2), factSection(facts)] : [];
 };
 
-/** What stands above an order's lines, as far as the caller may read it. */
+/** Makes the sections above an order's lines, of fields that the caller may read. */
 export const orderHead = async (
   reader: ReportReader,
   order: Row,

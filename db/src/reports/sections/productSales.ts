@@ -6,17 +6,17 @@ import type { ReportReader } from '../report';
 
 const { product, quantity, total_price, ordered_on } = storeOrderLine.fields;
 
-/** What order lines of one product add up to. `total` is 0 where amounts are hidden from the caller. */
+/** Sums of the order lines of one product. `total` is 0 where amounts are hidden from the caller. */
 export interface Sales {
   pieces: number;
   total: number;
 }
 
-/** Whether the caller may read what sales are counted by. */
+/** Whether the caller may read the fields that sales are counted by. */
 export const canReadSales = (reader: ReportReader): boolean =>
   [product, quantity, ordered_on].every(({ name }) => reader.canRead(storeOrderLine.name, name));
 
-/** Adds up the lines of orders that were placed on some days, by product. Orders that have ended count, too. */
+/** Adds up the lines of orders placed in a period, by product. Orders that have ended count, too. */
 export const salesByProduct = async (
   reader: ReportReader,
   { from, to }: Days,

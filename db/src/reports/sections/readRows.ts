@@ -2,7 +2,7 @@ import { MAX_LIST_IDS } from '@trestle/schema/limits';
 import type { Row } from '../../collection/context';
 import type { ReportReader } from '../report';
 
-/** Returns the parameter that sorts a list by a field; none where the field is hidden from the caller. */
+/** Returns the parameter that sorts a list by a field; nothing where the field is hidden from the caller. */
 export const sortedBy = (reader: ReportReader, entity: string, field: string): Readonly<Record<string, string>> =>
   reader.canRead(entity, field.replace(/^-/, '')) ? { sort: field } : {};
 
@@ -19,7 +19,7 @@ export const readRows = async (
   return allRows;
 };
 
-/** Reads some records of a list by their ids. Those that the caller may not see are missing. */
+/** Reads some records of a list by their ids. Records that the caller may not see are missing. */
 export const readByIds = async (
   reader: ReportReader,
   entity: string,
@@ -35,7 +35,7 @@ export const readByIds = async (
   return recordsById;
 };
 
-/** Divides rows by a text made of each, in the order in which the texts first appear. */
+/** Groups rows by a key, in the order in which the keys first appear. */
 export const groupRows = (rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> => {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

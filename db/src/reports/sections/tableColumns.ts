@@ -3,7 +3,7 @@ import { columnOf, type ReportCell, type ReportColumn } from '@trestle/schema/re
 import type { Row } from '../../collection/context';
 import type { ReportReader } from '../report';
 
-/** A column of a report's table, and how its cells are made of rows. */
+/** A column of a report's table, which makes its cells from rows. */
 export interface TableColumn {
   column: ReportColumn;
   /** Fields that the cells are made of. The column is left out when one of them is hidden from the caller. */
@@ -11,16 +11,16 @@ export interface TableColumn {
   cell(row: Row): ReportCell;
 }
 
-/** Shows a declared field under its declared label. */
+/** Makes a column of a declared field under its declared label. */
 export const fieldColumn = (field: Field, more: Partial<ReportColumn> = {}): TableColumn => ({
   column: columnOf(field, more),
   needs: [field.name],
   cell: (row) => (row[field.name] ?? null) as ReportCell,
 });
-/** Shows a declared number, and its sum below the table. */
+/** Makes a column of a declared number, with its sum below the table. */
 export const totalColumn = (field: Field): TableColumn => fieldColumn(field, { total: true });
 
-/** Shows a value that the report has worked out, under the column's name in each row. */
+/** Makes a column of a value that the report has computed, which each row has under the column's name. */
 export const derivedColumn = (column: ReportColumn): TableColumn => ({
   column,
   needs: [],
@@ -34,7 +34,7 @@ export const readableColumns = (
   columns: readonly TableColumn[],
 ): readonly TableColumn[] => columns.filter(({ needs }) => needs.every((name) => reader.canRead(entity, name)));
 
-/** Multiplies a price by pieces, to the cent. */
+/** Multiplies a price by a number of pieces, rounded to the cent. */
 export const multiplyMoney = (price: number, pieces: number): number => (Math.round(price * 100) * pieces) / 100;
 /** Adds amounts without drift: in cents, which are whole numbers. */
 export const addMoney = (...amounts: readonly number[]): number =>

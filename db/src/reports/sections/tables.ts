@@ -4,7 +4,9 @@ import type { ReportReader } from '../report';
 import { readableColumns, type TableColumn } from './tableColumns';
 
 export const HIDDEN_TEXT = 'The columns of this table are hidden from you.';
+/** Makes a section of text. */
 export const textSection = (text: string): ReportSection => ({ kind: 'text', text });
+/** Makes a heading. */
 export const heading = (text: string, level: 1 | 2 = 1): ReportSection => ({ kind: 'heading', text, level });
 
 const toCells = (rows: readonly Row[], columns: readonly TableColumn[]): ReportCell[][] =>
@@ -40,7 +42,7 @@ export const nestedTable = (
   emptyText: string,
 ): ReportSection => rowTable(title, filledColumns(columns, rows), rows, emptyText);
 
-/** A table that is read from one list. */
+/** A table whose rows are read from one list. */
 export interface ListTable {
   entity: string;
   title: string;

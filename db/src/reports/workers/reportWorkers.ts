@@ -5,7 +5,7 @@ import type { ReportJob, ReportResult } from '../makeReport';
 import { startWorkerProcess, type WorkerProcess } from './workerProcess';
 import type { ReportProgress } from '../formats/format';
 
-/** The process's file, built next to that of the services (rspack.config.mjs). */
+/** The file of a process, which the build puts next to the services' file (rspack.config.mjs). */
 const WORKER_FILE = join(dirname(fileURLToPath(import.meta.url)), 'reports.mjs');
 /** How long a process without work is kept. One process is never ended, so that the next report starts at once. */
 const IDLE_LIFETIME_MS = 60_000;

@@ -16,7 +16,7 @@ const colourRtf = (colour: string): string => {
   const [red, green, blue] = [1, 3, 5].map((offset) => Number.parseInt(colour.slice(offset, offset + 2), 16));
   return `\\red${red}\\green${green}\\blue${blue};`;
 };
-/** Colours by number: 1 is the product's, 2 grey, 3 that of lines; those of a chart's series begin at 4. */
+/** Colours by number: 1 brand, 2 grey text, 3 lines, and from 4 the series of a chart. */
 const COLOUR_TABLE = `{\\colortbl;${['#1f5c4a', '#616161', '#d1d1d1', ...SERIES_COLOURS].map(colourRtf).join('')}}`;
 const STYLES = [
   '{\\s0\\f0\\fs20 Normal;}',

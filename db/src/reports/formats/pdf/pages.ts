@@ -5,9 +5,10 @@ import { breakLines, lineOf, type TextLine } from './breakLines';
 import { createTypefaces, type Typefaces, type Weight } from './typefaces';
 import type { FormatContext, ReportProgress } from '../format';
 
-export const PAGE_MARGIN_PT = 42;
+const PAGE_MARGIN_PT = 42;
 const FOOTER_HEIGHT_PT = 26;
 const RUNNING_HEAD_HEIGHT_PT = 24;
+/** PDF operators that set each colour. */
 export const COLOURS = { text: '0.1 g', grey: '0.38 g', brand: '0.122 0.361 0.29 rg', rule: '0.82 G' } as const;
 export type Colour = keyof typeof COLOURS;
 /** A part of the structure that screen readers follow. */
@@ -48,6 +49,7 @@ export interface PdfPages {
   end(): void;
 }
 
+/** Height of a line, in font sizes. */
 export const LINE_HEIGHT_FACTOR = 1.32;
 /** Height of the letters above the line, in font sizes. */
 const ASCENT_FACTOR = 1.02;

@@ -20,6 +20,7 @@ export const testContext = (more: Partial<FormatContext> = {}): FormatContext =>
   ...more,
 });
 
+/** Columns of all kinds but Decimal and Picture. */
 export const COLUMNS: readonly ReportColumn[] = [
   { name: 'id', label: 'Line', kind: 'Integer' },
   { name: 'name', label: 'Product', kind: 'String' },
@@ -33,6 +34,7 @@ export const ROWS: readonly ReportRow[] = [
   [2, 'Καρέκλα · Стул · 椅子', null, null, 0.1, false],
   [3, '=1+1', '2026-12-01', '2026-10-03T16:30:00.000Z', 0.2, null],
 ];
+/** Makes a section of `COLUMNS`. */
 export const table = (rows: TableSection['rows'], more: Partial<TableSection> = {}): TableSection => ({
   kind: 'table',
   title: 'Lines',
@@ -42,7 +44,7 @@ export const table = (rows: TableSection['rows'], more: Partial<TableSection> = 
   rowCount: Array.isArray(rows) ? rows.length : 0,
   ...more,
 });
-/** Rows that are made as they are read. */
+/** Yields batches of rows that are made when they are read. */
 export async function* manyRows(count: number): AsyncGenerator<ReportRow[]> {
   for (let from = 0; from < count; from += 500)
     yield Array.from({ length: Math.min(500, count - from) }, (_, i) => [
@@ -54,6 +56,7 @@ export async function* manyRows(count: number): AsyncGenerator<ReportRow[]> {
       true,
     ]);
 }
+/** Yields sections one by one, as reports do. */
 export async function* sectionsOf(sections: readonly ReportSection[]): AsyncGenerator<ReportSection> {
   yield* sections;
 }

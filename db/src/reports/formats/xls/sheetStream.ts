@@ -23,7 +23,7 @@ const MAX_COLUMN_WIDTH_256THS = 255 * 256;
 const PAPER_A4 = 9;
 
 /** Creates functions that write cells straight into the stream, since a sheet has hundreds of thousands. */
-export const createCellWriters = (stream: ByteWriter, strings: StringTable, zone: string) => {
+const createCellWriters = (stream: ByteWriter, strings: StringTable, zone: string) => {
   const writeText = (row: number, column: number, format: number, text: string): void => {
     stream.u16(RECORD.STRING_CELL, 10, row, column, format).u32(strings.add(cutText(printable(text))));
   };

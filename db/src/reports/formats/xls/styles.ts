@@ -2,7 +2,7 @@ import type { ColumnKind } from '@trestle/schema/report';
 import { isNumberKind } from '../cellText';
 import { addRecord, encodeText, RECORD, type ByteWriter } from './records';
 
-/** Numbers of formats: Excel's own, and from 164 on those that the workbook declares. */
+/** Numbers of formats. Below 164 are Excel's own; the workbook declares the others. */
 const FORMAT = { general: 0, integer: 1, grouped: 3, money: 4, date: 164, moment: 165 } as const;
 const DECLARED_FORMATS = [
   [FORMAT.date, 'dd/mm/yyyy'],
@@ -24,7 +24,7 @@ interface CellFormat {
   align?: 'left' | 'right';
   wrap?: boolean;
 }
-/** The first 15 are styles, the next is a cell without format. Those of reports follow. */
+/** Number of the first cell format of reports. The 15 formats of styles and one of plain cells stand before it. */
 const FIRST_FORMAT = 16;
 const formatOf = (kind: ColumnKind): Pick<CellFormat, 'format' | 'align'> => ({
   format: FORMAT_OF[kind] ?? FORMAT.general,

@@ -8,11 +8,11 @@ import { createStringTable, type StringTable } from './strings';
 import { addStyles } from './styles';
 import type { FormatContext, FormatWriter } from '../format';
 
-/** Rows that a sheet holds, its heading among them. */
+/** Most rows of a sheet, heading included. */
 const MAX_SHEET_ROWS = 65_536;
-/** Rows of a table on one sheet where it needs several. */
+/** Rows on each sheet of a table that needs several. */
 const ROWS_PER_PART = 65_000;
-/** Columns that a sheet holds. */
+/** Most columns of a sheet. */
 const MAX_COLUMNS = 256;
 const TOO_WIDE = `A table of more than ${MAX_COLUMNS} columns does not fit into xls. Choose xlsx.`;
 const CONTINUED_NOTE = 'Continued on the next sheet.';
@@ -80,7 +80,7 @@ const addFilterRanges = (stream: ByteWriter, tables: readonly FinishedSheet[], s
   );
 };
 
-/** Puts the records of the workbook before those of its sheets. */
+/** Joins the records of the workbook and the records of its sheets. */
 const assembleWorkbook = (tables: readonly FinishedSheet[], about: Buffer, strings: StringTable): Buffer => {
   const sheets = [...tables, { name: ABOUT_SHEET_NAME, content: about }];
   const globals = createBytes();

@@ -10,7 +10,7 @@ export interface SheetStyles {
   note: number;
 }
 /** Height of rows with pictures, in points. */
-export const PICTURE_ROW_HEIGHT_PT = 60;
+const PICTURE_ROW_HEIGHT_PT = 60;
 
 /** Names a column as spreadsheets do: A, B … Z, AA. @param index from 0 */
 export const columnLetters = (index: number): string =>
