@@ -31,7 +31,7 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
   'image/svg+xml',
 ]);
 
-/** Detects the MIME type by the content. @param expected the type of the file's extension */
+/** Detects the MIME type by the content. @param expectedType the type of the file's extension */
 const detectType = async (file: TempFile, head: Buffer, expectedType: string | undefined): Promise<string> => {
   if (isZip(head)) return checkArchive(await file.read(0, file.size), createUnpackBudget(file.size));
   const isTextual = isText(head);

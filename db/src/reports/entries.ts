@@ -11,7 +11,7 @@ export const MAX_ENTRIES = 2000;
 /**
  * Reads the choices of a parameter from a list, as the caller sees it. A caller who may not see that list gets
  * no choices.
- * @param request with ids, only their rows are read
+ * @param among ids of the only rows to read; all rows where it is left out
  * @param label names a row; fields that are hidden from the caller are missing
  */
 export const entriesFrom = async (

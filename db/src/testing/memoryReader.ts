@@ -138,9 +138,7 @@ export const createMemoryReader = (
 };
 
 /** Reads a report's sections with all rows of its tables. */
-const readSections = async (
-  content: ReportContent,
-): Promise<ReportSection<readonly (readonly unknown[])[]>[]> => {
+const readSections = async (content: ReportContent): Promise<ReportSection<readonly (readonly unknown[])[]>[]> => {
   const sections: ReportSection<readonly (readonly unknown[])[]>[] = [];
   for await (const section of content.sections) {
     if (section.kind !== 'table') sections.push(section);
