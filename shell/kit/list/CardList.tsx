@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { useIsNarrow } from '../core/theme/useIsNarrow';
 import { cardLayout } from './cardLayout';
-import type { AnyRow } from './CellContent';
+import type { AnyRow } from './columns';
 import type { DataTableProps } from './DataTable';
 import { CARD_GAP_PX, RowCard } from './RowCard';
 import { useVirtualRows } from './rows/useVirtualRows';

@@ -4,11 +4,8 @@ import { ProductLink } from '../core/productCard/ProductLink';
 import { RouteLink } from '../core/routes/RouteLink';
 import { useMayOpen } from '../core/session/useSession';
 import { ActivityBadge, renderValue } from './cells';
-import type { ResolvedColumn } from './columns';
+import type { AnyRow, ResolvedColumn } from './columns';
 import { WithPicture } from './WithPicture';
-
-/** A row of any list, as the server sent it. */
-export type AnyRow = Readonly<Record<string, unknown>>;
 
 interface CellContentProps<Row> {
   entity: Entity;

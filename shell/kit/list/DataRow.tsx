@@ -4,8 +4,8 @@ import { memo, type ReactNode, type Ref } from 'react';
 import { recordTitle } from '@trestle/schema/recordTitle';
 import type { Selection } from './bulk/useSelection';
 import { fullText } from './cells';
-import { CellContent, type AnyRow } from './CellContent';
-import type { ResolvedColumn } from './columns';
+import { CellContent } from './CellContent';
+import type { AnyRow, ResolvedColumn } from './columns';
 import { RowLink, type LinkTo } from './RowLink';
 import { RowCheckbox } from './SelectionCheckbox';
 import { useTableStyles } from './tableStyles';
@@ -28,7 +28,7 @@ export interface DataRowProps<Row> {
   measure?: Ref<HTMLTableRowElement>;
 }
 
-function Row<R extends AnyRow>(props: DataRowProps<R>) {
+function UnmemoisedRow<Row extends AnyRow>(props: DataRowProps<Row>) {
   const {
     entity,
     columns,
@@ -85,4 +85,4 @@ function Row<R extends AnyRow>(props: DataRowProps<R>) {
 }
 
 /** One row of a table. Memoised, because scrolling adds and removes other rows all the time. */
-export const DataRow = memo(Row) as typeof Row;
+export const DataRow = memo(UnmemoisedRow) as typeof UnmemoisedRow;

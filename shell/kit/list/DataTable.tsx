@@ -3,8 +3,7 @@ import { makeStyles, mergeClasses, TableBody, TableHeader, TableRow } from '@flu
 import { useMemo, useRef, type ReactNode } from 'react';
 import { loadable } from '../core/loadable';
 import type { Selection } from './bulk/useSelection';
-import type { AnyRow } from './CellContent';
-import type { ResolvedColumn } from './columns';
+import type { AnyRow, ResolvedColumn } from './columns';
 import { DataRow } from './DataRow';
 import { HeaderCell, type Sort } from './HeaderCell';
 import { longestNumber } from './longestNumber';

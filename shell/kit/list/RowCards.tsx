@@ -1,5 +1,5 @@
 import { loadable } from '../core/loadable';
-import type { AnyRow } from './CellContent';
+import type { AnyRow } from './columns';
 import type { DataTableProps } from './DataTable';
 import { TableSkeleton } from './TableSkeleton';
 

@@ -3,8 +3,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { RouteLink } from '../core/routes/RouteLink';
 import { ActivityBadge, activityOfRow, renderValue } from './cells';
-import type { AnyRow } from './CellContent';
-import type { ResolvedColumn } from './columns';
+import type { AnyRow, ResolvedColumn } from './columns';
 import { WithPicture } from './WithPicture';
 
 const useStyles = makeStyles({

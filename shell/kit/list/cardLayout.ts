@@ -1,5 +1,4 @@
-import type { AnyRow } from './CellContent';
-import type { ResolvedColumn } from './columns';
+import type { AnyRow, ResolvedColumn } from './columns';
 
 /** Fields under a card's title on a phone (S1 §2.6). A tablet has room for more. */
 const MAX_FIELDS = 3;

@@ -9,9 +9,9 @@ import { StatusBadge } from '../core/feedback/StatusBadge';
 import { formatDate, formatDateTime, relativeDay } from '../core/format/dates';
 import { formatText } from '../core/format/formatText';
 import { formatMoney, formatNumber } from '../core/format/numbers';
+import type { AnyRow } from './columns';
 
-type Row = Readonly<Record<string, unknown>>;
-type CellRenderer = (value: unknown, field: Field, row: Row) => ReactNode;
+type CellRenderer = (value: unknown, field: Field, row: AnyRow) => ReactNode;
 
 const useStyles = makeStyles({
   link: {
@@ -128,14 +128,14 @@ const CELLS = {
 } satisfies Record<Kind, CellRenderer>;
 
 /** A field's value as a list shows it, or '–'. */
-export const renderValue = (field: Field, row: Row): ReactNode => {
+export const renderValue = (field: Field, row: AnyRow): ReactNode => {
   const value = row[field.name];
   if (value === null || value === undefined || value === '') return '–';
   return field.sensitive ? MASK : CELLS[field.kind](value, field, row);
 };
 
 /** The full text of a cell, for its tooltip. Undefined when the cell shows everything. */
-export const fullText = (field: Field, row: Row): string | undefined => {
+export const fullText = (field: Field, row: AnyRow): string | undefined => {
   const value = row[field.name];
   if (value === null || value === undefined || value === '' || field.sensitive) return undefined;
   if (field.kind === 'DateTime') return `${formatDateTime(value)}, ${relativeDay(value)}`;
@@ -144,7 +144,7 @@ export const fullText = (field: Field, row: Row): string | undefined => {
 };
 
 /** Whether a row is active, by the rule of its entity (S1 §4). Null when the entity has none. */
-export const activityOfRow = (entity: Entity, row: Row, now = new Date()): ActiveState | null => {
+export const activityOfRow = (entity: Entity, row: AnyRow, now = new Date()): ActiveState | null => {
   const { active } = entity.list;
   if (!active) return null;
   if ('flag' in active) return row[active.flag] ? 'active' : 'inactive';
@@ -154,14 +154,14 @@ export const activityOfRow = (entity: Entity, row: Row, now = new Date()): Activ
 };
 
 /** 'from 01/02/2026 10:00 until 01/03/2026 10:00'. */
-const activePeriod = (entity: Entity, row: Row): string | undefined => {
+const activePeriod = (entity: Entity, row: AnyRow): string | undefined => {
   const { active } = entity.list;
   if (!active || 'flag' in active) return undefined;
   const [from, until] = [formatDateTime(row[active.start]), formatDateTime(row[active.end])];
   return [from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ') || undefined;
 };
 /** A badge: Active, Inactive, or Never active for a row that never had a start. */
-export function ActivityBadge({ entity, row }: { entity: Entity; row: Row }) {
+export function ActivityBadge({ entity, row }: { entity: Entity; row: AnyRow }) {
   const activity = activityOfRow(entity, row);
   if (!activity) return null;
   const label = { active: 'Active', inactive: 'Inactive', never: 'Never active' }[activity];

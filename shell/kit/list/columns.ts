@@ -4,6 +4,9 @@ import type { Field, Kind } from '@trestle/schema/field';
 import type { ReactNode } from 'react';
 import { linkTarget, type LinkTarget } from './linkTarget';
 
+/** A row of any list, as the server sent it. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+
 /** A column of a list. When the entity has a field of that name, only `name` is needed. */
 export interface Column<Row> {
   name: string;

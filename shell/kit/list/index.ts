@@ -1,6 +1,6 @@
 /** The list layer: lists drawn from an entity, and the parts to build your own. */
 export { ListPage, type ListPageProps } from './ListPage';
-export type { BulkDialogProps, OwnBulkAction } from './bulk/BulkBar';
+export type { BulkDialogProps, OwnBulkAction } from './bulk/bulkActions';
 export type { EffectOfChange } from './bulk/BulkEffect';
 export { useList, type ListController, type UseListOptions } from './useList';
 export { type ListState, PAGE_SIZES } from './listState';

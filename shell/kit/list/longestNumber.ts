@@ -1,7 +1,6 @@
 import type { Kind } from '@trestle/schema/field';
 import { formatMoney, formatNumber } from '../core/format/numbers';
-import type { AnyRow } from './CellContent';
-import type { ResolvedColumn } from './columns';
+import type { AnyRow, ResolvedColumn } from './columns';
 
 const FORMATS: Partial<Record<Kind, (value: unknown) => string>> = {
   Integer: formatNumber,

@@ -22,11 +22,12 @@ export interface SearchResult {
   rel?: string;
 }
 
-type FoundRow = Readonly<Record<string, unknown>>;
+/** A record that a list's search found, as the server sent it. */
+export type SearchedRecord = Readonly<Record<string, unknown>>;
 
 const NAME_FIELDS = ['name', 'description', 'descriptive_name', 'username'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const titleOf = (entity: Entity, row: FoundRow): string =>
+const titleOf = (entity: Entity, row: SearchedRecord): string =>
   declaredTitle(entity, row) ?? NAME_FIELDS.map((name) => textOf(row[name])).find(Boolean) ?? `#${String(row['id'])}`;
 
 /** A value in a note. Dates and numbers carry their label: alone they say nothing. */
@@ -47,7 +48,7 @@ const noteOf = (field: Field | undefined, value: unknown): string => {
   }
 };
 
-const hasEnded = ({ list: { active } }: Entity, row: FoundRow, now: Date): boolean => {
+const hasEnded = ({ list: { active } }: Entity, row: SearchedRecord, now: Date): boolean => {
   if (!active) return false;
   if ('flag' in active) return row[active.flag] === false;
   return activeState(textOf(row[active.start]) || null, textOf(row[active.end]) || null, now) === 'inactive';
@@ -57,7 +58,12 @@ const hasEnded = ({ list: { active } }: Entity, row: FoundRow, now: Date): boole
  * A record as a result; the fields that a phone's card shows tell it from others.
  * @param to where it is shown to this person
  */
-export const recordResult = (entity: Entity, row: FoundRow, to: string | undefined, now = new Date()): SearchResult => {
+export const recordResult = (
+  entity: Entity,
+  row: SearchedRecord,
+  to: string | undefined,
+  now = new Date(),
+): SearchResult => {
   const title = titleOf(entity, row);
   const notes = (entity.list.mobileColumns ?? [])
     .map((name) => noteOf(entity.fields[name], row[name]))

@@ -10,6 +10,7 @@ import {
   orderResult,
   recordResult,
   storeToOrderFor,
+  type SearchedRecord,
   type SearchResult,
 } from './searchResults';
 import { SEARCHED_ENTITIES, STOCK_FIELDS, store, storeOrder } from './searchedEntities';
@@ -66,7 +67,7 @@ export const useSearchResults = (text: string): SearchResults => {
   };
 };
 
-type EntityReply = { count: number; results: Readonly<Record<string, unknown>>[] } | undefined;
+type EntityReply = { count: number; results: SearchedRecord[] } | undefined;
 
 /** The records found, and a way to the list of all of them. */
 const recordsOf = (rules: AccessRules | null, entity: Entity, q: string, reply: EntityReply): SearchResult[] => {

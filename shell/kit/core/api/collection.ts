@@ -49,27 +49,26 @@ export type SavedRecord = Record<string, unknown> & { id: number };
 
 /** The calls of one collection (contract §2.2). Each throws ApiError. */
 export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(entity: E) => {
-  type Row = RowOf<E>;
   const path = collectionPath(entity, settings.slug);
   const item = (id: number | string) => `${path}${encodeURIComponent(id)}/`;
   return {
     path,
-    list: (query: ListQuery = {}, signal?: AbortSignal) => request<RowPage<Row>>(path, { query, signal }),
+    list: (query: ListQuery = {}, signal?: AbortSignal) => request<RowPage<RowOf<E>>>(path, { query, signal }),
     /** Sums over all rows of a list, by the values of some fields. */
     totals: (query: TotalsQuery, signal?: AbortSignal) =>
-      request<TotalsPage<Partial<Row> & { count: number }>>(`${path}totals/`, { query, signal }),
-    item: (id: number | string, signal?: AbortSignal) => request<Row>(item(id), { signal }),
+      request<TotalsPage<Partial<RowOf<E>> & { count: number }>>(`${path}totals/`, { query, signal }),
+    item: (id: number | string, signal?: AbortSignal) => request<RowOf<E>>(item(id), { signal }),
     /**
      * `key` makes a repeat safe: the server creates once and repeats its first reply. `at`: path of another call that
      * creates such a record.
      */
     create: (body: object, key?: string, at = path) =>
-      request<Row>(at, { method: 'POST', body, headers: key ? { 'Idempotency-Key': key } : {} }),
-    update: (id: number | string, body: object) => request<Row>(item(id), { method: 'PUT', body }),
-    patch: (id: number | string, body: object) => request<Row>(item(id), { method: 'PATCH', body }),
+      request<RowOf<E>>(at, { method: 'POST', body, headers: key ? { 'Idempotency-Key': key } : {} }),
+    update: (id: number | string, body: object) => request<RowOf<E>>(item(id), { method: 'PUT', body }),
+    patch: (id: number | string, body: object) => request<RowOf<E>>(item(id), { method: 'PATCH', body }),
     /** Repoints every reference to the others at this row, then deletes them, in one transaction. */
     merge: (id: number, others: readonly number[]) =>
-      request<Row>(`${item(id)}merge/`, { method: 'POST', body: { id, other_ids: others } }),
+      request<RowOf<E>>(`${item(id)}merge/`, { method: 'POST', body: { id, other_ids: others } }),
     remove: (id: number | string) => request<undefined>(item(id), { method: 'DELETE' }),
     /** Downloads a list's rows, at most 65,535 (S1 §7). `columns` are field names. */
     download: (format: 'csv' | 'xlsx' | 'json', query: ListQuery, columns: readonly string[]) =>

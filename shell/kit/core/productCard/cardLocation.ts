@@ -4,10 +4,10 @@ import type { Location, To } from 'react-router';
 export const CARD_PARAMETER = 'product_card';
 
 /** State of an address with a card: key of the page below, so that its form does not start again. */
-interface CardState {
+interface CardLocationState {
   pageKey?: string;
 }
-const stateOf = (location: Location): CardState => (location.state as CardState | null) ?? {};
+const stateOf = (location: Location): CardLocationState => (location.state as CardLocationState | null) ?? {};
 
 /** Returns the id of the product whose card an address opens; null for none. */
 export const cardProduct = (search: string): number | null => {

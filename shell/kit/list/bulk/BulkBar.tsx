@@ -2,12 +2,12 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import { MAX_LIST_ROWS } from '@trestle/schema/listRequest';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
 import { formatNumber } from '../../core/format/numbers';
 import { toListQuery, type ListState } from '../listState';
-import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
+import { BULK_ACTION_LABELS, type BulkAction, type OwnBulkAction } from './bulkActions';
 import { BulkDialog } from './BulkDialog';
 import type { EffectOfChange } from './BulkEffect';
 import type { SelectedRow, Selection } from './useSelection';
@@ -34,20 +34,6 @@ const useStyles = makeStyles({
     [PHONE]: { marginInlineStart: 0 },
   },
 });
-
-export interface BulkDialogProps {
-  /** The selected rows, as they were when they were selected. */
-  rows: readonly SelectedRow[];
-  /** Called after rows have changed: it ends the selection. */
-  onDone: () => void;
-  onClose: () => void;
-}
-/** A bulk action of one list, with a dialog of its own. */
-export interface OwnBulkAction {
-  label: string;
-  /** Loaded when it opens. */
-  Dialog: ComponentType<BulkDialogProps>;
-}
 
 interface BulkBarProps {
   entity: Entity;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshQueries } from '../../core/api/refreshQueries';
 import { Dialog } from '../../core/feedback/Dialog';
-import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
+import { BULK_ACTION_LABELS, type BulkAction, type BulkDialogProps } from './bulkActions';
 import type { EffectOfChange } from './BulkEffect';
 import { BulkPreview } from './BulkPreview';
 import { BulkProgress, BulkReport } from './BulkReport';
@@ -19,20 +19,16 @@ import {
   type BulkOutcome,
   type BulkRunOptions,
 } from './runBulk';
-import type { SelectedRow } from './useSelection';
 
-interface BulkDialogProps {
+interface BulkActionDialogProps extends BulkDialogProps {
   entity: Entity;
   access: FieldAccess;
   action: BulkAction;
   effectOfChange: EffectOfChange | undefined;
-  rows: readonly SelectedRow[];
-  /** Called when the dialog closes after rows have changed, by this action or by somebody else. */
-  onDone: () => void;
-  onClose: () => void;
 }
 
-type Step =
+/** A step of the dialog. `undo` holds the changes of an undo, when the step reports one. */
+type BulkStep =
   | { name: 'preview' }
   | { name: 'running'; finished: number; total: number }
   | { name: 'report'; outcome: BulkOutcome; total: number; undo?: readonly RowChange[] };
@@ -40,11 +36,12 @@ type Step =
 type BulkWork = (options: BulkRunOptions) => Promise<BulkOutcome>;
 
 /** A bulk action in three steps: what it will change, its progress, and the result row by row, with an undo. */
-export function BulkDialog({ entity, access, action, effectOfChange, rows, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog(props: BulkActionDialogProps) {
+  const { entity, access, action, effectOfChange, rows, onDone, onClose } = props;
   const client = useQueryClient();
   // The rows at the start: the action itself clears the selection.
   const [targets] = useState(rows);
-  const [step, setStep] = useState<Step>({ name: 'preview' });
+  const [step, setStep] = useState<BulkStep>({ name: 'preview' });
   const cancelled = useRef(false);
   const canUndo = action !== 'merge' && action !== 'delete';
   const reload = () => void refreshQueries(client);

@@ -1,10 +1,29 @@
 import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity, WriteOperation } from '@trestle/schema/entity';
+import type { ComponentType } from 'react';
 import { useMayCall } from '../../core/access/useAccess';
 import { useSession } from '../../core/session/useSession';
 import { activityFields, bulkEditableFields } from './rowChanges';
+import type { SelectedRow } from './useSelection';
 
+/** A bulk action that any list may have. */
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'merge' | 'delete';
+
+/** What the dialog of any bulk action gets. */
+export interface BulkDialogProps {
+  /** The selected rows, as they were when they were selected. */
+  rows: readonly SelectedRow[];
+  /** Called after rows have changed, by this action or by somebody else. It ends the selection. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** A bulk action of one list, with a dialog of its own. */
+export interface OwnBulkAction {
+  label: string;
+  /** Loaded when it opens. */
+  Dialog: ComponentType<BulkDialogProps>;
+}
 
 export const BULK_ACTION_LABELS: Readonly<Record<BulkAction, string>> = {
   set: 'Set a field',

@@ -4,7 +4,7 @@ import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
-import type { ResolvedColumn } from '../columns';
+import type { AnyRow, ResolvedColumn } from '../columns';
 import { TOP_BAR_HEIGHT_PX } from '../tableStyles';
 import { findMatches, searchableTexts } from './findMatches';
 import type { FindController } from './useFind';
@@ -44,11 +44,7 @@ interface FindBarProps<Row> {
 }
 
 /** Searches all loaded rows, drawn or not, by the text of their columns. Enter goes to the next match. */
-export default function FindBar<Row extends Readonly<Record<string, unknown>>>({
-  columns,
-  rows,
-  find,
-}: FindBarProps<Row>) {
+export default function FindBar<Row extends AnyRow>({ columns, rows, find }: FindBarProps<Row>) {
   const styles = useStyles();
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

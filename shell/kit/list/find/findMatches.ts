@@ -1,7 +1,5 @@
 import { formatFieldValue } from '../../form/fields/formatFieldValue';
-import type { ResolvedColumn } from '../columns';
-
-type AnyRow = Readonly<Record<string, unknown>>;
+import type { AnyRow, ResolvedColumn } from '../columns';
 
 /** Removes case and accents, as the server's search does (contract §2.2). */
 export const foldText = (text: string): string =>
