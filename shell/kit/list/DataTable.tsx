@@ -6,7 +6,7 @@ import type { Selection } from './bulk/useSelection';
 import type { AnyRow, ResolvedColumn } from './columns';
 import { DataRow } from './DataRow';
 import { HeaderCell, type Sort } from './HeaderCell';
-import { longestNumber } from './longestNumber';
+import { longestNumberLength } from './longestNumberLength';
 import type { LinkTo } from './RowLink';
 import { ScrollingTable, SpacerRow } from './rows/ScrollingTable';
 import { useColumnWidths } from './rows/useColumnWidths';
@@ -58,7 +58,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const { entity, rows, rowActions, refreshing, filterRow, selection, found, sort } = props;
   const styles = useStyles();
   const hasActivityColumn = props.columns.some((column) => column.activity);
-  const { scroller, box, overflows, height } = useOverflow<HTMLDivElement>();
+  const { boxRef, box, overflows, height } = useOverflow<HTMLDivElement>();
   const tableRef = useRef<HTMLTableElement>(null);
   const extras = `${Boolean(filterRow)} ${Boolean(selection)} ${Boolean(rowActions)}`;
   const { columns, hidden, showAll, setShowAll } = useFittingColumns(
@@ -87,7 +87,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   return (
     <>
       <ScrollingTable
-        scroller={scroller}
+        boxRef={boxRef}
         tableRef={tableRef}
         maxHeight={overflows ? height : null}
         widths={widths}
@@ -141,7 +141,7 @@ function HeaderRow<Row extends AnyRow>(props: DataTableProps<Row> & { ariaRowInd
         <HeaderCell
           key={column.name}
           column={column}
-          minCharacters={longestNumber(column, rows)}
+          minCharacters={longestNumberLength(column, rows)}
           sort={sort}
           onSort={onSort}
         />

@@ -39,15 +39,15 @@ export function HeaderCell<Row>({ column, minCharacters, sort, onSort }: HeaderC
   const styles = useStyles();
   const table = useTableStyles();
   const sortable = column.sortable && onSort !== undefined;
-  const sorted = sortable && sort?.field === column.name;
+  const isSorted = sortable && sort?.field === column.name;
   const direction = sort?.descending ? 'descending' : 'ascending';
   const alignEnd = column.align === 'end';
-  const className = mergeClasses(styles.button, alignEnd && styles.alignEnd, sorted && styles.sorted);
+  const className = mergeClasses(styles.button, alignEnd && styles.alignEnd, isSorted && styles.sorted);
   const sortButton = {
     as: 'button',
     className,
     title: `Sort by ${column.label}`,
-    onClick: () => onSort?.(sorted && !sort.descending ? `-${column.name}` : column.name),
+    onClick: () => onSort?.(isSorted && !sort.descending ? `-${column.name}` : column.name),
   } as const;
   return (
     <TableHeaderCell
@@ -56,7 +56,7 @@ export function HeaderCell<Row>({ column, minCharacters, sort, onSort }: HeaderC
       data-column={column.name}
       style={{ minWidth: minWidthOf(column.width, minCharacters) }}
       sortable={sortable}
-      sortDirection={sorted ? direction : undefined}
+      sortDirection={isSorted ? direction : undefined}
       title={sortable ? undefined : column.label}
       button={sortable ? sortButton : { className }}
     >
@@ -65,9 +65,9 @@ export function HeaderCell<Row>({ column, minCharacters, sort, onSort }: HeaderC
   );
 }
 
-/** The minimum width in CSS. A number keeps its digits and the cell's padding. */
+/** The minimum width in CSS: the declared one, or room for the longest number with the cell's padding if that is wider. */
 const minWidthOf = (widthPx: number | undefined, characters: number | undefined): string | undefined => {
-  const ofNumber = characters && `calc(${characters}ch + 2 * ${tokens.spacingHorizontalS})`;
-  if (!ofNumber) return widthPx ? `${widthPx}px` : undefined;
-  return widthPx ? `max(${widthPx}px, ${ofNumber})` : ofNumber;
+  const numberWidth = characters && `calc(${characters}ch + 2 * ${tokens.spacingHorizontalS})`;
+  if (!numberWidth) return widthPx ? `${widthPx}px` : undefined;
+  return widthPx ? `max(${widthPx}px, ${numberWidth})` : numberWidth;
 };

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 });
 
 interface HiddenColumnsProps {
-  /** Their labels. */
+  /** Labels of the columns without room. */
   labels: readonly string[];
   showAll: boolean;
   onShowAll: (showAll: boolean) => void;

@@ -86,15 +86,15 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   useListShortcuts();
   const createRecord = useCreateRecord(entity, props.hideCreate);
   const viewColumns = active.view && { id: active.view.id, columns: active.columns };
-  const choice = useColumnChoice<RowOf<E>>(route, entity, access, props.columns, viewColumns);
+  const columnChoice = useColumnChoice<RowOf<E>>(route, entity, access, props.columns, viewColumns);
   const fields = useMemo(() => searchFields(entity, access), [entity, access]);
   const downloadColumns = useMemo(
-    () => choice.shown.flatMap(({ field }) => (field && field.kind !== 'ManyToMany' ? [field.name] : [])),
-    [choice.shown],
+    () => columnChoice.columns.flatMap(({ field }) => (field && field.kind !== 'ManyToMany' ? [field.name] : [])),
+    [columnChoice.columns],
   );
-  const { current, changed } = useCurrentView(entity, list, active, choice, props.defaults);
-  const query = useSearchPanel(list, 'query');
-  const filters = useSearchPanel(list, 'qbe', Boolean(props.filterRow));
+  const { current, changed } = useCurrentView(entity, list, active, columnChoice, props.defaults);
+  const queryPanel = useSearchPanel(list, 'query');
+  const filterPanel = useSearchPanel(list, 'qbe', Boolean(props.filterRow));
   const bulkActions = useBulkActions(entity, access);
   const { bulkActions: ownActions = [] } = props;
   const { on: selecting, onToggle: toggleSelecting, selection } = useSelection();
@@ -111,9 +111,9 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {newButton}
       </PageHeader>
       <Toolbar entity={entity} state={list.state} fields={fields} columns={downloadColumns} onChange={list.change}>
-        <ToolbarToggle icon={<SearchSettingsRegular />} label="Advanced query" shortLabel="Advanced" {...query} />
-        <ToolbarToggle icon={<FilterRegular />} label="Column filters" {...filters} />
-        <ColumnChooser choice={choice} />
+        <ToolbarToggle icon={<SearchSettingsRegular />} label="Advanced query" shortLabel="Advanced" {...queryPanel} />
+        <ToolbarToggle icon={<FilterRegular />} label="Column filters" {...filterPanel} />
+        <ColumnChooser choice={columnChoice} />
         <ViewsMenu entity={entity} route={route} active={active} current={current} changed={changed} />
         {bulkActions.length + ownActions.length > 0 && (
           <ToolbarToggle
@@ -127,7 +127,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {props.tools}
       </Toolbar>
       {isSearching(list.state) && <ActiveFilters entity={entity} state={list.state} onChange={list.change} />}
-      {query.on && (
+      {queryPanel.on && (
         <QueryBuilder
           key={list.state.query}
           entity={entity}
@@ -153,17 +153,17 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {...props}
         entity={entity}
         list={list}
-        columns={choice.shown}
+        columns={columnChoice.columns}
         selection={selection}
         mayCreate={createRecord !== null}
         emptyAction={newButton ?? props.actions}
-        filterColumns={filters.on && { only: props.filterRow }}
+        filterColumns={filterPanel.on && { only: props.filterRow }}
       />
     </>
   );
 }
 
-/** '163 rows · View: Sofas, changed'. */
+/** The note beside the title: '163 rows · View: Sofas, changed'. */
 const noteOf = (count: number | undefined, { view }: ActiveView, changed: boolean): string => {
   const rows = count === undefined ? '' : `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
   const viewName = view ? `View: ${view.name}${changed ? ', changed' : ''}` : '';
@@ -179,7 +179,7 @@ function ChipsSpace() {
   );
 }
 
-/** Opens the page that creates a record; null when there is none or the user may not. */
+/** Returns a function that opens the page for a new record; null without such a page, or for users who may not open it. */
 const useCreateRecord = (entity: Entity, hidden = false): (() => void) | null => {
   const navigate = useNavigateToRoute();
   const route = `${entity.name}.create`;

@@ -47,11 +47,11 @@ interface ListRowsProps<E extends Entity> {
   mayCreate: boolean;
   /** What an empty list offers, such as a button that creates a record. */
   emptyAction: ReactNode;
-  /** Shows the column filters, for `only` these columns when it names some. */
+  /** Shows the column filters: for the columns named in `only`, without it for all. */
   filterColumns: { only?: readonly string[] } | false;
 }
 
-/** The rows of a list page in each of its states: loading, failed, empty, or there. */
+/** The rows of a list page in each of its states: loading, failed, empty or loaded. */
 export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
   const { entity, list, columns, filterColumns } = props;
   const styles = useStyles();
@@ -63,7 +63,7 @@ export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
     const skeleton = <TableSkeleton columns={columns} rows={state.limit} />;
     return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
   }
-  const empty = count === 0 && !list.refreshing && (
+  const emptyList = count === 0 && !list.refreshing && (
     <EmptyList
       entity={entity}
       state={state}
@@ -72,35 +72,36 @@ export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
       onChange={list.change}
     />
   );
-  if (empty && !filterColumns) return <div className={styles.card}>{empty}</div>;
+  if (emptyList && !filterColumns) return <div className={styles.card}>{emptyList}</div>;
   return (
     <LoadedRows
       {...props}
       narrow={narrow}
-      footer={empty || <Pager state={state} count={count} onChange={list.change} />}
+      footer={emptyList || <Pager state={state} count={count} onChange={list.change} />}
     />
   );
 }
 
+/** Rows as a table or as cards, with their filters, the search in them and a footer. */
 function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolean; footer: ReactNode }) {
   const { entity, list, columns, filterColumns, selection, rowActions } = props;
   const styles = useStyles();
   const editLink = useEditLink(entity);
   const find = useFind(list.rows.length > MAX_PLAIN_ROWS);
-  const filters = filterColumns && {
+  const filterProps = filterColumns && {
     entity,
     columns,
     only: filterColumns.only,
     state: list.state,
     onChange: list.change,
   };
-  const rows = {
+  const rowsProps = {
     entity,
     columns,
     rows: list.rows,
     refreshing: list.refreshing,
     selection,
-    found: find.found,
+    found: find.foundIndex,
     rowActions,
     actionsWidth: props.actionsWidth,
     linkTo: props.linkTo ?? editLink,
@@ -115,23 +116,28 @@ function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolea
   if (props.narrow) {
     return (
       <>
-        {filters && <FilterPanel {...filters} />}
-        <RowCards {...rows} />
+        {filterProps && <FilterPanel {...filterProps} />}
+        <RowCards {...rowsProps} />
         {footer}
       </>
     );
   }
-  const filterRow = (shown: readonly ResolvedColumn<RowOf<E>>[]) =>
-    filters && (
-      <FilterRow {...filters} columns={shown} hasSelection={Boolean(selection)} hasActions={Boolean(rowActions)} />
+  const filterRow = (visibleColumns: readonly ResolvedColumn<RowOf<E>>[]) =>
+    filterProps && (
+      <FilterRow
+        {...filterProps}
+        columns={visibleColumns}
+        hasSelection={Boolean(selection)}
+        hasActions={Boolean(rowActions)}
+      />
     );
   return (
     <div className={styles.card}>
       <DataTable
-        {...rows}
+        {...rowsProps}
         sort={currentSort(entity, list.state)}
         onSort={(sort) => list.change({ sort })}
-        filterRow={filters ? filterRow : undefined}
+        filterRow={filterProps ? filterRow : undefined}
       />
       {footer}
     </div>
@@ -147,7 +153,7 @@ function FilterRowSpace({ columns }: { columns: number }) {
   );
 }
 
-/** Links a row to its record's page, when the user may open that. */
+/** Links a row to its record's page, when the user may open that page. */
 const useEditLink = (entity: Entity): LinkTo<AnyRow> => {
   const route = `${entity.name}.edit`;
   const allowed = useMayOpen(route);

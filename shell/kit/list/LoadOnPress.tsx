@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } fr
 import { useLoaded, type Loadable } from '../core/loadable';
 
 /**
- * What the plain button needs: pressing shows the popup, pointing at it or focusing it loads the code. Moving the focus
- * elsewhere before the code is here takes the press back: the popup would take the focus from what is typed there.
+ * Event handlers of the plain button. Pressing it shows the popup; pointing at it or focusing it loads the popup's code.
+ * Moving the focus away before the code is loaded cancels the press: the popup would take the focus while the user types
+ * elsewhere.
  */
 export interface LoadHandlers {
   onClick: () => void;
@@ -25,24 +26,24 @@ interface LoadOnPressProps {
  * Fluent's menus weigh as much as a whole list, so a page must not load them before they are used.
  */
 export function LoadOnPress({ popup, button, children }: LoadOnPressProps) {
-  const [pressed, setPressed] = useState(false);
-  const loaded = useLoaded(popup, pressed);
+  const [isPressed, setPressed] = useState(false);
+  const isLoaded = useLoaded(popup, isPressed);
   // A failure shows when the button is pressed. Pressing it again tries again.
   const preload = () => void popup.load().catch(() => {});
-  if (pressed && loaded) return <FocusedButton>{children}</FocusedButton>;
+  if (isPressed && isLoaded) return <FocusedButton>{children}</FocusedButton>;
   const press = () => {
     setPressed(true);
     preload();
   };
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const cancelOnBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget) setPressed(false);
   };
-  return button({ onClick: press, onPointerEnter: preload, onFocus: preload, onBlur: leave });
+  return button({ onClick: press, onPointerEnter: preload, onFocus: preload, onBlur: cancelOnBlur });
 }
 
 /**
- * Moves the focus to the popup's button, before the popup takes it. The button that had the focus is gone, and Fluent's
- * popups give it back to their own button only if that had it.
+ * Moves the focus to the popup's button, before the popup takes the focus. Fluent's popups return the focus to their
+ * button only if that button had it, and the plain button, which had it, is no longer on the page.
  */
 function FocusedButton({ children }: { children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null);

@@ -26,9 +26,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** The pages to offer: the first, the last, the current one and its neighbours. Null stands for a gap. */
-export const pagesAround = (current: number, last: number): (number | null)[] => {
-  const candidates = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+/** The page numbers to offer: the first, the last, the current one and its neighbours. Null stands for a gap. */
+export const pagesAround = (currentPage: number, lastPage: number): (number | null)[] => {
+  const candidates = [1, currentPage - 1, currentPage, currentPage + 1, lastPage].filter(
+    (page) => page >= 1 && page <= lastPage,
+  );
   const pages = [...new Set(candidates)].toSorted((a, b) => a - b);
   return pages.flatMap((page, index) => {
     const previous = pages[index - 1];
@@ -47,8 +49,8 @@ interface PagerProps {
 export function Pager({ state, count, onChange }: PagerProps) {
   const styles = useStyles();
   const { limit, offset } = state;
-  const current = Math.floor(offset / limit) + 1;
-  const last = Math.max(1, Math.ceil(count / limit));
+  const currentPage = Math.floor(offset / limit) + 1;
+  const lastPage = Math.max(1, Math.ceil(count / limit));
   const goTo = (page: number) => onChange({ offset: (page - 1) * limit });
   const sizes = PAGE_SIZES.includes(limit) ? PAGE_SIZES : [...PAGE_SIZES, limit].toSorted((a, b) => a - b);
   const range = count === 0 ? '0' : `${formatNumber(offset + 1)}–${formatNumber(Math.min(offset + limit, count))}`;
@@ -77,13 +79,13 @@ export function Pager({ state, count, onChange }: PagerProps) {
           size="small"
           appearance="subtle"
           className={styles.page}
-          disabled={current <= 1}
+          disabled={currentPage <= 1}
           aria-label="Previous page"
-          onClick={() => goTo(current - 1)}
+          onClick={() => goTo(currentPage - 1)}
         >
           ‹
         </Button>
-        {pagesAround(current, last).map((page, index) =>
+        {pagesAround(currentPage, lastPage).map((page, index) =>
           page === null ? (
             <span key={`gap ${index}`} aria-hidden="true">
               …
@@ -92,10 +94,10 @@ export function Pager({ state, count, onChange }: PagerProps) {
             <Button
               key={page}
               size="small"
-              appearance={page === current ? 'outline' : 'subtle'}
+              appearance={page === currentPage ? 'outline' : 'subtle'}
               className={styles.page}
               aria-label={`Page ${page}`}
-              aria-current={page === current ? 'page' : undefined}
+              aria-current={page === currentPage ? 'page' : undefined}
               onClick={() => goTo(page)}
             >
               {formatNumber(page)}
@@ -106,9 +108,9 @@ export function Pager({ state, count, onChange }: PagerProps) {
           size="small"
           appearance="subtle"
           className={styles.page}
-          disabled={current >= last}
+          disabled={currentPage >= lastPage}
           aria-label="Next page"
-          onClick={() => goTo(current + 1)}
+          onClick={() => goTo(currentPage + 1)}
         >
           ›
         </Button>

@@ -1,6 +1,7 @@
 import { availableFilters } from '@trestle/schema/availableFilters';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
+import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
@@ -9,9 +10,6 @@ import { useFieldAccess } from '../core/access/useAccess';
 import { DownloadMenu } from './DownloadMenu';
 import { isSearching, NO_SEARCH, type ListState } from './listState';
 import { PHONE, ROWS_AS_CARDS } from '../core/theme/pageWidth';
-
-/** Contract §2.2. */
-const MAX_SEARCH_LENGTH = 200;
 
 const useStyles = makeStyles({
   bar: {
@@ -73,19 +71,19 @@ interface ToolbarProps {
 /** Search on the left, the named filters on the right (S1 §2.6). Enter or the button runs the search. */
 export function Toolbar({ entity, state, fields, columns, onChange, children }: ToolbarProps) {
   const styles = useStyles();
-  const [typed, setTyped] = useState(state.q);
+  const [searchText, setSearchText] = useState(state.q);
   // Follows the browser's Back and Forward, which change the search.
   const [lastSearch, setLastSearch] = useState(state.q);
   if (lastSearch !== state.q) {
     setLastSearch(state.q);
-    setTyped(state.q);
+    setSearchText(state.q);
   }
   const search = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ q: typed.trim() });
+    onChange({ q: searchText.trim() });
   };
   const clear = () => {
-    setTyped('');
+    setSearchText('');
     onChange(NO_SEARCH);
   };
   const { hidden } = useFieldAccess(entity, 'list');
@@ -102,7 +100,7 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
           aria-label={`Search ${entity.plural}`}
           placeholder="Search"
           aria-keyshortcuts="/"
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={MAX_SEARCH_CHARACTERS}
           autoComplete="off"
           contentBefore={<SearchRegular />}
           // Inside the box: when it appears, nothing beside it moves.
@@ -118,15 +116,15 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
               />
             ) : undefined
           }
-          value={typed}
-          onChange={(_, { value }) => setTyped(value)}
+          value={searchText}
+          onChange={(_, { value }) => setSearchText(value)}
         />
         {fields.length > 0 && (
           <Select
             className={styles.field}
             aria-label="Search in"
             value={state.searchField}
-            onChange={(_, { value }) => onChange({ searchField: value, q: typed.trim() })}
+            onChange={(_, { value }) => onChange({ searchField: value, q: searchText.trim() })}
           >
             <option value="">All fields</option>
             {fields.map((field) => (

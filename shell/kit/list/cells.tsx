@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':hover': { textDecorationLine: 'underline' },
   },
-  // After the date, so that a badge that has no room beside it begins below it.
+  // The distance is the date's: a badge that wraps to the next line then begins at the cell's edge.
   day: { marginRight: tokens.spacingHorizontalS },
   no: { color: tokens.colorNeutralForeground3 },
 });
@@ -34,23 +34,23 @@ const ExternalLink = ({ href, children }: { href: string; children: ReactNode })
   );
 };
 
-/** A web address as a link. Returns null for anything else, such as `javascript:`. */
+/** Turns a web address into a link's target. Returns null for anything else, such as `javascript:`. */
 const webUrl = (text: string): string | null => {
   if (/^https?:\/\//i.test(text)) return text;
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : null;
 };
 
-/** `(03) 7010 1200` as a `tel:` link. Returns null for several numbers, or words. */
+/** Turns a phone number such as `(03) 7010 1200` into a `tel:` link. Returns null for several numbers, or words. */
 const phoneUrl = (text: string): string | null =>
   /^\+?[\d\s()./-]{5,25}$/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null;
 
 const mapUrl = (text: string): string | null => {
-  const place = parseCoordinates(text);
-  return place && mapLink(place);
+  const coordinates = parseCoordinates(text);
+  return coordinates && mapLink(coordinates);
 };
 
-/** Turns a text of a format into the address that it links to. */
-const URL_OF: Partial<Record<NonNullable<Field['format']>, (text: string) => string | null>> = {
+/** Turns the text of a field into the address that it links to, by the field's format; null for a text without one. */
+const LINK_BUILDERS: Partial<Record<NonNullable<Field['format']>, (text: string) => string | null>> = {
   email: (text) => `mailto:${text}`,
   url: webUrl,
   phone: phoneUrl,
@@ -60,10 +60,10 @@ const URL_OF: Partial<Record<NonNullable<Field['format']>, (text: string) => str
 const renderLinkText = (format: Field['format'], text: string): ReactNode => {
   if (format === 'url') return text.replace(/^https?:\/\/(www\.)?|\/$/gi, '');
   if (format !== 'email') return formatText(format, text);
-  // A long one breaks between its parts, rather than inside a word.
-  return text.split(/(?<=[@.])/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
+  // A long address breaks between its parts, rather than inside a word.
+  return text.split(/(?<=[@.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));
@@ -71,7 +71,7 @@ const renderLinkText = (format: Field['format'], text: string): ReactNode => {
 
 const renderText: CellRenderer = (value, field) => {
   const text = String(value);
-  const href = field.format && URL_OF[field.format]?.(text);
+  const href = field.format && LINK_BUILDERS[field.format]?.(text);
   if (!href) return formatText(field.format, text);
   return <ExternalLink href={href}>{renderLinkText(field.format, text)}</ExternalLink>;
 };
@@ -107,8 +107,8 @@ const YesNo = ({ yes }: { yes: boolean }) => {
 const renderNumber: CellRenderer = (value) => formatNumber(value);
 const renderMoney: CellRenderer = (value) => formatMoney(value);
 
-/** How each kind is shown in a cell. The value is never null. */
-const CELLS = {
+/** Renders a value by its field's kind. The value is never null. */
+const CELL_RENDERERS = {
   AutoNumber: (value) => String(value),
   Boolean: (value) => <YesNo yes={Boolean(value)} />,
   String: renderText,
@@ -127,11 +127,11 @@ const CELLS = {
   ManyToMany: (value) => (Array.isArray(value) ? formatNumber(value.length) : ''),
 } satisfies Record<Kind, CellRenderer>;
 
-/** A field's value as a list shows it, or '–'. */
+/** Renders a field's value as a list shows it; '–' without a value. */
 export const renderValue = (field: Field, row: AnyRow): ReactNode => {
   const value = row[field.name];
   if (value === null || value === undefined || value === '') return '–';
-  return field.sensitive ? MASK : CELLS[field.kind](value, field, row);
+  return field.sensitive ? MASK : CELL_RENDERERS[field.kind](value, field, row);
 };
 
 /** The full text of a cell, for its tooltip. Undefined when the cell shows everything. */
@@ -153,8 +153,8 @@ export const activityOfRow = (entity: Entity, row: AnyRow, now = new Date()): Ac
   return activeState(start as string | null, row[active.end] as string | null | undefined, now);
 };
 
-/** 'from 01/02/2026 10:00 until 01/03/2026 10:00'. */
-const activePeriod = (entity: Entity, row: AnyRow): string | undefined => {
+/** Formats when a row is active: 'from 01/02/2026 10:00 until 01/03/2026 10:00'. */
+const formatActivePeriod = (entity: Entity, row: AnyRow): string | undefined => {
   const { active } = entity.list;
   if (!active || 'flag' in active) return undefined;
   const [from, until] = [formatDateTime(row[active.start]), formatDateTime(row[active.end])];
@@ -166,7 +166,7 @@ export function ActivityBadge({ entity, row }: { entity: Entity; row: AnyRow }) 
   if (!activity) return null;
   const label = { active: 'Active', inactive: 'Inactive', never: 'Never active' }[activity];
   return (
-    <StatusBadge tone={activity === 'active' ? 'good' : 'quiet'} title={activePeriod(entity, row)}>
+    <StatusBadge tone={activity === 'active' ? 'good' : 'quiet'} title={formatActivePeriod(entity, row)}>
       {label}
     </StatusBadge>
   );

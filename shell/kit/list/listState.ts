@@ -23,40 +23,41 @@ const MAX_LIMIT_ROWS = 10_000;
 const MAX_OFFSET_ROWS = 10_000_000;
 
 /** The state of an entity's list before anybody changed it. */
-export const listDefaults = (entity: Entity, own: Partial<ListState> = {}): ListState => ({
+export const listDefaults = (entity: Entity, ownDefaults: Partial<ListState> = {}): ListState => ({
   limit: entity.list.limit ?? DEFAULT_LIMIT,
   offset: 0,
   sort: '',
   filter: standardFilters(entity).first,
   ...NO_SEARCH,
-  ...own,
+  ...ownDefaults,
 });
 
 /** The state without any search conditions. */
 export const NO_SEARCH = { q: '', searchField: '', query: '', qbe: '' } satisfies Partial<ListState>;
 
+/** Whether a list shows only rows that meet a search: words, an advanced query or column filters. */
 export const isSearching = (state: ListState): boolean =>
   Boolean(state.q || state.searchField || state.query || state.qbe);
 
-/** A whole number of a parameter; the fallback when it is missing, malformed or below `min`. */
-const wholeNumber = (text: string | null, fallback: number, min: number, max: number): number => {
+/** Reads a parameter as a whole number of at most `max`; the fallback when it is missing, malformed or below `min`. */
+const parseWholeNumber = (text: string | null, fallback: number, min: number, max: number): number => {
   if (text === null || !/^\d{1,9}$/.test(text) || Number(text) < min) return fallback;
   return Math.min(Number(text), max);
 };
 
 /** Reads the state from an address, over the defaults. `order=desc` becomes a leading '-' of `sort`. */
 export const readState = (search: URLSearchParams, defaults: ListState): ListState => {
-  const text = (name: keyof ListState) => search.get(name) ?? String(defaults[name]);
-  const sort = text('sort');
+  const readText = (name: keyof ListState) => search.get(name) ?? String(defaults[name]);
+  const sort = readText('sort');
   return {
-    limit: wholeNumber(search.get('limit'), Math.min(defaults.limit, MAX_LIMIT_ROWS), 1, MAX_LIMIT_ROWS),
-    offset: wholeNumber(search.get('offset'), defaults.offset, 0, MAX_OFFSET_ROWS),
+    limit: parseWholeNumber(search.get('limit'), Math.min(defaults.limit, MAX_LIMIT_ROWS), 1, MAX_LIMIT_ROWS),
+    offset: parseWholeNumber(search.get('offset'), defaults.offset, 0, MAX_OFFSET_ROWS),
     sort: search.get('order') === 'desc' && sort && !sort.startsWith('-') ? `-${sort}` : sort,
-    filter: text('filter'),
-    q: text('q'),
-    searchField: text('searchField'),
-    query: text('query'),
-    qbe: text('qbe'),
+    filter: readText('filter'),
+    q: readText('q'),
+    searchField: readText('searchField'),
+    query: readText('query'),
+    qbe: readText('qbe'),
   };
 };
 
@@ -95,23 +96,23 @@ export const withoutHiddenFields = (entity: Entity, hidden: ReadonlySet<string>,
   return { ...state, filter, sort, searchField: isVisible(state.searchField) ? state.searchField : '' };
 };
 
-/** A query, limited to the store that head office has chosen in the top bar, where rows belong to one. */
-const ofChosenStore = (entity: Entity, query: string): string => {
+/** Limits a query to the store that head office has chosen in the top bar, for entities whose rows belong to a store. */
+const limitToChosenStore = (entity: Entity, query: string): string => {
   const store = isOfStore(entity) ? chosenStore() : null;
   if (!store) return query;
-  const ofStore = ['store', 'eq', store.id];
-  if (!query) return JSON.stringify(ofStore);
-  const given = JSON.parse(query) as { and?: unknown[] } | unknown[];
-  // Into a group that is there: nesting is limited.
-  const group = 'and' in given && given.and ? given.and : [given];
-  return JSON.stringify({ and: [...group, ofStore] });
+  const storeClause = ['store', 'eq', store.id];
+  if (!query) return JSON.stringify(storeClause);
+  const condition = JSON.parse(query) as { and?: unknown[] } | unknown[];
+  // Extends an 'and' group that the query has already, because the depth of nested groups is limited.
+  const group = 'and' in condition && condition.and ? condition.and : [condition];
+  return JSON.stringify({ and: [...group, storeClause] });
 };
 
 /** The API call for a state. A named filter brings its own order; otherwise it is the entity's. */
 export const toListQuery = (entity: Entity, state: ListState): ListQuery => {
   const filterSorts = Boolean(entity.list.filters?.[state.filter]?.sort);
   const sort = state.sort || (filterSorts ? '' : (entity.list.sort ?? ''));
-  return { ...state, sort, query: ofChosenStore(entity, state.query) };
+  return { ...state, sort, query: limitToChosenStore(entity, state.query) };
 };
 
 /** The order of a list, whether its state names one or not. */

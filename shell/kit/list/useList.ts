@@ -59,16 +59,16 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   const params = options.ownState ? ownParams : addressParams;
   const setParams: SetParams = options.ownState ? setOwnParams : setAddressParams;
   const { hidden } = useFieldAccess(entity, 'list');
-  const givenDefaults = JSON.stringify(options.defaults ?? {});
+  const defaultsJson = JSON.stringify(options.defaults ?? {});
   const defaults = useMemo(
-    () => withoutHiddenFields(entity, hidden, listDefaults(entity, JSON.parse(givenDefaults) as Partial<ListState>)),
-    [entity, hidden, givenDefaults],
+    () => withoutHiddenFields(entity, hidden, listDefaults(entity, JSON.parse(defaultsJson) as Partial<ListState>)),
+    [entity, hidden, defaultsJson],
   );
   const state = useMemo(
     () => withoutHiddenFields(entity, hidden, readState(params, defaults)),
     [entity, hidden, params, defaults],
   );
-  // Another store in the top bar asks anew.
+  // Renders again when another store is chosen in the top bar: the query then names that store.
   useChosenStore();
   const query = toListQuery(entity, state);
   const reply = useQuery({
@@ -85,10 +85,10 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
     latestParams.current = params;
   }, [params]);
   const change = useCallback(
-    (next: Partial<ListState>, how?: { replace?: boolean }) => {
-      const before = withoutHiddenFields(entity, hidden, readState(latestParams.current, defaults));
-      latestParams.current = writeState(applyChange(before, next), defaults, latestParams.current);
-      setParams(latestParams.current, how);
+    (stateChange: Partial<ListState>, historyOptions?: { replace?: boolean }) => {
+      const latestState = withoutHiddenFields(entity, hidden, readState(latestParams.current, defaults));
+      latestParams.current = writeState(applyChange(latestState, stateChange), defaults, latestParams.current);
+      setParams(latestParams.current, historyOptions);
     },
     [setParams, entity, hidden, defaults],
   );
@@ -103,7 +103,7 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   }, [beyondLastPage, count, state, defaults, params, setParams]);
 
   // A failed refresh in the background keeps the rows; a page that couldn't be loaded is an error.
-  const failed = reply.isError && (reply.data === undefined || reply.isPlaceholderData || reply.isLoadingError);
+  const showsError = reply.isError && (reply.data === undefined || reply.isPlaceholderData || reply.isLoadingError);
   return {
     state,
     defaults,
@@ -112,7 +112,7 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
     rows: reply.data?.results ?? [],
     loading: reply.isPending,
     refreshing: reply.isPlaceholderData || beyondLastPage,
-    error: failed ? reply.error : null,
+    error: showsError ? reply.error : null,
     retry: () => void reply.refetch(),
   };
 };

@@ -3,9 +3,9 @@ import { useShortcutHelp, type Shortcut } from '../core/keys/shortcuts';
 import { isDialogOpen } from '../core/keys/isDialogOpen';
 import { rowIndexOf } from './rows/rowNavigation';
 
-const searchBox = (): HTMLElement | null => document.querySelector('[role=search] input[type=search]');
+const findSearchBox = (): HTMLElement | null => document.querySelector('[role=search] input[type=search]');
 
-const firstRow = (): HTMLElement | null =>
+const findFirstRow = (): HTMLElement | null =>
   document.querySelector('[data-row="0"]') ?? document.querySelector('[data-row]');
 
 const isTextInput = (target: Element): boolean =>
@@ -17,10 +17,10 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (!(target instanceof Element) || isDialogOpen()) return;
   if (key === '/' && !isTextInput(target)) {
     event.preventDefault();
-    searchBox()?.focus();
-  } else if (key === 'ArrowDown' && target === searchBox()) {
+    findSearchBox()?.focus();
+  } else if (key === 'ArrowDown' && target === findSearchBox()) {
     event.preventDefault();
-    firstRow()?.focus();
+    findFirstRow()?.focus();
   }
 };
 

@@ -7,20 +7,22 @@ const MIN_HEIGHT_PX = 320;
 /**
  * Tells whether the content of a box is wider than the box, and how high the box may be.
  * A box that scrolls sideways must scroll down as well, so that its headers and scroll bar stay on screen.
- * @returns `scroller` is the box's ref; `height` is in pixels
+ * @returns `boxRef` is the box's ref; `height` is in pixels
  */
 export const useOverflow = <E extends HTMLElement>() => {
-  const [box, scroller] = useState<E | null>(null);
+  const [box, boxRef] = useState<E | null>(null);
   const [{ overflows, height }, setMeasured] = useState({ overflows: false, height: MIN_HEIGHT_PX });
   useEffect(() => {
     const content = box?.firstElementChild;
     if (!box || !content) return;
     const measure = () => {
-      const wider = content.getBoundingClientRect().width > box.clientWidth + 1;
+      const isWider = content.getBoundingClientRect().width > box.clientWidth + 1;
       const top = box.getBoundingClientRect().top + window.scrollY;
       const available = Math.max(MIN_HEIGHT_PX, Math.round(window.innerHeight - top - SPACE_BELOW_PX));
-      setMeasured((before) =>
-        before.overflows === wider && before.height === available ? before : { overflows: wider, height: available },
+      setMeasured((previous) =>
+        previous.overflows === isWider && previous.height === available
+          ? previous
+          : { overflows: isWider, height: available },
       );
     };
     const observer = new ResizeObserver(measure);
@@ -31,5 +33,5 @@ export const useOverflow = <E extends HTMLElement>() => {
       window.removeEventListener('resize', measure);
     };
   }, [box]);
-  return { scroller, box, overflows, height };
+  return { boxRef, box, overflows, height };
 };

@@ -10,13 +10,13 @@ export const useSearchPanel = (
   parameter: 'query' | 'qbe',
   openAtFirst = false,
 ) => {
-  const [opened, setOpened] = useState(openAtFirst);
-  const inUse = list.state[parameter] !== '';
+  const [isOpen, setOpen] = useState(openAtFirst);
+  const isInUse = list.state[parameter] !== '';
   return {
-    on: opened || inUse,
+    on: isOpen || isInUse,
     onToggle: (on: boolean) => {
-      setOpened(on);
-      if (!on && inUse) list.change({ [parameter]: '' });
+      setOpen(on);
+      if (!on && isInUse) list.change({ [parameter]: '' });
     },
   };
 };

@@ -55,17 +55,21 @@ export default function BulkBar(props: BulkBarProps) {
   const styles = useStyles();
   const [loading, setLoading] = useState(false);
   const [action, setAction] = useState<BulkAction | null>(null);
-  const [own, setOwn] = useState<OwnBulkAction | null>(null);
-  const selected = selection.rows.length;
-  const minimumFor = (each: BulkAction): number => (each === 'merge' ? 2 : 1);
+  const [openOwnAction, setOpenOwnAction] = useState<OwnBulkAction | null>(null);
+  const selectedCount = selection.rows.length;
+  const minRowsFor = (each: BulkAction): number => (each === 'merge' ? 2 : 1);
   const selectAll = async () => {
     setLoading(true);
     try {
-      const found = await collection(entity).list({ ...toListQuery(entity, state), limit: MAX_LIST_ROWS, offset: 0 });
-      selection.set(found.results, true);
-      if (found.count > found.results.length)
+      const matchingRows = await collection(entity).list({
+        ...toListQuery(entity, state),
+        limit: MAX_LIST_ROWS,
+        offset: 0,
+      });
+      selection.set(matchingRows.results, true);
+      if (matchingRows.count > matchingRows.results.length)
         toast.warning(
-          `Only the first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected. ` +
+          `Only the first ${formatNumber(matchingRows.results.length)} of ${formatNumber(matchingRows.count)} rows are selected. ` +
             'Change them in several steps.',
         );
     } catch (error) {
@@ -76,7 +80,7 @@ export default function BulkBar(props: BulkBarProps) {
   };
   return (
     <section className={styles.bar} aria-label="Selection">
-      <output className={styles.count}>{formatNumber(selected)} selected</output>
+      <output className={styles.count}>{formatNumber(selectedCount)} selected</output>
       <Button size="small" disabledFocusable={rows.length === 0} onClick={() => selection.set(rows, true)}>
         Select page
       </Button>
@@ -85,14 +89,19 @@ export default function BulkBar(props: BulkBarProps) {
           {loading ? 'Selecting …' : `Select all ${formatNumber(Math.min(count, MAX_LIST_ROWS))} matching`}
         </Button>
       )}
-      {selected > 0 && (
+      {selectedCount > 0 && (
         <Button size="small" appearance="subtle" onClick={selection.clear}>
           Clear selection
         </Button>
       )}
       <span className={styles.actions}>
         {ownActions.map((each) => (
-          <Button key={each.label} size="small" disabledFocusable={selected === 0} onClick={() => setOwn(each)}>
+          <Button
+            key={each.label}
+            size="small"
+            disabledFocusable={selectedCount === 0}
+            onClick={() => setOpenOwnAction(each)}
+          >
             {each.label}
           </Button>
         ))}
@@ -100,7 +109,7 @@ export default function BulkBar(props: BulkBarProps) {
           <Button
             key={each}
             size="small"
-            disabledFocusable={selected < minimumFor(each)}
+            disabledFocusable={selectedCount < minRowsFor(each)}
             onClick={() => setAction(each)}
           >
             {BULK_ACTION_LABELS[each]}
@@ -118,7 +127,9 @@ export default function BulkBar(props: BulkBarProps) {
           onClose={() => setAction(null)}
         />
       )}
-      {own && <own.Dialog rows={selection.rows} onDone={selection.clear} onClose={() => setOwn(null)} />}
+      {openOwnAction && (
+        <openOwnAction.Dialog rows={selection.rows} onDone={selection.clear} onClose={() => setOpenOwnAction(null)} />
+      )}
     </section>
   );
 }

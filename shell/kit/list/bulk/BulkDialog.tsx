@@ -42,16 +42,16 @@ export function BulkDialog(props: BulkActionDialogProps) {
   // The rows at the start: the action itself clears the selection.
   const [targets] = useState(rows);
   const [step, setStep] = useState<BulkStep>({ name: 'preview' });
-  const cancelled = useRef(false);
+  const isCancelled = useRef(false);
   const canUndo = action !== 'merge' && action !== 'delete';
   const reload = () => void refreshQueries(client);
 
   const run = async (total: number, work: BulkWork, undo?: readonly RowChange[]) => {
-    cancelled.current = false;
+    isCancelled.current = false;
     setStep({ name: 'running', finished: 0, total });
     const outcome = await work({
       onProgress: (finished) => setStep({ name: 'running', finished, total }),
-      isCancelled: () => cancelled.current,
+      isCancelled: () => isCancelled.current,
     });
     setStep({ name: 'report', outcome, total, undo });
     reload();
@@ -74,7 +74,7 @@ export function BulkDialog(props: BulkActionDialogProps) {
     onClose();
   };
   const stop = () => {
-    cancelled.current = true;
+    isCancelled.current = true;
   };
 
   return (
@@ -112,6 +112,6 @@ export function BulkDialog(props: BulkActionDialogProps) {
   );
 }
 
-/** What can be undone after an action; after an undo, what it has left, because rows failed or it was stopped. */
+/** The changes that can be undone after an action; after an undo that failed for some rows or was stopped, the rest. */
 const undoableChanges = (outcome: BulkOutcome, undo: readonly RowChange[] | undefined): readonly RowChange[] =>
   undo ? remainingChanges(undo, outcome) : reverseChanges(outcome);

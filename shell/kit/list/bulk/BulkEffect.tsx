@@ -17,24 +17,24 @@ export type EffectOfChange = (
 interface BulkEffectProps {
   content: ReactNode;
   error: Error | null;
-  /** Whether the preview is complete: nobody confirms what they have not seen. */
+  /** Whether the effect was found, or there is none. Until then the change can't be confirmed. */
   isKnown: boolean;
   retry: () => void;
 }
 
-/** Finds the effect of a change on rows, each time these are others. */
+/** Finds the effect of a change on rows, again whenever other rows are affected. */
 export const useBulkEffect = (
-  effectOf: EffectOfChange | undefined,
+  findEffect: EffectOfChange | undefined,
   field: string,
   rows: readonly SelectedRow[],
 ): BulkEffectProps => {
-  const enabled = effectOf !== undefined && rows.length > 0;
+  const enabled = findEffect !== undefined && rows.length > 0;
   const { data, error, isPending, isFetching, refetch } = useQuery<ReactNode, Error>({
     queryKey: ['bulk effect', field, rows.map((row) => row['id'])],
     enabled,
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }) => (await effectOf!(field, rows, signal)) ?? null,
+    queryFn: async ({ signal }) => (await findEffect!(field, rows, signal)) ?? null,
   });
   return {
     content: enabled ? data : null,
@@ -44,7 +44,7 @@ export const useBulkEffect = (
   };
 };
 
-/** Shows the effect, or that it is being looked up. */
+/** Shows the effect of a change, a spinner while the effect is looked up, or the error. */
 export function BulkEffect({ content, error, isKnown, retry }: BulkEffectProps) {
   if (error) return <ErrorCard title="What this touches could not be loaded" error={error} onRetry={retry} />;
   if (!isKnown) return <Spinner size="tiny" labelPosition="after" label="Looking up what this touches" />;

@@ -38,7 +38,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
   const [name, setName] = useState(fields[0]?.name ?? '');
   const [value, setValue] = useState<EnteredValue>(null);
   // Clearing a field in many rows must be asked for; an empty input alone is not enough.
-  const [clearing, setClearing] = useState(false);
+  const [isClearing, setIsClearing] = useState(false);
   const [now] = useState(() => new Date());
   const field = action === 'set' ? fields.find((each) => each.name === name) : undefined;
   const changes = useMemo(() => {
@@ -47,7 +47,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
     return [];
   }, [action, entity, rows, name, value, now]);
   const affected = affectedRows(action, rows, changes);
-  const problem = field ? valueProblem(field, value, clearing) : mergeProblem(action, rows);
+  const problem = field ? valueProblem(field, value, isClearing) : mergeProblem(action, rows);
   const effect = useBulkEffect(field && !problem ? effectOfChange : undefined, name, affected);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +63,7 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
             onChange={(_, data) => {
               setName(data.value);
               setValue(null);
-              setClearing(false);
+              setIsClearing(false);
             }}
           >
             {fields.map((each) => (
@@ -84,8 +84,8 @@ export function BulkPreview({ entity, access, action, effectOfChange, rows, onSt
           {value === null && checkValue(field, null).length === 0 && (
             <Checkbox
               label="Leave it empty"
-              checked={clearing}
-              onChange={(_, { checked }) => setClearing(checked === true)}
+              checked={isClearing}
+              onChange={(_, { checked }) => setIsClearing(checked === true)}
             />
           )}
         </div>
@@ -123,10 +123,10 @@ const affectedRows = (action: BulkAction, rows: readonly SelectedRow[], changes:
   return changes.map((change) => change.row);
 };
 
-const valueProblem = (field: Field, value: EnteredValue, clearing: boolean): string | undefined => {
-  if (value === null && !clearing) return 'Enter the new value.';
-  const isUnreadDate = value !== null && valueKind(field) === 'date' && !isIsoDate(value) && !isIsoDateTime(value);
-  return isUnreadDate ? 'Enter it as DD/MM/YYYY' : checkValue(field, value)[0]?.message;
+const valueProblem = (field: Field, value: EnteredValue, isClearing: boolean): string | undefined => {
+  if (value === null && !isClearing) return 'Enter the new value.';
+  const isInvalidDate = value !== null && valueKind(field) === 'date' && !isIsoDate(value) && !isIsoDateTime(value);
+  return isInvalidDate ? 'Enter it as DD/MM/YYYY' : checkValue(field, value)[0]?.message;
 };
 
 const mergeProblem = (action: BulkAction, rows: readonly SelectedRow[]): string | undefined =>
@@ -139,9 +139,9 @@ const previewText = (
   changes: readonly RowChange[],
 ): string => {
   if (action === 'merge') {
-    const kept = recordTitle(entity, rows[0]!);
+    const keptTitle = recordTitle(entity, rows[0]!);
     return (
-      `“${kept}” is kept. Records that use the others will use it instead, and the others are deleted. ` +
+      `“${keptTitle}” is kept. Records that use the others will use it instead, and the others are deleted. ` +
       'This cannot be undone.'
     );
   }

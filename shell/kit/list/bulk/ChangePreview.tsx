@@ -38,8 +38,8 @@ const useStyles = makeStyles({
     '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
     '& tbody th': { fontWeight: tokens.fontWeightRegular },
   },
-  // A date or a number is read as one: it never breaks.
-  short: { whiteSpace: 'nowrap' },
+  // Dates and numbers never break over two lines.
+  noWrap: { whiteSpace: 'nowrap' },
   before: { color: tokens.colorNeutralForeground3 },
   after: { fontWeight: tokens.fontWeightSemibold },
 });
@@ -54,8 +54,8 @@ interface ChangePreviewProps {
 export function ChangePreview({ entity, field, changes }: ChangePreviewProps) {
   const styles = useStyles();
   if (!changes.length) return null;
-  const short = !['String', 'Text', 'ForeignKey', 'ManyToMany'].includes(field.kind) && styles.short;
-  const more = changes.length - MAX_LISTED_ROWS;
+  const noWrap = !['String', 'Text', 'ForeignKey', 'ManyToMany'].includes(field.kind) && styles.noWrap;
+  const unlistedCount = changes.length - MAX_LISTED_ROWS;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <section className={styles.scroll} aria-label="Before and after" tabIndex={0}>
@@ -71,15 +71,15 @@ export function ChangePreview({ entity, field, changes }: ChangePreviewProps) {
           {changes.slice(0, MAX_LISTED_ROWS).map(({ row, body }) => (
             <tr key={String(row['id'])}>
               <th scope="row">{recordTitle(entity, row)}</th>
-              <td className={mergeClasses(styles.before, short)}>{renderValue(field, row)}</td>
-              <td className={mergeClasses(styles.after, short)}>
+              <td className={mergeClasses(styles.before, noWrap)}>{renderValue(field, row)}</td>
+              <td className={mergeClasses(styles.after, noWrap)}>
                 <ValueText field={field} value={body[field.name]} />
               </td>
             </tr>
           ))}
-          {more > 0 && (
+          {unlistedCount > 0 && (
             <tr>
-              <td colSpan={3}>and {formatNumber(more)} more</td>
+              <td colSpan={3}>and {formatNumber(unlistedCount)} more</td>
             </tr>
           )}
         </tbody>

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../core/format/numbers';
 import type { BulkOutcome } from './runBulk';
 
-/** How many rows were done, got no reply, and failed: '12 done', '1 without a reply'. */
+/** Formats how many rows were done, got no reply, and failed: '12 done', '1 without a reply'. */
 export const outcomeCounts = ({ done, failed }: BulkOutcome, isUndo: boolean): string[] => {
   const unanswered = failed.filter((each) => each.unanswered).length;
   const refused = failed.length - unanswered;
@@ -9,5 +9,5 @@ export const outcomeCounts = ({ done, failed }: BulkOutcome, isUndo: boolean): s
     `${formatNumber(done.length)} ${isUndo ? 'undone' : 'done'}`,
     unanswered > 0 && `${formatNumber(unanswered)} without a reply`,
     refused > 0 && `${formatNumber(refused)} failed`,
-  ].filter((words) => words !== false);
+  ].filter((text) => text !== false);
 };

@@ -21,7 +21,7 @@ const isSameValue = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '')
 export const hasValues = (row: SelectedRow, values: RowChange['body']): boolean =>
   Object.keys(values).every((name) => isSameValue(row[name], values[name]));
 
-/** At most one change: with the values that differ from the row's. */
+/** The change of a row to other values, without those that it has already; none when it has all of them. */
 const changesOfRow = (row: SelectedRow, body: Record<string, unknown>): RowChange[] => {
   if (hasValues(row, body)) return [];
   const names = Object.keys(body).filter((name) => !isSameValue(row[name], body[name]));

@@ -13,7 +13,7 @@ const MAX_PARALLEL_CALLS = 6;
 export interface FailedRow {
   row: SelectedRow;
   message: string;
-  /** The change that got no reply. It may be done all the same, so it is undone with the others. */
+  /** The change that got no reply. It may be done all the same, so an undo includes it. */
   unanswered?: RowChange;
   /** Somebody changed the row after it was selected, so it fails until it is selected anew. */
   isStale: boolean;
@@ -24,7 +24,7 @@ export interface BulkOutcome {
   /** The rows as they are stored now, with their previous values. */
   done: readonly RowChange[];
   failed: readonly FailedRow[];
-  /** Why nothing was changed, or that it is not known, if the action failed as a whole. */
+  /** The error of an action that failed as a whole: nothing was changed, or nobody knows whether it was. */
   refusal?: string;
 }
 
@@ -47,11 +47,11 @@ export const applyChanges = (
 const applyChange = async (entity: Entity, change: RowChange): Promise<RowChange> => {
   const { item, patch } = collection(entity);
   const id = Number(change.row['id']);
-  const known = change.isUnsure ? { ...change, row: await item(id), isUnsure: false } : change;
-  if (change.isUnsure && hasValues(known.row, change.body)) return known;
-  // Somebody has changed the values since.
-  if (change.isUnsure && !hasValues(known.row, change.before)) throw new ApiError(409, { code: 'changed' });
-  return { ...known, row: await patch(id, withVersion(known)) };
+  const currentChange = change.isUnsure ? { ...change, row: await item(id), isUnsure: false } : change;
+  if (change.isUnsure && hasValues(currentChange.row, change.body)) return currentChange;
+  // The row has neither the old values nor the new ones: somebody else has changed it since.
+  if (change.isUnsure && !hasValues(currentChange.row, change.before)) throw new ApiError(409, { code: 'changed' });
+  return { ...currentChange, row: await patch(id, withVersion(currentChange)) };
 };
 
 /** Deletes rows with one call each. */
@@ -77,7 +77,7 @@ export const mergeRows = async (entity: Entity, [kept, ...others]: readonly Sele
     return { done: others.map((row) => ({ row, body: {}, before: {} })), failed: [] };
   } catch (error) {
     const { message } = error as Error;
-    // Without the server's own reply nobody knows how far it came.
+    // Without the server's own reply nobody knows whether the rows were merged.
     const refusal = isRefusal(error)
       ? `Nothing was changed. ${message}`
       : `${message} The rows may be merged all the same. Look at the list before you try again.`;
@@ -93,13 +93,13 @@ export const reverseChanges = ({ done, failed }: BulkOutcome): RowChange[] =>
     before: body,
   }));
 
-/** What is left of some changes: rows that failed, or that were not started. */
+/** The changes that are left to do: of rows that failed, or that were not started. */
 export const remainingChanges = (changes: readonly RowChange[], { done, failed }: BulkOutcome): RowChange[] => {
-  const isDone = new Set(done.map(({ row }) => row['id']));
-  const unanswered = new Map(failed.map((each) => [each.row['id'], each.unanswered]));
+  const doneIds = new Set(done.map(({ row }) => row['id']));
+  const unansweredById = new Map(failed.map((each) => [each.row['id'], each.unanswered]));
   return changes
-    .filter(({ row }) => !isDone.has(row['id']))
-    .map((change) => unanswered.get(change.row['id']) ?? change);
+    .filter(({ row }) => !doneIds.has(row['id']))
+    .map((change) => unansweredById.get(change.row['id']) ?? change);
 };
 
 const runForEachRow = async (
@@ -124,7 +124,7 @@ const runForEachRow = async (
 const failedRow = (change: RowChange, error: unknown): FailedRow => {
   const { row } = change;
   const { message } = error as Error;
-  // Without the server's own reply nobody knows whether it was done. Without a login the call wasn't sent.
+  // Without the server's own reply nobody knows whether the row was changed. Without a login the call wasn't sent.
   if (!isRefusal(error) && !isSignedOut(error))
     return {
       row,

@@ -24,13 +24,14 @@ type RowsById = ReadonlyMap<unknown, SelectedRow>;
 /** Multiple-select mode (S1 §2.6). The selection survives paging and searching; turning the mode off clears it. */
 export const useSelection = (): SelectionMode => {
   const [on, setOn] = useState(false);
-  const [selected, setSelected] = useState<RowsById>(() => new Map());
+  const [selectedById, setSelectedById] = useState<RowsById>(() => new Map());
   return useMemo(() => {
-    const clear = () => setSelected(new Map());
+    const clear = () => setSelectedById(new Map());
     const selection: Selection = {
-      rows: [...selected.values()],
-      has: (row) => selected.has(row['id']),
-      set: (rows, select) => setSelected((before) => (select ? withRows(before, rows) : withoutRows(before, rows))),
+      rows: [...selectedById.values()],
+      has: (row) => selectedById.has(row['id']),
+      set: (rows, select) =>
+        setSelectedById((previous) => (select ? withRows(previous, rows) : withoutRows(previous, rows))),
       clear,
     };
     return {
@@ -41,7 +42,7 @@ export const useSelection = (): SelectionMode => {
       },
       selection: on ? selection : undefined,
     };
-  }, [on, selected]);
+  }, [on, selectedById]);
 };
 
 /** A row that is selected already stays as it was then. */

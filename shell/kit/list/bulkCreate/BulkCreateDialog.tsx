@@ -24,7 +24,7 @@ interface BulkCreateDialogProps {
   entity: Entity;
   /** The typed lines. The page keeps them, so that closing the dialog loses nothing. */
   text: string;
-  /** The page keeps them with the lines: a line that got no reply is not created twice. */
+  /** The idempotency keys of lines that got no reply. The page keeps them with the lines, so that none is created twice. */
   pendingKeys: PendingKeys;
   onText: (text: string) => void;
   onCreated: () => void;
@@ -45,7 +45,7 @@ export default function BulkCreateDialog({
   onClose,
 }: BulkCreateDialogProps) {
   const styles = useStyles();
-  const [refused, setRefused] = useState<readonly RefusedEntry[]>([]);
+  const [refusedEntries, setRefusedEntries] = useState<readonly RefusedEntry[]>([]);
   const [saving, setSaving] = useState(false);
   const entries = parseEntries(text);
   const submit = async (event: FormEvent) => {
@@ -53,7 +53,7 @@ export default function BulkCreateDialog({
     setSaving(true);
     const stillRefused = await createEntries(entity, entries, pendingKeys);
     setSaving(false);
-    setRefused(stillRefused);
+    setRefusedEntries(stillRefused);
     onText(stillRefused.map(({ entry }) => entry.text).join('\n'));
     const created = entries.length - stillRefused.length;
     if (created) {
@@ -75,11 +75,11 @@ export default function BulkCreateDialog({
             onChange={(_, data) => onText(data.value)}
           />
         </Field>
-        {refused.length > 0 && (
+        {refusedEntries.length > 0 && (
           <div role="alert">
             Not created:
             <ul className={styles.refused}>
-              {refused.map(({ entry, message }, index) => (
+              {refusedEntries.map(({ entry, message }, index) => (
                 <li key={`${index} ${entry.text}`}>
                   {entry.text}: {message}
                 </li>

@@ -32,8 +32,8 @@ export const createEntries = async (
     const { text, code, description } = entry;
     const body = { description, ...(code !== null && { code }) };
     const key = pendingKeys.get(text)?.shift() ?? uuid();
-    const invalid = joinMessages(validate(entity, body));
-    if (invalid) return [{ entry, message: invalid }];
+    const invalidMessage = joinMessages(validate(entity, body));
+    if (invalidMessage) return [{ entry, message: invalidMessage }];
     try {
       await collection(entity).create(body, key);
       return [];

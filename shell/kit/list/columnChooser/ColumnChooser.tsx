@@ -14,8 +14,8 @@ export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
     >
       <ColumnChooserPopup
         available={choice.available.map(({ name, label }) => ({ name, label }))}
-        shown={choice.shown.map(({ name }) => name)}
-        isDefault={choice.chosen === null}
+        shownNames={choice.columns.map(({ name }) => name)}
+        isDefault={choice.chosenNames === null}
         onChoose={choice.choose}
       />
     </LoadOnPress>

@@ -20,24 +20,25 @@ const useStyles = makeStyles({
 export interface ColumnPanelProps {
   available: readonly { name: string; label: string }[];
   /** Names of the shown columns, in order. */
-  shown: readonly string[];
+  shownNames: readonly string[];
   /** Whether the list shows its default columns. */
   isDefault: boolean;
   onChoose: (names: readonly string[] | null) => void;
 }
 
 /** Check boxes for the shown columns, and arrows for their order. One column always stays. */
-export function ColumnPanel({ available, shown, isDefault, onChoose }: ColumnPanelProps) {
+export function ColumnPanel({ available, shownNames, isDefault, onChoose }: ColumnPanelProps) {
   const styles = useStyles();
-  const position = (name: string) => shown.indexOf(name);
+  const positionOf = (name: string) => shownNames.indexOf(name);
   const shownFirst = [
-    ...shown.flatMap((name) => available.find((column) => column.name === name) ?? []),
-    ...available.filter(({ name }) => position(name) < 0),
+    ...shownNames.flatMap((name) => available.find((column) => column.name === name) ?? []),
+    ...available.filter(({ name }) => positionOf(name) < 0),
   ];
-  const toggle = (name: string, on: boolean) => onChoose(on ? [...shown, name] : shown.filter((each) => each !== name));
+  const toggle = (name: string, on: boolean) =>
+    onChoose(on ? [...shownNames, name] : shownNames.filter((each) => each !== name));
   // The browser drops the focus of an element that moves, and the popover would no longer get its keys.
-  const move = (name: string, by: 1 | -1, button: HTMLElement) => {
-    onChoose(moveColumn(shown, name, by));
+  const move = (name: string, step: 1 | -1, button: HTMLElement) => {
+    onChoose(moveColumn(shownNames, name, step));
     requestAnimationFrame(() => button.focus());
   };
   return (
@@ -49,18 +50,18 @@ export function ColumnPanel({ available, shown, isDefault, onChoose }: ColumnPan
             <Checkbox
               className={styles.name}
               label={label}
-              checked={position(name) >= 0}
-              disabled={shown.length === 1 && position(name) === 0}
+              checked={positionOf(name) >= 0}
+              disabled={shownNames.length === 1 && positionOf(name) === 0}
               onChange={(_, { checked }) => toggle(name, checked === true)}
             />
-            {position(name) >= 0 && (
+            {positionOf(name) >= 0 && (
               <span className={styles.moves}>
                 <Button
                   size="small"
                   appearance="subtle"
                   icon={<ArrowUpRegular />}
                   aria-label={`Move ${label} up`}
-                  disabledFocusable={position(name) === 0}
+                  disabledFocusable={positionOf(name) === 0}
                   onClick={({ currentTarget }) => move(name, -1, currentTarget)}
                 />
                 <Button
@@ -68,7 +69,7 @@ export function ColumnPanel({ available, shown, isDefault, onChoose }: ColumnPan
                   appearance="subtle"
                   icon={<ArrowDownRegular />}
                   aria-label={`Move ${label} down`}
-                  disabledFocusable={position(name) === shown.length - 1}
+                  disabledFocusable={positionOf(name) === shownNames.length - 1}
                   onClick={({ currentTarget }) => move(name, 1, currentTarget)}
                 />
               </span>

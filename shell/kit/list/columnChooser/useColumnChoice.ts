@@ -13,9 +13,10 @@ const EXCLUDED_KINDS: readonly Kind[] = ['ManyToMany', 'Json', 'Array', 'Passwor
 export interface ColumnChoice<Row> {
   /** All columns that the user can choose. */
   available: readonly ResolvedColumn<Row>[];
-  shown: readonly ResolvedColumn<Row>[];
+  /** The columns that the list shows, in their order. */
+  columns: readonly ResolvedColumn<Row>[];
   /** The names that the user chose; null for the list's default columns. */
-  chosen: readonly string[] | null;
+  chosenNames: readonly string[] | null;
   /** Shows these columns in this order; null restores the default ones. */
   choose(names: readonly string[] | null): void;
 }
@@ -52,7 +53,7 @@ export const useColumnChoice = <Row>(
     () => Math.min(resolveColumns<Row>(entity, access, specs).length, MAX_DEFAULT_COLUMNS),
     [entity, access, specs],
   );
-  const shown = useMemo(
+  const columns = useMemo(
     () => shownColumns(available, defaultCount, choice.names),
     [available, defaultCount, choice.names],
   );
@@ -63,7 +64,7 @@ export const useColumnChoice = <Row>(
     },
     [key, storageKey],
   );
-  return { available, shown, chosen: choice.names, choose };
+  return { available, columns, chosenNames: choice.names, choose };
 };
 
 /** The columns that a list can show: its own, then every other field that its rows carry and the user may see. */
@@ -72,9 +73,9 @@ export const availableColumns = <Row>(
   access: FieldAccess,
   specs?: readonly ColumnSpec<Row>[],
 ): ResolvedColumn<Row>[] => {
-  const own = resolveColumns<Row>(entity, access, specs);
-  const ownNames = new Set(own.map((column) => column.name));
-  const others = Object.values(entity.fields).filter(
+  const ownColumns = resolveColumns<Row>(entity, access, specs);
+  const ownNames = new Set(ownColumns.map((column) => column.name));
+  const otherFields = Object.values(entity.fields).filter(
     (field) =>
       !ownNames.has(field.name) &&
       !field.hide &&
@@ -84,24 +85,24 @@ export const availableColumns = <Row>(
       // The display fields of a foreign key say more than its id.
       !(field.kind === 'ForeignKey' && field.display?.length),
   );
-  const names = others.map((field) => field.name);
-  return [...own, ...resolveColumns<Row>(entity, access, names)];
+  const names = otherFields.map((field) => field.name);
+  return [...ownColumns, ...resolveColumns<Row>(entity, access, names)];
 };
 
 /** The chosen columns that still exist, in their order; the first `defaultCount` ones when none was chosen. */
 export const shownColumns = <Row>(
   available: readonly ResolvedColumn<Row>[],
   defaultCount: number,
-  chosen: readonly string[] | null,
+  chosenNames: readonly string[] | null,
 ): ResolvedColumn<Row>[] => {
-  const found = (chosen ?? []).flatMap((name) => available.find((column) => column.name === name) ?? []);
-  return found.length ? found : available.slice(0, defaultCount);
+  const existingColumns = (chosenNames ?? []).flatMap((name) => available.find((column) => column.name === name) ?? []);
+  return existingColumns.length ? existingColumns : available.slice(0, defaultCount);
 };
 
-/** Moves one name up (-1) or down (1). At the end it stays. */
-export const moveColumn = (names: readonly string[], name: string, by: 1 | -1): string[] => {
+/** Moves one name up (-1) or down (1). The first can't move up, nor the last down. */
+export const moveColumn = (names: readonly string[], name: string, step: 1 | -1): string[] => {
   const from = names.indexOf(name);
-  const to = from + by;
+  const to = from + step;
   if (from < 0 || to < 0 || to >= names.length) return [...names];
   const next = names.filter((each) => each !== name);
   next.splice(to, 0, name);
@@ -110,8 +111,8 @@ export const moveColumn = (names: readonly string[], name: string, by: 1 | -1): 
 
 const readStoredNames = (key: string): readonly string[] | null => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return Array.isArray(stored) && stored.every((name) => typeof name === 'string') ? stored : null;
+    const storedNames: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(storedNames) && storedNames.every((name) => typeof name === 'string') ? storedNames : null;
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { formatFieldValue } from '../../form/fields/formatFieldValue';
 import { LookupLabel } from '../../form/fields/LookupLabel';
 import type { ListState } from '../listState';
 import { activeConditions, type ActiveCondition } from './activeConditions';
-import { periodText } from './filterWords';
+import { periodText } from './filterLabels';
 
 const useStyles = makeStyles({
   chips: {
@@ -39,20 +39,20 @@ interface ActiveFiltersProps {
 /** The conditions of a list as chips. Pressing one takes it off. */
 export default function ActiveFilters({ entity, state, onChange }: ActiveFiltersProps) {
   const styles = useStyles();
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const conditions = activeConditions(entity, state);
   // The pressed chip goes, so the focus moves to its neighbour.
-  const remove = ({ removal }: ActiveCondition, at: number) => {
+  const remove = ({ removal }: ActiveCondition, index: number) => {
     onChange(removal);
     requestAnimationFrame(() => {
-      const chips = list.current?.querySelectorAll('button') ?? [];
-      chips[Math.min(at, chips.length - 1)]?.focus();
+      const chips = listRef.current?.querySelectorAll('button') ?? [];
+      chips[Math.min(index, chips.length - 1)]?.focus();
     });
   };
   if (conditions.length === 0) return null;
   return (
-    <ul ref={list} className={styles.chips} aria-label="Active filters">
-      {conditions.map((condition, at) => (
+    <ul ref={listRef} className={styles.chips} aria-label="Active filters">
+      {conditions.map((condition, index) => (
         <li key={condition.key}>
           <Button
             size="small"
@@ -60,7 +60,7 @@ export default function ActiveFilters({ entity, state, onChange }: ActiveFilters
             icon={<DismissRegular />}
             iconPosition="after"
             title="Take this condition off"
-            onClick={() => remove(condition, at)}
+            onClick={() => remove(condition, index)}
           >
             <span className={styles.words}>
               <span className={styles.label}>{condition.label}</span> {condition.operator}{' '}

@@ -6,15 +6,15 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { formatDate } from '../../core/format/dates';
 import { afterPress } from '../../form/fields/afterPress';
 import { valueKind } from '../query/filterableFields';
-import { periodText, signWords } from './filterWords';
+import { periodText, signLabel } from './filterLabels';
 import { useFilterCellStyles, type FilterCellProps } from './filterCellStyles';
 import { parseFilter } from './parseFilter';
 import { SIGNS_BY_KIND, type ColumnFilter } from './qbe';
 
 /** The filter applies after this pause in typing. */
 const TYPING_PAUSE_MS = 400;
-/** Hard spaces between a sign and its words: the closed box has room for the sign alone, the open list for both. */
-const GAP = '\u00a0'.repeat(5);
+/** Hard spaces between a sign and its label: the closed box has room for the sign alone, the open list for both. */
+const SIGN_GAP = '\u00a0'.repeat(5);
 
 const useStyles = makeStyles({
   sign: {
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     width: '46px',
     minWidth: 0,
     '& select': { padding: `0 ${tokens.spacingHorizontalM} 0 ${tokens.spacingHorizontalSNudge}`, minWidth: 0 },
-    '& > span': { right: '2px', fontSize: tokens.fontSizeBase200 },
+    '& > span': { right: tokens.spacingHorizontalXXS, fontSize: tokens.fontSizeBase200 },
   },
   // Covers the rows below. A line of its own would move them while the user types.
   problem: {
@@ -46,9 +46,10 @@ const useStyles = makeStyles({
   },
 });
 
-const PERIODS = DATE_WORDS.map((word) => periodText(word)!);
+const PERIOD_TEXTS = DATE_WORDS.map((word) => periodText(word)!);
 
-const filterText = (value: ColumnFilter['value'] | undefined): string => {
+/** A filter's value as users type it. */
+const formatFilterValue = (value: ColumnFilter['value'] | undefined): string => {
   if (value === undefined) return '';
   return periodText(value) ?? (isIsoDate(value) ? formatDate(value) : String(value));
 };
@@ -60,7 +61,7 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
   const kind = valueKind(field)!;
   const signs = SIGNS_BY_KIND[kind];
   const [sign, setSign] = useState(filter?.op ?? signs[0]!);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Follows the Clear button and the browser's Back, which change the filter.
@@ -68,18 +69,18 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
   if (lastFilter?.op !== filter?.op || lastFilter?.value !== filter?.value) {
     setLastFilter(filter);
     setSign(filter?.op ?? (lastFilter && !filter ? signs[0]! : sign));
-    if (typed !== null && parseFilter(field, typed).value !== (filter?.value ?? null)) setTyped(null);
+    if (typedText !== null && parseFilter(field, typedText).value !== (filter?.value ?? null)) setTypedText(null);
   }
-  const text = typed ?? filterText(filter?.value);
+  const text = typedText ?? formatFilterValue(filter?.value);
   const { problem } = parseFilter(field, text);
   // The problem shows only after the pause: half a number is not an error yet.
   const [showProblem, setShowProblem] = useState(false);
   const problemId = useId();
-  const wordsId = useId();
-  const apply = (next: string, op: string) => {
+  const periodsId = useId();
+  const apply = (nextText: string, op: string) => {
     clearTimeout(timer.current);
     setShowProblem(true);
-    const { value } = parseFilter(field, next);
+    const { value } = parseFilter(field, nextText);
     if (value === undefined || (value === null && !filter)) return;
     if (value !== filter?.value || op !== filter.op) onChange(value === null ? null : { op, value });
   };
@@ -90,7 +91,7 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
         appearance="filled-lighter"
         className={styles.sign}
         aria-label={`${field.label}: how to compare`}
-        title={signWords(sign, kind)}
+        title={signLabel(sign, kind)}
         value={sign}
         onChange={(_, { value }) => {
           setSign(value);
@@ -99,7 +100,7 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
       >
         {signs.map((each) => (
           <option key={each} value={each}>
-            {`${each}${GAP}${signWords(each, kind)}`}
+            {`${each}${SIGN_GAP}${signLabel(each, kind)}`}
           </option>
         ))}
       </Select>
@@ -111,11 +112,11 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
         aria-describedby={problem && showProblem ? problemId : undefined}
         maxLength={MAX_SEARCH_CHARACTERS}
         placeholder={kind === 'date' ? 'DD/MM/YYYY' : undefined}
-        list={kind === 'date' ? wordsId : undefined}
+        list={kind === 'date' ? periodsId : undefined}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         value={text}
         onChange={(_, { value }) => {
-          setTyped(value);
+          setTypedText(value);
           setShowProblem(false);
           clearTimeout(timer.current);
           timer.current = setTimeout(() => apply(value, sign), TYPING_PAUSE_MS);
@@ -127,13 +128,13 @@ export function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
           afterPress(() => {
             if (window.location.pathname === pathname) apply(text, sign);
           });
-          if (!problem) setTyped(null);
+          if (!problem) setTypedText(null);
         }}
       />
       {kind === 'date' && (
-        <datalist id={wordsId}>
-          {PERIODS.map((word) => (
-            <option key={word}>{word}</option>
+        <datalist id={periodsId}>
+          {PERIOD_TEXTS.map((text) => (
+            <option key={text}>{text}</option>
           ))}
         </datalist>
       )}

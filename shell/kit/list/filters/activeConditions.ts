@@ -3,22 +3,22 @@ import type { Field } from '@trestle/schema/field';
 import type { ListState } from '../listState';
 import { OPERATOR_LABELS, valueKind } from '../query/filterableFields';
 import { isGroup, readQuery, writeQuery, type DraftNode } from '../query/queryDraft';
-import { signWords } from './filterWords';
+import { signLabel } from './filterLabels';
 import { readQbe, withFilter, writeQbe } from './qbe';
 
 /** One condition of a list, and the change that takes it off. */
 export interface ActiveCondition {
   key: string;
-  /** What it is about: a field's label. */
+  /** Label of the field that is compared; 'Search' or 'Query' for conditions on several fields. */
   label: string;
-  /** How it compares: 'contains', 'is empty'. */
+  /** How the values are compared: 'contains', 'is empty'. */
   operator: string;
   field?: Field;
   values: readonly unknown[];
   removal: Partial<ListState>;
 }
 
-/** The conditions that a list is searched by, in words: its text, its column filters and its query. */
+/** The conditions that a list is searched by, as users read them: its text, its column filters and its query. */
 export const activeConditions = (entity: Entity, state: ListState): ActiveCondition[] => [
   ...searchCondition(entity, state),
   ...columnConditions(entity, state),
@@ -38,7 +38,7 @@ const columnConditions = (entity: Entity, { qbe }: ListState): ActiveCondition[]
     return {
       key: `column ${name}`,
       label: field.label,
-      operator: signWords(op, valueKind(field)),
+      operator: signLabel(op, valueKind(field)),
       field,
       values: [value],
       removal: { qbe: writeQbe(withFilter(filters, name, null)) },
@@ -49,20 +49,20 @@ const columnConditions = (entity: Entity, { qbe }: ListState): ActiveCondition[]
 const queryConditions = (entity: Entity, { query }: ListState): ActiveCondition[] => {
   if (!query) return [];
   const draft = readQuery(query, entity);
-  const whole = { key: 'query', label: 'Query', operator: '', values: [], removal: { query: '' } };
-  // Alternatives are one condition: without one of them, the list would lose rows.
-  if (!draft || draft.combinator === 'or') return [whole];
+  const wholeQuery = { key: 'query', label: 'Query', operator: '', values: [], removal: { query: '' } };
+  // An 'or' query is one chip: taking off one of its alternatives would make the list shorter, not longer.
+  if (!draft || draft.combinator === 'or') return [wholeQuery];
   return draft.members.map((member) => ({
-    ...memberWords(entity, member),
+    ...describeMember(entity, member),
     key: `query ${member.key}`,
     removal: { query: writeQuery({ ...draft, members: draft.members.filter((each) => each !== member) }) },
   }));
 };
 
-const memberWords = (entity: Entity, member: DraftNode): Omit<ActiveCondition, 'key' | 'removal'> => {
+const describeMember = (entity: Entity, member: DraftNode): Omit<ActiveCondition, 'key' | 'removal'> => {
   if (isGroup(member)) {
-    const which = member.combinator === 'or' ? 'any' : 'all';
-    return { label: 'Query', operator: `${which} of ${member.members.length} conditions`, values: [] };
+    const quantifier = member.combinator === 'or' ? 'any' : 'all';
+    return { label: 'Query', operator: `${quantifier} of ${member.members.length} conditions`, values: [] };
   }
   const field = entity.fields[member.field]!;
   const operator = (OPERATOR_LABELS[member.operator] ?? member.operator).toLowerCase();

@@ -13,8 +13,8 @@ export type ParsedFilter =
 /** What is wrong with a number in a search. It may lie outside the field's bounds. */
 export const searchedNumberProblem = (field: Field, value: unknown): string | undefined => {
   if (typeof value !== 'number') return numberError(String(value));
-  const counted = field.kind === 'Integer' || field.kind === 'Money' || field.kind === 'Decimal';
-  return counted ? checkValue({ ...field, min: undefined, max: undefined }, value)[0]?.message : undefined;
+  const hasFixedDecimals = field.kind === 'Integer' || field.kind === 'Money' || field.kind === 'Decimal';
+  return hasFixedDecimals ? checkValue({ ...field, min: undefined, max: undefined }, value)[0]?.message : undefined;
 };
 
 /** The special word that a text means (S1 §5): 'This month' is `this_month`. Null for other text. */

@@ -4,6 +4,7 @@ import { OPERATORS, QBE_SIGNS } from '@trestle/schema/operators';
 import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { getEntity } from '../../core/entities';
 import type { ResolvedColumn } from '../columns';
+import { parseJson } from '../parseJson';
 import { valueKind, type ValueKind } from '../query/filterableFields';
 
 /** One column's filter, as `qbe` has it (contract §2.2). */
@@ -23,15 +24,15 @@ export const SIGNS_BY_KIND: Readonly<Record<ValueKind, readonly string[]>> = {
   key: ['='],
 };
 
-/** The operator of a value without one (S2 §7): '=' if it looks like an id, number or date, otherwise '~'. */
+/** The operator for a value that has none (S2 §7): '=' if the value looks like an id, number or date, otherwise '~'. */
 const signOfPlainValue = (field: Field, value: unknown): string => {
-  const contains =
+  const isPlainText =
     typeof value === 'string' &&
     valueKind(field) === 'text' &&
     !/^-?\d+(\.\d+)?$/.test(value.trim()) &&
     !isIsoDate(value) &&
     !isIsoDateTime(value);
-  return contains ? '~' : '=';
+  return isPlainText ? '~' : '=';
 };
 
 const isPrimitive = (value: unknown): value is ColumnFilter['value'] =>
@@ -39,15 +40,10 @@ const isPrimitive = (value: unknown): value is ColumnFilter['value'] =>
 
 /** Reads the filters of an address. Skips malformed ones, which the server will report. */
 export const readQbe = (text: string, entity: Entity): ColumnFilters => {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return {};
-  }
-  if (typeof given !== 'object' || given === null) return {};
+  const parsed = parseJson(text);
+  if (typeof parsed !== 'object' || parsed === null) return {};
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, cell]: [string, unknown]) => {
+    Object.entries(parsed).flatMap(([name, cell]: [string, unknown]) => {
       const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
       if (!field) return [];
       const { op, value } =
@@ -82,10 +78,10 @@ export const filterField = (
 ): Field | undefined => {
   const { field } = column;
   if (!field || column.activity || OPERATORS[field.kind].length === 0 || field.download_only) return undefined;
-  const [base, shown] = field.name.split('__');
-  const key = shown ? entity.fields[base!] : undefined;
-  if (key?.kind !== 'ForeignKey' || shown !== key.display?.[0]) return field;
+  const [base, displayField] = field.name.split('__');
+  const key = displayField ? entity.fields[base!] : undefined;
+  if (key?.kind !== 'ForeignKey' || displayField !== key.display?.[0]) return field;
   const target = getEntity(key.ref!);
-  const chosen = key.ref!.startsWith('code_') || target?.lookup || (target && mayList(target));
-  return chosen ? { ...key, label: column.label } : field;
+  const hasLookup = key.ref!.startsWith('code_') || target?.lookup || (target && mayList(target));
+  return hasLookup ? { ...key, label: column.label } : field;
 };

@@ -46,26 +46,26 @@ interface FindBarProps<Row> {
 /** Searches all loaded rows, drawn or not, by the text of their columns. Enter goes to the next match. */
 export default function FindBar<Row extends AnyRow>({ columns, rows, find }: FindBarProps<Row>) {
   const styles = useStyles();
-  const box = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const texts = useMemo(() => searchableTexts(columns, rows), [columns, rows]);
-  const matches = useMemo(() => findMatches(texts, text), [texts, text]);
-  const current = find.found === null ? -1 : matches.indexOf(find.found);
-  useEffect(() => box.current?.focus(), []);
-  const go = (by: 1 | -1) => {
-    if (matches.length) find.setFound(matches[(current + by + matches.length) % matches.length]!);
+  const rowTexts = useMemo(() => searchableTexts(columns, rows), [columns, rows]);
+  const matches = useMemo(() => findMatches(rowTexts, text), [rowTexts, text]);
+  const currentMatch = find.foundIndex === null ? -1 : matches.indexOf(find.foundIndex);
+  useEffect(() => inputRef.current?.focus(), []);
+  const goToMatch = (step: 1 | -1) => {
+    if (matches.length) find.setFoundIndex(matches[(currentMatch + step + matches.length) % matches.length]!);
   };
-  const search = (next: string) => {
-    setText(next);
-    const found = findMatches(texts, next);
-    // Stays on the same row while the text grows.
-    find.setFound(found.find((each) => each >= (find.found ?? 0)) ?? found[0] ?? null);
+  const search = (nextText: string) => {
+    setText(nextText);
+    const nextMatches = findMatches(rowTexts, nextText);
+    // Stays on the current row while that still matches the longer text.
+    find.setFoundIndex(nextMatches.find((each) => each >= (find.foundIndex ?? 0)) ?? nextMatches[0] ?? null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') find.close();
     else if (event.key === 'Enter') {
       event.preventDefault();
-      go(event.shiftKey ? -1 : 1);
+      goToMatch(event.shiftKey ? -1 : 1);
     }
   };
   return (
@@ -73,7 +73,7 @@ export default function FindBar<Row extends AnyRow>({ columns, rows, find }: Fin
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
     <div role="search" aria-label="Find in the rows" className={styles.bar} onKeyDown={onKeyDown}>
       <Input
-        ref={box}
+        ref={inputRef}
         className={styles.box}
         name="find"
         aria-label="Find in the rows"
@@ -83,7 +83,7 @@ export default function FindBar<Row extends AnyRow>({ columns, rows, find }: Fin
         onChange={(_, { value }) => search(value)}
       />
       <output className={styles.count} aria-live="polite">
-        {text.trim() !== '' && matchCount(current, matches.length)}
+        {text.trim() !== '' && formatMatchCount(currentMatch, matches.length)}
       </output>
       <Button
         size="small"
@@ -91,7 +91,7 @@ export default function FindBar<Row extends AnyRow>({ columns, rows, find }: Fin
         icon={<ArrowUpRegular />}
         aria-label="Previous match"
         disabled={!matches.length}
-        onClick={() => go(-1)}
+        onClick={() => goToMatch(-1)}
       />
       <Button
         size="small"
@@ -99,13 +99,13 @@ export default function FindBar<Row extends AnyRow>({ columns, rows, find }: Fin
         icon={<ArrowDownRegular />}
         aria-label="Next match"
         disabled={!matches.length}
-        onClick={() => go(1)}
+        onClick={() => goToMatch(1)}
       />
       <Button size="small" appearance="subtle" icon={<DismissRegular />} aria-label="Close" onClick={find.close} />
     </div>
   );
 }
 
-/** '2 of 7', or 'Not found'. */
-const matchCount = (current: number, count: number): string =>
+/** Formats the position among the matches: '2 of 7', or 'Not found'. */
+const formatMatchCount = (current: number, count: number): string =>
   count ? `${formatNumber(current + 1)} of ${formatNumber(count)}` : 'Not found';

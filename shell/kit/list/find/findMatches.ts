@@ -8,8 +8,8 @@ export const foldText = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** The texts of a row's columns, one per line. */
-const textOf = <Row extends AnyRow>(
+/** Joins the texts of a row's columns, one per line. */
+const joinCellTexts = <Row extends AnyRow>(
   columns: readonly Pick<ResolvedColumn<Row>, 'name' | 'field'>[],
   row: Row,
 ): string =>
@@ -25,7 +25,7 @@ const textOf = <Row extends AnyRow>(
 export const searchableTexts = <Row extends AnyRow>(
   columns: readonly Pick<ResolvedColumn<Row>, 'name' | 'field'>[],
   rows: readonly Row[],
-): string[] => rows.map((row) => foldText(textOf(columns, row)));
+): string[] => rows.map((row) => foldText(joinCellTexts(columns, row)));
 
 /** The indices of the rows that contain the text in one of their columns. */
 export const findMatches = (rowTexts: readonly string[], text: string): number[] => {

@@ -13,8 +13,8 @@ const isFindShortcut = (event: KeyboardEvent): boolean =>
 export interface FindController {
   open: boolean;
   /** Index of the row that the search stopped at. */
-  found: number | null;
-  setFound(found: number | null): void;
+  foundIndex: number | null;
+  setFoundIndex(index: number | null): void;
   close(): void;
 }
 
@@ -25,7 +25,7 @@ export interface FindController {
  */
 export const useFind = (needed: boolean): FindController => {
   const [open, setOpen] = useState(false);
-  const [found, setFound] = useState<number | null>(null);
+  const [foundIndex, setFoundIndex] = useState<number | null>(null);
   useShortcutHelp('In a long list', needed ? SHORTCUTS : NO_SHORTCUTS);
   useEffect(() => {
     if (!needed) return;
@@ -41,11 +41,11 @@ export const useFind = (needed: boolean): FindController => {
   }, [needed]);
   return {
     open: open && needed,
-    found: open && needed ? found : null,
-    setFound,
+    foundIndex: open && needed ? foundIndex : null,
+    setFoundIndex,
     close: () => {
       setOpen(false);
-      setFound(null);
+      setFoundIndex(null);
     },
   };
 };

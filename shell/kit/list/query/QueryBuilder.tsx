@@ -37,18 +37,23 @@ export interface QueryBuilderProps {
 /** The advanced query (S1 §4, §5). It takes effect when the user presses 'Apply Query'. */
 export default function QueryBuilder({ entity, access, query, onApply }: QueryBuilderProps) {
   const styles = useStyles();
-  const applied = useMemo(() => readQuery(query, entity), [query, entity]);
+  const appliedDraft = useMemo(() => readQuery(query, entity), [query, entity]);
   const fields = useMemo(
-    () => filterableFields(entity, access, new Set(applied ? clausesIn(applied).map((clause) => clause.field) : [])),
-    [entity, access, applied],
+    () =>
+      filterableFields(
+        entity,
+        access,
+        new Set(appliedDraft ? clausesIn(appliedDraft).map((clause) => clause.field) : []),
+      ),
+    [entity, access, appliedDraft],
   );
   const [draft, setDraft] = useState(
-    () => applied ?? newGroup(fields.length ? [newClause(defaultField(fields)!)] : []),
+    () => appliedDraft ?? newGroup(fields.length ? [newClause(defaultField(fields)!)] : []),
   );
   const [showProblems, setShowProblems] = useState(false);
   const draftQuery = writeQuery(draft);
   // A link may write the same query in another way, such as a single clause without a group.
-  const isApplied = query !== '' && (applied ? draftQuery === writeQuery(applied) : draftQuery === '');
+  const isApplied = query !== '' && (appliedDraft ? draftQuery === writeQuery(appliedDraft) : draftQuery === '');
   if (!fields.length) return null;
 
   const apply = (event: FormEvent) => {
@@ -63,7 +68,7 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
         fields={fields}
         depth={0}
         showProblems={showProblems}
-        full={clausesIn(draft).length >= MAX_QUERY_CLAUSES}
+        isFull={clausesIn(draft).length >= MAX_QUERY_CLAUSES}
         onChange={setDraft}
       />
       <div className={styles.footer}>

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   field: { width: '200px', minWidth: 0, [PHONE]: { flexGrow: 1, flexBasis: '140px' } },
   operator: { width: '160px', minWidth: 0, [PHONE]: { flexGrow: 1, flexBasis: '120px' } },
   value: { display: 'grid', rowGap: tokens.spacingVerticalXXS, minWidth: 0 },
-  and: { lineHeight: '32px', color: tokens.colorNeutralForeground3 },
+  and: { lineHeight: tokens.lineHeightBase600, color: tokens.colorNeutralForeground3 },
   problem: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -67,25 +67,25 @@ export function QueryClause({ clause, fields, showProblems, onChange, onRemove }
           </option>
         ))}
       </Select>
-      {clause.values.map((value, at) => {
+      {clause.values.map((value, index) => {
         const problem = showProblems ? valueProblem(field, value) : undefined;
         const label =
-          clause.values.length === 1 ? `${field.label}: value` : `${field.label}: ${at === 0 ? 'from' : 'to'}`;
+          clause.values.length === 1 ? `${field.label}: value` : `${field.label}: ${index === 0 ? 'from' : 'to'}`;
         return [
-          at > 0 && (
+          index > 0 && (
             <span key="and" className={styles.and}>
               and
             </span>
           ),
           // oxlint-disable-next-line react/no-array-index-key -- the values are told apart by their position only
-          <span key={`${clause.operator} ${at}`} className={styles.value}>
+          <span key={`${clause.operator} ${index}`} className={styles.value}>
             <ValueInput
               field={field}
               value={value}
               label={label}
               withPeriods
               invalid={problem !== undefined}
-              onChange={(next) => onChange(withValue(clause, at, next))}
+              onChange={(next) => onChange(withValue(clause, index, next))}
             />
             {problem && <span className={styles.problem}>{problem}</span>}
           </span>,

@@ -42,16 +42,16 @@ interface QueryGroupProps {
   /** Whether problems are shown, because the user tried to apply an incomplete query. */
   showProblems: boolean;
   /** Whether the query has its maximum number of conditions. */
-  full: boolean;
+  isFull: boolean;
   onChange: (group: DraftGroup) => void;
   onRemove?: () => void;
 }
 
 /** A group of conditions of which all or any must match, and nested groups (S1 §4). */
-export function QueryGroup({ group, fields, depth, showProblems, full, onChange, onRemove }: QueryGroupProps) {
+export function QueryGroup({ group, fields, depth, showProblems, isFull, onChange, onRemove }: QueryGroupProps) {
   const styles = useStyles();
-  const levels = useGroupColours();
-  const replace = (key: number, by: DraftNode | null) => onChange(replaceMember(group, key, by));
+  const colours = useGroupColours();
+  const replace = (key: number, replacement: DraftNode | null) => onChange(replaceMember(group, key, replacement));
   const add = (member: DraftNode) => onChange({ ...group, members: [...group.members, member] });
   const newField = defaultField(fields)!;
   return (
@@ -59,7 +59,7 @@ export function QueryGroup({ group, fields, depth, showProblems, full, onChange,
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a legend can't hold the group's controls
       role="group"
       aria-label={depth === 0 ? 'Query' : `Group, level ${depth + 1}`}
-      className={mergeClasses(styles.group, levels[groupColour(depth)])}
+      className={mergeClasses(styles.group, colours[groupColour(depth)])}
     >
       <div className={styles.header}>
         <Select
@@ -70,14 +70,14 @@ export function QueryGroup({ group, fields, depth, showProblems, full, onChange,
           <option value="and">Match All</option>
           <option value="or">Match Any</option>
         </Select>
-        <Button appearance="subtle" icon={<AddRegular />} disabled={full} onClick={() => add(newClause(newField))}>
+        <Button appearance="subtle" icon={<AddRegular />} disabled={isFull} onClick={() => add(newClause(newField))}>
           Condition
         </Button>
         {depth + 1 < MAX_QUERY_DEPTH && (
           <Button
             appearance="subtle"
             icon={<AddRegular />}
-            disabled={full}
+            disabled={isFull}
             onClick={() => add(newGroup([newClause(newField)], group.combinator === 'and' ? 'or' : 'and'))}
           >
             Group
@@ -101,7 +101,7 @@ export function QueryGroup({ group, fields, depth, showProblems, full, onChange,
             fields={fields}
             depth={depth + 1}
             showProblems={showProblems}
-            full={full}
+            isFull={isFull}
             onChange={(next) => replace(member.key, next)}
             onRemove={() => replace(member.key, null)}
           />

@@ -1,5 +1,6 @@
 import { getEntity } from '../../core/entities';
 import type { Field } from '@trestle/schema/field';
+import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/limits';
 import { parseNumber } from '@trestle/schema/numberText';
 import { DATE_WORDS } from '@trestle/schema/periods';
 import { Input, makeStyles, Select, Textarea, tokens } from '@fluentui/react-components';
@@ -8,12 +9,9 @@ import { LookupBox } from '../../form/fields/LookupBox';
 import { parseDay, parseMoment } from '../../form/fields/parseDate';
 import { formatDate, formatDateTime } from '../../core/format/dates';
 import { isIsoDate } from '@trestle/schema/validate';
-import { periodLabel } from '../filters/filterWords';
+import { periodLabel } from '../filters/filterLabels';
 import type { EnteredValue } from './queryDraft';
 import { valueKind } from './filterableFields';
-
-/** Longest text that can be searched for. */
-const MAX_SEARCHED_CHARACTERS = 200;
 
 const useStyles = makeStyles({
   date: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS, minWidth: 0 },
@@ -35,7 +33,7 @@ export interface ValueInputProps {
   stored?: boolean;
 }
 
-const dateText = (value: EnteredValue): string => {
+const formatDateValue = (value: EnteredValue): string => {
   if (typeof value !== 'string') return '';
   return isIsoDate(value) ? formatDate(value) : formatDateTime(value) || value;
 };
@@ -43,9 +41,9 @@ const dateText = (value: EnteredValue): string => {
 /** A date as text, which stays as typed until the input is left. */
 function DateInput({ field, value, onChange, label, invalid, withPeriods }: ValueInputProps) {
   const styles = useStyles();
-  const [typed, setTyped] = useState<string | null>(null);
-  const word = typeof value === 'string' && DATE_WORDS.includes(value) ? value : '';
-  const read = (text: string): EnteredValue => {
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const period = typeof value === 'string' && DATE_WORDS.includes(value) ? value : '';
+  const parse = (text: string): EnteredValue => {
     if (text.trim() === '') return null;
     return parseDay(text) ?? (field.kind === 'DateTime' ? parseMoment(text) : null) ?? text;
   };
@@ -54,7 +52,7 @@ function DateInput({ field, value, onChange, label, invalid, withPeriods }: Valu
       {withPeriods && (
         <Select
           aria-label={`${label}: day or period`}
-          value={word}
+          value={period}
           onChange={(_, data) => onChange(data.value || null)}
         >
           <option value="">Date …</option>
@@ -65,18 +63,18 @@ function DateInput({ field, value, onChange, label, invalid, withPeriods }: Valu
           ))}
         </Select>
       )}
-      {!word && (
+      {!period && (
         <Input
           className={styles.typed}
           aria-label={label}
           aria-invalid={invalid || undefined}
           placeholder="DD/MM/YYYY"
-          value={typed ?? dateText(value)}
+          value={typedText ?? formatDateValue(value)}
           onChange={(_, data) => {
-            setTyped(data.value);
-            onChange(read(data.value));
+            setTypedText(data.value);
+            onChange(parse(data.value));
           }}
-          onBlur={() => setTyped(null)}
+          onBlur={() => setTypedText(null)}
         />
       )}
     </span>
@@ -86,19 +84,19 @@ function DateInput({ field, value, onChange, label, invalid, withPeriods }: Valu
 /** A number as text. What isn't a number stays as typed, and is marked invalid. */
 function NumberInput({ value, onChange, label, invalid }: ValueInputProps) {
   const styles = useStyles();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   return (
     <Input
       className={styles.typed}
       aria-label={label}
       aria-invalid={invalid || undefined}
       inputMode="decimal"
-      value={typed ?? (value === null ? '' : String(value))}
+      value={typedText ?? (value === null ? '' : String(value))}
       onChange={(_, data) => {
-        setTyped(data.value);
+        setTypedText(data.value);
         onChange(parseNumber(data.value));
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => setTypedText(null)}
     />
   );
 }
@@ -138,14 +136,15 @@ export function ValueInput(props: ValueInputProps) {
         aria-label={label}
         aria-invalid={invalid || undefined}
         value={value === null ? '' : String(value)}
-        onChange={(_, data) =>
-          onChange(data.value === '' ? null : kind === 'boolean' ? data.value === 'true' : data.value)
-        }
+        onChange={(_, data) => {
+          if (data.value === '') onChange(null);
+          else onChange(kind === 'boolean' ? data.value === 'true' : data.value);
+        }}
       >
         <option value="">-- Select an Item --</option>
-        {choices.map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
+        {choices.map(([choice, choiceLabel]) => (
+          <option key={choice} value={choice}>
+            {choiceLabel}
           </option>
         ))}
       </Select>
@@ -169,7 +168,7 @@ export function ValueInput(props: ValueInputProps) {
       className={styles.plain}
       aria-label={label}
       aria-invalid={invalid || undefined}
-      maxLength={stored ? undefined : MAX_SEARCHED_CHARACTERS}
+      maxLength={stored ? undefined : MAX_SEARCH_CHARACTERS}
       value={String(value ?? '')}
       onChange={(_, data) => onChange(data.value || null)}
     />

@@ -6,7 +6,7 @@ import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operator
 /** How values of a field are entered in a filter. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'date' | 'key';
 
-const VALUE_KIND: Partial<Record<Kind, ValueKind>> = {
+const VALUE_KINDS: Partial<Record<Kind, ValueKind>> = {
   String: 'text',
   Text: 'text',
   UUID: 'text',
@@ -21,11 +21,11 @@ const VALUE_KIND: Partial<Record<Kind, ValueKind>> = {
   ForeignKey: 'key',
 };
 
-/** Undefined for fields that can't be filtered (S1 §5). */
-export const valueKind = (field: Field): ValueKind | undefined => VALUE_KIND[field.kind];
+/** How values of a field are entered; undefined for fields that can't be filtered (S1 §5). */
+export const valueKind = (field: Field): ValueKind | undefined => VALUE_KINDS[field.kind];
 
-/** Dates have 'after' and 'before' instead. */
-const REPLACED_FOR_DATES: readonly Operator[] = ['gt', 'lt', 'ge', 'le'];
+/** Operators that date fields don't offer: they have 'after' and 'before' instead. */
+const OPERATORS_REPLACED_FOR_DATES: readonly Operator[] = ['gt', 'lt', 'ge', 'le'];
 
 const isNullable = (field: Field): boolean =>
   field.kind !== 'Boolean' || field.default === null || field.default === undefined;
@@ -34,7 +34,7 @@ const isNullable = (field: Field): boolean =>
 export const operatorsOf = (field: Field): readonly Operator[] =>
   (OPERATORS[field.kind] as readonly Operator[]).filter(
     (operator) =>
-      (valueKind(field) !== 'date' || !REPLACED_FOR_DATES.includes(operator)) &&
+      (valueKind(field) !== 'date' || !OPERATORS_REPLACED_FOR_DATES.includes(operator)) &&
       (isNullable(field) || !takesNoValue(operator)),
   );
 
@@ -57,9 +57,9 @@ export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
 
 /** Whether a field names the record that a foreign key of the same entity leads to. The key itself is offered instead. */
 const showsOwnKey = (entity: Entity, { name }: Field): boolean => {
-  const [base, shown] = name.split('__');
-  const key = shown === undefined ? undefined : entity.fields[base!];
-  return key?.kind === 'ForeignKey' && !key.hide && key.display!.includes(shown!);
+  const [base, displayField] = name.split('__');
+  const key = displayField === undefined ? undefined : entity.fields[base!];
+  return key?.kind === 'ForeignKey' && !key.hide && key.display!.includes(displayField!);
 };
 
 /** Whether a field is offered without being in the query: stored ones, and those of other records that rows show. */
@@ -78,29 +78,33 @@ const RARELY_USED: readonly string[] = [
   'id',
 ];
 
-/** A field's place: first those that the list shows, in its order, then the others, and last the rarely used ones. */
-const placeOf = ({ list }: Entity, { name }: Field): number => {
-  const column = list.columns.findIndex((shown) => shown === name || shown.split('__')[0] === name);
+/** A field's position: first those that the list shows, in its order, then the others, and last the rarely used ones. */
+const positionOf = ({ list }: Entity, { name }: Field): number => {
+  const column = list.columns.findIndex((columnName) => columnName === name || columnName.split('__')[0] === name);
   if (column >= 0) return column;
-  const rare = RARELY_USED.indexOf(name);
-  return rare < 0 ? list.columns.length : list.columns.length + 1 + rare;
+  const rareIndex = RARELY_USED.indexOf(name);
+  return rareIndex < 0 ? list.columns.length : list.columns.length + 1 + rareIndex;
 };
 
 /**
  * The fields that the query builder offers (S1 §5), by use: visible and stored fields that can be filtered, those that
  * exist for filtering only (S1 §3.3), and those of other records that the rows show, such as a delivery date.
- * @param used names of fields in the current query; they are offered even if they are hidden or virtual
+ * @param usedNames names of fields in the current query; they are offered even if they are hidden or virtual
  */
-export const filterableFields = (entity: Entity, access: FieldAccess, used: ReadonlySet<string> = new Set()): Field[] =>
+export const filterableFields = (
+  entity: Entity,
+  access: FieldAccess,
+  usedNames: ReadonlySet<string> = new Set(),
+): Field[] =>
   Object.values(entity.fields)
     .filter(
       (field) =>
         valueKind(field) &&
         !field.secret &&
         !access.hidden.has(field.name) &&
-        (used.has(field.name) || isOffered(entity, field)),
+        (usedNames.has(field.name) || isOffered(entity, field)),
     )
-    .toSorted((a, b) => placeOf(entity, a) - placeOf(entity, b));
+    .toSorted((a, b) => positionOf(entity, a) - positionOf(entity, b));
 
 /** The field of a new condition: the first text, which most searches are about. */
 export const defaultField = (fields: readonly Field[]): Field | undefined =>

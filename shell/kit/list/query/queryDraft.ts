@@ -4,6 +4,7 @@ import { takesNoValue, type Operator } from '@trestle/schema/operators';
 import { DATE_WORDS } from '@trestle/schema/periods';
 import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { searchedNumberProblem } from '../filters/parseFilter';
+import { parseJson } from '../parseJson';
 import { operatorsOf, valueKind } from './filterableFields';
 
 /** A value that is being entered; null for none yet. A text in place of a number or date is an error. */
@@ -66,32 +67,24 @@ export const withOperator = (clause: DraftClause, operator: Operator): DraftClau
 
 /** Changes one value. A period such as 'this week' fills both values of 'between' until another is chosen (S1 §5). */
 export const withValue = (clause: DraftClause, index: number, value: EnteredValue): DraftClause => {
-  const values = clause.values.map((before, position) => (position === index ? value : before));
+  const values = clause.values.map((current, valueIndex) => (valueIndex === index ? value : current));
   const isPeriod = typeof value === 'string' && DATE_WORDS.includes(value);
   return { ...clause, values: isPeriod ? values.map((each) => each ?? value) : values };
 };
 
 /** Replaces one member of a group, or removes it (null). */
-export const replaceMember = (group: DraftGroup, key: number, by: DraftNode | null): DraftGroup => ({
+export const replaceMember = (group: DraftGroup, key: number, replacement: DraftNode | null): DraftGroup => ({
   ...group,
-  members: group.members.flatMap((member) => (member.key !== key ? [member] : by ? [by] : [])),
+  members: group.members.flatMap((member) => (member.key === key ? (replacement ?? []) : member)),
 });
 
 /** Lists the conditions in a node, those of nested groups, too. */
 export const clausesIn = (draft: DraftNode): DraftClause[] =>
   isGroup(draft) ? draft.members.flatMap(clausesIn) : [draft];
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Reads a `query` as a draft. Undefined when it can't be edited here; the server will report what is wrong with it. */
+/** Reads a `query` as a draft. Undefined for one that can't be edited here; the server reports what is wrong with it. */
 export const readQuery = (text: string, entity: Entity): DraftGroup | undefined => {
-  const read = (node: unknown): DraftNode | undefined => {
+  const readNode = (node: unknown): DraftNode | undefined => {
     if (Array.isArray(node)) {
       const [name, operator, value] = node as [string, Operator, unknown];
       const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
@@ -101,31 +94,31 @@ export const readQuery = (text: string, entity: Entity): DraftGroup | undefined 
         key: nextKey(),
         field: name,
         operator,
-        values: emptyValues(operator).map((_, at) => values[at] ?? null),
+        values: emptyValues(operator).map((_, index) => values[index] ?? null),
       };
     }
     if (typeof node !== 'object' || node === null) return undefined;
     const [[combinator, inner] = ['', null]] = Object.entries(node) as [string, unknown][];
     if ((combinator !== 'and' && combinator !== 'or') || !Array.isArray(inner)) return undefined;
-    const members = inner.map(read);
+    const members = inner.map(readNode);
     return members.every((member) => member !== undefined) ? newGroup(members, combinator) : undefined;
   };
-  const found = read(parse(text));
-  return found && (isGroup(found) ? found : newGroup([found]));
+  const draft = readNode(parseJson(text));
+  return draft && (isGroup(draft) ? draft : newGroup([draft]));
 };
 
 /** Writes a draft as a `query`, without empty groups; '' when it has no clauses. */
 export const writeQuery = (draft: DraftGroup): string => {
-  const write = (node: DraftNode): unknown => {
+  const writeNode = (node: DraftNode): unknown => {
     if (isGroup(node)) {
-      const members = node.members.map(write).filter((member) => member !== undefined);
+      const members = node.members.map(writeNode).filter((member) => member !== undefined);
       return members.length ? { [node.combinator]: members } : undefined;
     }
     const { field, operator, values } = node;
     return values.length === 0 ? [field, operator] : [field, operator, values.length === 2 ? values : values[0]];
   };
-  const written = write(draft);
-  return written === undefined ? '' : JSON.stringify(written);
+  const query = writeNode(draft);
+  return query === undefined ? '' : JSON.stringify(query);
 };
 
 const isDate = (value: EnteredValue): boolean =>
@@ -140,6 +133,7 @@ export const valueProblem = (field: Field, value: EnteredValue): string | undefi
   return undefined;
 };
 
+/** Whether all values of a query are entered and valid. */
 export const isComplete = (draft: DraftNode, entity: Entity): boolean =>
   clausesIn(draft).every((clause) =>
     clause.values.every((value) => valueProblem(entity.fields[clause.field]!, value) === undefined),

@@ -9,8 +9,8 @@ const useStyles = makeStyles({
 });
 
 interface ScrollingTableProps {
-  /** The box around the table, and the table itself. */
-  scroller: Ref<HTMLDivElement>;
+  /** Ref of the box around the table. */
+  boxRef: Ref<HTMLDivElement>;
   tableRef: RefObject<HTMLTableElement | null>;
   /** Height of the box in pixels, when the table is wider than it; null when it fits. */
   maxHeight: number | null;
@@ -25,12 +25,12 @@ interface ScrollingTableProps {
 
 /** A table in a box that scrolls when the table is wider than the page. */
 export function ScrollingTable(props: ScrollingTableProps) {
-  const { scroller, tableRef, maxHeight, widths, label, busy, rowCount, children } = props;
+  const { boxRef, tableRef, maxHeight, widths, label, busy, rowCount, children } = props;
   const styles = useStyles();
   const table = useTableStyles();
   return (
     <div
-      ref={scroller}
+      ref={boxRef}
       className={mergeClasses(maxHeight !== null && table.scroller)}
       style={maxHeight !== null ? { maxHeight: `${maxHeight}px` } : undefined}
     >

@@ -1,7 +1,7 @@
 /**
- * Where a key leads from a row of a list.
+ * Finds the row that a key moves the focus to.
  * @param rowCount number of loaded rows
- * @param rowsPerScreen how many of them are in view, about
+ * @param rowsPerScreen about how many rows are in view
  * @returns the index of the row, or null when the key isn't one of the list's
  */
 export const nextRowIndex = (key: string, from: number, rowCount: number, rowsPerScreen: number): number | null => {

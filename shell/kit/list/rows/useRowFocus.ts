@@ -10,7 +10,7 @@ export interface RowHandlers {
 interface RowFocusOptions {
   container: RefObject<HTMLElement | null>;
   rowCount: number;
-  /** Told the index of the row that has the focus, or null. */
+  /** Called with the index of the row that has the focus; null when no row has it. */
   setFocused: (index: number | null) => void;
   /** About how many rows are in view: the step of Page Up and Page Down. */
   rowsPerScreen: () => number;
@@ -30,7 +30,7 @@ export const useRowFocus = (options: RowFocusOptions): RowHandlers => {
     },
     [container],
   );
-  // Focuses a row that wasn't drawn yet once it is drawn.
+  // Focuses the row that was scrolled to, once it is drawn.
   useLayoutEffect(() => {
     if (pendingIndex.current !== null && focusRow(pendingIndex.current, { preventScroll: true }))
       pendingIndex.current = null;

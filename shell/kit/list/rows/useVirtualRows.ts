@@ -68,7 +68,7 @@ export const useVirtualRows = (options: VirtualRowsOptions): VirtualRows => {
     },
     [focused],
   );
-  const common = {
+  const commonOptions = {
     count: rowCount,
     gap,
     rangeExtractor,
@@ -82,18 +82,18 @@ export const useVirtualRows = (options: VirtualRowsOptions): VirtualRows => {
   };
   // oxlint-disable-next-line react/incompatible-library -- its result is used only here
   const pageScroller = useWindowVirtualizer<HTMLElement>({
-    ...common,
+    ...commonOptions,
     enabled: isVirtual && !box,
     scrollMargin: pageOffset,
   });
   const boxScroller = useVirtualizer<HTMLElement, HTMLElement>({
-    ...common,
+    ...commonOptions,
     enabled: isVirtual && Boolean(box),
     getScrollElement: () => box ?? null,
     scrollMargin: headerHeight,
   });
   const scroller = box ? boxScroller : pageScroller;
-  // Drops the positions that were computed from the previous height.
+  // Drops the positions that were computed from another height.
   useLayoutEffect(() => scroller.measure(), [scroller, rowHeight]);
   useLayoutEffect(() => {
     if (found !== null && isVirtual) scroller.scrollToIndex(found, { align: 'center' });
@@ -110,16 +110,16 @@ export const useVirtualRows = (options: VirtualRowsOptions): VirtualRows => {
     scrollTo: isVirtual ? (index) => scroller.scrollToIndex(index, { align: 'auto' }) : undefined,
   });
   if (!isVirtual) {
-    const all = rows.map((_, index) => ({ index, gapBefore: 0 }));
-    return { isVirtual, virtualRows: all, gapAfter: 0, measure: undefined, handlers };
+    const allRows = rows.map((_, index) => ({ index, gapBefore: 0 }));
+    return { isVirtual, virtualRows: allRows, gapAfter: 0, measure: undefined, handlers };
   }
-  const start = box ? headerHeight : pageOffset;
+  const startOffset = box ? headerHeight : pageOffset;
   const items = scroller.getVirtualItems();
   const virtualRows = items.map((item, i) => ({
     index: item.index,
-    gapBefore: item.start - (items[i - 1]?.end ?? start),
+    gapBefore: item.start - (items[i - 1]?.end ?? startOffset),
   }));
-  const gapAfter = Math.max(0, scroller.getTotalSize() - ((items.at(-1)?.end ?? start) - start));
+  const gapAfter = Math.max(0, scroller.getTotalSize() - ((items.at(-1)?.end ?? startOffset) - startOffset));
   return { isVirtual, virtualRows, gapAfter, measure: scroller.measureElement, handlers };
 };
 
@@ -149,10 +149,10 @@ const useRowHeight = (
 ): number => {
   const [height, setHeight] = useState(estimate);
   useLayoutEffect(() => {
-    const drawn = needed ? [...(container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])] : [];
-    const mean = drawn.reduce((sum, row) => sum + row.offsetHeight, 0) / drawn.length;
+    const drawnRows = needed ? [...(container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])] : [];
+    const mean = drawnRows.reduce((sum, row) => sum + row.offsetHeight, 0) / drawnRows.length;
     // oxlint-disable-next-line react/set-state-in-effect -- the height is measured from the drawn rows
-    if (mean > 0) setHeight((before) => (Math.abs(before - mean) > 1 ? Math.round(mean) : before));
+    if (mean > 0) setHeight((previous) => (Math.abs(previous - mean) > 1 ? Math.round(mean) : previous));
   }, [container, rows, needed]);
   return height;
 };

@@ -63,11 +63,11 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
   const refresh = useRefreshViews();
   const mayShare = useMayShareViews();
   const { user } = useSession();
-  const stored = mode === 'edit' ? active.view : null;
-  const [name, setName] = useState(stored?.name ?? '');
-  const [audience, setAudience] = useState<Audience>(stored?.audience ?? 'me');
-  const [chosenGroup, setChosenGroup] = useState<number | null>(stored?.group ?? null);
-  const [isDefault, setIsDefault] = useState(stored?.is_default ?? false);
+  const editedView = mode === 'edit' ? active.view : null;
+  const [name, setName] = useState(editedView?.name ?? '');
+  const [audience, setAudience] = useState<Audience>(editedView?.audience ?? 'me');
+  const [chosenGroup, setChosenGroup] = useState<number | null>(editedView?.group ?? null);
+  const [isDefault, setIsDefault] = useState(editedView?.is_default ?? false);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   const groups = useShareableGroups(mayShare);
@@ -83,27 +83,27 @@ function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogP
       is_default: isDefault,
     };
     try {
-      const saved = stored
-        ? await viewCollection.patch(stored.id, { ...body, modified_date: stored.modified_date })
+      const saved = editedView
+        ? await viewCollection.patch(editedView.id, { ...body, modified_date: editedView.modified_date })
         : await viewCollection.create({ ...body, other_name: entity.name, route, state: current });
-      toast.success(stored ? 'Updated Item' : 'Created Item');
+      toast.success(editedView ? 'Updated Item' : 'Created Item');
       await refresh();
-      if (!stored) active.choose((saved as unknown as SavedView).id);
+      if (!editedView) active.choose((saved as unknown as SavedView).id);
       onClose();
     } catch (error) {
-      // After a new login the dialog is as it was, without words about the session that ended.
+      // After a new login the dialog is as it was, without an error about the session that ended.
       if (!isSignedOut(error)) setProblem((error as Error).message);
       setSaving(false);
     }
   };
   return (
-    <Dialog title={stored ? 'Rename or share the view' : 'Save the list as a view'} onClose={onClose}>
+    <Dialog title={editedView ? 'Rename or share the view' : 'Save the list as a view'} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {problem && <Alert intent="error">{problem}</Alert>}
         <Field
           label="Name"
           required
-          hint={stored ? undefined : 'Saves the search, sorting, filters, columns and rows per page.'}
+          hint={editedView ? undefined : 'Saves the search, sorting, filters, columns and rows per page.'}
         >
           <Input
             value={name}
@@ -159,7 +159,7 @@ const DEFAULT_LABELS: Readonly<Record<Audience, string>> = {
 /** The groups that a view can be shared with: the user's own; for administrators all of them. */
 const useShareableGroups = (needed: boolean): readonly { id: number; name: string }[] => {
   const { user, rules } = useSession();
-  const all = useQuery({
+  const allGroups = useQuery({
     queryKey: ['groups of views'],
     enabled: needed && Boolean(rules?.superuser),
     queryFn: async ({ signal }) => {
@@ -167,5 +167,5 @@ const useShareableGroups = (needed: boolean): readonly { id: number; name: strin
       return results as { id: number; name: string }[];
     },
   });
-  return all.data ?? user?.groups ?? [];
+  return allGroups.data ?? user?.groups ?? [];
 };

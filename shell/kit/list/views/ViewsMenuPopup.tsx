@@ -30,7 +30,7 @@ import { WITHOUT_VIEW } from './useActiveView';
 import type { ViewContext, ViewDialogMode } from './viewContext';
 import { ViewsButton } from './ViewsButton';
 
-/** The names that Fluent's menu keeps its checked items under. */
+/** Names under which Fluent's menu keeps its checked items. */
 const ACTIVE_VIEW = 'active view';
 const DEFAULT_VIEW = 'default view';
 
@@ -81,7 +81,7 @@ export default function ViewsMenuPopup({ onAsk, ...context }: ViewsMenuPopupProp
 function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
   const styles = useStyles();
   const { data, error, refetch } = useSavedViews(context.route);
-  const views = useFirst(data);
+  const views = useFirstDefined(data);
   const defaultView = useDefaultView(context.route);
   const list = useRef<HTMLDivElement>(null);
   useFocusOnceLoaded(list, views !== undefined);
@@ -117,16 +117,16 @@ function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
   );
 }
 
-/** Keeps the first value that is there: entries that move while somebody presses one would be pressed by mistake. */
-const useFirst = <T,>(value: T | undefined): T | undefined => {
+/** Keeps the first value that isn't undefined. Entries that change while the menu is open could be pressed by mistake. */
+const useFirstDefined = <T,>(value: T | undefined): T | undefined => {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first;
 };
 
 /**
- * Focuses the first entry, unless the focus has moved meanwhile. Fluent does so when a menu opens, but this one has no
- * entries until its views are loaded.
+ * Focuses the first entry once the views are loaded, unless the focus has moved meanwhile. Fluent does so when a menu
+ * opens, but this menu has no entries then.
  */
 const useFocusOnceLoaded = (list: RefObject<HTMLElement | null>, loaded: boolean) => {
   const { findFirstFocusable } = useFocusFinders();

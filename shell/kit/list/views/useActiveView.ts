@@ -29,7 +29,7 @@ export const useActiveView = (
   entity: Entity,
   route: string,
   access: FieldAccess,
-  given: Partial<ListState> | undefined,
+  pageDefaults: Partial<ListState> | undefined,
 ): ActiveView => {
   const [search, setSearch] = useSearchParams();
   const viewParam = search.get('view');
@@ -38,24 +38,24 @@ export const useActiveView = (
   const view = saved && saved.route === route ? saved : null;
   const permitted = useMemo(() => (view ? permittedView(entity, access, view.state) : null), [entity, access, view]);
 
-  const missing = id !== null && saved !== undefined && !view;
-  useWarning(id, warningFor(missing, permitted?.complete));
+  const isMissing = id !== null && saved !== undefined && !view;
+  useWarning(id, warningFor(isMissing, permitted?.complete));
 
   const choose = useCallback(
-    (next: number | null) => setSearch((before) => viewSearchParams(before, listDefaults(entity), next)),
+    (next: number | null) => setSearch((current) => viewSearchParams(current, listDefaults(entity), next)),
     [setSearch, entity],
   );
   return {
     view,
     loading: id !== null && saved === undefined,
-    defaults: useMemo(() => ({ ...given, ...permitted?.state }), [given, permitted]),
+    defaults: useMemo(() => ({ ...pageDefaults, ...permitted?.state }), [pageDefaults, permitted]),
     columns: permitted?.columns ?? null,
     choose,
   };
 };
 
-const warningFor = (missing: boolean, complete = true): string => {
-  if (missing) return 'This view no longer exists.';
+const warningFor = (isMissing: boolean, complete = true): string => {
+  if (isMissing) return 'This view no longer exists.';
   return complete ? '' : 'Parts of this view are left out, because they use fields that you may not see.';
 };
 
@@ -76,6 +76,6 @@ export const useOpenDefaultView = (entity: Entity, route: string): void => {
   const hasListState = [...Object.keys(listDefaults(entity)), 'view'].some((name) => search.has(name));
   useEffect(() => {
     if (!defaultView || hasListState) return;
-    setSearch((before) => viewSearchParams(before, listDefaults(entity), defaultView.id), { replace: true });
+    setSearch((current) => viewSearchParams(current, listDefaults(entity), defaultView.id), { replace: true });
   }, [defaultView, hasListState, entity, setSearch]);
 };

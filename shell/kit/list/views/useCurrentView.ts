@@ -16,10 +16,10 @@ export const useCurrentView = <Row>(
 ) => {
   const baseline = useMemo(() => listDefaults(entity, defaults), [entity, defaults]);
   const current = useMemo(() => {
-    const names = choice.shown.filter(({ field }) => field).map(({ name }) => name);
-    return toViewState(list.state, baseline, choice.chosen && names);
-  }, [list.state, baseline, choice.chosen, choice.shown]);
-  const sameState = Object.keys(toViewState(list.state, list.defaults, null)).length === 0;
-  const sameColumns = JSON.stringify(choice.chosen) === JSON.stringify(active.columns);
-  return { current, changed: active.view !== null && !(sameState && sameColumns) };
+    const names = choice.columns.filter(({ field }) => field).map(({ name }) => name);
+    return toViewState(list.state, baseline, choice.chosenNames && names);
+  }, [list.state, baseline, choice.chosenNames, choice.columns]);
+  const isSameState = Object.keys(toViewState(list.state, list.defaults, null)).length === 0;
+  const areSameColumns = JSON.stringify(choice.chosenNames) === JSON.stringify(active.columns);
+  return { current, changed: active.view !== null && !(isSameState && areSameColumns) };
 };

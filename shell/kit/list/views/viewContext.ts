@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { ActiveView } from './useActiveView';
 import type { ViewState } from './viewState';
 
-/** What the views menu and its dialogs know of the list they belong to. */
+/** The list that the views menu and its dialogs belong to, and its active view. */
 export interface ViewContext {
   entity: Entity;
   /** The list's route, such as 'product.list'. */

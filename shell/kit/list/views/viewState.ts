@@ -2,6 +2,7 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { QueryCondition, Entity } from '@trestle/schema/entity';
 import { availableFilters } from '@trestle/schema/availableFilters';
 import type { ListState } from '../listState';
+import { parseJson } from '../parseJson';
 
 /** What a view stores of a list: the parameters that differ from its defaults, and the chosen columns. */
 export type ViewState = Partial<Omit<ListState, 'offset'>> & { columns?: readonly string[] };
@@ -18,28 +19,22 @@ export const toViewState = (state: ListState, defaults: ListState, columns: read
 });
 
 type IsKnownField = (name: unknown) => boolean;
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-/** A condition without the clauses on unknown fields; undefined when nothing is left. */
-const prune = (condition: unknown, isKnown: IsKnownField): QueryCondition | undefined => {
+/** Removes the clauses on unknown fields from a condition; undefined when nothing is left. */
+const pruneCondition = (condition: unknown, isKnown: IsKnownField): QueryCondition | undefined => {
   if (Array.isArray(condition)) return isKnown(condition[0]) ? (condition as unknown as QueryCondition) : undefined;
   if (typeof condition !== 'object' || condition === null) return undefined;
   const [combinator, members] = Object.entries(condition)[0] ?? [];
   if ((combinator !== 'and' && combinator !== 'or') || !Array.isArray(members)) return undefined;
-  const left = members.map((each: unknown) => prune(each, isKnown)).filter((each) => each !== undefined);
-  return left.length ? ({ [combinator]: left } as unknown as QueryCondition) : undefined;
+  const remaining = members.map((each: unknown) => pruneCondition(each, isKnown)).filter((each) => each !== undefined);
+  return remaining.length ? ({ [combinator]: remaining } as unknown as QueryCondition) : undefined;
 };
+/** Removes the column filters on unknown fields; '' when none is left. */
 const pruneQbe = (text: string, isKnown: IsKnownField): string => {
-  const given = parseJson(text);
-  const left = Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([name]) =>
-    isKnown(name),
+  const conditions = parseJson(text);
+  const remaining = Object.entries(typeof conditions === 'object' && conditions !== null ? conditions : {}).filter(
+    ([name]) => isKnown(name),
   );
-  return left.length ? JSON.stringify(Object.fromEntries(left)) : '';
+  return remaining.length ? JSON.stringify(Object.fromEntries(remaining)) : '';
 };
 
 /**
@@ -65,15 +60,15 @@ export const permittedView = (
     delete state.filter;
   if (stored.qbe) state.qbe = pruneQbe(stored.qbe, isKnown);
   if (stored.query) {
-    const pruned = prune(parseJson(stored.query), isKnown);
-    state.query = pruned ? JSON.stringify(pruned) : '';
+    const prunedQuery = pruneCondition(parseJson(stored.query), isKnown);
+    state.query = prunedQuery ? JSON.stringify(prunedQuery) : '';
   }
-  const unchanged = (name: 'qbe' | 'query'): boolean =>
+  const isUnchanged = (name: 'qbe' | 'query'): boolean =>
     JSON.stringify(parseJson(stored[name] ?? '')) === JSON.stringify(parseJson(state[name] ?? ''));
   const complete =
     Object.keys(stored).every((name) => name in state) &&
-    unchanged('qbe') &&
-    unchanged('query') &&
+    isUnchanged('qbe') &&
+    isUnchanged('query') &&
     (columns ?? []).every(isKnown);
   return { state, columns: columns?.filter(isKnown) ?? null, complete };
 };

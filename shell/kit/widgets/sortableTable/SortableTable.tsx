@@ -30,7 +30,7 @@ export interface SortableTableProps {
 export default function SortableTable({ label, columns, rows, totals, totalsLabel, target }: SortableTableProps) {
   const [sort, setSort] = useState<TableSort | null>(null);
   const sorted = useMemo(() => sortRows(rows, sort).map((id) => ({ id })), [rows, sort]);
-  const { scroller, box, overflows, height } = useOverflow<HTMLDivElement>();
+  const { boxRef, box, overflows, height } = useOverflow<HTMLDivElement>();
   const tableRef = useRef<HTMLTableElement>(null);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const found = useMemo(
@@ -50,7 +50,7 @@ export default function SortableTable({ label, columns, rows, totals, totalsLabe
   useTargetFocus(bodyRef, target ?? null, found);
   return (
     <ScrollingTable
-      scroller={scroller}
+      boxRef={boxRef}
       tableRef={tableRef}
       maxHeight={overflows ? height : null}
       widths={widths}

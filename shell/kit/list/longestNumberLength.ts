@@ -2,7 +2,7 @@ import type { Kind } from '@trestle/schema/field';
 import { formatMoney, formatNumber } from '../core/format/numbers';
 import type { AnyRow, ResolvedColumn } from './columns';
 
-const FORMATS: Partial<Record<Kind, (value: unknown) => string>> = {
+const NUMBER_FORMATS: Partial<Record<Kind, (value: unknown) => string>> = {
   Integer: formatNumber,
   Number: formatNumber,
   Decimal: formatMoney,
@@ -14,11 +14,11 @@ const FORMATS: Partial<Record<Kind, (value: unknown) => string>> = {
  * widths before it draws the others, and must not cut a number short.
  * @returns undefined for a column of other values
  */
-export const longestNumber = <Row extends AnyRow>(
+export const longestNumberLength = <Row extends AnyRow>(
   { field, name }: Pick<ResolvedColumn<Row>, 'field' | 'name'>,
   rows: readonly Row[],
 ): number | undefined => {
-  const format = field && FORMATS[field.kind];
+  const format = field && NUMBER_FORMATS[field.kind];
   if (!format) return undefined;
   let [least, greatest] = [0, 0];
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { isDateWord } from '@trestle/schema/periods';
 import type { ValueKind } from '../query/filterableFields';
 
-const OPERATOR_WORDS: Readonly<Record<string, string>> = {
+const SIGN_LABELS: Readonly<Record<string, string>> = {
   '~': 'contains',
   '#': 'contains, exact case',
   '=': 'is',
@@ -10,7 +10,7 @@ const OPERATOR_WORDS: Readonly<Record<string, string>> = {
   '>=': 'at least',
   '<=': 'at most',
 };
-const DATE_WORDS: Readonly<Record<string, string>> = {
+const DATE_SIGN_LABELS: Readonly<Record<string, string>> = {
   '=': 'on',
   '>': 'after',
   '<': 'before',
@@ -19,12 +19,12 @@ const DATE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What an operator sign of a column filter means for a kind of value. */
-export const signWords = (sign: string, kind: ValueKind | undefined): string =>
-  (kind === 'date' ? DATE_WORDS[sign] : undefined) ?? OPERATOR_WORDS[sign] ?? sign;
+export const signLabel = (sign: string, kind: ValueKind | undefined): string =>
+  (kind === 'date' ? DATE_SIGN_LABELS[sign] : undefined) ?? SIGN_LABELS[sign] ?? sign;
 
-/** `last_financial_year` → 'Last financial year'. */
+/** Labels a period for a list of choices: `last_financial_year` → 'Last financial year'. */
 export const periodLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
-/** A special word as it is typed, 'last financial year'; undefined for a date. */
+/** A period as users type it: 'last financial year'. Undefined for a date. */
 export const periodText = (value: unknown): string | undefined =>
   isDateWord(value) ? periodLabel(value).toLowerCase() : undefined;

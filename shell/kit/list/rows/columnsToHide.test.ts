@@ -1,4 +1,4 @@
-import { hiddenToFit, type ColumnWidth } from './hiddenToFit';
+import { columnsToHide, type ColumnWidth } from './columnsToHide';
 
 const columns: readonly ColumnWidth[] = [
   { name: 'product', priority: 'low', width: 200 },
@@ -10,11 +10,11 @@ const columns: readonly ColumnWidth[] = [
 ];
 
 test('low priority goes first, from the right, and no more than needed', () => {
-  expect(hiddenToFit(columns, 0, undefined)).toEqual([]);
-  expect(hiddenToFit(columns, 100, undefined)).toEqual(['notes']);
-  expect(hiddenToFit(columns, 150, undefined)).toEqual(['notes', 'fabric']);
-  expect(hiddenToFit(columns, 250, undefined)).toEqual(['notes', 'fabric', 'container']);
+  expect(columnsToHide(columns, 0, undefined)).toEqual([]);
+  expect(columnsToHide(columns, 100, undefined)).toEqual(['notes']);
+  expect(columnsToHide(columns, 150, undefined)).toEqual(['notes', 'fabric']);
+  expect(columnsToHide(columns, 250, undefined)).toEqual(['notes', 'fabric', 'container']);
 });
 test('the first column, the sorted one and those that decide stay', () => {
-  expect(hiddenToFit(columns, 5000, 'container')).toEqual(['notes', 'fabric', 'colour']);
+  expect(columnsToHide(columns, 5000, 'container')).toEqual(['notes', 'fabric', 'colour']);
 });
