@@ -2,35 +2,35 @@ import { forVariant, type Entity } from '@trestle/schema/entity';
 import { useEffect, useSyncExternalStore } from 'react';
 import { settings } from './settings';
 
-const registered = new Map<string, Entity>();
+const registeredEntities = new Map<string, Entity>();
 const variants = new WeakMap<Entity, Entity>();
-/** The values of `registered`; a new array after each registration, so that React sees the change. */
-let all: readonly Entity[] = [];
+/** The values of `registeredEntities`; a new array after each registration, so that React sees the change. */
+let entityList: readonly Entity[] = [];
 const listeners = new Set<() => void>();
 
 /** The entity as the active backend variant has it (S2 §1). The same declaration gives the same object. */
 export const forActiveVariant = <E extends Entity>(entity: E): E => {
-  let ours = variants.get(entity);
-  if (!ours) {
-    ours = forVariant(entity, settings.variant);
-    variants.set(entity, ours);
-    variants.set(ours, ours);
+  let variantEntity = variants.get(entity);
+  if (!variantEntity) {
+    variantEntity = forVariant(entity, settings.variant);
+    variants.set(entity, variantEntity);
+    variants.set(variantEntity, variantEntity);
   }
-  return ours as E;
+  return variantEntity as E;
 };
 
 /** Makes entities known, so that foreign keys and nested rows of other entities find them. */
 export const registerEntities = (entities: readonly Entity[]): void => {
-  entities.forEach((entity) => registered.set(entity.name, forActiveVariant(entity)));
-  all = [...registered.values()];
+  entities.forEach((entity) => registeredEntities.set(entity.name, forActiveVariant(entity)));
+  entityList = [...registeredEntities.values()];
   // Registering may happen while a component renders; subscribers are notified afterwards.
   queueMicrotask(() => listeners.forEach((listener) => listener()));
 };
 
 /** Finds an entity of the remotes that are loaded by now. */
-export const getEntity = (name: string): Entity | undefined => registered.get(name);
+export const getEntity = (name: string): Entity | undefined => registeredEntities.get(name);
 /** The entities of the remotes that are loaded by now. */
-export const allEntities = (): readonly Entity[] => all;
+export const allEntities = (): readonly Entity[] => entityList;
 
 let loadEveryRemote = async (): Promise<unknown> => undefined;
 /** Takes the shell's way to load the remotes that no page has needed yet. */

@@ -23,34 +23,34 @@ export interface Loadable<P extends object> {
 }
 
 /**
- * What happens when the code can't be fetched: a message offers to try again, and the page stays; or the failure is
- * thrown while drawing, for the nearest error boundary.
+ * What happens when the code can't be fetched. 'message' keeps the page and shows a message that offers to try again;
+ * 'throw' throws the failure while drawing, for the nearest error boundary.
  */
-type Failing = 'message' | 'throw';
+type FailureMode = 'message' | 'throw';
 
-/** Components that could not be fetched: each entry tries again. One message speaks for all of them. */
-const failed = new Set<() => void>();
-let message = 0;
+/** Functions that fetch again what could not be fetched. One message stands for all of them. */
+const retries = new Set<() => void>();
+let messageId = 0;
 
-const retryAll = () => failed.forEach((tryAgain) => tryAgain());
+const retryAll = () => retries.forEach((tryAgain) => tryAgain());
 if (typeof window !== 'undefined') window.addEventListener('online', retryAll);
 
 const offerRetry = (retry: () => void): (() => void) => {
-  failed.add(retry);
-  const words = navigator.onLine
+  retries.add(retry);
+  const retryText = navigator.onLine
     ? "A part of this page couldn't be loaded. Check your connection and try again."
     : "You're offline. Try again when you're connected.";
-  // One that says the same stays: in its place another would fade in while it fades out.
-  if (!currentToasts().some(({ id, text }) => id === message && text === words)) {
-    dismiss(message);
-    message = toast.error(words, {
+  // A message with the same text stays: a new one would fade in while the old one fades out.
+  if (!currentToasts().some(({ id, text }) => id === messageId && text === retryText)) {
+    dismiss(messageId);
+    messageId = toast.error(retryText, {
       timeout: 0,
       action: { label: 'Try again', run: retryAll },
     });
   }
   return () => {
-    failed.delete(retry);
-    if (failed.size === 0) dismiss(message);
+    retries.delete(retry);
+    if (retries.size === 0) dismiss(messageId);
   };
 };
 
@@ -59,12 +59,12 @@ const offerRetry = (retry: () => void): (() => void) => {
  * would wait: what Suspense has hidden is shown at most every 300 ms.
  * @param fetch imports the component; called again after a failure
  * @param fallback drawn meanwhile, also after a failure
- * @param failing what a failure is, as for `useLoaded`
+ * @param failureMode as for `useLoaded`
  */
 export const loadable = <P extends object>(
   fetch: () => Promise<{ default: ComponentType<P> }>,
   fallback?: (props: P) => ReactNode,
-  failing: Failing = 'message',
+  failureMode: FailureMode = 'message',
 ): Loadable<P> => {
   let component: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
@@ -89,7 +89,7 @@ export const loadable = <P extends object>(
   };
   const code = { load, isLoaded, subscribe };
   function LoadableComponent(props: P): ReactNode {
-    useLoaded(code, true, failing);
+    useLoaded(code, true, failureMode);
     return component ? createElement(component, props) : fallback?.(props);
   }
   return Object.assign(LoadableComponent, code);
@@ -101,27 +101,27 @@ export const loadable = <P extends object>(
  */
 export const useLoaded = (
   { load, isLoaded, subscribe }: Pick<Loadable<object>, 'load' | 'isLoaded' | 'subscribe'>,
-  wanted = true,
-  failing: Failing = 'message',
+  isWanted = true,
+  failureMode: FailureMode = 'message',
 ): boolean => {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [attempt, tryAgain] = useReducer((attempts: number) => attempts + 1, 0);
-  const loaded = useSyncExternalStore(subscribe, isLoaded);
+  const isHere = useSyncExternalStore(subscribe, isLoaded);
   // Before the browser paints, so that the fetch starts at once.
   useLayoutEffect(() => {
-    if (loaded || !wanted) return undefined;
+    if (isHere || !isWanted) return undefined;
     let unmounted = false;
     let withdraw: (() => void) | undefined;
     load().catch((error: unknown) => {
       if (unmounted) return;
-      if (failing === 'throw') setFailure({ error });
+      if (failureMode === 'throw') setFailure({ error });
       else withdraw = offerRetry(tryAgain);
     });
     return () => {
       unmounted = true;
       withdraw?.();
     };
-  }, [load, loaded, wanted, failing, attempt]);
+  }, [load, isHere, isWanted, failureMode, attempt]);
   if (failure) throw failure.error;
-  return loaded;
+  return isHere;
 };

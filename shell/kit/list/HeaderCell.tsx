@@ -65,7 +65,7 @@ export function HeaderCell<Row>({ column, minCharacters, sort, onSort }: HeaderC
   );
 }
 
-/** The minimum width in CSS: the declared one, or room for the longest number with the cell's padding if that is wider. */
+/** The minimum width in CSS: the declared width, or the longest number with the cell's padding where that is wider. */
 const minWidthOf = (widthPx: number | undefined, characters: number | undefined): string | undefined => {
   const numberWidth = characters && `calc(${characters}ch + 2 * ${tokens.spacingHorizontalS})`;
   if (!numberWidth) return widthPx ? `${widthPx}px` : undefined;

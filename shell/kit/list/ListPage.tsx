@@ -179,7 +179,7 @@ function ChipsSpace() {
   );
 }
 
-/** Returns a function that opens the page for a new record; null without such a page, or for users who may not open it. */
+/** Returns a function that opens the page for a new record; null when there is no such page for the user. */
 const useCreateRecord = (entity: Entity, hidden = false): (() => void) | null => {
   const navigate = useNavigateToRoute();
   const route = `${entity.name}.create`;

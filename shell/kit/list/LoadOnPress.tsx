@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } fr
 import { useLoaded, type Loadable } from '../core/loadable';
 
 /**
- * Event handlers of the plain button. Pressing it shows the popup; pointing at it or focusing it loads the popup's code.
- * Moving the focus away before the code is loaded cancels the press: the popup would take the focus while the user types
- * elsewhere.
+ * Event handlers of the plain button. Pressing it shows the popup; pointing at it or focusing it loads the popup's
+ * code. Moving the focus away before the code is loaded cancels the press: the popup would take the focus while the user
+ * types elsewhere.
  */
 export interface LoadHandlers {
   onClick: () => void;

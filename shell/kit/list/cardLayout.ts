@@ -57,7 +57,7 @@ export const isWide = <Row>({ width = 0 }: ResolvedColumn<Row>): boolean => widt
 export const hasFewFields = <Row>({ fields }: CardLayout<Row>): boolean =>
   fields.reduce((columns, field) => columns + (isWide(field) ? 2 : 1), 0) < MAX_FIELDS_ON_TABLET;
 
-/** The fields of a row's card that have a value: as many as fit on one line of a tablet, or at most three on a phone. */
+/** The fields of a row's card that have a value: as many as fit on a line of a tablet, or at most three on a phone. */
 export const fieldsOfCard = <Row extends AnyRow>(
   { fields, maxFields }: CardLayout<Row>,
   row: Row,

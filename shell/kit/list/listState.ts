@@ -96,7 +96,7 @@ export const withoutHiddenFields = (entity: Entity, hidden: ReadonlySet<string>,
   return { ...state, filter, sort, searchField: isVisible(state.searchField) ? state.searchField : '' };
 };
 
-/** Limits a query to the store that head office has chosen in the top bar, for entities whose rows belong to a store. */
+/** Limits a query to the store that head office has chosen in the top bar, where rows belong to a store. */
 const limitToChosenStore = (entity: Entity, query: string): string => {
   const store = isOfStore(entity) ? chosenStore() : null;
   if (!store) return query;

@@ -10,16 +10,16 @@ import { useSession } from '../session/useSession';
 /**
  * Fields of an entity that the user may not see, or not change, on a screen (S2 §4, §6).
  * Decided by the rules of the calls that the screen makes, as the server decides them.
- * @param called entity whose calls those are, for fields of rows nested in it
+ * @param called entity whose calls the screen makes: the parent's, for fields of nested rows
  */
 export const useFieldAccess = (entity: Entity, screen: Screen, called: Entity = entity): FieldAccess => {
   const { rules } = useSession();
   return useMemo(() => accessBy(rules, entity, screen, called), [rules, entity, screen, called]);
 };
 const accessBy = (rules: AccessRules | null, entity: Entity, screen: Screen, called: Entity): FieldAccess => {
-  const own = new Set([forActiveVariant(entity), forActiveVariant(called)]);
-  const others = allEntities().filter(({ name }) => [...own].every((each) => each.name !== name));
-  return screenAccess(rules, screen, called, entity, [...own, ...others]);
+  const calledEntities = new Set([forActiveVariant(entity), forActiveVariant(called)]);
+  const otherEntities = allEntities().filter(({ name }) => [...calledEntities].every((each) => each.name !== name));
+  return screenAccess(rules, screen, called, entity, [...calledEntities, ...otherEntities]);
 };
 /** Returns `sort` if its field may be read, else ''. The server would refuse the call. */
 export const readableSort = (entity: Entity, sort: string): string => {

@@ -8,18 +8,18 @@ interface WaitingCall<T> {
 }
 
 /**
- * Creates a function that loads something about one record. Calls of the same moment, such as those of a list's rows,
- * become one request.
+ * Creates a function that loads something about one record. Calls made at the same moment, such as those of a list's
+ * rows, become one request.
  * @param load asks for at most 90 ids, each once; resolves to a function that tells what was found for an id
  */
 export const createBatchLoader = <T>(
   load: (ids: readonly number[]) => Promise<(id: number) => T>,
 ): ((id: number) => Promise<T>) => {
-  let waiting: WaitingCall<T>[] = [];
+  let waitingCalls: WaitingCall<T>[] = [];
 
   const loadWaiting = async (): Promise<void> => {
-    const calls = waiting;
-    waiting = [];
+    const calls = waitingCalls;
+    waitingCalls = [];
     for (let from = 0; from < calls.length; from += MAX_IDS_PER_CALL) {
       const batch = calls.slice(from, from + MAX_IDS_PER_CALL);
       try {
@@ -33,7 +33,7 @@ export const createBatchLoader = <T>(
 
   return (id) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(() => void loadWaiting());
-      waiting.push({ id, resolve, reject });
+      if (waitingCalls.length === 0) setTimeout(() => void loadWaiting());
+      waitingCalls.push({ id, resolve, reject });
     });
 };

@@ -1,4 +1,4 @@
-/** A failed call. `status` is 0 where there was no reply. */
+/** A failed call. `status` is 0 when no reply came. */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
@@ -17,12 +17,12 @@ export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** Statuses of a proxy that doesn't reach the server, or waits for it in vain. */
-const UNREACHABLE: readonly number[] = [0, 502, 503, 504];
+const UNREACHABLE_STATUSES: readonly number[] = [0, 502, 503, 504];
 
 /** What an error without words of the server means to a user. */
 function errorWithoutBody(status: number): string {
   if (status === 0 && !navigator.onLine) return "You're offline. Try again when you're connected.";
-  return UNREACHABLE.includes(status) ? 'The server is not responding.' : `The server answered ${status}.`;
+  return UNREACHABLE_STATUSES.includes(status) ? 'The server is not responding.' : `The server answered ${status}.`;
 }
 
 const errorText = (problem: unknown): string => {
@@ -46,7 +46,7 @@ function errorSummary(body: unknown): string {
   if (general.length || typeof body !== 'object' || body === null) return general.join(' ');
   return Object.entries(body)
     .map(([field, problems]) => [field, errorTexts(problems).join(' ')])
-    .filter(([, words]) => words)
-    .map(([field, words]) => `${field}: ${words}`)
+    .filter(([, text]) => text)
+    .map(([field, text]) => `${field}: ${text}`)
     .join(' ');
 }

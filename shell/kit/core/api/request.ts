@@ -10,7 +10,7 @@ const signedOutError = (words: 'NOT LOGGED IN' | 'Token Expired') => new ApiErro
 
 /**
  * Makes a call as the signed-in user. Refreshes a token near its end first.
- * @throws ApiError for any reply but a success, and where there is none
+ * @throws ApiError for any reply but a success, and without a reply
  */
 export const requestReply = async (path: string, call: RequestOptions = {}): Promise<Response> => {
   await refreshIfDue();
@@ -56,7 +56,9 @@ export const requestFile = async (path: string, call: RequestOptions = {}): Prom
 export const readFile = async (reply: Response): Promise<DownloadedFile> => {
   const disposition = reply.headers.get('Content-Disposition') ?? '';
   // The UTF-8 name wins over the plain one.
-  const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  const filename = whole ? decodeURIComponent(whole) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? null);
+  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const filename = encodedName
+    ? decodeURIComponent(encodedName)
+    : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? null);
   return { blob: await readBody(reply, () => reply.blob()), filename, headers: reply.headers };
 };

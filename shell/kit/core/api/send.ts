@@ -28,12 +28,14 @@ export const uuid = (): string => {
     .join('-');
 };
 
-export const browserTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Adds a query to a path. Leaves out what is null, undefined or empty. */
 export const withQuery = (path: string, query: Query = {}): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const presentEntries = Object.entries(query).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
+  const search = new URLSearchParams(presentEntries.map(([key, value]) => [key, String(value)])).toString();
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path;
 };
 
@@ -42,23 +44,23 @@ const answersOtherRequest = (reply: Response, id: string): boolean => (reply.hea
 
 /**
  * Sends one call with the headers that every call carries (S2 §7).
- * @throws ApiError for any reply but a success, and with status 0 where there is none
+ * @throws ApiError for any reply but a success, and with status 0 without a reply
  */
 export const send = async (path: string, call: RequestOptions = {}, token?: string | null): Promise<Response> => {
   const id = call.headers?.['X-Request-Id'] ?? uuid();
   const method = call.method ?? 'GET';
-  const form = call.body instanceof FormData;
+  const isForm = call.body instanceof FormData;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     'X-Timezone': browserTimezone(),
     'X-Request-Id': id,
     ...(token && { Authorization: `Bearer ${token}` }),
-    ...(call.body !== undefined && !form && { 'Content-Type': 'application/json' }),
+    ...(call.body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
     ...call.headers,
   };
-  const body = call.body === undefined ? undefined : form ? (call.body as FormData) : JSON.stringify(call.body);
-  const started = performance.now();
+  const body = call.body === undefined ? undefined : isForm ? (call.body as FormData) : JSON.stringify(call.body);
+  const startedAt = performance.now();
   let reply: Response;
   try {
     reply = await fetch(withQuery(path, call.query), { method, headers, body, signal: call.signal, cache: 'no-store' });
@@ -67,7 +69,9 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
     throw new ApiError(0, null, id);
   }
   if (settings.debugLogging)
-    console.debug(`${method} ${path} ${reply.status} in ${Math.round(performance.now() - started)} ms, request ${id}`);
+    console.debug(
+      `${method} ${path} ${reply.status} in ${Math.round(performance.now() - startedAt)} ms, request ${id}`,
+    );
   if (reply.ok && method === 'GET' && answersOtherRequest(reply, id)) throw new ApiError(0, null, id);
   if (!reply.ok)
     throw new ApiError(reply.status, await reply.json().catch(() => null), reply.headers.get('X-Request-Id') ?? id);

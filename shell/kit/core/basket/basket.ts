@@ -29,11 +29,12 @@ const parse = (text: string | null): Basket => {
 const listeners = new Set<() => void>();
 const notify = (): void => listeners.forEach((listener) => listener());
 /** Baskets of impersonated users: nothing of theirs is stored (SECURITY.md, 41). */
-const unstored = new Map<string, Basket>();
+const unstoredBaskets = new Map<string, Basket>();
 /** The last text read, so that an unchanged basket stays the same object. */
-let last: { text: string | null; basket: Basket } = { text: null, basket: EMPTY_BASKET };
+let lastRead: { text: string | null; basket: Basket } = { text: null, basket: EMPTY_BASKET };
 
-const currentKey = (): { key: string; isStored: boolean } | null => {
+/** The storage key of the current user's basket, and whether that basket is stored at all; null for nobody. */
+const currentEntry = (): { key: string; isStored: boolean } | null => {
   const current = session();
   const identity = identityOf(current);
   return identity === null ? null : { key: basketKey(identity), isStored: !current?.previous };
@@ -41,50 +42,50 @@ const currentKey = (): { key: string; isStored: boolean } | null => {
 
 /** The basket of the user who is signed in. */
 export const basket = (): Basket => {
-  const place = currentKey();
-  if (!place) return EMPTY_BASKET;
-  if (!place.isStored) return unstored.get(place.key) ?? EMPTY_BASKET;
-  const text = localStorage.getItem(place.key);
-  if (text !== last.text) last = { text, basket: parse(text) };
-  return last.basket;
+  const entry = currentEntry();
+  if (!entry) return EMPTY_BASKET;
+  if (!entry.isStored) return unstoredBaskets.get(entry.key) ?? EMPTY_BASKET;
+  const text = localStorage.getItem(entry.key);
+  if (text !== lastRead.text) lastRead = { text, basket: parse(text) };
+  return lastRead.basket;
 };
 
-const store = (items: Basket): void => {
-  const place = currentKey();
-  if (!place) return;
-  if (!place.isStored) unstored.set(place.key, items);
+const saveBasket = (items: Basket): void => {
+  const entry = currentEntry();
+  if (!entry) return;
+  if (!entry.isStored) unstoredBaskets.set(entry.key, items);
   else
     try {
-      if (items.length > 0) storeText(localStorage, place.key, JSON.stringify(items));
-      else localStorage.removeItem(place.key);
+      if (items.length > 0) storeText(localStorage, entry.key, JSON.stringify(items));
+      else localStorage.removeItem(entry.key);
     } catch {
       console.error('The basket is too much data for the browser to keep.');
     }
   notify();
 };
 
-/** Adds pieces of a stock row. Returns how many of it are in the basket now. */
+/** Adds pieces of a stock row. Returns the number of its pieces in the basket now. */
 export const addToBasket = ({ stock, pieces, name }: BasketItem): number => {
   const items = basket();
-  const before = items.find((item) => item.stock === stock)?.pieces ?? 0;
-  const item = { stock, pieces: before + pieces, name };
-  store(before > 0 ? items.map((each) => (each.stock === stock ? item : each)) : [...items, item]);
+  const piecesBefore = items.find((item) => item.stock === stock)?.pieces ?? 0;
+  const item = { stock, pieces: piecesBefore + pieces, name };
+  saveBasket(piecesBefore > 0 ? items.map((each) => (each.stock === stock ? item : each)) : [...items, item]);
   return item.pieces;
 };
 
 /** Takes out the pieces that were ordered. What was added since stays. */
 export const takeFromBasket = (ordered: Basket): void => {
-  const piecesOf = new Map(ordered.map(({ stock, pieces }) => [stock, pieces]));
-  store(
+  const orderedPieces = new Map(ordered.map(({ stock, pieces }) => [stock, pieces]));
+  saveBasket(
     basket()
-      .map((item) => ({ ...item, pieces: item.pieces - (piecesOf.get(item.stock) ?? 0) }))
+      .map((item) => ({ ...item, pieces: item.pieces - (orderedPieces.get(item.stock) ?? 0) }))
       .filter(({ pieces }) => pieces > 0),
   );
 };
 
 /** Takes stock rows out, however many pieces of them are there. */
 export const removeFromBasket = (stocks: readonly number[]): void =>
-  store(basket().filter(({ stock }) => !stocks.includes(stock)));
+  saveBasket(basket().filter(({ stock }) => !stocks.includes(stock)));
 
 /** Calls `listener` after every change, also by another tab or another user. Returns the function that stops it. */
 export const subscribe = (listener: () => void): (() => void) => {
@@ -93,10 +94,10 @@ export const subscribe = (listener: () => void): (() => void) => {
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
-  const stop = subscribeToSession(listener);
+  const unsubscribe = subscribeToSession(listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
-    stop();
+    unsubscribe();
   };
 };

@@ -46,13 +46,13 @@ export function Dialog({ title, onClose, wide = false, actions, children }: Dial
   const surface = useRef<HTMLDivElement>(null);
   useReturnFocus();
   useKeptFocus(surface);
-  // Behind the login it waits with what was typed: the login could not be reached below it.
-  const waiting = useContext(SuspendedSession) !== null;
+  // While the login covers the page, the dialog is hidden and keeps what was typed. Open, it would cover the login.
+  const isWaiting = useContext(SuspendedSession) !== null;
   const onOpenChange = (_event: DialogOpenChangeEvent, { type }: DialogOpenChangeData) => {
     if (type !== 'backdropClick') onClose();
   };
   return (
-    <FluentDialog open={!waiting} unmountOnClose={!waiting} onOpenChange={onOpenChange}>
+    <FluentDialog open={!isWaiting} unmountOnClose={!isWaiting} onOpenChange={onOpenChange}>
       <DialogSurface ref={surface} className={mergeClasses(styles.surface, wide && styles.wide)}>
         <DialogBody className={styles.body}>
           <DialogTitle>{title}</DialogTitle>
@@ -64,7 +64,10 @@ export function Dialog({ title, onClose, wide = false, actions, children }: Dial
   );
 }
 
-/** Takes the focus when the element that had it is gone, as with the next step of a dialog. Escape needs it inside. */
+/**
+ * Focuses the dialog when the focused element is removed, as in the next step of a dialog. Escape works only while the
+ * focus is inside.
+ */
 const useKeptFocus = (surface: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     if (document.activeElement === document.body) surface.current?.focus();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   panel: {
     position: 'absolute',
     zIndex: 20,
-    top: 'calc(100% + 8px)',
+    top: `calc(100% + ${tokens.spacingVerticalS})`,
     left: 0,
     minWidth: '200px',
     maxHeight: 'calc(100vh - 80px)',
@@ -69,8 +69,8 @@ export function Disclosure({
   children,
 }: DisclosureProps) {
   const styles = useStyles();
-  const place = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const rootRef = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   const id = useId();
   // The panel belongs to the page it was opened on: the next page starts with it closed.
   const { key } = useLocation();
@@ -78,49 +78,52 @@ export function Disclosure({
   const open = openAt === key;
   useEffect(() => {
     if (!open) return;
-    const elsewhere = (event: Event) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpenAt(null);
+    const closeOnOutsideEvent = (event: Event) => {
+      if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setOpenAt(null);
     };
-    document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('focusin', elsewhere);
+    document.addEventListener('pointerdown', closeOnOutsideEvent);
+    document.addEventListener('focusin', closeOnOutsideEvent);
     return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('focusin', elsewhere);
+      document.removeEventListener('pointerdown', closeOnOutsideEvent);
+      document.removeEventListener('focusin', closeOnOutsideEvent);
     };
   }, [open]);
 
   // Moves the panel left, if needed, so that all of it is on the screen.
   useLayoutEffect(() => {
-    const box = panel.current;
+    const box = panelRef.current;
     if (!open || !box) return;
     box.style.marginLeft = '0';
-    const room = document.documentElement.clientWidth - MIN_EDGE_DISTANCE_PX - box.getBoundingClientRect().right;
-    box.style.marginLeft = `${Math.min(0, room)}px`;
+    const spaceRight = document.documentElement.clientWidth - MIN_EDGE_DISTANCE_PX - box.getBoundingClientRect().right;
+    box.style.marginLeft = `${Math.min(0, spaceRight)}px`;
   }, [open]);
 
   const close = () => {
     setOpenAt(null);
-    place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    rootRef.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   };
   const onClick = ({ target }: MouseEvent) => {
-    const pressed = (target as Element).closest('button');
-    if (choices && open && pressed && pressed !== place.current?.querySelector('button')) close();
+    const pressedButton = (target as Element).closest('button');
+    if (choices && open && pressedButton && pressedButton !== rootRef.current?.querySelector('button')) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const stops = [...(place.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const focusableElements = [...(rootRef.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    const focusedIndex = focusableElements.indexOf(document.activeElement as HTMLElement);
     if (event.key === 'Escape' && open) close();
-    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && at >= 0) {
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && focusedIndex >= 0) {
       event.preventDefault();
       if (!open) setOpenAt(key);
-      else stops[(at + (event.key === 'ArrowDown' ? 1 : stops.length - 1)) % stops.length]?.focus();
+      else
+        focusableElements[
+          (focusedIndex + (event.key === 'ArrowDown' ? 1 : focusableElements.length - 1)) % focusableElements.length
+        ]?.focus();
     }
   };
 
   return (
     // The controls inside have the keys; the wrapper only listens.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={place} className={styles.place} onClick={onClick} onKeyDown={onKeyDown}>
+    <div ref={rootRef} className={styles.place} onClick={onClick} onKeyDown={onKeyDown}>
       <Trigger
         type="button"
         className={className}
@@ -133,7 +136,7 @@ export function Disclosure({
         {label}
       </Trigger>
       <div
-        ref={panel}
+        ref={panelRef}
         id={id}
         hidden={!open}
         className={open ? mergeClasses(styles.panel, align === 'end' && styles.end) : undefined}

@@ -44,17 +44,17 @@ export interface ErrorCardProps {
 export function ErrorCard({ title = 'This could not be loaded', error, source, onRetry }: ErrorCardProps) {
   const styles = useStyles();
   const id = error instanceof ApiError ? error.requestId : '';
-  const why = error instanceof ApiError ? refusalReason(error.body) : null;
-  const words = error instanceof Error ? error.message : 'Something unexpected happened.';
+  const refusal = error instanceof ApiError ? refusalReason(error.body) : null;
+  const message = error instanceof Error ? error.message : 'Something unexpected happened.';
   return (
     <section className={styles.card} role="alert">
       <h2 className={styles.heading}>{title}</h2>
-      {why ? (
+      {refusal ? (
         <div className={styles.line}>
-          <RefusalDetails words={words} why={why} requestId={id} />
+          <RefusalDetails words={message} why={refusal} requestId={id} />
         </div>
       ) : (
-        <p className={styles.line}>{words}</p>
+        <p className={styles.line}>{message}</p>
       )}
       <div className={styles.actions}>
         {onRetry && (

@@ -12,8 +12,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** Widths of the page skeleton's lines, in per cent. */
-const LINE_WIDTHS = [92, 78, 85, 70, 88, 64];
+/** Widths of the page skeleton's lines. */
+const LINE_WIDTHS_PERCENT = [92, 78, 85, 70, 88, 64];
 
 export interface SkeletonBlockProps {
   /** Pixels, or any CSS width. */
@@ -37,7 +37,7 @@ export function PageSkeleton() {
         <SkeletonBlock width={120} height={32} />
       </div>
       <div className={styles.card}>
-        {LINE_WIDTHS.map((width) => (
+        {LINE_WIDTHS_PERCENT.map((width) => (
           <SkeletonBlock key={width} width={`${width}%`} />
         ))}
       </div>

@@ -23,7 +23,7 @@ export const useActiveTitle = (): ActiveTitle | null => {
 
 /** @returns a function that stops the tracking */
 const trackTitles = (show: (active: ActiveTitle | null) => void): (() => void) => {
-  let reached: ActiveTitle | null = null;
+  let reachedTitle: ActiveTitle | null = null;
   let timer = 0;
 
   const hide = () => {
@@ -31,20 +31,20 @@ const trackTitles = (show: (active: ActiveTitle | null) => void): (() => void) =
     show(null);
   };
   const leave = () => {
-    if (reached === null) return;
-    const { element, text } = reached;
-    // Unless the page has changed it meanwhile.
+    if (reachedTitle === null) return;
+    const { element, text } = reachedTitle;
+    // A title that the page has set meanwhile stays.
     if (element.getAttribute('title') === '') element.title = text;
-    reached = null;
+    reachedTitle = null;
     hide();
   };
   const reach = (element: HTMLElement) => {
-    const next = { element, text: element.title };
-    reached = next;
-    timer = window.setTimeout(() => show(next), SHOW_DELAY_MS);
+    const title = { element, text: element.title };
+    reachedTitle = title;
+    timer = window.setTimeout(() => show(title), SHOW_DELAY_MS);
   };
   const onPointerMove = ({ target, pointerType }: PointerEvent) => {
-    if (pointerType === 'touch' || !(target instanceof Element) || reached?.element.contains(target)) return;
+    if (pointerType === 'touch' || !(target instanceof Element) || reachedTitle?.element.contains(target)) return;
     leave();
     const element = target.closest<HTMLElement>('[title]');
     if (!element?.title || repeatsText(element)) return;

@@ -45,7 +45,7 @@ const setToasts = (next: readonly ToastMessage[]): void => {
 /** Who sees the messages: the user, also while their session has expired and waits behind the login. */
 const viewer = (): string | null => identityOf(session() ?? endedSession());
 let lastViewer = viewer();
-// A message is for the person who was there: it names their records, and its button would act for the next one.
+// The next user doesn't see messages of the user before: they name that user's records, and their buttons act on them.
 subscribeToSession(() => {
   const next = viewer();
   if (lastViewer !== null && next !== lastViewer) setToasts([]);
@@ -61,27 +61,27 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Takes a message away. Does nothing when it is gone. */
+/** Removes a message. Does nothing when the message is no longer shown. */
 export const dismiss = (id: number): void => {
-  if (toasts.some((shown) => shown.id === id)) setToasts(toasts.filter((shown) => shown.id !== id));
+  if (toasts.some((each) => each.id === id)) setToasts(toasts.filter((each) => each.id !== id));
 };
 
-/** Whether two messages say the same. One with a button is about something of its own. */
-const isRepeatedBy = (shown: ToastMessage, next: ToastMessage): boolean =>
-  !shown.action && !next.action && shown.kind === next.kind && shown.title === next.title && shown.text === next.text;
+/** Whether two messages say the same. A message with a button never does: its button acts on something of its own. */
+const isRepeat = (a: ToastMessage, b: ToastMessage): boolean =>
+  !a.action && !b.action && a.kind === b.kind && a.title === b.title && a.text === b.text;
 
 const show =
   (kind: ToastKind) =>
   (text: string, { title = TITLES[kind], timeout = AUTO_HIDE_MS, action }: ToastOptions = {}): number => {
     lastId += 1;
     const next: ToastMessage = { id: lastId, kind, title, text, timeout, action };
-    setToasts([...toasts.filter((shown) => !isRepeatedBy(shown, next)), next].slice(-MAX_TOASTS));
+    setToasts([...toasts.filter((each) => !isRepeat(each, next)), next].slice(-MAX_TOASTS));
     return lastId;
   };
 
 /**
- * Shows messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4). One that says the
- * same as an older one takes its place.
+ * Shows messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4). A repeated
+ * message replaces the older one.
  * Each returns the message's id, for `dismiss`.
  */
 export const toast = {
@@ -92,5 +92,5 @@ export const toast = {
   info: show('info'),
 };
 
-/** Returns what shows messages, for components. */
+/** Returns `toast`, for components. */
 export const useToast = (): typeof toast => toast;

@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 
-/** Pixels between the window's foot and the top of a form's save bar; 0 without one. */
-const measure = (): number => {
+/** Measures the pixels between the window's bottom edge and the top of a form's save bar; 0 without a save bar. */
+const measureOffset = (): number => {
   const box = document.querySelector('[data-save-bar]')?.getBoundingClientRect();
   // A bar that is hidden behind the login has no height.
   return box && box.height > 0 ? Math.max(0, window.innerHeight - box.top) : 0;
 };
 
 /**
- * How far up messages must stand to leave a form's save bar free. At the end of a page the footer pushes the bar up.
- * @param watching false while there is nothing to show
+ * Returns by how many pixels messages must be raised to leave a form's save bar free. At the end of a page the footer
+ * pushes the bar up.
+ * @param isWatching false while there is nothing to show
  */
-export const useSaveBarOffset = (watching: boolean): number => {
+export const useSaveBarOffset = (isWatching: boolean): number => {
   const [offset, setOffset] = useState(0);
   useEffect(() => {
-    if (!watching) return undefined;
-    const update = () => setOffset(measure());
+    if (!isWatching) return undefined;
+    const update = () => setOffset(measureOffset());
     update();
     // Another page, or a longer one, moves the bar.
     const observer = new MutationObserver(update);
@@ -27,6 +28,6 @@ export const useSaveBarOffset = (watching: boolean): number => {
       window.removeEventListener('scroll', update);
       window.removeEventListener('resize', update);
     };
-  }, [watching]);
+  }, [isWatching]);
   return offset;
 };

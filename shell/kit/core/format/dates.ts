@@ -1,4 +1,4 @@
-const twoDigits = (n: number): string => String(n).padStart(2, '0');
+const padTwoDigits = (n: number): string => String(n).padStart(2, '0');
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** Parses an ISO date as local midnight, or an ISO time as it is. Returns null for anything else. */
@@ -11,28 +11,28 @@ export const asDate = (value: unknown): Date | null => {
 /** Formats a date or time as `DD/MM/YYYY` in the browser's time zone; '' for none. */
 export const formatDate = (value: unknown): string => {
   const date = asDate(value);
-  return date ? `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}` : '';
+  return date ? `${padTwoDigits(date.getDate())}/${padTwoDigits(date.getMonth() + 1)}/${date.getFullYear()}` : '';
 };
 /** Formats a time as `DD/MM/YYYY hh:mm` (S1 §9); '' for none. */
 export const formatDateTime = (value: unknown): string => {
   const date = asDate(value);
-  return date ? `${formatDate(value)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : '';
+  return date ? `${formatDate(value)} ${padTwoDigits(date.getHours())}:${padTwoDigits(date.getMinutes())}` : '';
 };
 /** Formats a time as notes and files show it, `MM/DD/YYYY H:mm a` (S1 §9): 24 hours with am or pm. */
 export const formatNoteTime = (value: unknown): string => {
   const date = asDate(value);
   if (!date) return '';
-  const day = `${twoDigits(date.getMonth() + 1)}/${twoDigits(date.getDate())}/${date.getFullYear()}`;
+  const day = `${padTwoDigits(date.getMonth() + 1)}/${padTwoDigits(date.getDate())}/${date.getFullYear()}`;
   const hours = date.getHours();
-  return `${day} ${hours}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${day} ${hours}:${padTwoDigits(date.getMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
-const countOf = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
+const formatCount = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
 const formatSpan = (days: number): string => {
-  if (days < 30) return countOf(days, 'day');
-  if (days < 84) return countOf(Math.round(days / 7), 'week');
-  if (days < 730) return countOf(Math.round(days / 30.44), 'month');
-  return countOf(Math.round(days / 365.25), 'year');
+  if (days < 30) return formatCount(days, 'day');
+  if (days < 84) return formatCount(Math.round(days / 7), 'week');
+  if (days < 730) return formatCount(Math.round(days / 30.44), 'month');
+  return formatCount(Math.round(days / 365.25), 'year');
 };
 /** Says how far a date is from today: 'today', 'in 3 days', '7 weeks ago'; '' for none. */
 export const relativeDay = (value: unknown, now = new Date()): string => {
@@ -54,7 +54,7 @@ export const timeAgo = (value: unknown, now = new Date()): string => {
   if (!date) return '';
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
   if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
+  if (minutes < 60) return `${formatCount(minutes, 'minute')} ago`;
   const day = relativeDay(value, now);
-  return day === 'today' ? `${countOf(Math.floor(minutes / 60), 'hour')} ago` : day;
+  return day === 'today' ? `${formatCount(Math.floor(minutes / 60), 'hour')} ago` : day;
 };

@@ -1,6 +1,6 @@
 import { today } from '../stock/today';
 
-/** Making a format takes a hundred times as long as using it. */
+/** Formats by their options. They are kept, because making a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (month: 'short' | 'long', year: 'numeric' | undefined): Intl.DateTimeFormat => {
   const key = `${month} ${year}`;

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { hasWatchedJobs, subscribeToJobs } from './watchedJobs';
 
-/** Tells the user when a watched job has ended, on whatever page. What asks for it loads only while there is one. */
+/** Tells the user when a watched job has ended, on any page. The code that polls loads only while jobs are watched. */
 export function JobNotices() {
   const navigate = useNavigate();
   const isNeeded = useSyncExternalStore(subscribeToJobs, hasWatchedJobs);

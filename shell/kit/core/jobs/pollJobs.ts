@@ -4,7 +4,7 @@ import { toast } from '../feedback/toasts';
 import { forgetJob, takeTurn, watchedJobs, type WatchedJob } from './watchedJobs';
 
 const POLL_INTERVAL_MS = 3000;
-/** A little less, so that a timer that fires early doesn't skip a turn. */
+/** Shortest time between two polls. Less than the interval, so that a timer that fires early doesn't skip a turn. */
 const MIN_TURN_MS = POLL_INTERVAL_MS - 500;
 
 interface JobState {
@@ -15,9 +15,9 @@ const PENDING_STATUSES = ['queued', 'running'];
 
 /**
  * Asks for the states of the watched jobs until `stop` is called, and tells the user which have ended.
- * Only a tab that is seen asks, so that the notice appears where the user looks; of several, one asks each time.
+ * Only a visible tab asks, so that the notice appears where the user looks. Of several tabs, one asks each time.
  * @param open opens an address of the application
- * @returns stop
+ * @returns the function `stop`
  */
 export const pollJobs = (open: (link: string) => void): (() => void) => {
   const check = () => {
@@ -43,7 +43,10 @@ const checkJob = async (job: WatchedJob, open: (link: string) => void): Promise<
   }
 };
 
-/** A notice stays until it is dismissed: the user may be away. Who cancelled a job knows. */
+/**
+ * Tells the user how a job has ended. The notice stays until it is dismissed: the user may be away. A job that the user
+ * cancelled gives no notice.
+ */
 const notify = ({ title, link }: WatchedJob, { status, error }: JobState, open: (link: string) => void): void => {
   const options = { timeout: 0, action: { label: 'Show', run: () => open(link) } };
   if (status === 'done') toast.success(`${title} is ready.`, options);

@@ -45,13 +45,13 @@ export const watchedJobs = (): readonly WatchedJob[] => readList().jobs;
 /** Whether somebody is logged in and waits for a job. */
 export const hasWatchedJobs = (): boolean => session() !== null && watchedJobs().length > 0;
 
-/** Watches a job until it ends, and then tells its user, whatever page they are on. Watching one twice changes nothing. */
+/** Watches a job until it ends, and then tells its user, on any page. Watching a job twice changes nothing. */
 export const watchJob = (job: WatchedJob): void => {
   const list = readList();
   if (!list.jobs.some(({ path }) => path === job.path)) storeList({ ...list, jobs: [...list.jobs, job] });
 };
 
-/** Stops watching a job. @returns false when another tab has done so before */
+/** Stops watching a job. @returns false when another tab has stopped before */
 export const forgetJob = ({ path }: WatchedJob): boolean => {
   const list = readList();
   const jobs = list.jobs.filter((job) => job.path !== path);

@@ -46,10 +46,10 @@ const useStyles = makeStyles({
 /** The keyboard shortcuts of this page, and those that work everywhere. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
-  const registered = useSyncExternalStore(subscribe, shortcutSections);
+  const sections = useSyncExternalStore(subscribe, shortcutSections);
   // Several forms or lists on one page share one section.
-  const pageSections = registered.filter(
-    ({ title, keys }, at) => keys.length > 0 && registered.findIndex((each) => each.title === title) === at,
+  const pageSections = sections.filter(
+    ({ title, keys }, index) => keys.length > 0 && sections.findIndex((each) => each.title === title) === index,
   );
   return (
     <Dialog title="Keys" onClose={onClose}>

@@ -25,7 +25,7 @@ export function ShortcutsHelp() {
   const styles = useStyles();
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const openOnQuestionMark = (event: KeyboardEvent) => {
       if (
         event.key !== '?' ||
         event.defaultPrevented ||
@@ -39,8 +39,8 @@ export function ShortcutsHelp() {
       event.preventDefault();
       setOpen(true);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', openOnQuestionMark);
+    return () => document.removeEventListener('keydown', openOnQuestionMark);
   }, []);
   return (
     <>

@@ -3,8 +3,9 @@ import type { Location, To } from 'react-router';
 /** Parameter of an address that opens the card of a product over the page. */
 export const CARD_PARAMETER = 'product_card';
 
-/** State of an address with a card: key of the page below, so that its form does not start again. */
+/** History state of an address with a card. */
 interface CardLocationState {
+  /** Location key of the page below the card, so that the page's form does not start again. */
   pageKey?: string;
 }
 const stateOf = (location: Location): CardLocationState => (location.state as CardLocationState | null) ?? {};
@@ -35,10 +36,11 @@ export const pageLocation = (location: Location): Location => ({
 export interface CardTarget {
   to: To;
   state: object;
-  /** From one card to the next: closing leads back to the page, not to the first card. */
+  /** True when another card is open: closing then leads back to the page, not to the first card. */
   replace: boolean;
 }
 
+/** Returns the link that opens a product's card over the current page. */
 export const cardTarget = (location: Location, product: number): CardTarget => ({
   to: { pathname: location.pathname, search: withCard(location.search, product), hash: location.hash },
   state: { ...(location.state as object | null), pageKey: pageLocation(location).key },

@@ -17,21 +17,21 @@ export interface RegisteredRoutes {
   menus: readonly MenuEntry[];
 }
 
-let registered: RegisteredRoutes = { pages: [], menus: [] };
-let paths: ReadonlyMap<string, string> = new Map();
+let registeredRoutes: RegisteredRoutes = { pages: [], menus: [] };
+let pathsByName: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
 
 /** Replaces the known routes: names of S1 §2.1 and S2 §2 with react-router's paths, and the menu entries to them. */
 export const registerRoutes = (pages: readonly RegisteredPage[], menus: readonly MenuEntry[] = []): void => {
-  registered = { pages, menus };
-  paths = new Map(pages.map((page) => [page.name, page.path]));
+  registeredRoutes = { pages, menus };
+  pathsByName = new Map(pages.map((page) => [page.name, page.path]));
   // Listeners are called afterwards, because routes may be registered during a render.
   queueMicrotask(() => listeners.forEach((listener) => listener()));
 };
 
 /** Path of a route, or undefined if the route is unknown or a path parameter is missing. */
 export const pathTo = (name: string, params: RouteParams = {}, query: Query = {}): string | undefined => {
-  const path = paths.get(name);
+  const path = pathsByName.get(name);
   if (path === undefined) return undefined;
   try {
     return withQuery(
@@ -51,6 +51,6 @@ const subscribe = (listener: () => void) => {
 export const usePathTo = (name: string, params?: RouteParams, query?: Query): string | undefined =>
   useSyncExternalStore(subscribe, () => pathTo(name, params, query));
 /** Names of all known routes. */
-export const routeNames = (): string[] => [...paths.keys()];
+export const routeNames = (): string[] => [...pathsByName.keys()];
 /** All pages and menu entries, for screens that speak of the whole application, such as the permission editor. */
-export const useRegisteredRoutes = (): RegisteredRoutes => useSyncExternalStore(subscribe, () => registered);
+export const useRegisteredRoutes = (): RegisteredRoutes => useSyncExternalStore(subscribe, () => registeredRoutes);

@@ -18,10 +18,15 @@ import {
 import { onTabMessage, notifyOtherTabs } from './tabMessages';
 import { claimsOf, isRefreshDue } from './token';
 
+/**
+ * Posts JSON without the current session, and reads the reply's JSON.
+ * @param token sent with the call; without it the call carries none
+ * @throws ApiError
+ */
 export const post = async <T>(path: string, body: unknown, token?: string): Promise<T> =>
   readJson<T>(await send(path, { method: 'POST', body }, token));
 
-/** Fetches the rules of the token's user; null when they can't be had (S2 §4, SECURITY.md, 43). */
+/** Fetches the rules of the token's user; null when they could not be loaded (S2 §4, SECURITY.md, 43). */
 const fetchRules = (token: string): Promise<AccessRules | null> =>
   post<AccessRules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).then(withAdminEntities, () => null);
 const withAdminEntities = (rules: AccessRules): AccessRules =>
@@ -43,11 +48,11 @@ export const login = async (username: string, password: string): Promise<void> =
 
 /** Id of the person at the keyboard, also while impersonating. */
 const actingUserId = (): number | undefined => {
-  const now = session() ?? endedSession();
-  return now?.previous?.user.id ?? now?.user.id;
+  const current = session() ?? endedSession();
+  return current?.previous?.user.id ?? current?.user.id;
 };
-const clearSession = (person = actingUserId()): void => {
-  forgetUser(person);
+const clearSession = (userId = actingUserId()): void => {
+  forgetUser(userId);
   forgetLegacy();
   setSession(null);
 };
@@ -74,25 +79,26 @@ export const logout = async (): Promise<void> => {
   }
 };
 
-onTabMessage((news) => {
-  const now = session();
-  if (news.kind === 'left' && actingUserId() === news.person) {
+onTabMessage((message) => {
+  const current = session();
+  if (message.kind === 'left' && actingUserId() === message.person) {
     // Ends this tab's own session, too. A shared one has ended already.
-    void expireToken(now?.token);
+    void expireToken(current?.token);
     clearSession();
   }
-  if (news.kind === 'renewed' && now && claimsOf(now.token)?.sid === news.sid) setSession({ ...now, ...news.grant });
+  if (message.kind === 'renewed' && current && claimsOf(current.token)?.sid === message.sid)
+    setSession({ ...current, ...message.grant });
 });
 
 /** Ends a session that the server no longer accepts. What was typed stays (S2 §4, SECURITY.md, 41). */
 export const dropSession = (token: string): void => {
   if (session()?.token !== token) return;
   endSession();
-  const message = toast.warning('Your session has ended. Log in to continue.');
-  const stop = subscribe(() => {
+  const toastId = toast.warning('Your session has ended. Log in to continue.');
+  const unsubscribe = subscribe(() => {
     if (!session()) return;
-    stop();
-    dismiss(message);
+    unsubscribe();
+    dismiss(toastId);
   });
 };
 /** Tells whether an error ends the session (S2 §4): a 401, or a 403 with these words. */
@@ -112,16 +118,16 @@ let refreshing: Promise<void> | null = null;
  * Calls made meanwhile use the old token, which stays valid.
  */
 export const refreshIfDue = async (): Promise<void> => {
-  const now = session();
-  if (!now || refreshing || !isRefreshDue(now.token)) return;
-  refreshing = post<Grant>('/api-token-refresh/', { token: now.token })
+  const current = session();
+  if (!current || refreshing || !isRefreshDue(current.token)) return;
+  refreshing = post<Grant>('/api-token-refresh/', { token: current.token })
     .then(({ token, user }) => {
-      const still = session();
-      if (!still || still.token !== now.token) return;
-      setSession({ ...still, token, user });
+      const latest = session();
+      if (!latest || latest.token !== current.token) return;
+      setSession({ ...latest, token, user });
       notifyOtherTabs({ kind: 'renewed', sid: claimsOf(token)?.sid ?? '', grant: { token, user } });
     })
-    .catch(() => {}) // The call goes on with the old token; the server says when that is no good any more.
+    .catch(() => {}) // The call goes on with the old token; the server refuses it when it is no longer valid.
     .finally(() => {
       refreshing = null;
     });
@@ -130,11 +136,11 @@ export const refreshIfDue = async (): Promise<void> => {
 
 /** Loads the rules again, after they could not be loaded. */
 export const reloadRules = async (): Promise<void> => {
-  const now = session();
-  if (!now) return;
-  const rules = await fetchRules(now.token);
-  const still = session();
-  if (still && still.user.id === now.user.id) setSession({ ...still, rules });
+  const current = session();
+  if (!current) return;
+  const rules = await fetchRules(current.token);
+  const latest = session();
+  if (latest && latest.user.id === current.user.id) setSession({ ...latest, rules });
 };
 
 /**
@@ -143,17 +149,17 @@ export const reloadRules = async (): Promise<void> => {
  * Pages are not rendered again for an equal answer. Without an answer the session stays.
  */
 export const refreshRights = async (): Promise<void> => {
-  const now = session();
-  if (!now || now.token === ANONYMOUS_TOKEN) return;
+  const current = session();
+  if (!current || current.token === ANONYMOUS_TOKEN) return;
   const [rules, verified] = await Promise.all([
-    fetchRules(now.token),
-    post<Grant>('/api-token-verify/', { token: now.token }).catch(() => null),
+    fetchRules(current.token),
+    post<Grant>('/api-token-verify/', { token: current.token }).catch(() => null),
   ]);
-  const still = session();
-  if (!rules || !still || identityOf(still) !== identityOf(now)) return;
-  const user = verified?.user ?? still.user;
-  if (JSON.stringify({ rules, user }) === JSON.stringify({ rules: still.rules, user: still.user })) return;
-  setSession({ ...still, rules, user });
+  const latest = session();
+  if (!rules || !latest || identityOf(latest) !== identityOf(current)) return;
+  const user = verified?.user ?? latest.user;
+  if (JSON.stringify({ rules, user }) === JSON.stringify({ rules: latest.rules, user: latest.user })) return;
+  setSession({ ...latest, rules, user });
 };
 
 /**
@@ -162,17 +168,17 @@ export const refreshRights = async (): Promise<void> => {
  * Without an answer the session stays.
  */
 export const loadUser = async (): Promise<void> => {
-  const own = session()?.token;
-  const token = own ?? legacyToken();
+  const ownToken = session()?.token;
+  const token = ownToken ?? legacyToken();
   if (!token) throw new Error('NO_TOKEN');
   try {
     const { user } = await post<Grant>('/api-token-verify/', { token });
-    const still = session();
-    if (still) {
-      if (still.user.id === user.id) setSession({ ...still, user });
+    const latest = session();
+    if (latest) {
+      if (latest.user.id === user.id) setSession({ ...latest, user });
       return;
     }
-    if (own) return;
+    if (ownToken) return;
     forgetLegacy();
     await startSession({ token, user });
   } catch (error) {
@@ -185,7 +191,7 @@ export const loadUser = async (): Promise<void> => {
 
 /** Resumes the stored session on page load: shows it at once, and verifies user and rules meanwhile. */
 export const resumeSession = async (): Promise<void> => {
-  const found = Boolean(session());
+  const hasStoredSession = Boolean(session());
   try {
     await loadUser();
   } catch (error) {
@@ -193,5 +199,5 @@ export const resumeSession = async (): Promise<void> => {
     if (message !== 'NO_TOKEN') console.error(message);
     return;
   }
-  if (found) await reloadRules();
+  if (hasStoredSession) await reloadRules();
 };

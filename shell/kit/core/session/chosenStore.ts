@@ -13,15 +13,16 @@ export interface ChosenStore {
 const STORAGE_KEY = 'trestle.store';
 const listeners = new Set<() => void>();
 
-/** The stored text, parsed once, so that the same choice stays the same object. */
-let parsed: { text: string; choice: ChosenStore & { identity: string } } | null = null;
+/** The last stored text with its choice, so that an unchanged choice stays the same object. */
+let lastParsed: { text: string; choice: ChosenStore & { identity: string } } | null = null;
 
-const stored = () => {
+const readStoredChoice = () => {
   const text = sessionStorage.getItem(STORAGE_KEY);
   if (text === null) return null;
   try {
-    if (parsed?.text !== text) parsed = { text, choice: JSON.parse(text) as ChosenStore & { identity: string } };
-    return parsed.choice;
+    if (lastParsed?.text !== text)
+      lastParsed = { text, choice: JSON.parse(text) as ChosenStore & { identity: string } };
+    return lastParsed.choice;
   } catch {
     return null;
   }
@@ -29,9 +30,9 @@ const stored = () => {
 
 /** The chosen store; null for all of them. People of a store see theirs alone, whatever was chosen. */
 export const chosenStore = (): ChosenStore | null => {
-  const now = session();
-  const choice = stored();
-  return choice && now && !now.user.store && choice.identity === identityOf(now) ? choice : null;
+  const current = session();
+  const choice = readStoredChoice();
+  return choice && current && !current.user.store && choice.identity === identityOf(current) ? choice : null;
 };
 
 /** Chooses the store whose data lists show in this tab; null for all. */
@@ -45,10 +46,10 @@ export const chooseStore = (store: ChosenStore | null): void => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  const stop = subscribeToSession(listener);
+  const unsubscribe = subscribeToSession(listener);
   return () => {
     listeners.delete(listener);
-    stop();
+    unsubscribe();
   };
 };
 

@@ -12,8 +12,8 @@ import { isLive } from './token';
 export const startSudo = async (id: number, reason: string): Promise<void> => {
   const body = { id, ...(reason.trim() && { reason: reason.trim() }) };
   const grant = await request<Grant>('/auth/sudo/', { method: 'POST', body });
-  const own = session();
-  if (own) await startSession(grant, { token: own.token, user: own.user });
+  const current = session();
+  if (current) await startSession(grant, { token: current.token, user: current.user });
 };
 
 /**
@@ -21,9 +21,9 @@ export const startSudo = async (id: number, reason: string): Promise<void> => {
  * Where it has ended already, the acting user's former token is used while it is valid (SECURITY.md, 15).
  */
 export const unsudo = async (): Promise<void> => {
-  const now = session();
-  if (!now) return;
-  const { token, previous } = now;
+  const current = session();
+  if (!current) return;
+  const { token, previous } = current;
   try {
     await startSession(await post<Grant>('/auth/unsudo/', {}, token));
   } catch (error) {

@@ -32,18 +32,19 @@ const readStored = (): Session | null => {
   }
 };
 
-let current: Session | null = readStored();
-let ended: Session | null = null;
+let currentSession: Session | null = readStored();
+let expiredSession: Session | null = null;
 const listeners = new Set<() => void>();
 
 /** Returns the current session; null for nobody. */
-export const session = (): Session | null => current;
+export const session = (): Session | null => currentSession;
 /** The session that expired, until somebody logs in or out. Its page waits behind the login (SECURITY.md, 41). */
-export const endedSession = (): Session | null => ended;
-/** Identifies a user, and apart from that the same user impersonated by another; null for nobody. */
-export const identityOf = (of: Session | null): string | null =>
-  of && [of.user.id, ...(of.previous ? [of.previous.user.id] : [])].join(' ');
+export const endedSession = (): Session | null => expiredSession;
+/** Returns a text that identifies a session's user, another one while somebody impersonates them; null for nobody. */
+export const identityOf = (ofSession: Session | null): string | null =>
+  ofSession && [ofSession.user.id, ...(ofSession.previous ? [ofSession.previous.user.id] : [])].join(' ');
 
+/** Calls `listener` after every change of the session. Returns the function that stops it. */
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -63,16 +64,16 @@ const storeSession = (next: Session | null): void => {
 
 /** Replaces the session, for this page and those that share its storage. */
 export const setSession = (next: Session | null): void => {
-  current = next;
-  ended = null;
+  currentSession = next;
+  expiredSession = null;
   storeSession(next);
   notify();
 };
 
 /** Ends the session because it expired. What was typed stays. */
 export const endSession = (): void => {
-  ended = current ?? ended;
-  current = null;
+  expiredSession = currentSession ?? expiredSession;
+  currentSession = null;
   storeSession(null);
   notify();
 };
@@ -82,23 +83,23 @@ export const endSession = (): void => {
  * The colour scheme and what is known of remotes belong to the machine, and other users' drafts and baskets wait for
  * them (SECURITY.md, 41).
  */
-export const forgetUser = (person: number | undefined): void => {
-  const isOthers = (key: string) =>
+export const forgetUser = (userId: number | undefined): void => {
+  const belongsToOthers = (key: string) =>
     key.startsWith('trestle.look.') ||
     key.startsWith('trestle.remote.') ||
-    isBasketOfOthers(key, person) ||
-    (key.startsWith('trestle.draft.') && !key.startsWith(`trestle.draft.${person} `));
+    isBasketOfOthers(key, userId) ||
+    (key.startsWith('trestle.draft.') && !key.startsWith(`trestle.draft.${userId} `));
   for (const browserStorage of [sessionStorage, localStorage]) {
     for (const key of Object.keys(browserStorage))
-      if (key.startsWith('trestle.') && !isOthers(key)) browserStorage.removeItem(key);
+      if (key.startsWith('trestle.') && !belongsToOthers(key)) browserStorage.removeItem(key);
   }
 };
 
 // With permanent storage, tabs share one session: follow another tab's login and logout.
 window.addEventListener('storage', (event) => {
   if (!settings.permanentStorage || (event.key !== null && event.key !== STORAGE_KEY)) return;
-  const found = readStored();
-  ended = found ? null : (current ?? ended);
-  current = found;
+  const storedSession = readStored();
+  expiredSession = storedSession ? null : (currentSession ?? expiredSession);
+  currentSession = storedSession;
   notify();
 });

@@ -10,7 +10,7 @@ export type TabMessage =
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trestle.session');
 
 /** Sends a message to the other tabs. */
-export const notifyOtherTabs = (news: TabMessage): void => channel?.postMessage(news);
+export const notifyOtherTabs = (message: TabMessage): void => channel?.postMessage(message);
 /** Calls `listener` for each message of another tab. */
-export const onTabMessage = (listener: (news: TabMessage) => void): void =>
+export const onTabMessage = (listener: (message: TabMessage) => void): void =>
   channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));

@@ -13,8 +13,8 @@ export interface Claims {
 /** Decodes a token's claims without verifying them, which is the server's task; null if it can't be decoded. */
 export const claimsOf = (token: string): Claims | null => {
   try {
-    const part = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as Claims;
     return typeof claims.exp === 'number' ? claims : null;
   } catch {
@@ -37,12 +37,12 @@ const MIN_REFRESH_AGE_SECONDS = 60;
 export const isRefreshDue = (token: string, now = Date.now()): boolean => {
   const claims = claimsOf(token);
   if (!claims) return false;
-  const seconds = now / 1000;
-  const canGrow = claims.cap === undefined || claims.exp < claims.cap;
+  const nowSeconds = now / 1000;
+  const canBeProlonged = claims.cap === undefined || claims.exp < claims.cap;
   return (
-    canGrow &&
-    claims.exp > seconds &&
-    claims.exp - seconds <= REFRESH_WINDOW_SECONDS &&
-    seconds - claims.iat > MIN_REFRESH_AGE_SECONDS
+    canBeProlonged &&
+    claims.exp > nowSeconds &&
+    claims.exp - nowSeconds <= REFRESH_WINDOW_SECONDS &&
+    nowSeconds - claims.iat > MIN_REFRESH_AGE_SECONDS
   );
 };

@@ -32,24 +32,24 @@ export const SuspendedSession = createContext<Session | null>(null);
 
 /** The current session. Rerenders on change. */
 export const useSession = (): SessionView => {
-  const held = useContext(SuspendedSession);
-  const now = useSyncExternalStore(subscribe, session) ?? held;
+  const suspended = useContext(SuspendedSession);
+  const current = useSyncExternalStore(subscribe, session) ?? suspended;
   return {
-    user: now?.user ?? null,
-    token: now && now.token !== ANONYMOUS_TOKEN ? now.token : null,
-    rules: now?.rules ?? null,
-    sudo: Boolean(now && (now.previous || claimsOf(now.token)?.act)),
-    actor: now?.previous?.user ?? null,
-    identity: identityOf(now),
+    user: current?.user ?? null,
+    token: current && current.token !== ANONYMOUS_TOKEN ? current.token : null,
+    rules: current?.rules ?? null,
+    sudo: Boolean(current && (current.previous || claimsOf(current.token)?.act)),
+    actor: current?.previous?.user ?? null,
+    identity: identityOf(current),
     login,
     logout,
     reloadRules,
-    startSudo: startSudo,
+    startSudo,
     unsudo,
   };
 };
 
-/** The expired session that nobody has followed yet, to be given to SuspendedSession. */
+/** Returns the expired session until somebody logs in again, to be given to SuspendedSession. */
 export const useEndedSession = (): Session | null => useSyncExternalStore(subscribe, endedSession);
 
 /** Tells whether the rules let the user open a route (S1 §2.2). */

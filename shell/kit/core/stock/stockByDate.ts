@@ -4,7 +4,7 @@ import { today } from './today';
 
 /** The stock of one product that can be had from one day on. */
 export interface StockDate {
-  /** Null for what is here. */
+  /** As YYYY-MM-DD; null for goods that have arrived. */
   day: string | null;
   available: number;
   /** Pieces that orders have taken. */
@@ -24,11 +24,11 @@ export const stockByDate = (rows: readonly StockRow[], now = today()): StockDate
   }
   return [...byDay]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([day, found]) => ({ day: day || null, ...addUp(found) }));
+    .map(([day, rowsOfDay]) => ({ day: day || null, ...addUp(rowsOfDay) }));
 };
 
 const addUp = (rows: readonly StockRow[]): Omit<StockDate, 'day'> => {
-  // What is left decides; a container that is sold out matters only when all are.
+  // Prices and containers are those of rows with pieces left; those of sold out rows count only when all are sold out.
   const availableRows = rows.filter((row) => (row.available ?? 0) > 0);
   const shownRows = availableRows.length > 0 ? availableRows : rows;
   return {

@@ -2,18 +2,18 @@
 const OWN_PREFIX = 'trestle.';
 
 /**
- * Stores a text in the browser. Where there is no room, what isn't the application's own makes way: a remote that
- * fills the storage must not cost anybody a draft.
- * @throws DOMException when there is no room even then
+ * Stores a text in the browser. When the storage is full, entries that aren't the application's own are deleted: a
+ * remote that fills the storage must not cost anybody a draft.
+ * @throws DOMException when the storage is full even then
  */
 export const storeText = (storage: Storage, key: string, text: string): void => {
   try {
     storage.setItem(key, text);
-  } catch (full) {
-    const others = Object.keys(storage).filter((each) => !each.startsWith(OWN_PREFIX));
-    if (others.length === 0) throw full;
-    console.error(`The browser's storage was full: ${others.length} entries of others were deleted.`);
-    others.forEach((each) => storage.removeItem(each));
+  } catch (quotaError) {
+    const otherKeys = Object.keys(storage).filter((each) => !each.startsWith(OWN_PREFIX));
+    if (otherKeys.length === 0) throw quotaError;
+    console.error(`The browser's storage was full: ${otherKeys.length} entries of others were deleted.`);
+    otherKeys.forEach((each) => storage.removeItem(each));
     storage.setItem(key, text);
   }
 };

@@ -21,14 +21,15 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
     void resumeSession();
     // One user's replies are never shown to the next. After a session ended and the same user came back,
     // the cache stays, and only failed queries run again.
-    const whose = () => identityOf(session() ?? endedSession());
-    let who = whose();
-    let live = session() !== null;
+    const currentIdentity = () => identityOf(session() ?? endedSession());
+    let lastIdentity = currentIdentity();
+    let wasSignedIn = session() !== null;
     return subscribe(() => {
-      const [now, lives] = [whose(), session() !== null];
-      if (now !== who) client.clear();
-      else if (lives && !live) void client.resetQueries({ predicate: ({ state }) => state.status === 'error' });
-      [who, live] = [now, lives];
+      const [identity, isSignedIn] = [currentIdentity(), session() !== null];
+      if (identity !== lastIdentity) client.clear();
+      else if (isSignedIn && !wasSignedIn)
+        void client.resetQueries({ predicate: ({ state }) => state.status === 'error' });
+      [lastIdentity, wasSignedIn] = [identity, isSignedIn];
     });
   }, [client]);
   return (
@@ -43,7 +44,7 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Themes what it holds, and the document.
+ * Applies the theme to its children and to the document.
  * Has no class of its own: dialogs and lists copy the provider's classes to where they open.
  */
 function Themed({ children }: { children: ReactNode }) {

@@ -37,7 +37,8 @@ export const accent = {
   background: 'var(--accentBackground)',
 } as const;
 
-const shape: Partial<Theme> = {
+/** Tokens that both themes share. */
+const sharedTokens: Partial<Theme> = {
   fontFamilyBase:
     '"Segoe UI", "Segoe UI Web (West European)", -apple-system, BlinkMacSystemFont, Inter, Roboto, ' +
     '"Helvetica Neue", sans-serif',
@@ -48,7 +49,7 @@ const shape: Partial<Theme> = {
 
 export const light: TrestleTheme = {
   ...createLightTheme(brandRamp),
-  ...shape,
+  ...sharedTokens,
   colorNeutralForeground1: '#1d2522',
   colorNeutralForeground2: '#3d4844',
   colorNeutralForeground3: '#5a6662',
@@ -73,7 +74,7 @@ export const light: TrestleTheme = {
 
 export const dark: TrestleTheme = {
   ...createDarkTheme(brandRamp),
-  ...shape,
+  ...sharedTokens,
   colorNeutralForeground1: '#e8eeeb',
   colorNeutralForeground2: '#cdd6d2',
   colorNeutralForeground3: '#a3b1ab',

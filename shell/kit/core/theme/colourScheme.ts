@@ -13,11 +13,11 @@ const storedScheme = (): ColourScheme => {
   const value = localStorage.getItem(STORAGE_KEY) as ColourScheme | null;
   return value && COLOUR_SCHEMES.includes(value) ? value : 'system';
 };
-let current: ColourScheme = storedScheme();
+let currentScheme: ColourScheme = storedScheme();
 
 /** Applies the scheme to native controls, scroll bars and the page before the first render. */
 const applyToPage = (): void => {
-  document.documentElement.style.colorScheme = current === 'system' ? 'light dark' : current;
+  document.documentElement.style.colorScheme = currentScheme === 'system' ? 'light dark' : currentScheme;
 };
 applyToPage();
 
@@ -25,15 +25,15 @@ const notify = (): void => listeners.forEach((listener) => listener());
 systemIsDark.addEventListener('change', notify);
 window.addEventListener('storage', (event) => {
   if (event.key !== STORAGE_KEY) return;
-  current = storedScheme();
+  currentScheme = storedScheme();
   applyToPage();
   notify();
 });
 
 /** Chooses the colour scheme, in every tab of this browser. */
-export const setColourScheme = (next: ColourScheme): void => {
-  current = next;
-  storeText(localStorage, STORAGE_KEY, next);
+export const setColourScheme = (scheme: ColourScheme): void => {
+  currentScheme = scheme;
+  storeText(localStorage, STORAGE_KEY, scheme);
   applyToPage();
   notify();
 };
@@ -43,7 +43,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 /** Returns the chosen colour scheme. */
-export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, () => current);
+export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, () => currentScheme);
 /** Tells whether the chosen scheme is dark now. */
 export const useIsDark = (): boolean =>
-  useSyncExternalStore(subscribe, () => (current === 'system' ? systemIsDark.matches : current === 'dark'));
+  useSyncExternalStore(subscribe, () => (currentScheme === 'system' ? systemIsDark.matches : currentScheme === 'dark'));

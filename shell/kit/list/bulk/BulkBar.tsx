@@ -61,15 +61,15 @@ export default function BulkBar(props: BulkBarProps) {
   const selectAll = async () => {
     setLoading(true);
     try {
-      const matchingRows = await collection(entity).list({
+      const matches = await collection(entity).list({
         ...toListQuery(entity, state),
         limit: MAX_LIST_ROWS,
         offset: 0,
       });
-      selection.set(matchingRows.results, true);
-      if (matchingRows.count > matchingRows.results.length)
+      selection.set(matches.results, true);
+      if (matches.count > matches.results.length)
         toast.warning(
-          `Only the first ${formatNumber(matchingRows.results.length)} of ${formatNumber(matchingRows.count)} rows are selected. ` +
+          `Only the first ${formatNumber(matches.results.length)} of ${formatNumber(matches.count)} rows are selected. ` +
             'Change them in several steps.',
         );
     } catch (error) {

@@ -24,7 +24,7 @@ interface BulkCreateDialogProps {
   entity: Entity;
   /** The typed lines. The page keeps them, so that closing the dialog loses nothing. */
   text: string;
-  /** The idempotency keys of lines that got no reply. The page keeps them with the lines, so that none is created twice. */
+  /** Idempotency keys of lines that got no reply. The page keeps them, too, so that no line is created twice. */
   pendingKeys: PendingKeys;
   onText: (text: string) => void;
   onCreated: () => void;

@@ -78,7 +78,7 @@ const RARELY_USED: readonly string[] = [
   'id',
 ];
 
-/** A field's position: first those that the list shows, in its order, then the others, and last the rarely used ones. */
+/** A field's position: first the fields that the list shows, in its order, last the rarely used ones. */
 const positionOf = ({ list }: Entity, { name }: Field): number => {
   const column = list.columns.findIndex((columnName) => columnName === name || columnName.split('__')[0] === name);
   if (column >= 0) return column;

@@ -117,7 +117,7 @@ function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
   );
 }
 
-/** Keeps the first value that isn't undefined. Entries that change while the menu is open could be pressed by mistake. */
+/** Keeps the first value that isn't undefined. Entries that move while the menu is open are pressed by mistake. */
 const useFirstDefined = <T,>(value: T | undefined): T | undefined => {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
