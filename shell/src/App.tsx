@@ -18,12 +18,12 @@ const STOPPED_ERROR = new Error(
   'Something went wrong. Load the page again. What you typed in a form is offered to you then.',
 );
 
-/** Stands for everything once the frame itself has failed. A page's own fault stays in its place. */
+/** Replaces the whole application when the frame itself fails. A page that fails is replaced in its own place. */
 function StoppedApp() {
   return <ErrorCard title="The page stopped" error={STOPPED_ERROR} onRetry={() => window.location.reload()} />;
 }
 
-/** One route for everything: which pages there are is known only when the remotes are here, and grows while it runs. */
+/** One route for all addresses: the pages are known only once the remotes are listed, and more may come later. */
 const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <StoppedApp /> }]);
 
 export function App() {

@@ -5,13 +5,13 @@ const WAIT_WITHOUT_CALLBACKS_MS = 300;
 
 /**
  * Runs something once the browser has nothing to do.
- * @returns calls it off
+ * @returns the function that cancels the run
  */
 export const whenIdle = (run: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, WAIT_WITHOUT_CALLBACKS_MS);
     return () => clearTimeout(timer);
   }
-  const waiting = requestIdleCallback(run, { timeout: MAX_WAIT_MS });
-  return () => cancelIdleCallback(waiting);
+  const handle = requestIdleCallback(run, { timeout: MAX_WAIT_MS });
+  return () => cancelIdleCallback(handle);
 };

@@ -3,8 +3,8 @@ import { useLoaded, type Loadable } from '../core/loadable';
 
 /**
  * Event handlers of the plain button. Pressing it shows the popup; pointing at it or focusing it loads the popup's
- * code. Moving the focus away before the code is loaded cancels the press: the popup would take the focus while the user
- * types elsewhere.
+ * code. Moving the focus away before the code is loaded cancels the press: the popup would take the focus while the
+ * user types elsewhere.
  */
 export interface LoadHandlers {
   onClick: () => void;

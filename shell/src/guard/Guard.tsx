@@ -37,9 +37,9 @@ const useStyles = makeStyles({
 export function Guard({ route, children }: { route: string; children: ReactNode }) {
   const styles = useStyles();
   const { user, token, rules, identity, reloadRules } = useSession();
-  const byRules = useMayOpen(route);
-  const allowed = STAFF_ROUTES.includes(route) ? user?.is_staff || DEVELOPMENT : byRules;
-  const ended = useEndedSession();
+  const allowedByRules = useMayOpen(route);
+  const allowed = STAFF_ROUTES.includes(route) ? user?.is_staff || DEVELOPMENT : allowedByRules;
+  const expiredSession = useEndedSession();
   // The last person who saw this page.
   const [shownTo, setShownTo] = useState<string | null>(null);
   const { deny, warnings } = user ? checkAccount(user) : { warnings: [] };
@@ -63,7 +63,7 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
     );
   }
   if (user && !allowed) return <Denied route={route} rules={rules} />;
-  const waiting = !user && ended !== null && identityOf(ended) === shownTo;
+  const isWaiting = !user && expiredSession !== null && identityOf(expiredSession) === shownTo;
   return (
     <>
       {!user && <LoginForm />}
@@ -72,9 +72,9 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
           {warning}
         </Alert>
       ))}
-      {(user || waiting) && (
-        <div key={shownTo} className={waiting ? styles.behind : styles.page} aria-hidden={waiting || undefined}>
-          <SuspendedSession value={ended}>{children}</SuspendedSession>
+      {(user || isWaiting) && (
+        <div key={shownTo} className={isWaiting ? styles.behind : styles.page} aria-hidden={isWaiting || undefined}>
+          <SuspendedSession value={expiredSession}>{children}</SuspendedSession>
         </div>
       )}
     </>

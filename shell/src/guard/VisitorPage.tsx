@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   words: { margin: `0 0 ${tokens.spacingVerticalM}` },
 });
 
-/** What somebody finds who looks around without a login (S2 §3): what there is to do, and the way in. */
+/** The page for visitors without a login (S2 §3): what they can read, and the way to log in. */
 export function VisitorPage() {
   const styles = useStyles();
   const { logout } = useSession();

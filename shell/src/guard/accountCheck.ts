@@ -1,6 +1,6 @@
 import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
 
-/** What of the user the check looks at. */
+/** The part of a user that the check reads. */
 export interface CheckedAccount {
   is_superuser: boolean;
   groups: readonly { id: number; name: string }[];

@@ -13,26 +13,26 @@ const useStyles = makeStyles({
 });
 
 /**
- * The third form (S1 §2.5): a card with tabs, whose selected one stays for the session.
+ * The third form of the menus (S1 §2.5): a card with tabs. The selected tab is remembered for the session.
  * @param storageKey names the selected tab in session storage
  */
 export function CardTabs({ tabs, storageKey }: { tabs: readonly HomeTab[]; storageKey: string }) {
   const card = useCardClass();
   const styles = useStyles();
-  const look = useTabStyles();
-  const [chosen, setChosen] = useState(() => sessionStorage.getItem(storageKey));
-  const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0]!;
+  const tabStyles = useTabStyles();
+  const [selectedId, setSelectedId] = useState(() => sessionStorage.getItem(storageKey));
+  const selectedTab = tabs.find((tab) => tab.id === selectedId) ?? tabs[0]!;
 
   const choose = (id: string) => {
     sessionStorage.setItem(storageKey, id);
-    setChosen(id);
+    setSelectedId(id);
   };
   return (
     <div className={card}>
       <TabList
         aria-label="Menus"
-        className={mergeClasses(look.list, styles.tabs)}
-        selectedValue={active.id}
+        className={mergeClasses(tabStyles.list, styles.tabs)}
+        selectedValue={selectedTab.id}
         onTabSelect={(_, { value }) => choose(String(value))}
       >
         {tabs.map((tab) => (
@@ -41,8 +41,8 @@ export function CardTabs({ tabs, storageKey }: { tabs: readonly HomeTab[]; stora
           </Tab>
         ))}
       </TabList>
-      <div role="tabpanel" id={`panel-${active.id}`} aria-labelledby={`tab-${active.id}`}>
-        <MenuGroups groups={active.groups} />
+      <div role="tabpanel" id={`panel-${selectedTab.id}`} aria-labelledby={`tab-${selectedTab.id}`}>
+        <MenuGroups groups={selectedTab.groups} />
       </div>
     </div>
   );

@@ -22,7 +22,10 @@ const useStyles = makeStyles({
   space: { flexGrow: 1 },
 });
 
-/** @param hour 0 to 23, in the user's time zone */
+/**
+ * Returns the greeting for a time of day.
+ * @param hour 0 to 23, in the user's time zone
+ */
 export const greetingAt = (hour: number): string => {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';

@@ -15,8 +15,8 @@ import { CardBoundary } from './CardBoundary';
 import { useCardClass } from './homeStyles';
 
 const ROW_HEIGHT_PX = 32;
-/** Widths of a skeleton's rows, in per cent. */
-const ROW_WIDTHS = [72, 90, 64, 82];
+/** Widths of a skeleton's rows. */
+const ROW_WIDTHS_PERCENT = [72, 90, 64, 82];
 
 const useStyles = makeStyles({
   card: {
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
-  /** Fills the card, so that what a card with nothing to show says stands in its middle. */
+  /** Fills the card, so that the text of an empty card stands in its middle. */
   body: {
     flexGrow: 1,
     display: 'flex',
@@ -54,20 +54,20 @@ const useStyles = makeStyles({
   problem: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-/** One card: its title and its list's link at once, what it tells when `ready`. */
+/** A card of the home page. Its title and link show at once, its content when `ready`. */
 export function HomeCard({ card, ready }: { card: RemoteCard; ready: boolean }) {
   const styles = useStyles();
-  const heading = useId();
+  const headingId = useId();
   const { title, route, query, rows, wide } = card;
-  const [hidden, setHidden] = useState(false);
-  const hide = useCallback(() => setHidden(true), []);
+  const [isHidden, setIsHidden] = useState(false);
+  const hide = useCallback(() => setIsHidden(true), []);
   const cardClass = useCardClass();
-  if (hidden) return null;
+  if (isHidden) return null;
   const skeleton = <CardSkeleton rows={rows} />;
   return (
-    <section aria-labelledby={heading} className={mergeClasses(cardClass, styles.card, wide && styles.wide)}>
+    <section aria-labelledby={headingId} className={mergeClasses(cardClass, styles.card, wide && styles.wide)}>
       <div className={styles.head}>
-        <h2 id={heading} className={styles.title}>
+        <h2 id={headingId} className={styles.title}>
           {title}
         </h2>
         <RouteLink route={route} query={query} className={styles.more} label={`Show all of '${title}'`}>
@@ -87,7 +87,7 @@ export function HomeCard({ card, ready }: { card: RemoteCard; ready: boolean }) 
   );
 }
 
-/** The remote's own part, in a boundary of its own: one that fails takes no other card with it. */
+/** The remote's part of a card, in an error boundary of its own: a card that fails leaves the others as they are. */
 function CardBody({ card }: { card: RemoteCard }) {
   const styles = useStyles();
   const [attempt, setAttempt] = useState(0);
@@ -126,7 +126,7 @@ function CardSkeleton({ rows }: { rows: number }) {
     <div aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
-          <SkeletonBlock width={`${ROW_WIDTHS[row % ROW_WIDTHS.length]}%`} />
+          <SkeletonBlock width={`${ROW_WIDTHS_PERCENT[row % ROW_WIDTHS_PERCENT.length]}%`} />
         </div>
       ))}
     </div>

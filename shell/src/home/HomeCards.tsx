@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The cards that the current user has. */
+/** Returns the cards that the current user may see. */
 const useCards = (): readonly RemoteCard[] => {
   const { user, rules } = useSession();
   const { homeCards } = useRemotes();

@@ -5,7 +5,7 @@ import { HomeLayout } from './HomeLayout';
 import { NoTabs } from './NoTabs';
 import { RouteTabs } from './RouteTabs';
 
-/** The home page whose tab the address picks (S1 §2.1): /home/admin. Without one it is the first. */
+/** The home page with the tab that the address names (S1 §2.1), such as /home/admin; by default the first. */
 export default function HomeGroupPage() {
   const { group } = useParams();
   const tabs = homeTabs(useMenus());

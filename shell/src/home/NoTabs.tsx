@@ -6,9 +6,7 @@ const useStyles = makeStyles({
   line: { margin: `${tokens.spacingVerticalXXXL} 0`, color: tokens.colorNeutralForeground2 },
 });
 
-/**
- * Stands where the menus would be: they are on their way, can't be had, or there are none for this person (S1 §2.5).
- */
+/** Stands in for the menus while they load, when they could not be loaded, and for people who have none (S1 §2.5). */
 export function NoTabs() {
   const styles = useStyles();
   const { loading, problem, retry } = useRemotes();

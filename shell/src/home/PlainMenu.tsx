@@ -46,7 +46,7 @@ export function MenuGroups({ groups }: { groups: readonly MenuGroup[] }) {
   );
 }
 
-/** The first of the dashboard's three forms (S1 §2.5): a plain list. */
+/** The first form of the menus (S1 §2.5): a plain list. */
 export function PlainMenu({ groups }: { groups: readonly MenuGroup[] }) {
   return (
     <div className={useCardClass()}>

@@ -4,18 +4,18 @@ import { useCardClass } from './homeStyles';
 import type { HomeTab } from '../nav/menus';
 import { MenuGroups } from './PlainMenu';
 
-/** The second form (S1 §2.5): tabs that are addresses, chosen by the route's parameter. */
+/** The second form of the menus (S1 §2.5): tabs with an address each, chosen by the route's parameter. */
 export function RouteTabs({ tabs, active }: { tabs: readonly HomeTab[]; active: HomeTab }) {
   const card = useCardClass();
-  const look = useTabStyles();
+  const tabStyles = useTabStyles();
   return (
     <div className={card}>
-      <nav aria-label="Menus" className={look.row}>
+      <nav aria-label="Menus" className={tabStyles.row}>
         {tabs.map((tab) => (
           <Link
             key={tab.id}
             to={`/home/${tab.id}`}
-            className={look.tab}
+            className={tabStyles.tab}
             aria-current={tab === active ? 'page' : undefined}
           >
             {tab.name}

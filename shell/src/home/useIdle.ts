@@ -3,7 +3,7 @@ import { whenIdle } from '../whenIdle';
 
 /**
  * Whether the page has been drawn and the browser has had nothing to do since.
- * @param mark named in the browser's performance timeline when that moment comes
+ * @param mark name of that moment in the browser's performance timeline
  */
 export const useIdle = (mark: string): boolean => {
   const [idle, setIdle] = useState(false);

@@ -22,13 +22,13 @@ const useStyles = makeStyles({
   skip: {
     position: 'absolute',
     zIndex: 200,
-    top: '8px',
+    top: tokens.spacingVerticalS,
     left: '-9999px',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     borderRadius: tokens.borderRadiusLarge,
     color: tokens.colorNeutralForegroundOnBrand,
     backgroundColor: tokens.colorBrandBackground,
-    ':focus': { left: '8px' },
+    ':focus': { left: tokens.spacingHorizontalS },
   },
   main: {
     flexGrow: 1,

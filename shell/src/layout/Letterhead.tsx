@@ -36,11 +36,11 @@ export function Letterhead() {
 
 /** Time of the last print, as ISO 8601. */
 const usePrintTime = (): string => {
-  const [at, setAt] = useState(() => new Date().toISOString());
+  const [printedAt, setPrintedAt] = useState(() => new Date().toISOString());
   useEffect(() => {
-    const update = () => setAt(new Date().toISOString());
+    const update = () => setPrintedAt(new Date().toISOString());
     window.addEventListener('beforeprint', update);
     return () => window.removeEventListener('beforeprint', update);
   }, []);
-  return at;
+  return printedAt;
 };

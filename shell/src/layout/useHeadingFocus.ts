@@ -8,14 +8,14 @@ const FOCUS_TIMEOUT_MS = 5000;
 /**
  * Makes the page's heading the tab's title, and focuses it after a change of page. A focus that the page or the user
  * has set meanwhile stays.
- * @param onHeading told the heading whenever it is new or changes; a constant function
+ * @param onHeading called with the heading whenever it is new or changes; must be stable
  */
 export const useHeadingFocus = (
   main: RefObject<HTMLElement | null>,
   onHeading: (heading: HTMLElement, pathname: string) => void,
 ): void => {
   const { pathname } = useLocation();
-  const kind = useNavigationType();
+  const navigationType = useNavigationType();
   const lastPathname = useRef(pathname);
   // Read before the new page is in the document: a page whose code is there focuses its own field at once.
   const focusBefore = useMemo(() => [pathname, document.activeElement] as const, [pathname])[1];
@@ -23,21 +23,21 @@ export const useHeadingFocus = (
   useEffect(() => {
     const element = main.current;
     if (!element) return;
-    const moved = lastPathname.current !== pathname;
+    const hasChangedPage = lastPathname.current !== pathname;
     lastPathname.current = pathname;
-    if (moved && kind !== 'POP') window.scrollTo(0, 0);
+    if (hasChangedPage && navigationType !== 'POP') window.scrollTo(0, 0);
     const deadline = Date.now() + FOCUS_TIMEOUT_MS;
-    let needsFocus = moved;
+    let needsFocus = hasChangedPage;
 
     const update = () => {
       const heading = element.querySelector('h1');
-      const words = heading?.dataset['title'] ?? heading?.textContent?.trim();
-      document.title = words ? `${words} · ${settings.productName}` : settings.productName;
+      const title = heading?.dataset['title'] ?? heading?.textContent?.trim();
+      document.title = title ? `${title} · ${settings.productName}` : settings.productName;
       if (heading) onHeading(heading, pathname);
       if (!needsFocus || !heading) return;
       needsFocus = false;
-      const elsewhere = document.activeElement !== focusBefore && document.activeElement !== document.body;
-      if (elsewhere || isDialogOpen() || Date.now() > deadline) return;
+      const hasMovedFocus = document.activeElement !== focusBefore && document.activeElement !== document.body;
+      if (hasMovedFocus || isDialogOpen() || Date.now() > deadline) return;
       focusHeading(heading);
     };
     update();
@@ -49,5 +49,5 @@ export const useHeadingFocus = (
       attributeFilter: ['data-title'],
     });
     return () => observer.disconnect();
-  }, [pathname, kind, main, onHeading, focusBefore]);
+  }, [pathname, navigationType, main, onHeading, focusBefore]);
 };

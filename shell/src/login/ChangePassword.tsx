@@ -46,8 +46,8 @@ export default function ChangePassword({
   const styles = useStyles();
   const toast = useToast();
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [weak, setWeak] = useState<string>();
+  const [repeatedPassword, setRepeatedPassword] = useState('');
+  const [passwordError, setPasswordError] = useState<string>();
   const [problem, setProblem] = useState('');
   const [working, setWorking] = useState(false);
   const owner = { username: verified.username };
@@ -55,10 +55,10 @@ export default function ChangePassword({
   const submit = async () => {
     if (working) return;
     setProblem('');
-    const wrong = password ? await newPasswordError(password, owner) : 'Value Required';
-    setWeak(wrong);
-    if (wrong) return;
-    if (password !== again) {
+    const nextPasswordError = password ? await newPasswordError(password, owner) : 'Value Required';
+    setPasswordError(nextPasswordError);
+    if (nextPasswordError) return;
+    if (password !== repeatedPassword) {
       setProblem(PASSWORDS_DIFFER_TEXT);
       return;
     }
@@ -67,18 +67,18 @@ export default function ChangePassword({
       await changePassword(password, verified);
       onDone();
     } catch (error) {
-      const refused = error instanceof ApiError && error.status === 400 ? error : undefined;
-      const { fields, general } = loginProblems(refused?.body);
-      if (!refused) showRequestError(toast, error);
-      setWeak(fields.password);
+      const refusal = error instanceof ApiError && error.status === 400 ? error : undefined;
+      const { fields, general } = loginProblems(refusal?.body);
+      if (!refusal) showRequestError(toast, error);
+      setPasswordError(fields.password);
       setProblem(errorTexts(general).join(' '));
       setWorking(false);
     }
   };
-  const type = (value: string, generated: boolean) => {
+  const changePasswordText = (value: string, generated: boolean) => {
     setPassword(value);
-    setWeak(undefined);
-    if (generated) setAgain(value);
+    setPasswordError(undefined);
+    if (generated) setRepeatedPassword(value);
   };
   return (
     <LoginCard
@@ -88,16 +88,21 @@ export default function ChangePassword({
       problem={problem}
       onDismiss={() => setProblem('')}
     >
-      <Field label="New Password" required validationMessage={weak} validationState={weak ? 'warning' : 'none'}>
-        <NewPassword name="password" autoFocus value={password} owner={owner} onChange={type} />
+      <Field
+        label="New Password"
+        required
+        validationMessage={passwordError}
+        validationState={passwordError ? 'warning' : 'none'}
+      >
+        <NewPassword name="password" autoFocus value={password} owner={owner} onChange={changePasswordText} />
       </Field>
       <TextEntry
         label="Verify New Password"
         name="again"
         type="password"
         autoComplete="new-password"
-        value={again}
-        onChange={setAgain}
+        value={repeatedPassword}
+        onChange={setRepeatedPassword}
       />
       <div className={styles.actions}>
         <Button size="large" onClick={onCancel}>

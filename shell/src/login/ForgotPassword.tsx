@@ -5,7 +5,7 @@ import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
 
 /** S1 §5. */
-export const NAME_MISSING = 'Please put in a username or email';
+export const NAME_MISSING_TEXT = 'Please put in a username or email';
 
 interface ForgotPasswordProps {
   username: string;
@@ -17,11 +17,11 @@ interface ForgotPasswordProps {
 /** Forgot Password: asks for the mail with a passcode (S1 §2.3, second mode). */
 export function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotPasswordProps) {
   const toast = useToast();
-  const [missing, setMissing] = useState(false);
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const [working, setWorking] = useState(false);
 
   const submit = async () => {
-    setMissing(!username.trim());
+    setIsNameMissing(!username.trim());
     if (working || !username.trim()) return;
     setWorking(true);
     try {
@@ -45,7 +45,7 @@ export function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotP
         autoFocus
         value={username}
         onChange={onUsername}
-        error={missing && !username.trim() ? NAME_MISSING : undefined}
+        error={isNameMissing && !username.trim() ? NAME_MISSING_TEXT : undefined}
       />
       <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
         Send Reset Email

@@ -32,7 +32,7 @@ export function Invitation({ invitation }: { invitation: string }) {
   const { user } = useSession();
   const [verified, setVerified] = useState<VerifiedPasscode | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let isShown = true;
@@ -48,7 +48,7 @@ export function Invitation({ invitation }: { invitation: string }) {
     return () => {
       isShown = false;
     };
-  }, [invitation, tries, toast]);
+  }, [invitation, attempt, toast]);
 
   const leave = () => void navigate(user ? '/' : '/login', { replace: true });
   if (verified) {
@@ -68,7 +68,7 @@ export function Invitation({ invitation }: { invitation: string }) {
       line={problem}
       onSubmit={() => {
         setProblem(undefined);
-        setTries(tries + 1);
+        setAttempt(attempt + 1);
       }}
     >
       {problem === NOT_CHECKED_TEXT && (

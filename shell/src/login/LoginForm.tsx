@@ -17,32 +17,34 @@ interface LoginFormProps {
   onDone?: () => void;
   /** Where Cancel leads, such as to a page that creates accounts (S1 §2.3). */
   cancelTo?: string | null;
-  start?: LoginMode;
-  /** True once a passcode was accepted: what follows leads home. False when the user goes back. */
-  onReset?: (begun: boolean) => void;
+  initialMode?: LoginMode;
+  /** Called with true once a passcode was accepted, and with false when the user goes back. A reset leads home. */
+  onReset?: (isResetting: boolean) => void;
 }
 
 /** The login in its four modes (S1 §2.3, §4): login, forgot password, verify passcode, and change password. */
-export function LoginForm({ onDone, cancelTo, onReset, start = 'login' }: LoginFormProps) {
+export function LoginForm({ onDone, cancelTo, onReset, initialMode = 'login' }: LoginFormProps) {
   const navigate = useNavigate();
-  const [mode, setMode] = useState<LoginMode>(start);
+  const [mode, setMode] = useState<LoginMode>(initialMode);
   const [username, setUsername] = useState('');
   const [verified, setVerified] = useState<VerifiedPasscode | null>(null);
-  const name = { username, onUsername: setUsername };
+  const usernameProps = { username, onUsername: setUsername };
   const accept = (reply: VerifiedPasscode) => {
     onReset?.(true);
     setVerified(reply);
   };
-  const back = () => {
+  const goBack = () => {
     onReset?.(false);
     setVerified(null);
     setMode('login');
   };
 
   if (verified) {
-    return <ChangePassword verified={verified} onCancel={back} onDone={() => void navigate('/', { replace: true })} />;
+    return (
+      <ChangePassword verified={verified} onCancel={goBack} onDone={() => void navigate('/', { replace: true })} />
+    );
   }
-  if (mode === 'forgot') return <ForgotPassword {...name} onSent={() => setMode('verify')} onBack={back} />;
-  if (mode === 'verify') return <VerifyPasscode {...name} onVerified={accept} onBack={back} />;
-  return <SignIn {...name} onForgot={() => setMode('forgot')} onDone={onDone} cancelTo={cancelTo} />;
+  if (mode === 'forgot') return <ForgotPassword {...usernameProps} onSent={() => setMode('verify')} onBack={goBack} />;
+  if (mode === 'verify') return <VerifyPasscode {...usernameProps} onVerified={accept} onBack={goBack} />;
+  return <SignIn {...usernameProps} onForgot={() => setMode('forgot')} onDone={onDone} cancelTo={cancelTo} />;
 }

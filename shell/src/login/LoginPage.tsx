@@ -17,14 +17,14 @@ export default function LoginPage() {
   const invitation = invitationKey(hash);
   const query = new URLSearchParams(search);
   const loggedIn = Boolean(user);
-  const reset = useRef(false);
+  const isResetting = useRef(false);
 
   useEffect(() => {
-    if (!loggedIn || reset.current || invitation) return;
-    // The key is 'default' on the first page of a visit: there is nothing of ours to go back to.
-    const next = destinationAfterLogin(new URLSearchParams(search).get('redirect'), key !== 'default');
-    if (next === 'back') void navigate(-1);
-    else if (next !== 'stay') void navigate(next.to, { replace: true });
+    if (!loggedIn || isResetting.current || invitation) return;
+    // The key is 'default' on the first page of a visit: Back would leave the application.
+    const destination = destinationAfterLogin(new URLSearchParams(search).get('redirect'), key !== 'default');
+    if (destination === 'back') void navigate(-1);
+    else if (destination !== 'stay') void navigate(destination.to, { replace: true });
   }, [loggedIn, search, key, invitation, navigate]);
 
   if (invitation) return <Invitation key={invitation} invitation={invitation} />;
@@ -32,9 +32,9 @@ export default function LoginPage() {
     return (
       <LoginForm
         cancelTo={safeReturnUrl(query.get('cancel'))}
-        start={query.get('mode') === 'forgot' ? 'forgot' : 'login'}
-        onReset={(begun) => {
-          reset.current = begun;
+        initialMode={query.get('mode') === 'forgot' ? 'forgot' : 'login'}
+        onReset={(resetting) => {
+          isResetting.current = resetting;
         }}
       />
     );
@@ -42,7 +42,7 @@ export default function LoginPage() {
   return <LoggedIn name={user.descriptive_name} />;
 }
 
-/** Seen for longer than a moment only where nothing follows the login. */
+/** Says who is logged in. It stays on screen only when no page follows the login. */
 function LoggedIn({ name }: { name: string }) {
   return <h1>You are logged in as {name}.</h1>;
 }

@@ -23,12 +23,12 @@ export default function Logout() {
   const styles = useStyles();
   const { user, logout } = useSession();
   const navigate = useNavigate();
-  const signedIn = Boolean(user);
+  const isSignedIn = Boolean(user);
 
   useEffect(() => {
-    if (!signedIn) return;
+    if (!isSignedIn) return;
     void logout().finally(() => navigate('/login', { replace: true }));
-  }, [signedIn, logout, navigate]);
+  }, [isSignedIn, logout, navigate]);
 
   return (
     <div className={styles.place}>

@@ -52,19 +52,19 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
   const [problems, setProblems] = useState<LoginProblems>({ fields: {}, general: [] });
 
   const submit = async () => {
-    const missing = {
+    const missingFields = {
       ...(!username.trim() && { username: 'Value Required' }),
       ...(!password && { password: 'Value Required' }),
     };
-    if (working || Object.keys(missing).length > 0) {
-      setProblems({ fields: missing, general: [] });
+    if (working || Object.keys(missingFields).length > 0) {
+      setProblems({ fields: missingFields, general: [] });
       return;
     }
     setWorking(true);
     setProblems({ fields: {}, general: [] });
     try {
       await login(username.trim(), password);
-      // Nobody who is in needs to hear of a former attempt.
+      // The error of an earlier attempt no longer matters.
       dismissToast(errorToast.current);
       onDone?.();
     } catch (error) {
@@ -76,7 +76,7 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
     }
   };
   // In a new tab the link opens the login's own page; otherwise the form changes in place.
-  const forgot = (event: MouseEvent) => {
+  const openForgotPassword = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onForgot();
@@ -113,7 +113,7 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
         {working ? 'Logging in …' : 'Login'}
       </Button>
       <div className={styles.foot}>
-        <a className={styles.link} href="/login?mode=forgot" onClick={forgot}>
+        <a className={styles.link} href="/login?mode=forgot" onClick={openForgotPassword}>
           Forgot Password
         </a>
         {settings.anonymousMode && (

@@ -10,7 +10,7 @@ import {
 } from '@trestle/kit/core';
 import { useState } from 'react';
 import { showRequestError } from './loginErrors';
-import { NAME_MISSING } from './ForgotPassword';
+import { NAME_MISSING_TEXT } from './ForgotPassword';
 import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
 
@@ -36,10 +36,10 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
   const styles = useStyles();
   const toast = useToast();
   const [key, setKey] = useState('');
-  const [checked, setChecked] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const [working, setWorking] = useState(false);
   const errors = {
-    username: username.trim() ? undefined : NAME_MISSING,
+    username: username.trim() ? undefined : NAME_MISSING_TEXT,
     key: key.trim() ? undefined : 'Value Required',
   };
 
@@ -55,7 +55,7 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
     }
   };
   const verify = () => {
-    setChecked(true);
+    setShowsErrors(true);
     if (errors.username || errors.key) return;
     void attempt(async () => {
       try {
@@ -68,7 +68,7 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
     });
   };
   const resend = () => {
-    if (errors.username) return setChecked(true);
+    if (errors.username) return setShowsErrors(true);
     void attempt(async () => {
       await forgotPassword(username.trim());
       toast.info('If there is such an account, another email is on its way. Only its passcode works now.');
@@ -86,7 +86,7 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
         autoComplete="username"
         value={username}
         onChange={onUsername}
-        error={checked ? errors.username : undefined}
+        error={showsErrors ? errors.username : undefined}
       />
       <TextEntry
         label="Passcode from Email"
@@ -95,7 +95,7 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
         autoFocus
         value={key}
         onChange={setKey}
-        error={checked ? errors.key : undefined}
+        error={showsErrors ? errors.key : undefined}
       />
       <div className={styles.actions}>
         <Button size="large" onClick={resend}>

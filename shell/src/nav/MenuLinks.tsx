@@ -35,22 +35,22 @@ export function MenuLink({
   onChoose?: () => void;
 }) {
   const styles = useStyles();
-  const look = mergeClasses(styles.link, styles.tall, className);
+  const linkClass = mergeClasses(styles.link, styles.tall, className);
   const target = menuTarget(entry);
   if ('href' in target)
     return (
-      <a className={look} href={target.href} target={target.target} rel={target.rel} onClick={onChoose}>
+      <a className={linkClass} href={target.href} target={target.target} rel={target.rel} onClick={onChoose}>
         {entry.title} <span aria-hidden="true">↗</span>
       </a>
     );
   return (
-    <Link className={look} to={target.to} onClick={onChoose}>
+    <Link className={linkClass} to={target.to} onClick={onChoose}>
       {entry.title}
     </Link>
   );
 }
 
-/** Groups of links one below the other, with a heading each where there are several or it is asked for. */
+/** Groups of links, one below the other. By default several groups have headings, and one group has none. */
 export function MenuLinks({
   groups,
   headings = groups.length > 1,

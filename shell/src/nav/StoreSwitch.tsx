@@ -13,7 +13,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BAR, ICONS_ALONE } from './barStyles';
 
-const ALL = 'all';
+/** Value of the choice without a store. */
+const ALL_STORES = 'all';
 
 const useStyles = makeStyles({
   button: { ...BAR.button, padding: `0 ${tokens.spacingHorizontalS}` },
@@ -33,11 +34,11 @@ const useStyles = makeStyles({
 /** Lets head office look at one store's orders and lines, in this tab. The stores are fetched when it is opened. */
 export default function StoreSwitch() {
   const styles = useStyles();
-  const chosen = useChosenStore();
-  const [opened, setOpened] = useState(false);
+  const chosenStore = useChosenStore();
+  const [wasOpened, setWasOpened] = useState(false);
   const { data, isError } = useQuery({
     queryKey: ['storeSwitch'],
-    enabled: opened,
+    enabled: wasOpened,
     queryFn: ({ signal }) => collection(entity).lookup({ sort: 'name' }, signal),
   });
   const choose = (value: string | undefined) => {
@@ -47,25 +48,25 @@ export default function StoreSwitch() {
   return (
     <Menu
       positioning={{ position: 'below', align: 'end', offset: 8 }}
-      checkedValues={{ store: [chosen ? String(chosen.id) : ALL] }}
+      checkedValues={{ store: [chosenStore ? String(chosenStore.id) : ALL_STORES] }}
       onCheckedValueChange={(_, { checkedItems }) => choose(checkedItems[0])}
-      onOpenChange={(_, { open }) => open && setOpened(true)}
+      onOpenChange={(_, { open }) => open && setWasOpened(true)}
     >
       <MenuTrigger disableButtonEnhancement>
         <button
           type="button"
           className={styles.button}
-          data-current={chosen ? '' : undefined}
-          title={chosen ? `Store: ${chosen.name}` : 'Store'}
+          data-current={chosenStore ? '' : undefined}
+          title={chosenStore ? `Store: ${chosenStore.name}` : 'Store'}
         >
           <BuildingShopRegular className={styles.icon} aria-hidden="true" />
-          <span className={styles.name}>{chosen?.name ?? 'All stores'}</span>
+          <span className={styles.name}>{chosenStore?.name ?? 'All stores'}</span>
           <ChevronDownRegular className={styles.arrow} aria-hidden="true" />
         </button>
       </MenuTrigger>
       <MenuPopover>
         <MenuList className={styles.list}>
-          <MenuItemRadio name="store" value={ALL}>
+          <MenuItemRadio name="store" value={ALL_STORES}>
             All stores
           </MenuItemRadio>
           {data?.results.map(({ id, name, description }) => (

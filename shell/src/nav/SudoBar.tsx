@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   // Sticks below the top bar.
   bar: {
     position: 'sticky',
-    top: '60px',
+    top: BAR.height,
     zIndex: 99,
     display: 'flex',
     flexWrap: 'wrap',
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shown while impersonating: for whom the user acts, that it is recorded, and the way back. */
+/** Says, while impersonating, for whom the user acts and that it is recorded, with the way back. */
 export function SudoBar() {
   const styles = useStyles();
   const { user, actor, sudo } = useSession();

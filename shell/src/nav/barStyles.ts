@@ -2,7 +2,7 @@ import { tokens } from '@trestle/kit/core';
 
 /** Below this width the menus stand in the side bar. */
 export const NARROW = '@media (max-width: 1079px)';
-/** Below this width the bar's icons stand without their words, which leave no room for seven menus. */
+/** Below this width the bar's icons have no text beside them: seven menus need the room. */
 export const ICONS_ALONE = '@media (max-width: 1599px)';
 
 /** First segment of an address: `stock` of `/stock/list?limit=25`. */
@@ -10,7 +10,7 @@ export const firstSegment = (address: string): string => address.split(/[/?]/)[1
 
 const HOVER_BACKGROUND = 'rgba(255, 255, 255, 0.14)';
 
-/** The bar keeps its colours in light and dark: it is the brand's own ground. */
+/** Styles of the top bar. Its colours are the brand's, in the light and the dark theme. */
 export const BAR = {
   height: '60px',
   text: '#ffffff',

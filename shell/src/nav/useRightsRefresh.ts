@@ -12,17 +12,17 @@ const MIN_INTERVAL_MS = 2000;
 export const useRightsRefresh = (): void => {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
-  const last = useRef({ pathname, at: 0 });
+  const lastRefresh = useRef({ pathname, time: 0 });
   useEffect(() => {
-    if (pathname === last.current.pathname) return undefined;
-    last.current.pathname = pathname;
-    // A redirect is no step of the user's.
+    if (pathname === lastRefresh.current.pathname) return undefined;
+    lastRefresh.current.pathname = pathname;
+    // The user didn't navigate: the page was replaced by a redirect.
     if (navigationType === 'REPLACE') return undefined;
     const refresh = () => {
-      last.current.at = Date.now();
+      lastRefresh.current.time = Date.now();
       void refreshRights();
     };
-    const timer = setTimeout(refresh, Math.max(0, last.current.at + MIN_INTERVAL_MS - Date.now()));
+    const timer = setTimeout(refresh, Math.max(0, lastRefresh.current.time + MIN_INTERVAL_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [pathname, navigationType]);
 };

@@ -21,7 +21,7 @@ export default function Bell() {
   const [isOpen, setOpen] = useState(false);
   // The panel has no trigger of Fluent's that would get the focus back.
   const restoreFocus = useRestoreFocusTarget();
-  const words = unread === 0 ? 'Notices' : `Notices, ${unread} unread`;
+  const label = unread === 0 ? 'Notices' : `Notices, ${unread} unread`;
   return (
     <>
       <button
@@ -29,7 +29,7 @@ export default function Bell() {
         ref={setButton}
         type="button"
         className={styles.button}
-        aria-label={words}
+        aria-label={label}
         title="Notices"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

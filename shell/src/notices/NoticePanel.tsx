@@ -51,15 +51,15 @@ export default function NoticePanel({ target, unread, assumeRead, onClose }: Not
   const styles = useStyles();
   const navigate = useNavigate();
   const { notices, count, error, reload, showOlder, markRead, markAllRead } = useNotices();
-  const tell = (failure: unknown) => void toast.error((failure as Error).message);
+  const showError = (failure: unknown) => void toast.error((failure as Error).message);
   const choose = (row: NoticeRow) => {
-    markRead(row).catch(tell);
+    markRead(row).catch(showError);
     if (row.link === null) return;
     onClose();
     void navigate(row.link);
   };
   const [readingUpTo, setReadingUpTo] = useState(0);
-  const shown = notices?.map((row) => (row.id <= readingUpTo ? { ...row, is_read: true } : row));
+  const visibleNotices = notices?.map((row) => (row.id <= readingUpTo ? { ...row, is_read: true } : row));
   const readAll = async ({ id: newest }: NoticeRow) => {
     // The server's own count follows within a second.
     assumeRead(newest);
@@ -68,7 +68,7 @@ export default function NoticePanel({ target, unread, assumeRead, onClose }: Not
       await markAllRead(newest);
     } catch (failure) {
       assumeRead(null);
-      tell(failure);
+      showError(failure);
     }
     setReadingUpTo(0);
   };
@@ -99,7 +99,7 @@ export default function NoticePanel({ target, unread, assumeRead, onClose }: Not
         {error && !notices ? (
           <ErrorCard error={error} onRetry={reload} />
         ) : (
-          <NoticeRows notices={shown} onChoose={choose} />
+          <NoticeRows notices={visibleNotices} onChoose={choose} />
         )}
         <div className={styles.foot}>
           <Button appearance="subtle" size="small" onClick={goToProfile}>

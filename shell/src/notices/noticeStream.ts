@@ -8,21 +8,21 @@ export interface NoticeCount {
 }
 type OnCount = (count: NoticeCount) => void;
 
-/** A stream that says nothing for this long is held back by a proxy. */
+/** A stream without an event for this long is held back by a proxy. */
 const FIRST_EVENT_TIMEOUT_MS = 10_000;
-/** How long to wait before a new stream. While streams fail, the count is asked for as often. */
+/** Pause before a new stream is tried. While streams fail, the count is requested that often. */
 const RETRY_MS = 30_000;
 const EVENT = /^data: (.*)$/m;
 
-/** Reads one stream until it ends. @returns whether it said anything */
+/** Reads one stream until it ends. @returns whether any count was received */
 const readStream = async (signal: AbortSignal, onCount: OnCount): Promise<boolean> => {
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), FIRST_EVENT_TIMEOUT_MS);
-  let spoke = false;
+  const silenceTimeout = new AbortController();
+  const timer = setTimeout(() => silenceTimeout.abort(), FIRST_EVENT_TIMEOUT_MS);
+  let hasReceived = false;
   try {
     const reply = await requestReply(`/api/${settings.slug}/notice_stream/`, {
       headers: { Accept: 'text/event-stream' },
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, silenceTimeout.signal]),
     });
     const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
@@ -33,7 +33,7 @@ const readStream = async (signal: AbortSignal, onCount: OnCount): Promise<boolea
         const data = EVENT.exec(event)?.[1];
         if (data === undefined) continue;
         clearTimeout(timer);
-        spoke = true;
+        hasReceived = true;
         onCount(JSON.parse(data) as NoticeCount);
       }
     }
@@ -42,15 +42,16 @@ const readStream = async (signal: AbortSignal, onCount: OnCount): Promise<boolea
   } finally {
     clearTimeout(timer);
   }
-  return spoke;
+  return hasReceived;
 };
 
-const askOnce = async (onCount: OnCount): Promise<void> => {
+/** Requests the count once, without a stream. */
+const requestCount = async (onCount: OnCount): Promise<void> => {
   try {
     const { count, results } = await collection(notice).list({ filter: 'unread', limit: 1, sort: '-id' });
     onCount({ unread: count, newest: results[0]?.id ?? 0 });
   } catch {
-    // Asked again later.
+    // The next attempt follows after a pause.
   }
 };
 
@@ -63,38 +64,39 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-const keepAsking = async (signal: AbortSignal, onCount: OnCount): Promise<void> => {
+/** Follows the count until the signal aborts: by streams, and by single calls while streams fail. */
+const keepCounting = async (signal: AbortSignal, onCount: OnCount): Promise<void> => {
   while (!signal.aborted) {
-    const spoke = await readStream(signal, onCount);
+    const hasReceived = await readStream(signal, onCount);
     if (signal.aborted) return;
-    if (spoke) continue;
-    await askOnce(onCount);
+    if (hasReceived) continue;
+    await requestCount(onCount);
     await pause(RETRY_MS, signal);
   }
 };
 
 /**
- * Follows the number of unread notices of a person until `stop` is called. Of the browser's tabs one asks, and tells
- * the others: a browser has few connections to a server, and each stream takes one.
- * @param person identifies the person, and for whom they act
- * @returns stop
+ * Follows the number of unread notices of a person until the returned function is called. One of the browser's tabs
+ * keeps a stream and passes the counts on to the others: a browser has few connections to a server.
+ * @param person the session's identity: the person, and for whom they act
+ * @returns the function that stops following
  */
 export const followNotices = (person: string, onCount: OnCount): (() => void) => {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const name = `trestle.notices.${person}`;
   const channel = new BroadcastChannel(name);
-  let known: NoticeCount | undefined;
+  let lastCount: NoticeCount | undefined;
   const isLeader = { current: false };
   channel.addEventListener('message', ({ data }: MessageEvent<NoticeCount | 'count?'>) => {
     if (data !== 'count?') onCount(data);
-    else if (isLeader.current && known) channel.postMessage(known);
+    else if (isLeader.current && lastCount) channel.postMessage(lastCount);
   });
   channel.postMessage('count?');
   const lead = (): Promise<void> => {
     isLeader.current = true;
-    return keepAsking(signal, (count) => {
-      known = count;
+    return keepCounting(signal, (count) => {
+      lastCount = count;
       onCount(count);
       if (!signal.aborted) channel.postMessage(count);
     });
@@ -103,7 +105,7 @@ export const followNotices = (person: string, onCount: OnCount): (() => void) =>
   if ('locks' in navigator) void navigator.locks.request(name, { signal }, lead).catch(() => undefined);
   else void lead();
   return () => {
-    ending.abort();
+    abortController.abort();
     channel.close();
   };
 };

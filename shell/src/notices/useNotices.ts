@@ -8,11 +8,11 @@ import { NOTICES_KEY } from './useUnreadNotices';
 export type NoticeRow = RowOf<typeof notice>;
 
 /** Notices that the panel shows at first, and that 'Show older' adds. */
-const PAGE_NOTICES = 20;
+const NOTICES_PER_STEP = 20;
 
 /** The newest notices, and what can be done with them. Each change throws ApiError. */
 export const useNotices = () => {
-  const [limit, setLimit] = useState(PAGE_NOTICES);
+  const [limit, setLimit] = useState(NOTICES_PER_STEP);
   const client = useQueryClient();
   const calls = collection(notice);
   const { data, error, refetch } = useQuery({
@@ -29,7 +29,7 @@ export const useNotices = () => {
     count: data?.count ?? 0,
     error,
     reload: () => void refetch(),
-    showOlder: () => setLimit(limit + PAGE_NOTICES),
+    showOlder: () => setLimit(limit + NOTICES_PER_STEP),
     markRead: ({ id, is_read: isRead }: NoticeRow) => (isRead ? Promise.resolve() : change(id, { is_read: true })),
     markAllRead: (newest: number) => change(newest, { is_read: true, and_older: true }),
   };

@@ -5,15 +5,15 @@ import { whenIdle } from '../whenIdle';
 import type { NoticeCount } from './noticeStream';
 
 /** Notices are asked for once nothing else has been loaded for this long: the page comes first. */
-const QUIET_MS = 1000;
+const QUIET_PERIOD_MS = 1000;
 const NO_NOTICES: NoticeCount = { unread: 0, newest: 0 };
 /** Key of what the open bell has loaded. It is loaded again when the count changes. */
 export const NOTICES_KEY = ['notices'] as const;
 
-/** What the bell shows, and how it is told that notices are being marked as read. */
+/** The bell's count, and a function that lowers it before the server does. */
 export interface UnreadNotices {
   unread: number;
-  /** Counts the notices up to this id as read before the server does; null takes that back. */
+  /** Counts the notices up to this id as read before the server does; null restores the server's count. */
   assumeRead: (upTo: number | null) => void;
 }
 
@@ -31,7 +31,7 @@ export const useUnreadNotices = (): UnreadNotices => {
     let stopWaiting = () => {};
     const timer = setTimeout(() => {
       stopWaiting = whenIdle(() => setQuiet(true));
-    }, QUIET_MS);
+    }, QUIET_PERIOD_MS);
     return () => {
       clearTimeout(timer);
       stopWaiting();
@@ -40,7 +40,7 @@ export const useUnreadNotices = (): UnreadNotices => {
   useEffect(() => {
     if (person === null || !isQuiet) return;
     let stop = () => {};
-    let isOver = false;
+    let isUnmounted = false;
     const onCount = (next: NoticeCount) => {
       setCount(next);
       // A count that was taken before they were marked changes nothing.
@@ -49,13 +49,13 @@ export const useUnreadNotices = (): UnreadNotices => {
     };
     import(/* webpackChunkName: "notices" */ './noticeStream').then(
       ({ followNotices }) => {
-        if (!isOver) stop = followNotices(person, onCount);
+        if (!isUnmounted) stop = followNotices(person, onCount);
       },
       // Without the file the bell stays silent. The next page load tries again.
       () => {},
     );
     return () => {
-      isOver = true;
+      isUnmounted = true;
       stop();
       setCount(NO_NOTICES);
       assumeRead(null);

@@ -8,14 +8,14 @@ export interface LoadedOverride extends RemoteOverride {
   problem: string | null;
 }
 
-/** Version of every remote that comes from a developer's server. */
+/** Version of any remote that comes from a developer's server. */
 export const DEV_VERSION = 'dev';
 const RELEASE_TIMEOUT_MS = 5000;
 
-let loaded: readonly LoadedOverride[] = [];
+let currentOverrides: readonly LoadedOverride[] = [];
 const listeners = new Set<() => void>();
 
-export const loadedOverrides = (): readonly LoadedOverride[] => loaded;
+export const loadedOverrides = (): readonly LoadedOverride[] => currentOverrides;
 export const subscribeToOverrides = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -23,15 +23,15 @@ export const subscribeToOverrides = (listener: () => void): (() => void) => {
 
 /** Whether a remote runs from a developer's own server. */
 export const isOverridden = (remote: string): boolean =>
-  loaded.some((each) => each.remote === remote && each.problem === null);
+  currentOverrides.some((each) => each.remote === remote && each.problem === null);
 
 /** Origins whose scripts this page may run without a digest. */
 export const overrideOrigins = (): readonly string[] =>
-  loaded.filter(({ problem }) => problem === null).map(({ origin }) => origin);
+  currentOverrides.filter(({ problem }) => problem === null).map(({ origin }) => origin);
 
 /**
- * Replaces the releases of remotes that staff have chosen to load from their own servers. One that can't be had
- * leaves the release in place. For everyone else, nothing is asked and nothing is replaced.
+ * Replaces the releases of remotes that staff have chosen to load from their own servers. A remote that could not be
+ * loaded from there keeps its release. For everyone else, nothing is asked and nothing is replaced.
  */
 export const applyOverrides = async (registry: Registry): Promise<Registry> => {
   const overrides = keptOverrides().filter(({ remote, origin }) => {
@@ -39,7 +39,7 @@ export const applyOverrides = async (registry: Registry): Promise<Registry> => {
     return overrideRefusal({ remote, origin }, user, settings.remoteOverrideOrigins) === null;
   });
   const results = await Promise.all(overrides.map(readRelease));
-  loaded = results.map(({ override, problem }) => ({ ...override, problem }));
+  currentOverrides = results.map(({ override, problem }) => ({ ...override, problem }));
   listeners.forEach((listener) => listener());
   const releases = results.flatMap(({ override, release }) => (release ? [[override.remote, release] as const] : []));
   return { ...registry, ...Object.fromEntries(releases) };

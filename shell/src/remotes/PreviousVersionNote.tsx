@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Says quietly that a page is of an older version, since the current one failed in this browser (contract §3). */
+/** Says that a page is of an older version, because the current one failed in this browser (contract §3). */
 export function PreviousVersionNote({ remote }: { remote: string }) {
   const styles = useStyles();
   const { registry, loader } = useRemotes();

@@ -11,12 +11,12 @@ import { RemoteError } from './remoteError';
 import { createRemoteLoader, type RemoteLoader } from './remoteLoader';
 import { RemotesContext, type RemoteListing } from './remotesContext';
 import { reportRemoteError } from './reportRemoteError';
-import { findHung } from './runMark';
+import { findHungReleases } from './runMark';
 import { watchFaults } from './watchFaults';
 
 // Links to the shell's own pages work before the registry has been read.
 registerRoutes(shellRoutes);
-findHung();
+findHungReleases();
 watchFaults();
 const NO_REMOTES: ReadRemotes = { ...withoutRemotes(), loader: null };
 
@@ -29,8 +29,8 @@ export function Remotes({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!loggedIn || listing) return undefined;
     let unmounted = false;
-    void readRemotes(token).then((read) => {
-      if (!unmounted) setListing(read);
+    void readRemotes(token).then((nextListing) => {
+      if (!unmounted) setListing(nextListing);
     });
     return () => {
       unmounted = true;
@@ -45,10 +45,10 @@ export function Remotes({ children }: { children: ReactNode }) {
   return <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>;
 }
 
-/** What is read and what brings its code. */
+/** The remotes of a registry, and the loader of their code. */
 type ReadRemotes = RemoteListing & { loader: RemoteLoader | null };
 
-/** Reads the registry and makes its remotes known; without an answer, says why there are none. */
+/** Reads the registry and makes its remotes known. When it can't be read, the listing says why. */
 const readRemotes = (token: string | null): Promise<ReadRemotes> =>
   readRegistry(token)
     .then(applyOverrides)
@@ -57,7 +57,7 @@ const readRemotes = (token: string | null): Promise<ReadRemotes> =>
       loader: null,
     }));
 
-/** Lists what a registry offers. Federation, links, guard and permission editor know its remotes from now on. */
+/** Makes the remotes of a registry known to federation, links, guard and permission editor, and lists them. */
 const registerRemotes = async (registry: Registry): Promise<ReadRemotes> => {
   trustFiles(registry);
   const releases = await replaceIncompatible(registry);
@@ -80,16 +80,16 @@ const preloadPage = async (loader: RemoteLoader, name: string, { name: route }: 
   if (release && page) await preloadScripts(release, page.scripts);
 };
 
-/** Puts versions that worked in this browser in the place of releases that were built for another contract. */
+/** Replaces releases that were built for another contract by versions that worked in this browser. */
 const replaceIncompatible = async (registry: Registry): Promise<Registry> => {
-  const replaced = await Promise.all(
+  const entries = await Promise.all(
     Object.entries(registry).map(async ([name, release]) => {
       if (ACCEPTED_CONTRACTS.includes(release.contract)) return [name, release] as const;
-      const older = await findPrevious(name, new Set([release.version]));
+      const olderRelease = await findPrevious(name, new Set([release.version]));
       const reason = new Error(`Built for contract ${release.contract}, not ${ACCEPTED_CONTRACTS.join(' or ')}.`);
-      reportRemoteError(new RemoteError('contract', name, release.version, reason), older?.version);
-      return [name, older ?? release] as const;
+      reportRemoteError(new RemoteError('contract', name, release.version, reason), olderRelease?.version);
+      return [name, olderRelease ?? release] as const;
     }),
   );
-  return Object.fromEntries(replaced);
+  return Object.fromEntries(entries);
 };

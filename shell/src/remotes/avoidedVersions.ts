@@ -16,11 +16,11 @@ export const avoidVersion = (name: string, version: string, kind: RemoteErrorKin
 /** Why a version is not loaded by itself here; null where it may be. */
 export const whyAvoided = (name: string, version: string): RemoteErrorKind | null => {
   try {
-    const avoided = JSON.parse(localStorage.getItem(KEY_PREFIX + name) ?? 'null') as {
+    const avoidedVersion = JSON.parse(localStorage.getItem(KEY_PREFIX + name) ?? 'null') as {
       version: string;
       kind: RemoteErrorKind;
     } | null;
-    return avoided?.version === version ? avoided.kind : null;
+    return avoidedVersion?.version === version ? avoidedVersion.kind : null;
   } catch {
     return null;
   }

@@ -18,11 +18,14 @@ import { createSharePlugin } from './sharePlugin';
 const SHELL_NAME = 'trestle_shell';
 
 const hashes = new Map<string, string>();
-/** Why remotes were refused that don't take the shell's libraries, by their name inside the federation. */
+/** Why remotes that don't take the shell's libraries were refused, by their name inside the federation. */
 const refusals = new Map<string, string>();
 let arePluginsRegistered = false;
 
-/** The shell brings them. A remote on its development server has copies for its own page, and takes the shell's here. */
+/**
+ * Whether something may bring libraries: the shell does. A remote on its development server has copies for its own page,
+ * and takes the shell's here.
+ */
 const mayBringLibraries = (name: string): boolean => name === SHELL_NAME || isOverridden(name.replaceAll('_', '-'));
 
 /** Trusts the files of these releases, too, for every script that is fetched from now on. */
@@ -43,15 +46,15 @@ const identifier = (name: string): string => name.replaceAll('-', '_');
 const entryUrl = (release: Release): string => fileUrl(release, release.pages[0]?.scripts[0] ?? '');
 
 /**
- * Fetches a remote's module through the federation. `again` forgets an earlier attempt, also of another version; never
- * for a remote in use.
+ * Fetches a remote's module through the federation. With `isRepeat`, an earlier attempt is forgotten, also an attempt of
+ * another version; never set for a remote in use.
  */
-export const fetchRemote: FetchRemote = async (name, release, again) => {
+export const fetchRemote: FetchRemote = async (name, release, isRepeat) => {
   const id = identifier(name);
   // Chunks of another version have the same numbers, and would be taken for this one's.
-  if (again) Reflect.deleteProperty(globalThis, `rspackChunk${id}`);
+  if (isRepeat) Reflect.deleteProperty(globalThis, `rspackChunk${id}`);
   refusals.delete(id);
-  registerRemotes([{ name: id, entry: entryUrl(release) }], { force: again });
+  registerRemotes([{ name: id, entry: entryUrl(release) }], { force: isRepeat });
   const module = await loadRemote<{ default: Remote }>(`${id}/remote`).catch((cause: unknown) => {
     const refusal = refusals.get(id);
     throw refusal === undefined ? cause : new RemoteError('share', name, release.version, new Error(refusal));
@@ -64,9 +67,9 @@ export const fetchRemote: FetchRemote = async (name, release, again) => {
 const downloads = new Map<string, Promise<void>>();
 
 /**
- * Fetches scripts at once, without running them; otherwise the browser learns of each only from the one before it.
- * Resolves when each has arrived or failed. One that failed fails again when it is run.
- * @throws Error when one takes longer than a script may
+ * Fetches scripts at once, without running them; otherwise the browser learns of each script only from the one before.
+ * Resolves when each has arrived or failed. A script that failed fails again when it is run.
+ * @throws Error when a script takes longer than `SCRIPT_TIMEOUT_MS`
  */
 export const preloadScripts = async (release: Release, scripts: readonly string[]): Promise<void> => {
   await Promise.all(
@@ -82,31 +85,31 @@ export const preloadScripts = async (release: Release, scripts: readonly string[
 };
 
 const preload = (href: string, integrity: string): Promise<void> => {
-  const sent = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].find(
+  const existingLink = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].find(
     (link) => link.href === href,
   );
-  if (sent && hasArrived(href)) return Promise.resolve();
-  const link = sent ?? document.createElement('link');
-  const settled = new Promise<void>((done, fail) => {
-    setTimeout(() => fail(new Error(`${href} timed out.`)), SCRIPT_TIMEOUT_MS);
-    link.addEventListener('load', () => done(), { once: true });
+  if (existingLink && hasDownloadEnded(href)) return Promise.resolve();
+  const link = existingLink ?? document.createElement('link');
+  const arrival = new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${href} timed out.`)), SCRIPT_TIMEOUT_MS);
+    link.addEventListener('load', () => resolve(), { once: true });
     link.addEventListener('error', () => {
       // Whoever tries again downloads again.
       downloads.delete(href);
       link.remove();
-      done();
+      resolve();
     });
   });
-  if (sent) return Promise.race([settled, pageLoaded()]);
+  if (existingLink) return Promise.race([arrival, pageLoaded()]);
   Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href });
   document.head.append(link);
-  return settled;
+  return arrival;
 };
 
 /** Whether a download that the page itself started has ended. */
-const hasArrived = (href: string): boolean =>
+const hasDownloadEnded = (href: string): boolean =>
   document.readyState === 'complete' || performance.getEntriesByName(href).length > 0;
 
 /** Waits for the page's load event, which waits for the downloads that the page itself started. */
 const pageLoaded = (): Promise<void> =>
-  new Promise((done) => window.addEventListener('load', () => done(), { once: true }));
+  new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));

@@ -5,9 +5,9 @@ import { RemoteError, type RemoteErrorKind } from './remoteError';
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Finds out why a release's scripts failed. Browsers don't tell a script that is missing from one that was altered, so
- * the files are asked for once more.
- * @param scripts files that were to be run, relative to the release's folder
+ * Finds out why a release's scripts failed. Browsers report a missing script like an altered one, so the files are
+ * requested once more.
+ * @param scripts files that should have run, relative to the release's folder
  */
 export const findCause = async (
   name: string,

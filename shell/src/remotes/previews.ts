@@ -26,7 +26,7 @@ export const previews = (): readonly ReleaseName[] => {
   }
 };
 
-const keep = (releases: readonly ReleaseName[]): void =>
+const storePreviews = (releases: readonly ReleaseName[]): void =>
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(releases.map(({ name, version }) => `${name}@${version}`)));
 
 /**
@@ -35,14 +35,14 @@ const keep = (releases: readonly ReleaseName[]): void =>
  */
 export const takePreviews = (address: string): string => {
   const url = new URL(address);
-  const askedPreviews = url.searchParams.getAll(PARAMETER).flatMap(parse);
+  const requestedPreviews = url.searchParams.getAll(PARAMETER).flatMap(parse);
   if (!url.searchParams.has(PARAMETER)) return address;
-  const others = previews().filter(({ name }) => askedPreviews.every((each) => each.name !== name));
-  keep([...others, ...askedPreviews]);
+  const others = previews().filter(({ name }) => requestedPreviews.every((each) => each.name !== name));
+  storePreviews([...others, ...requestedPreviews]);
   url.searchParams.delete(PARAMETER);
   return url.href;
 };
 
 /** Ends the preview of a remote, or all of them. They take effect when the page is loaded again. */
 export const endPreviews = (name?: string): void =>
-  keep(name === undefined ? [] : previews().filter((each) => each.name !== name));
+  storePreviews(name === undefined ? [] : previews().filter((each) => each.name !== name));

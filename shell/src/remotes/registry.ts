@@ -4,12 +4,12 @@ import { endPreviews, previews, type ReleaseName } from './previews';
 import { DEV_VERSION } from '../overrides/applyOverrides';
 
 /** A reading that was started before React asked for it. */
-let started: { token: string; reading: Promise<Registry> } | null = null;
+let startedReading: { token: string; reading: Promise<Registry> } | null = null;
 
 /** Starts to read the registry before React asks for it. */
 export const startReadingRegistry = (token: string): void => {
   const reading = fetchWithPreviews(token);
-  started = { token, reading };
+  startedReading = { token, reading };
   // Whoever reads the registry gets the failure.
   reading.catch(() => {});
 };
@@ -19,9 +19,9 @@ export const startReadingRegistry = (token: string): void => {
  * @throws an error with words for the user when the server can't be reached or refuses
  */
 export const readRegistry = (token: string | null): Promise<Registry> => {
-  const early = started;
-  started = null;
-  return early && early.token === token ? early.reading : fetchWithPreviews(token);
+  const earlyReading = startedReading;
+  startedReading = null;
+  return earlyReading && earlyReading.token === token ? earlyReading.reading : fetchWithPreviews(token);
 };
 
 /**

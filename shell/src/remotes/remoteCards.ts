@@ -8,7 +8,7 @@ export interface RemoteCard extends HomeCardElement {
 }
 
 /**
- * The cards of all remotes, in order. Those whose route nobody brings are left out.
+ * The cards of all remotes, in order, without those that link to a route of no page.
  * @param source where the cards fetch their code from, once the page is drawn
  */
 export const remoteCards = (
@@ -38,7 +38,7 @@ interface CardViewer {
   mayOpen(route: string): boolean;
 }
 
-/** The cards that a person has: those with an allowed route, of their own audience. */
+/** The cards for a person: those of their audience, with a route that they may open. */
 export const visibleCards = <Card extends HomeCard>(cards: readonly Card[], viewer: CardViewer): Card[] =>
   cards.filter(({ audience, route }) => isAudience(audience, viewer) && viewer.mayOpen(route));
 

@@ -9,8 +9,8 @@ import { runMarked } from './runMark';
 import { withRetry } from './withRetry';
 import { forgetWorking } from './workingVersions';
 
-/** Fetches a remote's module. `again`: an earlier attempt, perhaps of another version, must be forgotten. */
-export type FetchRemote = (name: string, release: Release, again: boolean) => Promise<Remote>;
+/** Fetches a remote's module. With `isRepeat`, an earlier attempt, perhaps of another version, must be forgotten. */
+export type FetchRemote = (name: string, release: Release, isRepeat: boolean) => Promise<Remote>;
 
 /** Brings the code of a registry's remotes. */
 export interface RemoteLoader {
@@ -49,36 +49,36 @@ export interface RemoteFetchers {
  */
 export const createRemoteLoader = (
   registry: Registry,
-  accepted: readonly number[],
+  acceptedContracts: readonly number[],
   { fetchRemote, preload, findPrevious, onLoad }: RemoteFetchers,
 ): RemoteLoader => {
   const remotes = new Map<string, Promise<Remote>>();
-  const inUse = new Map<string, Release>();
-  const attempted = new Set<string>();
+  const releasesInUse = new Map<string, Release>();
+  const attemptedNames = new Set<string>();
 
   const fetchOnce = async (name: string, release: Release, scripts: readonly string[]): Promise<Remote> => {
     await preload(release, scripts);
     return runMarked(name, release.version, () => {
-      const again = attempted.has(name);
-      attempted.add(name);
-      return fetchRemote(name, release, again);
+      const isRepeat = attemptedNames.has(name);
+      attemptedNames.add(name);
+      return fetchRemote(name, release, isRepeat);
     });
   };
 
   /** @throws RemoteError */
   const fetchChecked = async (name: string, release: Release): Promise<Remote> => {
-    const failure = (kind: RemoteErrorKind, words: string) =>
-      new RemoteError(kind, name, release.version, new Error(words));
-    const wrongContract = (found: number) =>
-      failure('contract', `Built for contract ${found}, not ${accepted.join(' or ')}.`);
-    if (!accepted.includes(release.contract)) throw wrongContract(release.contract);
-    const avoided = whyAvoided(name, release.version);
-    if (avoided) throw failure(avoided, 'It failed here before, and is not loaded by itself.');
+    const failure = (kind: RemoteErrorKind, text: string) =>
+      new RemoteError(kind, name, release.version, new Error(text));
+    const wrongContract = (contract: number) =>
+      failure('contract', `Built for contract ${contract}, not ${acceptedContracts.join(' or ')}.`);
+    if (!acceptedContracts.includes(release.contract)) throw wrongContract(release.contract);
+    const avoidedKind = whyAvoided(name, release.version);
+    if (avoidedKind) throw failure(avoidedKind, 'It failed here before, and is not loaded by itself.');
     const scripts = scriptsOfAllPages(release);
     const remote = await withRetry(() => fetchOnce(name, release, scripts)).catch(async (cause: unknown) => {
       throw await findCause(name, release, scripts, cause);
     });
-    if (!accepted.includes(remote.contract)) throw wrongContract(remote.contract);
+    if (!acceptedContracts.includes(remote.contract)) throw wrongContract(remote.contract);
     onLoad(remote);
     return remote;
   };
@@ -90,13 +90,17 @@ export const createRemoteLoader = (
     }
     const tried = new Set([error.version ?? '']);
     if (error.version !== undefined) forgetWorking(name, error.version);
-    for (let older = await findPrevious(name, tried); older; older = await findPrevious(name, tried)) {
-      tried.add(older.version);
-      const remote = await fetchChecked(name, older).catch(() => undefined);
+    for (
+      let olderRelease = await findPrevious(name, tried);
+      olderRelease;
+      olderRelease = await findPrevious(name, tried)
+    ) {
+      tried.add(olderRelease.version);
+      const remote = await fetchChecked(name, olderRelease).catch(() => undefined);
       if (!remote) continue;
-      inUse.set(name, older);
+      releasesInUse.set(name, olderRelease);
       remotes.set(name, Promise.resolve(remote));
-      reportRemoteError(error, older.version);
+      reportRemoteError(error, olderRelease.version);
       return remote;
     }
     reportRemoteError(error);
@@ -104,14 +108,14 @@ export const createRemoteLoader = (
   };
 
   const fetchWorking = async (name: string): Promise<Remote> => {
-    const release = inUse.get(name) ?? registry[name];
+    const release = releasesInUse.get(name) ?? registry[name];
     if (!release) throw new RemoteError('load', name, undefined, new Error('The registry does not list it.'));
     return fetchChecked(name, release).catch((error: RemoteError) => fallBack(name, error));
   };
 
   const load = (name: string): Promise<Remote> => {
-    const known = remotes.get(name);
-    if (known) return known;
+    const loadedRemote = remotes.get(name);
+    if (loadedRemote) return loadedRemote;
     const loading = fetchWorking(name);
     remotes.set(name, loading);
     loading.catch(() => remotes.delete(name));
@@ -121,7 +125,7 @@ export const createRemoteLoader = (
   return {
     load,
     loadAll: () => Promise.allSettled(Object.keys(registry).map(load)),
-    releaseInUse: (name) => inUse.get(name) ?? registry[name],
+    releaseInUse: (name) => releasesInUse.get(name) ?? registry[name],
     fallBack,
     allow: allowVersion,
   };

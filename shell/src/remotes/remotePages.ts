@@ -20,13 +20,13 @@ export interface RemotePage extends Page {
 }
 
 /**
- * All pages that the registry lists. A route name or path that is taken already is refused; the rest of its remote
- * stays.
- * @param taken the shell's own pages
+ * All pages that the registry lists. A page whose route name or path is taken already is left out; the other pages of
+ * its remote stay.
+ * @param takenPages the shell's own pages
  */
-export const remotePages = (registry: Registry, taken: readonly Page[], source: PageSource): RemotePage[] => {
-  const names = new Set(taken.map((page) => page.name));
-  const paths = new Set(taken.map((page) => page.path));
+export const remotePages = (registry: Registry, takenPages: readonly Page[], source: PageSource): RemotePage[] => {
+  const names = new Set(takenPages.map((page) => page.name));
+  const paths = new Set(takenPages.map((page) => page.path));
   const pages: RemotePage[] = [];
   for (const [remote, release] of Object.entries(registry)) {
     for (const page of release.pages) {
@@ -45,38 +45,38 @@ export const remotePages = (registry: Registry, taken: readonly Page[], source: 
 };
 
 /** Fetches a page's component; where its own scripts fail, that of the last version that worked. */
-const fetchPage = async (remote: string, listed: ReleasePage, source: PageSource) => {
-  // What fails here fails again where the page is run.
-  source.preload(remote, listed).catch(() => undefined);
+const fetchPage = async (remote: string, listedPage: ReleasePage, source: PageSource) => {
+  // A script that fails here fails again when the page is run.
+  source.preload(remote, listedPage).catch(() => undefined);
   const module = await source.load(remote);
-  return fetchElement(remote, module, listed, source).catch(async (error: RemoteError) =>
-    fetchElement(remote, await source.fallBack(remote, error), listed, source),
+  return fetchElement(remote, module, listedPage, source).catch(async (error: RemoteError) =>
+    fetchElement(remote, await source.fallBack(remote, error), listedPage, source),
   );
 };
 
 /** @throws RemoteError */
-const fetchElement = async (remote: string, { pages }: Remote, listed: ReleasePage, source: PageSource) => {
+const fetchElement = async (remote: string, { pages }: Remote, listedPage: ReleasePage, source: PageSource) => {
   const release = source.releaseInUse(remote)!;
-  const page = pages.find((each) => each.name === listed.name);
-  if (!page) throw new RemoteError('load', remote, release.version, new Error(`It has no page ${listed.name}.`));
+  const page = pages.find((each) => each.name === listedPage.name);
+  if (!page) throw new RemoteError('load', remote, release.version, new Error(`It has no page ${listedPage.name}.`));
   const fetchMarked = async () => {
-    await source.preload(remote, listed);
+    await source.preload(remote, listedPage);
     return runMarked(remote, release.version, pageElement(page));
   };
   return withRetry(fetchMarked).catch(async (cause: unknown) => {
-    const scripts = release.pages.find(({ name }) => name === listed.name)?.scripts ?? [];
+    const scripts = release.pages.find(({ name }) => name === listedPage.name)?.scripts ?? [];
     throw await findCause(remote, release, scripts, cause);
   });
 };
 
-/** The menu entries of the shell and of all remotes, in order; those whose route nobody brings are left out. */
+/** The menu entries of the shell and of all remotes, in order, without those that lead to a route of no page. */
 export const remoteMenus = (
   registry: Registry,
-  own: readonly MenuEntry[],
+  shellEntries: readonly MenuEntry[],
   pages: readonly Page[],
 ): readonly MenuEntry[] => {
   const routes = new Set(pages.map((page) => page.name));
-  return [...own, ...Object.values(registry).flatMap((release) => release.menus)]
+  return [...shellEntries, ...Object.values(registry).flatMap((release) => release.menus)]
     .filter((entry) => isWebTarget(entry) || routes.has(entry.route))
     .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
 };

@@ -1,5 +1,5 @@
 import { whyAvoided } from './avoidedVersions';
-import { findHung, runMarked } from './runMark';
+import { findHungReleases, runMarked } from './runMark';
 
 const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('trestle.remote.running.'));
 const forever = () => new Promise<never>(() => {});
@@ -41,7 +41,7 @@ test('a mark that is found at the next load says which version hung', () => {
   mark('another', 'mf-a', 60_000);
   mark('busy', 'mf-b', 2000);
   mark(sessionStorage.getItem('trestle.remote.tab')!, 'mf-c', 2000);
-  findHung();
+  findHungReleases();
   expect(whyAvoided('mf-a', '2')).toBe('hang');
   expect(whyAvoided('mf-a', '1')).toBeNull();
   // Another tab may just be running it.
@@ -51,7 +51,7 @@ test('a mark that is found at the next load says which version hung', () => {
 });
 
 test('a page that is being left marks nothing, until it is shown again', async () => {
-  findHung();
+  findHungReleases();
   window.dispatchEvent(new Event('pagehide'));
   expect(await runMarked('mf-a', '2', async () => marks().length)).toBe(0);
   window.dispatchEvent(new Event('pageshow'));

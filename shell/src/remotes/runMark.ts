@@ -7,10 +7,10 @@ import { avoidVersion } from './avoidedVersions';
  */
 const MARK_PREFIX = 'trestle.remote.running.';
 const TAB_KEY = 'trestle.remote.tab';
-/** Another tab's mark may be of scripts that are just being run, until it is this old. */
+/** Age from which another tab's mark counts as left behind. Until then its scripts may just be running. */
 const HUNG_AFTER_MS = 10_000;
-/** A timer that runs proves that the page doesn't hang: the next remote need not wait for this one. */
-const LONGEST_RUN_MS = 5000;
+/** When a run's mark ends at the latest. A timer that runs then proves that the page doesn't hang. */
+const MAX_RUN_MS = 5000;
 
 interface Mark {
   name: string;
@@ -21,7 +21,7 @@ interface Mark {
 
 let queue: Promise<void> = Promise.resolve();
 let runningName: string | null = null;
-let tab: string | undefined;
+let tabId: string | undefined;
 /** Whether the page is being left: scripts that are cut off by that don't hang, so nothing is marked any more. */
 let isLeaving = false;
 
@@ -30,23 +30,23 @@ export const isRunning = (name: string): boolean => runningName === name;
 
 /** Runs a release's scripts under a mark, one remote after another: a mark must name the one that hangs. */
 export const runMarked = async <T>(name: string, version: string, run: () => Promise<T>): Promise<T> => {
-  const earlier = queue;
+  const earlierRuns = queue;
   let finish = () => {};
   queue = new Promise((resolve) => {
     finish = resolve;
   });
-  await earlier;
-  mark({ name, version, at: Date.now() });
+  await earlierRuns;
+  storeMark({ name, version, at: Date.now() });
   runningName = name;
   let isMarked = true;
   const end = () => {
     if (!isMarked) return;
     isMarked = false;
     runningName = null;
-    unmark();
+    removeMark();
     finish();
   };
-  const timer = setTimeout(end, LONGEST_RUN_MS);
+  const timer = setTimeout(end, MAX_RUN_MS);
   try {
     return await run();
   } finally {
@@ -56,7 +56,7 @@ export const runMarked = async <T>(name: string, version: string, run: () => Pro
 };
 
 /** Looks for marks that hung pages left behind, and remembers whose they are. Called once, before anything is run. */
-export const findHung = (now = Date.now()): void => {
+export const findHungReleases = (now = Date.now()): void => {
   for (const key of Object.keys(localStorage).filter((each) => each.startsWith(MARK_PREFIX))) {
     const { name, version, at } = parseMark(key);
     if (key !== markKey() && now - at < HUNG_AFTER_MS) continue;
@@ -66,27 +66,27 @@ export const findHung = (now = Date.now()): void => {
   // Whoever leaves the page while scripts run could do so because it did not hang.
   window.addEventListener('pagehide', () => {
     isLeaving = true;
-    unmark();
+    removeMark();
   });
   window.addEventListener('pageshow', () => {
     isLeaving = false;
   });
 };
 
-const mark = (now: Mark): void => {
+const storeMark = (mark: Mark): void => {
   if (isLeaving) return;
   try {
-    storeText(localStorage, markKey(), JSON.stringify(now));
+    storeText(localStorage, markKey(), JSON.stringify(mark));
   } catch {
     // Without room there is no mark: a page that hangs is then not recognised.
   }
 };
-const unmark = (): void => localStorage.removeItem(markKey());
+const removeMark = (): void => localStorage.removeItem(markKey());
 
 const markKey = (): string => {
-  tab ??= sessionStorage.getItem(TAB_KEY) ?? uuid();
-  sessionStorage.setItem(TAB_KEY, tab);
-  return MARK_PREFIX + tab;
+  tabId ??= sessionStorage.getItem(TAB_KEY) ?? uuid();
+  sessionStorage.setItem(TAB_KEY, tabId);
+  return MARK_PREFIX + tabId;
 };
 
 const parseMark = (key: string): Mark => {

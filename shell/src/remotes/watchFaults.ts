@@ -7,33 +7,33 @@ import { isRunning } from './runMark';
 import { workingVersions } from './workingVersions';
 
 /** Long enough to read two sentences and press the button. */
-const SHOWN_MS = 15_000;
+const TOAST_TIMEOUT_MS = 15_000;
 /** A script's address in a stack: remote and version. */
 const RELEASE_FILE = new RegExp(`/remotes/(${REMOTE_NAME_PATTERN})/(${RELEASE_VERSION_PATTERN})/`);
 
-/** The releases of which the user was reported on this page. */
-const reported = new Set<string>();
+/** The releases whose failure was shown to the user on this page. */
+const reportedSources = new Set<string>();
 
 /**
  * Watches for errors that a remote's event handlers, timers and promises leave uncaught. The page goes on as it is,
  * with what was typed in it.
  */
 export const watchFaults = (): void => {
-  window.addEventListener('error', ({ error }) => tell(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  window.addEventListener('error', ({ error }) => reportFault(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportFault(reason));
 };
 
-const tell = (cause: unknown): void => {
+const reportFault = (cause: unknown): void => {
   const [, name, version] = RELEASE_FILE.exec(cause instanceof Error ? (cause.stack ?? '') : '') ?? [];
   if (name === undefined || version === undefined || isRunning(name)) return;
   const error = new RemoteError('event', name, version, cause);
   reportRemoteError(error);
-  if (reported.has(error.source)) return;
-  reported.add(error.source);
-  const older = workingVersions(name).find((each) => each !== version);
+  if (reportedSources.has(error.source)) return;
+  reportedSources.add(error.source);
+  const olderVersion = workingVersions(name).find((each) => each !== version);
   toast.error(`${error.message} What you typed is still there. (${error.source})`, {
-    timeout: SHOWN_MS,
-    ...(older !== undefined && {
+    timeout: TOAST_TIMEOUT_MS,
+    ...(olderVersion !== undefined && {
       action: { label: 'Use the previous version', run: () => leaveVersion(name, version) },
     }),
   });

@@ -1,6 +1,6 @@
 import { RemoteError } from './remoteError';
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Failures that another attempt would not change, or only after minutes. */
 const isFinal = (error: unknown): boolean =>
@@ -8,9 +8,9 @@ const isFinal = (error: unknown): boolean =>
 
 /** Runs an attempt up to three times, with short pauses: a passing fault of the network should not show. */
 export const withRetry = <T>(attempt: () => Promise<T>, pauseMs = 300): Promise<T> => {
-  const again = (error: unknown) => {
+  const retry = (error: unknown) => {
     if (isFinal(error)) throw error;
     return wait(pauseMs).then(attempt);
   };
-  return attempt().catch(again).catch(again);
+  return attempt().catch(retry).catch(retry);
 };

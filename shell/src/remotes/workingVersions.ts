@@ -1,7 +1,8 @@
 import { storeText } from '@trestle/kit/core';
+
 /** Prefix of what this browser stores about remotes. It belongs to the machine, and outlives a log-out. */
 const KEY_PREFIX = 'trestle.remote.worked.';
-/** Older ones are forgotten. */
+/** Versions that are remembered of each remote; older ones are forgotten. */
 const MAX_VERSIONS = 3;
 
 /** Versions of a remote that worked in this browser, the last first. */
@@ -24,16 +25,16 @@ const store = (name: string, versions: readonly string[]): void => {
 
 /** Remembers that a version worked: one of its pages was drawn. */
 export const rememberWorking = (name: string, version: string): void => {
-  const known = workingVersions(name);
-  if (known[0] !== version) store(name, [version, ...known.filter((each) => each !== version)]);
+  const versions = workingVersions(name);
+  if (versions[0] !== version) store(name, [version, ...versions.filter((each) => each !== version)]);
 };
 
 /** Forgets a version that worked once and fails now. */
 export const forgetWorking = (name: string, version: string): void => {
-  const known = workingVersions(name);
-  if (known.includes(version))
+  const versions = workingVersions(name);
+  if (versions.includes(version))
     store(
       name,
-      known.filter((each) => each !== version),
+      versions.filter((each) => each !== version),
     );
 };

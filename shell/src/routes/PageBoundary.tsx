@@ -2,11 +2,11 @@ import { ErrorCard, PageSkeleton } from '@trestle/kit/core';
 import { Component, type ReactNode } from 'react';
 import { RemoteError } from '../remotes/remoteError';
 
-interface Props {
+interface PageBoundaryProps {
   /** Name and version of the remote that the page belongs to; undefined for the shell's own. */
   source?: string;
   onRetry: () => void;
-  /** Tries to mend what failed. @returns null when the page can be drawn again, otherwise the error to show */
+  /** Tries to recover from an error. @returns null when the page can be drawn again, otherwise the error to show */
   recover?: (error: unknown) => Promise<unknown>;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface PageBoundaryState {
 }
 
 /** Keeps a page's fault to that page: bar, menus and every other page go on (contract §3). */
-export class PageBoundary extends Component<Props, PageBoundaryState> {
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { error: null, recovering: false };
 
   static getDerivedStateFromError(error: unknown) {
@@ -39,7 +39,7 @@ export class PageBoundary extends Component<Props, PageBoundaryState> {
       this.setState({ error: null });
     };
     const { error } = this.state;
-    const failed = error instanceof RemoteError ? error.source : source;
-    return <ErrorCard title="This page can't be shown just now" error={error} source={failed} onRetry={retry} />;
+    const failedSource = error instanceof RemoteError ? error.source : source;
+    return <ErrorCard title="This page can't be shown just now" error={error} source={failedSource} onRetry={retry} />;
   }
 }

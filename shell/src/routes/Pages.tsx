@@ -22,9 +22,9 @@ function ListRedirect({ path }: { path: string }) {
 export function Pages() {
   const { pages } = useRemotes();
   const routes = useMemo(() => {
-    const all = [...shellRoutes, ...staffRoutes, ...pages];
+    const allPages = [...shellRoutes, ...staffRoutes, ...pages];
     return [
-      ...all.map((page): RouteObject => ({ path: page.path, element: <PageView key={page.name} page={page} /> })),
+      ...allPages.map((page): RouteObject => ({ path: page.path, element: <PageView key={page.name} page={page} /> })),
       ...listRedirects(pages.map((page) => page.path)),
       { path: '*', element: <UnknownPath /> },
     ];

@@ -1,7 +1,7 @@
 import { ErrorCard, PageSkeleton } from '@trestle/kit/core';
 import { useEffect, useState } from 'react';
 
-/** A page that takes longer than this says so, long before its scripts give up (S1 §9: 120 s). */
+/** When a loading page says that it takes long; its scripts time out much later (S1 §9: 120 s). */
 const SLOW_AFTER_MS = 10_000;
 
 const SLOW_CONNECTION_ERROR = new Error(
@@ -13,12 +13,12 @@ const SLOW_CONNECTION_ERROR = new Error(
  * @param source name and version of the remote that is loading
  */
 export function SlowPage({ source }: { source?: string }) {
-  const [slow, setSlow] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!slow) return <PageSkeleton />;
+  if (!isSlow) return <PageSkeleton />;
   return (
     <ErrorCard
       title="This page takes longer than usual"

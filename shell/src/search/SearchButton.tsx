@@ -26,22 +26,22 @@ export default function SearchButton() {
   const [open, setOpen] = useState(false);
   const earlyKeys = useRef<() => EarlyKeys>(null);
   const takeEarlyKeys = useCallback(() => {
-    const early = earlyKeys.current?.();
+    const keys = earlyKeys.current?.();
     earlyKeys.current = null;
-    return early;
+    return keys;
   }, []);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const openOnShortcut = (event: KeyboardEvent) => {
+      const isCommandKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       // In a text with formatting, Ctrl+K sets a link. A dialog keeps what is typed in it.
-      if (!isKey || event.key.toLowerCase() !== 'k' || event.defaultPrevented || isDialogOpen()) return;
+      if (!isCommandKey || event.key.toLowerCase() !== 'k' || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
       earlyKeys.current ??= keepEarlyKeys();
       SearchDialog.load().catch(takeEarlyKeys);
       setOpen(true);
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', openOnShortcut);
+    return () => window.removeEventListener('keydown', openOnShortcut);
   }, [takeEarlyKeys]);
   return (
     <>

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 });
 
 interface SearchDialogProps {
-  /** Returns what was typed before the field was there. */
+  /** Returns what was typed before the search field was shown. */
   takeEarlyKeys: () => EarlyKeys | undefined;
   onClose: () => void;
 }
@@ -30,13 +30,13 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
   const styles = useStyles();
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim());
+  const [typedText, setTypedText] = useState('');
+  const text = useDebounced(typedText.trim());
   const { results, loading, failed } = useSearchResults(text);
-  const [active, setActive] = useState(0);
-  const isSettled = text === typed.trim() && !loading;
-  // Enter that came before the results: the first of them is opened once they are here.
-  const [pending, setPending] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const isSettled = text === typedText.trim() && !loading;
+  // Enter was pressed before the results were loaded: the active one is opened as soon as they are.
+  const [isChoicePending, setChoicePending] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
   const choose = useCallback(
@@ -49,21 +49,21 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
     [navigate, onClose],
   );
   useEffect(() => {
-    if (pending && isSettled) choose(results[active]);
-  }, [pending, isSettled, results, active, choose]);
+    if (isChoicePending && isSettled) choose(results[activeIndex]);
+  }, [isChoicePending, isSettled, results, activeIndex, choose]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  }, [activeIndex]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && results.length > 0) {
       event.preventDefault();
-      setActive((active + step + results.length) % results.length);
+      setActiveIndex((activeIndex + step + results.length) % results.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isSettled) choose(results[active]);
-      else setPending(true);
+      if (isSettled) choose(results[activeIndex]);
+      else setChoicePending(true);
     }
   };
   const status = statusText({ text, loading: !isSettled, count: results.length, failed });
@@ -78,27 +78,27 @@ export default function SearchDialog({ takeEarlyKeys, onClose }: SearchDialogPro
           aria-label="Search everything"
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={results[active] && `${id}${active}`}
+          aria-activedescendant={results[activeIndex] && `${id}${activeIndex}`}
           placeholder="Orders, products, stores, pages …"
           maxLength={MAX_SEARCH_CHARACTERS}
           autoComplete="off"
           contentBefore={<SearchRegular />}
-          value={typed}
+          value={typedText}
           onKeyDown={onKeyDown}
           onFocus={() => {
-            const early = takeEarlyKeys();
-            if (!early) return;
-            setTyped(early.text);
-            setPending(early.entered);
+            const earlyKeys = takeEarlyKeys();
+            if (!earlyKeys) return;
+            setTypedText(earlyKeys.text);
+            setChoicePending(earlyKeys.entered);
           }}
           onChange={(_, { value }) => {
-            setTyped(value);
-            setActive(0);
-            setPending(false);
+            setTypedText(value);
+            setActiveIndex(0);
+            setChoicePending(false);
           }}
         />
         <div ref={list} className={styles.results} aria-busy={!isSettled}>
-          <SearchList id={id} results={results} active={active} onChoose={choose} />
+          <SearchList id={id} results={results} activeIndex={activeIndex} onChoose={choose} />
           <output className={styles.quiet}>{status}</output>
         </div>
       </div>

@@ -36,12 +36,12 @@ interface SearchListProps {
   /** Id of the list; options add their position. */
   id: string;
   results: readonly SearchResult[];
-  active: number;
+  activeIndex: number;
   onChoose(result: SearchResult): void;
 }
 
 /** The results of the search of everything, under the headings of their kinds. */
-export function SearchList({ id, results, active, onChoose }: SearchListProps) {
+export function SearchList({ id, results, activeIndex, onChoose }: SearchListProps) {
   const styles = useStyles();
   const groups = [...new Set(results.map(({ group }) => group))];
   return (
@@ -53,9 +53,15 @@ export function SearchList({ id, results, active, onChoose }: SearchListProps) {
           <div className={styles.heading} aria-hidden="true">
             {group}
           </div>
-          {results.map((result, at) =>
+          {results.map((result, index) =>
             result.group === group ? (
-              <Option key={result.key} id={`${id}${at}`} result={result} isActive={at === active} onChoose={onChoose} />
+              <Option
+                key={result.key}
+                id={`${id}${index}`}
+                result={result}
+                isActive={index === activeIndex}
+                onChoose={onChoose}
+              />
             ) : null,
           )}
         </div>

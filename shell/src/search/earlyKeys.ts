@@ -1,4 +1,4 @@
-/** What somebody typed before the field was there for it. */
+/** What somebody typed before the search field was shown. */
 export interface EarlyKeys {
   text: string;
   /** Whether Enter was pressed after the text. */
@@ -6,24 +6,24 @@ export interface EarlyKeys {
 }
 
 /**
- * Keeps the keys that are typed from now on, until they are taken. The search's code is fetched when it is opened, and
- * people who know the keys type on meanwhile.
- * @returns a function that stops it and returns what was typed
+ * Keeps the keys that are typed from now on, for the search field. The search's code is fetched when the search is
+ * opened, and people who know the shortcut type on meanwhile.
+ * @returns a function that stops keeping keys and returns what was typed
  */
 export const keepEarlyKeys = (): (() => EarlyKeys) => {
-  const early: EarlyKeys = { text: '', entered: false };
-  const keep = (event: KeyboardEvent) => {
+  const earlyKeys: EarlyKeys = { text: '', entered: false };
+  const keepKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (event.key === 'Enter') early.entered = true;
-    else if (event.key === 'Backspace') early.text = early.text.slice(0, -1);
-    else if (event.key.length === 1) early.text += event.key;
+    if (event.key === 'Enter') earlyKeys.entered = true;
+    else if (event.key === 'Backspace') earlyKeys.text = earlyKeys.text.slice(0, -1);
+    else if (event.key.length === 1) earlyKeys.text += event.key;
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('keydown', keep, { capture: true });
+  window.addEventListener('keydown', keepKey, { capture: true });
   return () => {
-    window.removeEventListener('keydown', keep, { capture: true });
-    return early;
+    window.removeEventListener('keydown', keepKey, { capture: true });
+    return earlyKeys;
   };
 };

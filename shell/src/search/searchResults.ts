@@ -55,8 +55,8 @@ const hasEnded = ({ list: { active } }: Entity, row: SearchedRecord, now: Date):
 };
 
 /**
- * A record as a result; the fields that a phone's card shows tell it from others.
- * @param to where it is shown to this person
+ * Makes a result of a record. The fields that a phone's card shows tell records of the same name apart.
+ * @param to address that shows the record to this person
  */
 export const recordResult = (
   entity: Entity,
@@ -77,25 +77,25 @@ export const recordResult = (
   };
 };
 
-const matches = (text: string, typed: string): boolean =>
-  searchTerms(typed.toLowerCase()).every((term) => text.toLowerCase().includes(term));
+const matches = (text: string, typedText: string): boolean =>
+  searchTerms(typedText.toLowerCase()).every((term) => text.toLowerCase().includes(term));
 
 /**
- * Puts kinds of records first of which a record's own name has the words. 'oak' finds the oak tables before the orders
- * with one of them.
+ * Puts first the kinds of which a record has the typed words in its name: 'oak' finds the oak tables before the orders
+ * of oak tables.
  */
-export const namedFirst = (groups: readonly SearchResult[][], typed: string): SearchResult[] =>
-  groups.toSorted((a, b) => Number(hasName(b, typed)) - Number(hasName(a, typed))).flat();
-const hasName = (results: readonly SearchResult[], typed: string): boolean =>
-  results.some(({ key, title }) => !key.startsWith('all ') && matches(title, typed));
+export const namedFirst = (groups: readonly SearchResult[][], typedText: string): SearchResult[] =>
+  groups.toSorted((a, b) => Number(hasName(b, typedText)) - Number(hasName(a, typedText))).flat();
+const hasName = (results: readonly SearchResult[], typedText: string): boolean =>
+  results.some(({ key, title }) => !key.startsWith('all ') && matches(title, typedText));
 
 const isCreation = ({ route }: MenuEntry): boolean => route.endsWith('.create');
 
-/** The menu's entries with all words that were typed: pages, and as actions those that create something. */
-export const menuResults = (entries: readonly MenuEntry[], typed: string): SearchResult[] => {
-  const found = entries.filter((entry) => matches(`${entry.title} ${entry.group}`, typed));
+/** The menu entries with all words that were typed. Entries that create something are listed as actions. */
+export const menuResults = (entries: readonly MenuEntry[], typedText: string): SearchResult[] => {
+  const matchingEntries = entries.filter((entry) => matches(`${entry.title} ${entry.group}`, typedText));
   // Before anything is typed, offers what creates something: that is what people come to do.
-  const shownEntries = typed ? found : found.filter(isCreation);
+  const shownEntries = typedText ? matchingEntries : matchingEntries.filter(isCreation);
   return shownEntries
     .map((entry) => ({
       key: `menu ${entry.route} ${entry.title}`,
@@ -108,8 +108,8 @@ export const menuResults = (entries: readonly MenuEntry[], typed: string): Searc
 };
 
 /** Returns the store's name from a text such as 'new order for fitzroy', null for other texts. */
-export const storeToOrderFor = (typed: string): string | null =>
-  /^new\s+order\s+(?:for\s+)?(.+)$/i.exec(typed.trim())?.[1] ?? null;
+export const storeToOrderFor = (typedText: string): string | null =>
+  /^new\s+order\s+(?:for\s+)?(.+)$/i.exec(typedText.trim())?.[1] ?? null;
 
 /** Starts an order for a store that was found. */
 export const orderResult = (store: SearchResult, id: number): SearchResult => ({

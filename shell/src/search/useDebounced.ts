@@ -5,10 +5,10 @@ const DEBOUNCE_MS = 200;
 
 /** The text as it was when typing last paused. Clearing it takes effect at once. */
 export const useDebounced = (text: string): string => {
-  const [settled, setSettled] = useState(text);
+  const [debouncedText, setDebouncedText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebouncedText(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text === '' ? '' : settled;
+  return text === '' ? '' : debouncedText;
 };

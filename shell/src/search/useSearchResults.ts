@@ -18,7 +18,7 @@ import { SEARCHED_ENTITIES, STOCK_FIELDS, store, storeOrder } from './searchedEn
 /** Records that are shown of each kind. */
 const MAX_RECORDS = 5;
 
-/** Where a record is shown to this person: in its form, else in the list of its stock; undefined for nowhere. */
+/** The address that shows a record to this person: its form, else the list of its stock; undefined without either. */
 const addressOf = (rules: AccessRules | null, { name }: Entity, id: unknown): string | undefined => {
   if (mayOpen(rules, `${name}.edit`)) return pathTo(`${name}.edit`, { id: Number(id) });
   const field = STOCK_FIELDS[name];
@@ -46,41 +46,43 @@ export const useSearchResults = (text: string): SearchResults => {
   const mayOrder = mayOpen(rules, `${storeOrder.name}.create`) && !user?.store;
   const wantedStore = mayOrder ? storeToOrderFor(text) : null;
   const entities = SEARCHED_ENTITIES.map(forActiveVariant).filter((entity) => isSearchable(rules, entity));
-  const searched = wantedStore ? entities.filter(({ name }) => name === store.name) : entities;
+  const queriedEntities = wantedStore ? entities.filter(({ name }) => name === store.name) : entities;
   const q = wantedStore ?? text;
   const replies = useQueries({
-    queries: searched.map((entity) => ({
+    queries: queriedEntities.map((entity) => ({
       queryKey: ['search', entity.name, q],
       enabled: q !== '',
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         collection(entity).list({ q, filter: 'all', limit: MAX_RECORDS }, signal),
     })),
   });
-  const groups = searched.map((entity, at) => recordsOf(rules, entity, q, replies[at]?.data));
+  const groups = queriedEntities.map((entity, index) => recordsOf(rules, entity, q, replies[index]?.data));
   const records = namedFirst(groups, q);
-  const orders = mayOrder ? ordersFor(replies[searched.findIndex(({ name }) => name === store.name)]?.data) : [];
-  const recent = text ? [] : recentRecords(identity);
+  const orders = mayOrder ? ordersFor(replies[queriedEntities.findIndex(({ name }) => name === store.name)]?.data) : [];
+  const recentResults = text ? [] : recentRecords(identity);
   return {
-    results: wantedStore ? [...orders, ...records] : [...recent, ...menuResults(entries, text), ...records, ...orders],
+    results: wantedStore
+      ? [...orders, ...records]
+      : [...recentResults, ...menuResults(entries, text), ...records, ...orders],
     loading: replies.some(({ isFetching }) => isFetching),
-    failed: searched.filter((_, at) => replies[at]?.isError).map(({ plural }) => plural),
+    failed: queriedEntities.filter((_, index) => replies[index]?.isError).map(({ plural }) => plural),
   };
 };
 
 type EntityReply = { count: number; results: SearchedRecord[] } | undefined;
 
-/** The records found, and a way to the list of all of them. */
+/** The results of one entity: its records, and a link to its list when there are more. */
 const recordsOf = (rules: AccessRules | null, entity: Entity, q: string, reply: EntityReply): SearchResult[] => {
   if (!reply) return [];
-  const found = reply.results.map((row) => recordResult(entity, row, addressOf(rules, entity, row['id'])));
-  if (reply.count <= found.length || !mayOpen(rules, `${entity.name}.list`)) return found;
-  const all = {
+  const recordResults = reply.results.map((row) => recordResult(entity, row, addressOf(rules, entity, row['id'])));
+  if (reply.count <= recordResults.length || !mayOpen(rules, `${entity.name}.list`)) return recordResults;
+  const listResult = {
     key: `all ${entity.name}`,
     group: entity.plural,
     title: `All ${reply.count} ${entity.plural.toLowerCase()} with “${q}”`,
     to: pathTo(`${entity.name}.list`, {}, { q, filter: 'all' }),
   };
-  return [...found, all];
+  return [...recordResults, listResult];
 };
 
 const ordersFor = (stores: EntityReply): SearchResult[] =>

@@ -5,17 +5,17 @@ import type { Person } from './people';
 type MockedReply = { status: number; body: unknown } | 'no answer';
 
 /** Answers the calls of a test by path, or by path and query; what isn't listed gets 404. Returns the calls as they come. */
-export const mockReplies = (answers: Record<string, MockedReply>): { path: string; body: unknown }[] => {
+export const mockReplies = (replies: Record<string, MockedReply>): { path: string; body: unknown }[] => {
   const calls: { path: string; body: unknown }[] = [];
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const path = input.split('?')[0]!;
     calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    const given = answers[input] ?? answers[path] ?? { status: 404, body: { detail: 'Not found.' } };
-    if (given === 'no answer') throw new TypeError('Failed to fetch');
-    const text = JSON.stringify(given.body);
+    const reply = replies[input] ?? replies[path] ?? { status: 404, body: { detail: 'Not found.' } };
+    if (reply === 'no answer') throw new TypeError('Failed to fetch');
+    const text = JSON.stringify(reply.body);
     return {
-      ok: given.status < 400,
-      status: given.status,
+      ok: reply.status < 400,
+      status: reply.status,
       headers: new Headers(),
       json: async () => JSON.parse(text),
       text: async () => text,
@@ -24,7 +24,7 @@ export const mockReplies = (answers: Record<string, MockedReply>): { path: strin
   return calls;
 };
 
-/** What the server says when this person logs in. */
+/** The server's replies when this person logs in. */
 export const loginReplies = ({ token, user, rules }: Person): Record<string, MockedReply> => ({
   '/api-token-auth/': { status: 200, body: { token, user } },
   '/api-token-expire/': { status: 200, body: { status: true } },

@@ -17,7 +17,7 @@ export const useNewVersion = (): (() => void) | null => {
   const { token } = useSession();
   const { registry, loading } = useRemotes();
   const [worker, setWorker] = useState<ServiceWorker | null>(null);
-  const [released, setReleased] = useState(false);
+  const [hasNewRelease, setHasNewRelease] = useState(false);
   const checkWorker = useRef(async () => {});
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export const useNewVersion = (): (() => void) | null => {
       // An empty registry could not be read; its own card offers Retry.
       if (!token || loading || Object.keys(registry).length === 0) return;
       const current = await readRegistry(token).catch(() => registry);
-      setReleased(hasNewReleases(registry, current));
+      setHasNewRelease(hasNewReleases(registry, current));
     };
     const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
     const onVisible = () => void check();
@@ -47,5 +47,5 @@ export const useNewVersion = (): (() => void) | null => {
     window.location.replace(withCacheStamp(window.location.href, Date.now()));
   }, [worker]);
 
-  return worker || released ? () => void update() : null;
+  return worker || hasNewRelease ? () => void update() : null;
 };

@@ -1,16 +1,18 @@
 /**
  * Registers the service worker that caches the hashed files, and reports a newer one that waits (S1 §2.4). Does
  * nothing on a development server, or in a browser without service workers.
- * @returns asks the server for a newer worker
+ * @returns a function that asks the server for a newer worker
  */
 export const watchWorker = (onWaiting: (worker: ServiceWorker) => void): (() => Promise<void>) => {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return async () => {};
-  const registered = navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+  const pendingRegistration = navigator.serviceWorker
+    .register('/sw.js', { updateViaCache: 'none' })
+    .catch(() => undefined);
   const reportWaiting = (registration: ServiceWorkerRegistration) => {
     // Without a controller this is the first visit: the page and the worker are of one build.
     if (registration.waiting && navigator.serviceWorker.controller) onWaiting(registration.waiting);
   };
-  void registered.then((registration) => {
+  void pendingRegistration.then((registration) => {
     if (!registration) return;
     reportWaiting(registration);
     registration.addEventListener('updatefound', () =>
@@ -18,7 +20,7 @@ export const watchWorker = (onWaiting: (worker: ServiceWorker) => void): (() => 
     );
   });
   return async () => {
-    await (await registered)?.update().catch(() => undefined);
+    await (await pendingRegistration)?.update().catch(() => undefined);
   };
 };
 
