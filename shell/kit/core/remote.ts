@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
  * (rspack.remoteJson.mjs). It must not import anything that needs a browser.
  */
 
+/** Imports the module whose default export draws a page or a card. */
 export type PageElement = () => Promise<{ default: ComponentType }>;
 
 /** A screen. `name` drives guard, menus, links and permission rules; `path` is written as react-router's. */

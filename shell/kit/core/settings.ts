@@ -60,6 +60,7 @@ export const readSettings = (content: string): Settings => {
   return { ...DEFAULTS, ...(JSON.parse(content) as Partial<Settings>) };
 };
 
+/** The settings of this page. */
 export const settings: Settings = readSettings(readMeta('trestle-settings'));
 /** Nonce that the content security policy demands of style elements; empty where there is none. */
 export const cspNonce: string = readMeta('trestle-nonce');

@@ -8,10 +8,10 @@ import { signIn } from '../testing/signedIn';
 import { ListPage } from './ListPage';
 
 const rows = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, at) => ({
-    id: from + at,
-    code: `C-${from + at}`,
-    name: `Container ${from + at}`,
+  Array.from({ length: count }, (_, index) => ({
+    id: from + index,
+    code: `C-${from + index}`,
+    name: `Container ${from + index}`,
     delivery_date: '2020-02-01',
     active_start_date: '2020-01-01T00:00:00.000Z',
     active_end_date: null,

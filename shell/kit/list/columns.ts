@@ -24,6 +24,8 @@ export interface Column<Row> {
   /** Whether its header sorts. By default, columns of the entity's fields do. */
   sortable?: boolean;
 }
+
+/** A column, or only the name of its field. */
 export type ColumnSpec<Row> = string | Column<Row>;
 
 /** A column with all its defaults filled in. */

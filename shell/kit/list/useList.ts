@@ -17,7 +17,7 @@ import {
 } from './listState';
 
 export interface UseListOptions {
-  /** The list's state when the address doesn't say. */
+  /** The list's state when the address names none. */
   defaults?: Partial<ListState>;
   /** Keeps the state in the component, for a list within another page. Otherwise it is in the page's address. */
   ownState?: boolean;
@@ -28,7 +28,7 @@ export interface UseListOptions {
 /** A list's rows and state, and what changes them. */
 export interface ListController<Row> {
   state: ListState;
-  /** The state when the address says nothing. */
+  /** The list's state when the address names none. */
   defaults: ListState;
   /**
    * Changes the state. Every change but that of `offset` leads to the first page.
@@ -49,7 +49,7 @@ export interface ListController<Row> {
 type SetParams = (next: URLSearchParams, options?: { replace?: boolean }) => void;
 
 /**
- * Loads a list and keeps its state, without any look. Rows loaded in the last 5 seconds are not loaded again (S2 §4).
+ * Loads a list and keeps its state; drawing the list is the caller's. Rows loaded in the last 5 seconds are not loaded again (S2 §4).
  * A late reply to an earlier state is never shown, because replies are cached by the state they answer.
  */
 export const useList = <E extends Entity>(declared: E, options: UseListOptions = {}): ListController<RowOf<E>> => {

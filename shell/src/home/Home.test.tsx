@@ -8,7 +8,7 @@ import { WithMenus } from '../testing/WithMenus';
 import Home from './Home';
 import HomeGroupPage from './HomeGroupPage';
 
-const at = (path: string, homeCards: readonly RemoteCard[] = []) =>
+const renderHomeAt = (path: string, homeCards: readonly RemoteCard[] = []) =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <WithMenus homeCards={homeCards}>
@@ -23,7 +23,7 @@ afterEach(signOut);
 
 test('one group is a plain list, whose items link to route and query', async () => {
   await signIn(people.store);
-  at('/');
+  renderHomeAt('/');
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute(
     'href',
@@ -34,24 +34,24 @@ test('one group is a plain list, whose items link to route and query', async () 
 
 test('several groups are a card whose tab is remembered for the session', async () => {
   await signIn(people.admin);
-  const first = at('/');
+  const first = renderHomeAt('/');
   await userEvent.click(screen.getByRole('tab', { name: 'Admin' }));
   expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/reports/NONE');
   first.unmount();
-  at('/');
+  renderHomeAt('/');
   expect(screen.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the address chooses the tab', async () => {
   await signIn(people.admin);
-  at('/home/admin');
+  renderHomeAt('/home/admin');
   expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
   expect(within(screen.getByRole('region', { name: 'Manage' })).getAllByRole('link')).toHaveLength(1);
 });
 
 test('an unknown or denied group has no items', async () => {
   await signIn(people.store);
-  at('/home/admin');
+  renderHomeAt('/home/admin');
   expect(screen.getByText('There are no menu items for you. Try a different login.')).toBeInTheDocument();
 });
 
@@ -75,7 +75,7 @@ test('cards are there at once, filled after the page; one that fails takes no ot
     return { default: () => <p>Here again</p> };
   };
   const denied = jest.fn(async () => ({ default: () => <p>Secret</p> }));
-  at('/', [
+  renderHomeAt('/', [
     card('Arriving', async () => ({ default: () => <p>Four chairs</p> })),
     card('Delayed', failing),
     card('Office', denied, { audience: 'office' }),

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@trestle/schema/registry';
 
+/** Menu entries under one heading. */
 export interface MenuGroup {
   name: string;
   entries: readonly MenuEntry[];

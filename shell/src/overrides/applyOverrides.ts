@@ -15,7 +15,9 @@ const RELEASE_TIMEOUT_MS = 5000;
 let currentOverrides: readonly LoadedOverride[] = [];
 const listeners = new Set<() => void>();
 
+/** Returns the overrides that this page has tried to load. */
 export const loadedOverrides = (): readonly LoadedOverride[] => currentOverrides;
+/** Calls `listener` after every change of the overrides. Returns the function that stops it. */
 export const subscribeToOverrides = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

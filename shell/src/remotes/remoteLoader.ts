@@ -33,6 +33,7 @@ export interface RemoteLoader {
   allow(name: string): void;
 }
 
+/** What the loader needs of its surroundings: the federation, and the versions that worked in this browser. */
 export interface RemoteFetchers {
   fetchRemote: FetchRemote;
   /** Downloads scripts of a release without running them. */

@@ -18,6 +18,7 @@ export interface RemoteListing {
   problem: string | null;
 }
 
+/** The remotes of the page, and how their reading stands. */
 export interface RemotesState extends RemoteListing {
   /** Brings the remotes' code; null until the registry was read. */
   loader: RemoteLoader | null;

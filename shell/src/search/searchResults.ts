@@ -7,7 +7,7 @@ import { searchTerms } from '@trestle/schema/searchTerms';
 import type { MenuEntry } from '@trestle/schema/registry';
 import { menuTarget } from '../nav/menuTarget';
 
-/** One thing that the search leads to. */
+/** A page, an action or a record that the search found. */
 export interface SearchResult {
   key: string;
   /** Heading that it stands under. */

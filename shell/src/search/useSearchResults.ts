@@ -28,6 +28,7 @@ const addressOf = (rules: AccessRules | null, { name }: Entity, id: unknown): st
 const isSearchable = (rules: AccessRules | null, entity: Entity): boolean =>
   decideOperation(rules, entity, 'list').allowed && addressOf(rules, entity, 1) !== undefined;
 
+/** The results of a text, as far as replies have come. */
 export interface SearchResults {
   results: readonly SearchResult[];
   /** Whether calls for this text are still under way. */

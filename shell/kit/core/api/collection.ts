@@ -26,7 +26,7 @@ export interface ListQuery extends Query {
 export interface TotalsPage<Group> extends RowPage<Group> {
   totals: Group;
 }
-/** Query parameters of totals: those that choose a list's rows, and how they are added up. Names have commas between. */
+/** Query parameters of totals: those that choose a list's rows, and how they are added up. Names are separated by commas. */
 export interface TotalsQuery extends Pick<ListQuery, 'limit' | 'sort' | 'filter' | 'q' | 'query' | 'qbe'>, Query {
   by?: string;
   /** Days at which groups of the first `by` begin, ascending. */
@@ -45,6 +45,7 @@ export interface LookupRow {
   display_order?: number | null;
   active?: boolean;
 }
+/** A record as the server returns it after a write. */
 export type SavedRecord = Record<string, unknown> & { id: number };
 
 /** The calls of one collection (contract §2.2). Each throws ApiError. */
@@ -59,11 +60,12 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
       request<TotalsPage<Partial<RowOf<E>> & { count: number }>>(`${path}totals/`, { query, signal }),
     item: (id: number | string, signal?: AbortSignal) => request<RowOf<E>>(item(id), { signal }),
     /**
-     * `key` makes a repeat safe: the server creates once and repeats its first reply. `at`: path of another call that
-     * creates such a record.
+     * Creates a record.
+     * @param key makes a repeat safe: the server creates once and repeats its first reply
+     * @param createPath path of another call that creates such a record
      */
-    create: (body: object, key?: string, at = path) =>
-      request<RowOf<E>>(at, { method: 'POST', body, headers: key ? { 'Idempotency-Key': key } : {} }),
+    create: (body: object, key?: string, createPath = path) =>
+      request<RowOf<E>>(createPath, { method: 'POST', body, headers: key ? { 'Idempotency-Key': key } : {} }),
     update: (id: number | string, body: object) => request<RowOf<E>>(item(id), { method: 'PUT', body }),
     patch: (id: number | string, body: object) => request<RowOf<E>>(item(id), { method: 'PATCH', body }),
     /** Repoints every reference to the others at this row, then deletes them, in one transaction. */

@@ -17,6 +17,7 @@ export const fetchFileContent = async (id: number, size?: ThumbnailSize): Promis
   (await requestFile(contentPath(id), size ? { query: { size } } : {})).blob;
 
 const IMAGE_TYPE = /^image\/(png|apng|jpeg|gif|webp|avif|bmp)$/;
+/** Tells whether a browser can show the file as a picture. */
 export const isImage = ({ content_type: type }: FileInfo): boolean => IMAGE_TYPE.test(type ?? '');
 /** Tells whether the page can preview the file: images and PDFs (S1 §7), which cannot run scripts there. */
 export const hasPreview = (file: FileInfo): boolean => isImage(file) || file.content_type === 'application/pdf';

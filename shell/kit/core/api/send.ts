@@ -1,6 +1,7 @@
 import { settings } from '../settings';
 import { ApiError } from './errors';
 
+/** Parameters of a call's address. Those that are null, undefined or empty are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

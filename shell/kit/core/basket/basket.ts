@@ -10,6 +10,7 @@ export interface BasketItem {
   /** Name of the product, to say what is no longer there. */
   name: string;
 }
+/** What a user has chosen to order, at most one item per stock row. */
 export type Basket = readonly BasketItem[];
 
 const EMPTY_BASKET: Basket = [];

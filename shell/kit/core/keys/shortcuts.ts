@@ -19,6 +19,7 @@ const setSections = (next: readonly ShortcutSection[]): void => {
 
 /** The shortcuts of what is on the page now, by section. */
 export const shortcutSections = (): readonly ShortcutSection[] => sections;
+/** Calls `listener` after every change of the shortcuts. Returns the function that stops it. */
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -12,6 +12,7 @@ export interface RegisteredPage {
   path: string;
   title?: string;
 }
+/** The pages and menu entries of the whole application. */
 export interface RegisteredRoutes {
   pages: readonly RegisteredPage[];
   menus: readonly MenuEntry[];

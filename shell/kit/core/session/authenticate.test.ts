@@ -10,11 +10,12 @@ beforeEach(() => {
   localStorage.clear();
   setSession(null);
 });
-const answers = (by: Record<string, StubReply>) => stubServer(({ path }) => by[path] ?? { status: 404, body: {} });
+const stubReplies = (repliesByPath: Record<string, StubReply>) =>
+  stubServer(({ path }) => repliesByPath[path] ?? { status: 404, body: {} });
 const grant = () => ({ body: { token: tokenFor(), user: testUser } });
 
 test('a login stores token, user and rules for the session', async () => {
-  const calls = answers({ '/api-token-auth/': grant(), [RULES]: { body: fullAccess } });
+  const calls = stubReplies({ '/api-token-auth/': grant(), [RULES]: { body: fullAccess } });
   await login('office', 'secret');
   expect(calls[0]!.body).toEqual({ username: 'office', password: 'secret' });
   expect(session()).toMatchObject({ user: { username: 'office' }, rules: { superuser: true } });
@@ -23,13 +24,13 @@ test('a login stores token, user and rules for the session', async () => {
 });
 
 test('43 rules that cannot be loaded allow nothing', async () => {
-  answers({ '/api-token-auth/': grant(), [RULES]: { status: 500, body: {} } });
+  stubReplies({ '/api-token-auth/': grant(), [RULES]: { status: 500, body: {} } });
   await login('office', 'secret');
   expect(session()!.rules).toBeNull();
 });
 
 test('a refused login leaves nobody signed in', async () => {
-  answers({
+  stubReplies({
     '/api-token-auth/': { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } },
   });
   await expect(login('office', 'wrong')).rejects.toMatchObject({ status: 400 });
@@ -42,7 +43,7 @@ test('41 a log-out tells the server and forgets the user, not how the page looks
   localStorage.setItem('trestle.draft.2 /store_order/create x', 'of another, who will come back');
   localStorage.setItem('trestle.look.theme', 'dark');
   const token = session()!.token;
-  const calls = answers({ '/api-token-expire/': { body: { status: true } } });
+  const calls = stubReplies({ '/api-token-expire/': { body: { status: true } } });
   await logout();
   expect(calls[0]!.headers['Authorization']).toBe(`Bearer ${token}`);
   expect(session()).toBeNull();
@@ -61,7 +62,7 @@ test('a log-out works also when the server does not answer', async () => {
 
 test('a reloaded page reads the user and the rules again', async () => {
   signIn();
-  answers({
+  stubReplies({
     '/api-token-verify/': { body: { token: '', user: { ...testUser, first_name: 'New' } } },
     [RULES]: { body: { ...fullAccess, superuser: false } },
   });
@@ -77,7 +78,7 @@ test('a session that the server refuses is cleared; without an answer it stays',
   });
   await resumeSession();
   expect(session()).not.toBeNull();
-  answers({ '/api-token-verify/': { status: 400, body: {} } });
+  stubReplies({ '/api-token-verify/': { status: 400, body: {} } });
   await resumeSession();
   expect(session()).toBeNull();
   expect(currentToasts().at(-1)).toMatchObject({
@@ -91,32 +92,32 @@ test('a session that the server refuses is cleared; without an answer it stays',
 test('changed rights are applied with their user; unchanged rights render nothing again', async () => {
   signIn({ ...fullAccess, superuser: false });
   const buyer = { ...testUser, groups: [{ id: 3, name: 'Buyer' }] };
-  answers({
+  stubReplies({
     [RULES]: { body: { ...fullAccess, superuser: false } },
     '/api-token-verify/': { body: { token: '', user: testUser } },
   });
-  const before = session();
+  const sessionBefore = session();
   await refreshRights();
-  expect(session()).toBe(before);
-  answers({ [RULES]: { body: fullAccess }, '/api-token-verify/': { body: { token: '', user: buyer } } });
+  expect(session()).toBe(sessionBefore);
+  stubReplies({ [RULES]: { body: fullAccess }, '/api-token-verify/': { body: { token: '', user: buyer } } });
   await refreshRights();
   expect(session()).toMatchObject({
     rules: { superuser: true },
     user: { groups: [{ name: 'Buyer' }] },
-    token: before!.token,
+    token: sessionBefore!.token,
   });
 });
 test('a person who was moved to another store works for it from the next page on, by the same rules', async () => {
   signIn();
   const moved = { ...testUser, store: { id: 2, name: 'Carlton' } };
-  answers({ [RULES]: { body: fullAccess }, '/api-token-verify/': { body: { token: '', user: moved } } });
+  stubReplies({ [RULES]: { body: fullAccess }, '/api-token-verify/': { body: { token: '', user: moved } } });
   await refreshRights();
   expect(session()).toMatchObject({ user: { store: { id: 2, name: 'Carlton' } }, rules: fullAccess });
 });
 test('43 rights that cannot be read stay as they were', async () => {
   signIn();
   for (const status of [500, 401, 403]) {
-    answers({ [RULES]: { status, body: {} } });
+    stubReplies({ [RULES]: { status, body: {} } });
     await refreshRights();
     expect(session()!.rules).toEqual(fullAccess);
   }

@@ -7,10 +7,10 @@ import { startSudo, unsudo } from './impersonation';
 const RULES = '/api/trestle/my_group_permissions/';
 const target = { ...testUser, id: 7, username: 'store1', descriptive_name: 'Store One' };
 const acting = (options = {}) => tokenFor({ ...options, more: { sub: '7', act: { sub: '1' } } });
-const answers = (by: Record<string, StubReply | ((call: RecordedRequest) => StubReply)>) =>
+const stubReplies = (repliesByPath: Record<string, StubReply | ((call: RecordedRequest) => StubReply)>) =>
   stubServer((call) => {
-    const given = by[call.path] ?? { status: 404, body: {} };
-    return typeof given === 'function' ? given(call) : given;
+    const reply = repliesByPath[call.path] ?? { status: 404, body: {} };
+    return typeof reply === 'function' ? reply(call) : reply;
   });
 
 beforeEach(() => {
@@ -18,71 +18,74 @@ beforeEach(() => {
   setSession(null);
   signIn();
 });
-const start = async (reason = 'checks an order', options = {}) => {
-  const own = session()!.token;
-  const calls = answers({
+const startImpersonating = async (reason = 'checks an order', options = {}) => {
+  const ownToken = session()!.token;
+  const calls = stubReplies({
     '/auth/sudo/': { body: { token: acting(options), user: target } },
     [RULES]: { body: { ...fullAccess, superuser: false } },
   });
   await startSudo(7, reason);
-  return { own, calls };
+  return { ownToken, calls };
 };
 
 test("the other user's token and rules replace one's own, which are remembered (S2 §4)", async () => {
-  const { own, calls } = await start(' checks an order ');
+  const { ownToken, calls } = await startImpersonating(' checks an order ');
   expect(calls[0]).toMatchObject({
     path: '/auth/sudo/',
     body: { id: 7, reason: 'checks an order' },
-    headers: { Authorization: `Bearer ${own}` },
+    headers: { Authorization: `Bearer ${ownToken}` },
   });
   expect(session()).toMatchObject({
     user: { id: 7 },
     rules: { superuser: false },
-    previous: { user: { id: 1 }, token: own },
+    previous: { user: { id: 1 }, token: ownToken },
   });
-  expect(JSON.parse(sessionStorage.getItem('trestle.session')!)).toMatchObject({ previous: { token: own } });
+  expect(JSON.parse(sessionStorage.getItem('trestle.session')!)).toMatchObject({ previous: { token: ownToken } });
 });
 test('safety 41: an impersonated user counts as another person than the same user alone', async () => {
-  await start();
+  await startImpersonating();
   expect(identityOf(session())).not.toBe(identityOf({ ...session()!, previous: null }));
 });
 test('after a refusal the session stays the same', async () => {
-  answers({ '/auth/sudo/': { status: 403, body: { detail: 'This account is not active.' } } });
+  stubReplies({ '/auth/sudo/': { status: 403, body: { detail: 'This account is not active.' } } });
   await expect(startSudo(7, '')).rejects.toMatchObject({ status: 403, message: 'This account is not active.' });
   expect(session()).toMatchObject({ user: { id: 1 } });
 });
 test('without a reason, none is sent', async () => {
-  const { calls } = await start('  ');
+  const { calls } = await startImpersonating('  ');
   expect(calls[0]!.body).toEqual({ id: 7 });
 });
 test('an exchanged token still knows who acts', async () => {
-  const { own } = await start('', { ends: 600, age: 3000, cap: 3000 });
-  answers({ '/api-token-refresh/': { body: { token: acting({ ends: 3000 }), user: target } } });
+  const { ownToken } = await startImpersonating('', { ends: 600, age: 3000, cap: 3000 });
+  stubReplies({ '/api-token-refresh/': { body: { token: acting({ ends: 3000 }), user: target } } });
   await refreshIfDue();
-  expect(session()).toMatchObject({ user: { id: 7 }, previous: { token: own } });
+  expect(session()).toMatchObject({ user: { id: 7 }, previous: { token: ownToken } });
 });
 
 test('UnSUDO takes the fresh token that the server gives', async () => {
-  await start();
+  await startImpersonating();
   const fresh = tokenFor({ ends: 3599 });
-  const calls = answers({ '/auth/unsudo/': { body: { token: fresh, user: testUser } }, [RULES]: { body: fullAccess } });
+  const calls = stubReplies({
+    '/auth/unsudo/': { body: { token: fresh, user: testUser } },
+    [RULES]: { body: fullAccess },
+  });
   await unsudo();
   expect(calls[0]!.headers['Authorization']).toMatch(/^Bearer /);
   expect(session()).toMatchObject({ token: fresh, user: { id: 1 }, rules: { superuser: true }, previous: null });
 });
 test('safety 15: when the impersonation has already ended, the former token is used', async () => {
-  const { own } = await start();
-  const calls = answers({
+  const { ownToken } = await startImpersonating();
+  const calls = stubReplies({
     '/auth/unsudo/': { status: 401, body: { detail: 'The session has ended.' } },
     '/api-token-verify/': ({ body }) => ({ body: { ...(body as object), user: testUser } }),
     [RULES]: { body: fullAccess },
   });
   await unsudo();
   expect(calls.map((call) => call.path)).toEqual(['/auth/unsudo/', '/api-token-verify/', RULES]);
-  expect(session()).toMatchObject({ token: own, user: { id: 1 }, previous: null });
+  expect(session()).toMatchObject({ token: ownToken, user: { id: 1 }, previous: null });
 });
 test('without an answer the impersonation continues', async () => {
-  await start();
+  await startImpersonating();
   stubServer(() => {
     throw new TypeError('network');
   });

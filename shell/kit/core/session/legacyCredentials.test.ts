@@ -5,7 +5,8 @@ import { loadUser, resumeSession } from './authenticate';
 import { session, setSession } from './session';
 
 const RULES = '/api/trestle/my_group_permissions/';
-const answers = (by: Record<string, StubReply>) => stubServer(({ path }) => by[path] ?? { status: 404, body: {} });
+const stubReplies = (repliesByPath: Record<string, StubReply>) =>
+  stubServer(({ path }) => repliesByPath[path] ?? { status: 404, body: {} });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -25,7 +26,10 @@ const stored = () => {
 
 test('a legacy token is accepted once the server confirms it and names its user', async () => {
   const token = stored();
-  const calls = answers({ '/api-token-verify/': { body: { token, user: testUser } }, [RULES]: { body: fullAccess } });
+  const calls = stubReplies({
+    '/api-token-verify/': { body: { token, user: testUser } },
+    [RULES]: { body: fullAccess },
+  });
   await resumeSession();
   expect(calls[0]!.body).toEqual({ token });
   expect(session()).toMatchObject({ token, user: { username: 'office', is_superuser: false } });
@@ -34,7 +38,7 @@ test('a legacy token is accepted once the server confirms it and names its user'
 });
 test('a legacy token that the server refuses is cleared: FAIL_IN_LOAD_USER (S2 §8)', async () => {
   stored();
-  answers({ '/api-token-verify/': { status: 400, body: { non_field_errors: ['Invalid token.'] } } });
+  stubReplies({ '/api-token-verify/': { status: 400, body: { non_field_errors: ['Invalid token.'] } } });
   await expect(loadUser()).rejects.toThrow('FAIL_IN_LOAD_USER');
   expect(session()).toBeNull();
   expect(localStorage).toHaveLength(0);
@@ -51,7 +55,7 @@ test('without an answer a legacy token is kept', async () => {
 test('with the setting off, legacy tokens are ignored', async () => {
   settings.legacyCredentialImport = false;
   stored();
-  const calls = answers({});
+  const calls = stubReplies({});
   await expect(loadUser()).rejects.toThrow('NO_TOKEN');
   expect(calls).toHaveLength(0);
   expect(localStorage).toHaveLength(2);

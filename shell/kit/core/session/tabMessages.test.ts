@@ -30,14 +30,14 @@ test('logging out in one tab logs the same person out in the others', async () =
   expect(tabs.said).toEqual([{ kind: 'left', person: 1 }]);
 
   signIn();
-  const own = session()!.token;
+  const ownToken = session()!.token;
   sessionStorage.setItem('trestle.draft.1 /store/create x', 'typed');
   const calls = stubServer(() => ({ body: { status: true } }));
   tabs.hear({ kind: 'left', person: 1 });
   expect(session()).toBeNull();
   expect(sessionStorage).toHaveLength(0);
   expect(calls.map(({ path, headers }) => [path, headers['Authorization']])).toEqual([
-    ['/api-token-expire/', `Bearer ${own}`],
+    ['/api-token-expire/', `Bearer ${ownToken}`],
   ]);
 });
 test("another user's log-out does not end this session, impersonated or not", () => {

@@ -7,6 +7,7 @@ import { endedSession, session, subscribe, identityOf, type Session } from './se
 import { startSudo, unsudo } from './impersonation';
 import { claimsOf } from './token';
 
+/** The session as components see it, with what they can do to it. */
 export interface SessionView {
   /** Null when signed out. */
   user: SessionUser | null;

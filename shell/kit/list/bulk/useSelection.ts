@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 /** A row as it was when it was selected: changes are compared with it, and undone to it. */
 export type SelectedRow = Readonly<Record<string, unknown>>;
 
+/** The selected rows of a list, and what changes them. */
 export interface Selection {
   /** In the order of selection: a merge keeps the first one (S2 §7). */
   rows: readonly SelectedRow[];
@@ -12,6 +13,7 @@ export interface Selection {
   clear(): void;
 }
 
+/** Whether rows can be selected, and the selection. */
 export interface SelectionMode {
   on: boolean;
   onToggle(on: boolean): void;

@@ -12,8 +12,8 @@ test('S1 §5: one per line; code=description gives both, a plain line a descript
 });
 
 test('runs a limited number at once, and none after it was stopped', async () => {
-  let [running, maxRunning, stop] = [0, 0, false];
-  const seen: number[] = [];
+  let [running, maxRunning, isStopped] = [0, 0, false];
+  const startedItems: number[] = [];
   await mapConcurrent(
     [...Array(20).keys()],
     3,
@@ -21,14 +21,14 @@ test('runs a limited number at once, and none after it was stopped', async () =>
       running += 1;
       maxRunning = Math.max(maxRunning, running);
       await Promise.resolve();
-      seen.push(item);
-      if (item === 9) stop = true;
+      startedItems.push(item);
+      if (item === 9) isStopped = true;
       running -= 1;
     },
-    () => stop,
+    () => isStopped,
   );
   expect(maxRunning).toBe(3);
-  expect(seen.length).toBeGreaterThanOrEqual(10);
-  expect(seen.length).toBeLessThan(14);
-  expect(new Set(seen).size).toBe(seen.length);
+  expect(startedItems.length).toBeGreaterThanOrEqual(10);
+  expect(startedItems.length).toBeLessThan(14);
+  expect(new Set(startedItems).size).toBe(startedItems.length);
 });

@@ -10,6 +10,7 @@ import { storeText } from '../../core/storage/storeText';
 const MAX_DEFAULT_COLUMNS = 7;
 const EXCLUDED_KINDS: readonly Kind[] = ['ManyToMany', 'Json', 'Array', 'Password'];
 
+/** The columns of a list, and what changes them. */
 export interface ColumnChoice<Row> {
   /** All columns that the user can choose. */
   available: readonly ResolvedColumn<Row>[];

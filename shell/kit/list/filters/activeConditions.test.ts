@@ -3,34 +3,36 @@ import { listDefaults } from '../listState';
 import { activeConditions } from './activeConditions';
 
 const stateWith = (change: object) => ({ ...listDefaults(product), ...change });
-const shown = (change: object) =>
+const conditionTexts = (change: object) =>
   activeConditions(product, stateWith(change)).map(({ label, operator, values }) => [label, operator, ...values]);
-const left = (change: object) => activeConditions(product, stateWith(change)).map(({ removal }) => removal);
+const removalsOf = (change: object) => activeConditions(product, stateWith(change)).map(({ removal }) => removal);
 
 test('a search, column filters and query clauses, each in words', () => {
-  expect(shown({})).toEqual([]);
-  expect(shown({ q: 'oak dining' })).toEqual([['Search', 'has', 'oak dining']]);
-  expect(shown({ q: 'oak', searchField: 'code' })).toEqual([['Code', 'has', 'oak']]);
-  expect(shown({ qbe: '{"colour":7,"created_date":{"op":"<=","value":"today"}}' })).toEqual([
+  expect(conditionTexts({})).toEqual([]);
+  expect(conditionTexts({ q: 'oak dining' })).toEqual([['Search', 'has', 'oak dining']]);
+  expect(conditionTexts({ q: 'oak', searchField: 'code' })).toEqual([['Code', 'has', 'oak']]);
+  expect(conditionTexts({ qbe: '{"colour":7,"created_date":{"op":"<=","value":"today"}}' })).toEqual([
     ['Colour', 'is', 7],
     ['Created date', 'on or before', 'today'],
   ]);
-  expect(shown({ query: '["notes","is_null"]' })).toEqual([['Notes', 'is empty']]);
-  expect(shown({ query: '{"and":[["code","eq","A"],{"or":[["code","eq","B"],["code","eq","C"]]}]}' })).toEqual([
-    ['Code', 'is', 'A'],
-    ['Query', 'any of 2 conditions'],
-  ]);
+  expect(conditionTexts({ query: '["notes","is_null"]' })).toEqual([['Notes', 'is empty']]);
+  expect(conditionTexts({ query: '{"and":[["code","eq","A"],{"or":[["code","eq","B"],["code","eq","C"]]}]}' })).toEqual(
+    [
+      ['Code', 'is', 'A'],
+      ['Query', 'any of 2 conditions'],
+    ],
+  );
 });
 test('taking one off leaves the others; alternatives go together', () => {
-  expect(left({ qbe: '{"colour":7,"code":"x"}' })).toEqual([
+  expect(removalsOf({ qbe: '{"colour":7,"code":"x"}' })).toEqual([
     { qbe: '{"code":{"op":"~","value":"x"}}' },
     { qbe: '{"colour":{"op":"=","value":7}}' },
   ]);
-  expect(left({ query: '{"and":[["code","eq","A"],["notes","is_null"]]}' })).toEqual([
+  expect(removalsOf({ query: '{"and":[["code","eq","A"],["notes","is_null"]]}' })).toEqual([
     { query: '{"and":[["notes","is_null"]]}' },
     { query: '{"and":[["code","eq","A"]]}' },
   ]);
-  expect(left({ query: '["code","eq","A"]' })).toEqual([{ query: '' }]);
-  expect(left({ query: '{"or":[["code","eq","A"],["notes","is_null"]]}' })).toEqual([{ query: '' }]);
-  expect(left({ query: 'not json' })).toEqual([{ query: '' }]);
+  expect(removalsOf({ query: '["code","eq","A"]' })).toEqual([{ query: '' }]);
+  expect(removalsOf({ query: '{"or":[["code","eq","A"],["notes","is_null"]]}' })).toEqual([{ query: '' }]);
+  expect(removalsOf({ query: 'not json' })).toEqual([{ query: '' }]);
 });

@@ -13,6 +13,7 @@ export interface ColumnFilter {
   value: string | number | boolean;
 }
 
+/** The filters of a list's columns, by field name. */
 export type ColumnFilters = Readonly<Record<string, ColumnFilter>>;
 
 /** The operator signs of a filter (S1 §5). The first is the default: ~ for text, > for dates, = for numbers. */

@@ -10,6 +10,7 @@ const FIND_INPUT = '[name=find]';
 const isFindShortcut = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
+/** The state of the search in a list's rows, and what changes it. */
 export interface FindController {
   open: boolean;
   /** Index of the row that the search stopped at. */

@@ -24,6 +24,8 @@ export interface DraftGroup {
   combinator: 'and' | 'or';
   members: readonly DraftNode[];
 }
+
+/** A part of a query that is being edited. */
 export type DraftNode = DraftClause | DraftGroup;
 
 let lastKey = 0;

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { nextRowIndex, rowIndexOf } from './rowNavigation';
 
+/** Event handlers of the element that contains the rows. */
 export interface RowHandlers {
   onKeyDown(event: KeyboardEvent): void;
   onFocus(event: FocusEvent): void;

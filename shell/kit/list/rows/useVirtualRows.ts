@@ -35,6 +35,7 @@ export interface VirtualRow {
   gapBefore: number;
 }
 
+/** The rows of a list to draw, and what drawing them needs. */
 export interface VirtualRows {
   /** Whether rows out of view are left out. */
   isVirtual: boolean;
