@@ -45,6 +45,7 @@ export { default as ConfirmPassword } from './sensitive/ConfirmPassword';
 export { NewPassword, type NewPasswordProps } from './password/NewPassword';
 export { newPasswordError } from './password/passwordStrength';
 export { LookupBox, type LookupBoxProps } from './fields/LookupBox';
-export { useChoice, useChoices, type LookupChoice } from './fields/lookupChoices';
+export type { LookupChoice } from './fields/lookupChoice';
+export { useChoice, useChoices } from './fields/lookupChoices';
 export { Combobox, Option } from '@fluentui/react-components';
 export { useUpload } from './files/useUpload';

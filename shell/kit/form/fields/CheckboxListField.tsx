@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { FieldProps } from '../FormContext';
 import { formatNumber } from '../../core/format/numbers';
 import { FieldFrame } from './FieldFrame';
-import { containsWords, useChoices } from './lookupChoices';
+import { useChoices } from './lookupChoices';
 import { LookupLabel } from './LookupLabel';
+import { containsWords } from './matchChoices';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 import { useReservedHeight } from './useReservedHeight';
@@ -46,29 +47,35 @@ export function CheckboxListField(props: FieldProps) {
   const styles = useStyles();
   const { field, name, label, locked } = props;
   const { value, change, blur, error } = useControl(name);
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   // Unchecked items stay visible, so that they can be checked again.
-  const [removed, setRemoved] = useState<number[]>([]);
-  const { choices, more, whole, loading, error: failed } = useChoices(field.ref!, typed, !locked);
-  const { place, height } = useReservedHeight(field.ref!, loading || typed !== '');
+  const [uncheckedIds, setUncheckedIds] = useState<number[]>([]);
+  const {
+    choices,
+    more: unloadedCount,
+    whole: hasAllChoices,
+    loading,
+    error: loadError,
+  } = useChoices(field.ref!, typedText, !locked);
+  const { container, height } = useReservedHeight(field.ref!, loading || typedText !== '');
   if (locked) return <StaticField {...props} />;
-  const chosen = Array.isArray(value) ? (value as number[]) : [];
-  const shownChoices = typed ? choices.filter((choice) => containsWords(choice, typed)) : choices;
+  const chosenIds = Array.isArray(value) ? (value as number[]) : [];
+  const shownChoices = typedText ? choices.filter((choice) => containsWords(choice, typedText)) : choices;
   // Chosen, but not offered: inactive, or not on this page.
-  const others =
-    typed || loading
+  const otherIds =
+    typedText || loading
       ? []
-      : [...new Set([...chosen, ...removed])]
+      : [...new Set([...chosenIds, ...uncheckedIds])]
           .filter((id) => !choices.some((choice) => choice.id === id))
           .sort((a, b) => a - b);
-  const toggle = (id: number, on: boolean) => {
-    if (!on) setRemoved([...removed, id]);
-    change(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  const toggle = (id: number, isChecked: boolean) => {
+    if (!isChecked) setUncheckedIds([...uncheckedIds, id]);
+    change(isChecked ? [...chosenIds, id] : chosenIds.filter((chosenId) => chosenId !== id));
   };
   return (
     <FieldFrame {...props} error={error}>
       <fieldset
-        ref={place}
+        ref={container}
         className={styles.box}
         style={{ minHeight: height }}
         aria-label={label}
@@ -77,22 +84,22 @@ export function CheckboxListField(props: FieldProps) {
       >
         {/* The label above belongs to the group. Each check box would take its id from the field otherwise. */}
         <FieldContextProvider value={undefined}>
-          {(choices.length > SEARCH_BOX_MIN_ITEMS || typed || !whole) && !loading && (
+          {(choices.length > SEARCH_BOX_MIN_ITEMS || typedText || !hasAllChoices) && !loading && (
             <Input
               className={styles.search}
               size="small"
               type="search"
               aria-label={`Search ${label}`}
               placeholder="Search"
-              value={typed}
-              onChange={(_, data) => setTyped(data.value)}
+              value={typedText}
+              onChange={(_, data) => setTypedText(data.value)}
             />
           )}
           <div className={styles.list}>
-            {others.map((id) => (
+            {otherIds.map((id) => (
               <Checkbox
                 key={id}
-                checked={chosen.includes(id)}
+                checked={chosenIds.includes(id)}
                 label={<LookupLabel entity={field.ref!} id={id} />}
                 onBlur={blur}
                 onChange={(_, data) => toggle(id, data.checked === true)}
@@ -101,18 +108,20 @@ export function CheckboxListField(props: FieldProps) {
             {shownChoices.map((choice) => (
               <Checkbox
                 key={choice.id}
-                checked={chosen.includes(choice.id)}
+                checked={chosenIds.includes(choice.id)}
                 label={choice.label}
                 onBlur={blur}
                 onChange={(_, data) => toggle(choice.id, data.checked === true)}
               />
             ))}
             {loading && <div className={styles.note}>Loading …</div>}
-            {failed && <div className={styles.note}>Couldn't load the list. Reload the page to try again.</div>}
-            {!loading && !failed && shownChoices.length + others.length === 0 && (
+            {loadError && <div className={styles.note}>Couldn't load the list. Reload the page to try again.</div>}
+            {!loading && !loadError && shownChoices.length + otherIds.length === 0 && (
               <div className={styles.note}>Nothing found</div>
             )}
-            {more > 0 && <div className={styles.note}>{formatNumber(more)} more: type to find them</div>}
+            {unloadedCount > 0 && (
+              <div className={styles.note}>{formatNumber(unloadedCount)} more: type to find them</div>
+            )}
           </div>
         </FieldContextProvider>
       </fieldset>

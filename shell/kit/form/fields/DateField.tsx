@@ -1,3 +1,4 @@
+import type { Field } from '@trestle/schema/field';
 import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
@@ -27,9 +28,9 @@ const useStyles = makeStyles({
   },
 });
 
-const twoDigits = (n: number): string => String(n).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 /** Formats a time for the browser's date picker: local, to the minute. */
-export const toLocal = (value: unknown): string => {
+export const toPickerText = (value: unknown): string => {
   const date = asDate(value);
   if (!date) return '';
   const year = String(date.getFullYear()).padStart(4, '0');
@@ -37,77 +38,85 @@ export const toLocal = (value: unknown): string => {
   return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 };
 /** Converts the value of a `datetime-local` input to ISO 8601 in UTC. Null when it is no date. */
-export const fromLocal = (text: string): string | null => {
+export const fromPickerText = (text: string): string | null => {
   const date = text ? new Date(text) : null;
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 };
 
 /** How a kind of date is formatted, parsed and picked. */
 interface DateFormat {
-  format: string;
-  write: (value: unknown) => string;
-  read: (text: string) => string | null;
-  is: (value: unknown) => boolean;
-  native: 'date' | 'datetime-local';
-  toNative: (value: unknown) => string;
-  fromNative: (text: string) => string | null;
+  /** How it is typed: 'DD/MM/YYYY'. */
+  pattern: string;
+  formatValue: (value: unknown) => string;
+  /** Null for text that is no date. */
+  parseText: (text: string) => string | null;
+  isValid: (value: unknown) => boolean;
+  /** Type of the input whose date picker the browser shows. */
+  pickerType: 'date' | 'datetime-local';
+  toPicker: (value: unknown) => string;
+  fromPicker: (text: string) => string | null;
   /** Value that the date button sets in an empty field (S1 §4). */
-  present: (now: Date) => string;
-  now: string;
+  currentValue: (now: Date) => string;
+  /** Label of that button. */
+  currentLabel: string;
 }
 const DAY_FORMAT: DateFormat = {
-  format: 'DD/MM/YYYY',
-  write: formatDate,
-  read: parseDay,
-  is: isIsoDate,
-  native: 'date',
-  toNative: (value) => (isIsoDate(value) ? value : ''),
-  fromNative: (text) => text || null,
-  present: (now) => toLocal(now.toISOString()).slice(0, 10),
-  now: 'Today',
+  pattern: 'DD/MM/YYYY',
+  formatValue: formatDate,
+  parseText: parseDay,
+  isValid: isIsoDate,
+  pickerType: 'date',
+  toPicker: (value) => (isIsoDate(value) ? value : ''),
+  fromPicker: (text) => text || null,
+  currentValue: (now) => toPickerText(now.toISOString()).slice(0, 10),
+  currentLabel: 'Today',
 };
 const MOMENT_FORMAT: DateFormat = {
-  format: 'DD/MM/YYYY hh:mm',
-  write: formatDateTime,
-  read: parseMoment,
-  is: (value) => isIsoDateTime(value) || isIsoDate(value),
-  native: 'datetime-local',
-  toNative: toLocal,
-  fromNative: fromLocal,
-  present: (now) => now.toISOString(),
-  now: 'Now',
+  pattern: 'DD/MM/YYYY hh:mm',
+  formatValue: formatDateTime,
+  parseText: parseMoment,
+  isValid: (value) => isIsoDateTime(value) || isIsoDate(value),
+  pickerType: 'datetime-local',
+  toPicker: toPickerText,
+  fromPicker: fromPickerText,
+  currentValue: (now) => now.toISOString(),
+  currentLabel: 'Now',
 };
 
-/** A field's bound for the date picker. */
-const nativeBound = (bound: number | string | undefined, way: DateFormat, otherwise: string, time: string): string =>
-  `${typeof bound === 'string' ? bound : otherwise}${way.native === 'date' ? '' : time}`;
+/**
+ * Formats a field's bound for the date picker.
+ * @param defaultDay the bound of a field without one, YYYY-MM-DD
+ * @param time added where the picker has times: 'T23:59'
+ */
+const pickerBound = (bound: Field['min'], { pickerType }: DateFormat, defaultDay: string, time: string): string =>
+  `${typeof bound === 'string' ? bound : defaultDay}${pickerType === 'date' ? '' : time}`;
 
 /** A date that is typed or picked. Text that is no date stays, with an error. */
-function TypedDate({ way, ...props }: FieldProps & { way: DateFormat }) {
+function TypedDate({ dateFormat, ...props }: FieldProps & { dateFormat: DateFormat }) {
   const styles = useStyles();
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
-  const [typed, setTyped] = useState<string | null>(null);
-  const native = useRef<HTMLInputElement>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
   if (locked) return <StaticField {...props} />;
-  const known = way.is(value);
-  const wrong = error && value !== null && !known ? `Enter it as ${way.format}` : error;
-  const type = (text: string) => {
-    setTyped(text);
-    change(text.trim() === '' ? null : (way.read(text) ?? text));
+  const isValid = dateFormat.isValid(value);
+  const message = error && value !== null && !isValid ? `Enter it as ${dateFormat.pattern}` : error;
+  const changeText = (text: string) => {
+    setTypedText(text);
+    change(text.trim() === '' ? null : (dateFormat.parseText(text) ?? text));
   };
   return (
     <div className={styles.place}>
-      <FieldFrame {...props} error={wrong}>
+      <FieldFrame {...props} error={message}>
         <Input
           name={name}
           size={compact ? 'small' : 'medium'}
-          placeholder={way.format}
+          placeholder={dateFormat.pattern}
           aria-required={field.required || undefined}
-          value={typed ?? (known ? way.write(value) : String(value ?? ''))}
-          onChange={(_, data) => type(data.value)}
+          value={typedText ?? (isValid ? dateFormat.formatValue(value) : String(value ?? ''))}
+          onChange={(_, data) => changeText(data.value)}
           onBlur={() => {
-            setTyped(null);
+            setTypedText(null);
             blur();
           }}
           contentAfter={
@@ -117,11 +126,11 @@ function TypedDate({ way, ...props }: FieldProps & { way: DateFormat }) {
                   size="small"
                   appearance="transparent"
                   icon={value === null ? <ClockRegular /> : <DismissRegular />}
-                  aria-label={value === null ? way.now : 'Clear'}
-                  title={value === null ? way.now : 'Clear'}
+                  aria-label={value === null ? dateFormat.currentLabel : 'Clear'}
+                  title={value === null ? dateFormat.currentLabel : 'Clear'}
                   onClick={() => {
-                    setTyped(null);
-                    change(value === null ? way.present(new Date()) : null);
+                    setTypedText(null);
+                    change(value === null ? dateFormat.currentValue(new Date()) : null);
                   }}
                 />
               )}
@@ -132,28 +141,28 @@ function TypedDate({ way, ...props }: FieldProps & { way: DateFormat }) {
                 aria-label="Calendar"
                 title="Calendar"
                 tabIndex={-1}
-                onClick={() => native.current?.showPicker()}
+                onClick={() => picker.current?.showPicker()}
               />
             </>
           }
         />
       </FieldFrame>
       <input
-        ref={native}
+        ref={picker}
         className={styles.native}
-        type={way.native}
+        type={dateFormat.pickerType}
         tabIndex={-1}
         aria-hidden="true"
-        min={nativeBound(field.min, way, '0001-01-01', 'T00:00')}
-        max={nativeBound(field.max, way, '9999-12-31', 'T23:59')}
-        value={way.toNative(value)}
-        onChange={(event) => change(way.fromNative(event.target.value))}
+        min={pickerBound(field.min, dateFormat, '0001-01-01', 'T00:00')}
+        max={pickerBound(field.max, dateFormat, '9999-12-31', 'T23:59')}
+        value={dateFormat.toPicker(value)}
+        onChange={(event) => change(dateFormat.fromPicker(event.target.value))}
       />
     </div>
   );
 }
 
-/** A date. */
-export const DateField = (props: FieldProps) => <TypedDate {...props} way={DAY_FORMAT} />;
-/** A date and time, in the browser's time zone. */
-export const DateTimeField = (props: FieldProps) => <TypedDate {...props} way={MOMENT_FORMAT} />;
+/** Edits a date. */
+export const DateField = (props: FieldProps) => <TypedDate {...props} dateFormat={DAY_FORMAT} />;
+/** Edits a date and time, in the browser's time zone. */
+export const DateTimeField = (props: FieldProps) => <TypedDate {...props} dateFormat={MOMENT_FORMAT} />;

@@ -1,15 +1,16 @@
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { toast } from '../../core/feedback/toasts';
+import { useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
-import { quickCreate, useMayQuickCreate } from './quickCreate';
-import { searchChoices, exactMatch, useChoice, useChoices, type LookupChoice } from './lookupChoices';
+import type { LookupChoice } from './lookupChoice';
+import { useChoice, useChoices } from './lookupChoices';
+import { useMayQuickCreate } from './quickCreate';
+import { useLookupEntry } from './useLookupEntry';
 
-/** S2 §9. */
+/** Text of the option that chooses nothing (S2 §9). */
 export const BLANK_OPTION = '-- Select an Item --';
 /** Options shown at once; typing finds the others. */
 const MAX_OPTIONS = 100;
+/** Values of the options that are no record. */
 const NO_CHOICE = '';
 const CREATE_OPTION = 'create';
 
@@ -41,7 +42,7 @@ export interface LookupBoxProps {
   compact?: boolean;
   /** Offers rows that have ended, too: for filters, whose records name them. */
   withEnded?: boolean;
-  /** The value's label, where it is known already. */
+  /** The value's label, where it is loaded already. */
   known?: string;
   placeholder?: string;
   'aria-label'?: string;
@@ -61,118 +62,88 @@ export function LookupBox({
   required = false,
   compact = false,
   withEnded = false,
-  known,
+  known: knownLabel,
   placeholder = BLANK_OPTION,
-  ...given
+  ...fieldProps
 }: LookupBoxProps) {
   const styles = useStyles();
-  const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  // The typed text, or null.
-  const [typed, setTyped] = useState<string | null>(null);
-  // The text for which Enter was pressed before its choices were loaded.
-  const [entered, setEntered] = useState<string | null>(null);
-  const offered = withEnded ? 'all' : 'active';
-  const { choices, more, loading, pending, error } = useChoices(entity, typed ?? '', open, offered);
+  const scope = withEnded ? 'all' : 'active';
+  const onMatched = () => setOpen(false);
+  const { typedText, awaitedText, startNextStep, create, chooseMatch } = useLookupEntry({
+    entity,
+    scope,
+    onChange,
+    onMatched,
+  });
+  const { choices, more: unloadedCount, loading, pending, error } = useChoices(entity, typedText ?? '', open, scope);
   // Rows of a table carry their labels; a call for each row would be too many.
-  const { data: current } = useChoice(entity, value, !(compact && known));
-  const chosen = current ?? choices.find((choice) => choice.id === value);
-  const label = value === null ? '' : chosen ? optionText(chosen) : (known ?? `#${value}`);
-  const missing =
-    value !== null && current && typed === null && !choices.some((choice) => choice.id === value) ? [current] : [];
-  const drawn = [...missing, ...choices.slice(0, MAX_OPTIONS)];
-  const unshownCount = choices.length - Math.min(choices.length, MAX_OPTIONS) + more;
+  const { data: valueChoice } = useChoice(entity, value, !(compact && knownLabel));
+  const chosen = valueChoice ?? choices.find((choice) => choice.id === value);
+  const label = value === null ? '' : chosen ? optionText(chosen) : (knownLabel ?? `#${value}`);
+  const isUnlisted = typedText === null && value !== null && !choices.some((choice) => choice.id === value);
+  const shownChoices = [...(isUnlisted && valueChoice ? [valueChoice] : []), ...choices.slice(0, MAX_OPTIONS)];
+  const unshownCount = choices.length - Math.min(choices.length, MAX_OPTIONS) + unloadedCount;
 
   const mayCreate = useMayQuickCreate(entity);
-  const newName = typed?.trim() ?? '';
-  const creatable =
+  const newName = typedText?.trim() ?? '';
+  const canCreate =
     mayCreate &&
     newName !== '' &&
     !loading &&
     !pending &&
-    !drawn.some((choice) => choice.label.toLowerCase() === newName.toLowerCase());
-  // Counts the user's steps, so that a late answer doesn't replace a newer choice.
-  const turn = useRef(0);
-  const startNextTurn = (text: string | null = null) => {
-    turn.current += 1;
-    setEntered(null);
-    setTyped(text);
-  };
-  const create = async () => {
-    const turnAtStart = turn.current;
-    try {
-      const choice = await quickCreate(entity, newName);
-      if (turn.current === turnAtStart) onChange(choice.id, choice);
-      void client.invalidateQueries({ queryKey: ['lookup', entity] });
-    } catch {
-      // The words of S2 §8.
-      toast.error('An error occurred!', { timeout: 0 });
-    }
-  };
+    !shownChoices.some((choice) => choice.label.toLowerCase() === newName.toLowerCase());
 
-  const select = (picked: string | undefined) => {
+  const select = (optionValue: string | undefined) => {
     // Undefined when the text is none of the options: the user is still typing.
-    if (picked === undefined) return;
-    const choice = drawn.find((each) => String(each.id) === picked) ?? null;
-    startNextTurn();
-    if (picked === CREATE_OPTION) return void create();
+    if (optionValue === undefined) return;
+    const choice = shownChoices.find(({ id }) => String(id) === optionValue) ?? null;
+    startNextStep();
+    if (optionValue === CREATE_OPTION) return void create(newName);
     onChange(choice?.id ?? null, choice);
   };
-  // Chooses the match for Enter when its choices arrive, unless the user went on meanwhile.
-  const waitFor = async (words: string) => {
-    const turnAtStart = turn.current;
-    setEntered(words);
-    const found = await searchChoices(client, entity, words, offered).catch(() => []);
-    if (turn.current !== turnAtStart) return;
-    setEntered(null);
-    const choice = exactMatch(found, words);
-    if (!choice) return;
-    startNextTurn();
-    onChange(choice.id, choice);
-    setOpen(false);
-  };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || newName === '' || !pending) return;
     event.preventDefault();
     event.stopPropagation();
-    void waitFor(newName);
+    void chooseMatch(newName);
   };
   return (
     <Combobox
-      root={{ onKeyDownCapture: press }}
-      {...given}
+      root={{ onKeyDownCapture }}
+      {...fieldProps}
       className={styles.box}
       size={compact ? 'small' : 'medium'}
       freeform
       name={name}
       placeholder={placeholder}
       aria-required={required || undefined}
-      value={typed ?? label}
+      value={typedText ?? label}
       selectedOptions={value === null ? [] : [String(value)]}
       open={open}
       listbox={{ className: styles.list }}
       inlinePopup={false}
       onOpenChange={(_, data) => setOpen(data.open)}
       onInput={(event) => {
-        startNextTurn((event.target as HTMLInputElement).value);
+        startNextStep((event.target as HTMLInputElement).value);
         setOpen(true);
       }}
       onOptionSelect={(_, data) => select(data.optionValue)}
       onFocus={(event) => event.target.select()}
       onBlur={() => {
         // An emptied box clears the value; other text falls back to the choice.
-        if (typed !== null && typed.trim() === '' && !required && value !== null) onChange(null, null);
-        if (typed !== null) startNextTurn();
+        if (typedText?.trim() === '' && !required && value !== null) onChange(null, null);
+        if (typedText !== null) startNextStep();
         setOpen(false);
         onBlur?.();
       }}
     >
-      {!required && !typed && (
+      {!required && !typedText && (
         <Option value={NO_CHOICE} text={BLANK_OPTION}>
           {BLANK_OPTION}
         </Option>
       )}
-      {drawn.map((choice) => (
+      {shownChoices.map((choice) => (
         <Option key={choice.id} value={String(choice.id)} text={optionText(choice)} disabled={pending}>
           <span className={styles.option}>
             {optionText(choice)}
@@ -180,16 +151,16 @@ export function LookupBox({
           </span>
         </Option>
       ))}
-      {entered !== null ? (
-        <div className={styles.note}>{`Looking for ${entered} …`}</div>
+      {awaitedText !== null ? (
+        <div className={styles.note}>{`Looking for ${awaitedText} …`}</div>
       ) : (
         (loading || (pending && newName !== '')) && <div className={styles.note}>Loading …</div>
       )}
       {error && <div className={styles.note}>The list could not be loaded.</div>}
-      {!loading && !pending && !error && choices.length === 0 && !creatable && (
+      {!loading && !pending && !error && choices.length === 0 && !canCreate && (
         <div className={styles.note}>Nothing found</div>
       )}
-      {creatable && <Option value={CREATE_OPTION} text={newName}>{`Create “${newName}”`}</Option>}
+      {canCreate && <Option value={CREATE_OPTION} text={newName}>{`Create “${newName}”`}</Option>}
       {unshownCount > 0 && <div className={styles.note}>{formatNumber(unshownCount)} more: type to find them</div>}
     </Combobox>
   );

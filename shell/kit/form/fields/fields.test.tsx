@@ -7,17 +7,17 @@ import { EditPage } from '../EditPage';
 import { renderAt } from '../../testing/renderAt';
 import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
-import { fromLocal, toLocal } from './DateField';
-import { containsWords } from './lookupChoices';
+import { fromPickerText, toPickerText } from './DateField';
+import { containsWords } from './matchChoices';
 import { parseDay, parseMoment } from './parseDate';
 
 registerEntities([product, codeColour]);
 
 test('a time is shown local and to the minute, and keeps its value', () => {
   const moment = new Date(2026, 2, 4, 5, 6).toISOString();
-  expect(toLocal(moment)).toBe('2026-03-04T05:06');
-  expect(fromLocal('2026-03-04T05:06')).toBe(moment);
-  expect([toLocal(null), fromLocal('')]).toEqual(['', null]);
+  expect(toPickerText(moment)).toBe('2026-03-04T05:06');
+  expect(fromPickerText('2026-03-04T05:06')).toBe(moment);
+  expect([toPickerText(null), fromPickerText('')]).toEqual(['', null]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { storeText } from '../../core/storage/storeText';
 
-/** Assumed height of a list that was never shown. */
+/** Assumed height of a list that was never shown, in pixels. */
 const DEFAULT_HEIGHT_PX = 264;
 const storageKey = (name: string): string => `trestle.look.height.${name}`;
 const rememberedHeight = (name: string): number => {
@@ -12,11 +12,15 @@ const rememberedHeight = (name: string): number => {
   }
 };
 
-/** Reserves the height that the content had last time while it loads, so that nothing below moves. */
+/**
+ * Reserves the height that the content had last time while it loads, so that nothing below moves.
+ * @param name under which the height is remembered
+ * @returns `container`, a ref for the element, and `height`, its minimum height in pixels while the content loads
+ */
 export const useReservedHeight = (name: string, loading: boolean) => {
-  const place = useRef<HTMLFieldSetElement>(null);
+  const container = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
-    const height = place.current?.offsetHeight ?? 0;
+    const height = container.current?.offsetHeight ?? 0;
     if (loading || height === 0 || height === rememberedHeight(name)) return;
     try {
       storeText(localStorage, storageKey(name), String(height));
@@ -24,5 +28,5 @@ export const useReservedHeight = (name: string, loading: boolean) => {
       // Storage is full: the default height is used next time.
     }
   });
-  return { place, height: loading ? rememberedHeight(name) : undefined };
+  return { container, height: loading ? rememberedHeight(name) : undefined };
 };
