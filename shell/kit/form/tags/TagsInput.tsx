@@ -4,9 +4,9 @@ import {
   tokens,
   useFieldControlProps_unstable as useFieldProps,
 } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { TAG_SEPARATORS, parseTags, splitCompleteTags } from './parseTags';
+import { Tag } from './Tag';
 
 const useStyles = makeStyles({
   box: {
@@ -35,36 +35,6 @@ const useStyles = makeStyles({
     borderRightColor: tokens.colorPaletteRedBorder2,
     borderBottomColor: tokens.colorPaletteRedBorder2,
     borderLeftColor: tokens.colorPaletteRedBorder2,
-  },
-  tag: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    maxWidth: '100%',
-    boxSizing: 'border-box',
-    paddingLeft: tokens.spacingHorizontalS,
-    borderRadius: tokens.borderRadiusMedium,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '24px',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  plain: { paddingRight: tokens.spacingHorizontalS },
-  bad: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
-  words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  remove: {
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: 0,
-    width: '24px',
-    height: '24px',
-    padding: 0,
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    color: 'inherit',
-    backgroundColor: 'transparent',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-    ':focus': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   input: {
     flex: '1 1 80px',
@@ -117,85 +87,74 @@ export function TagsInput({
   isRight,
   disabled = false,
   onBlur,
-  ...given
+  ...inputProps
 }: TagsInputProps) {
   // Takes label, hint and error from the <Field> around it.
-  const input = useFieldProps(given, { supportsLabelFor: true });
+  const fieldProps = useFieldProps(inputProps, { supportsLabelFor: true });
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
-  const invalid = input['aria-invalid'] === true || input['aria-invalid'] === 'true';
-  const type = (text: string) => {
-    setTyped(text);
+  const [typedText, setTypedText] = useState('');
+  const isInvalid = fieldProps['aria-invalid'] === true || fieldProps['aria-invalid'] === 'true';
+  const setText = (text: string) => {
+    setTypedText(text);
     onTyping?.(text);
   };
   const add = (tags: readonly string[], rest = '') => {
-    type(rest);
+    setText(rest);
     if (tags.length > 0) onChange([...value, ...tags]);
   };
-  const field = () => box.current?.querySelector('input');
-  const buttons = () => [...(box.current?.querySelectorAll('button') ?? [])];
-  const remove = (at: number) => {
-    onChange(value.filter((_, each) => each !== at));
-    field()?.focus();
+  const { focusInput, focusTag, focusLastTag } = useTagFocus(box);
+  const remove = (index: number) => {
+    onChange(value.filter((_, other) => other !== index));
+    focusInput();
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
-    if (event.key === 'Enter' && typed.trim()) {
+    const isAtStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
+    if (event.key === 'Enter' && typedText.trim()) {
       event.preventDefault();
-      add(parseTags(typed, separators, value));
-    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
-    else if (event.key === 'ArrowLeft' && atStart) buttons().at(-1)?.focus();
+      add(parseTags(typedText, separators, value));
+    } else if (event.key === 'Backspace' && typedText === '' && value.length > 0) onChange(value.slice(0, -1));
+    else if (event.key === 'ArrowLeft' && isAtStart) focusLastTag();
   };
-  const onTagKey = (event: KeyboardEvent, at: number) => {
-    if (event.key === 'Delete' || event.key === 'Backspace') remove(at);
-    else if (event.key === 'ArrowLeft') buttons()[at - 1]?.focus();
-    else if (event.key === 'ArrowRight') (buttons()[at + 1] ?? field())?.focus();
-    else return;
+  const onTagKey = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(index);
+    else if (event.key === 'ArrowLeft') focusTag(index - 1);
+    else if (event.key === 'ArrowRight') {
+      if (index + 1 < value.length) focusTag(index + 1);
+      else focusInput();
+    } else return;
     event.preventDefault();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only clicks next to the input
     <div
       ref={box}
-      className={mergeClasses(styles.box, disabled && styles.disabled, invalid && styles.wrong)}
+      className={mergeClasses(styles.box, disabled && styles.disabled, isInvalid && styles.wrong)}
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        field()?.focus();
+        focusInput();
       }}
     >
-      {value.map((tag, at) => (
-        <span
+      {value.map((tag, index) => (
+        <Tag
           key={tag}
-          className={mergeClasses(styles.tag, disabled && styles.plain, isRight?.(tag) === false && styles.bad)}
-        >
-          <span className={styles.words} title={tag}>
-            {tag}
-          </span>
-          {!disabled && (
-            <button
-              type="button"
-              tabIndex={-1}
-              className={styles.remove}
-              aria-label={`Remove ${tag}`}
-              onClick={() => remove(at)}
-              onKeyDown={(event) => onTagKey(event, at)}
-            >
-              <DismissRegular />
-            </button>
-          )}
-        </span>
+          text={tag}
+          invalid={isRight?.(tag) === false}
+          disabled={disabled}
+          onRemove={() => remove(index)}
+          onKeyDown={(event) => onTagKey(event, index)}
+        />
       ))}
       <input
-        {...input}
+        {...fieldProps}
         type="text"
         autoComplete="off"
         className={styles.input}
         disabled={disabled}
-        placeholder={value.length === 0 ? input.placeholder : undefined}
-        value={typed}
+        placeholder={value.length === 0 ? fieldProps.placeholder : undefined}
+        value={typedText}
         onChange={(event) => {
           const { tags, rest } = splitCompleteTags(event.target.value, separators, value);
           add(tags, rest);
@@ -204,14 +163,24 @@ export function TagsInput({
           const text = event.clipboardData.getData('text');
           if (!separators.test(text.trim())) return;
           event.preventDefault();
-          add(parseTags(`${typed}${text}`, separators, value));
+          add(parseTags(`${typedText}${text}`, separators, value));
         }}
         onKeyDown={onKey}
         onBlur={() => {
-          add(parseTags(typed, separators, value));
+          add(parseTags(typedText, separators, value));
           onBlur?.();
         }}
       />
     </div>
   );
 }
+
+/** Moves the focus within the box: to its input, or to the button of a tag. */
+const useTagFocus = (box: RefObject<HTMLDivElement | null>) => {
+  const buttons = () => [...(box.current?.querySelectorAll('button') ?? [])];
+  return {
+    focusInput: () => box.current?.querySelector('input')?.focus(),
+    focusTag: (index: number) => buttons()[index]?.focus(),
+    focusLastTag: () => buttons().at(-1)?.focus(),
+  };
+};

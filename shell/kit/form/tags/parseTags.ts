@@ -18,8 +18,8 @@ export const splitCompleteTags = (
   separators: RegExp,
   existing: readonly string[],
 ): { tags: string[]; rest: string } => {
-  const ends = [...text.matchAll(new RegExp(separators, 'g'))].at(-1);
-  if (!ends) return { tags: [], rest: text };
-  const end = ends.index + ends[0].length;
+  const lastSeparator = [...text.matchAll(new RegExp(separators, 'g'))].at(-1);
+  if (!lastSeparator) return { tags: [], rest: text };
+  const end = lastSeparator.index + lastSeparator[0].length;
   return { tags: parseTags(text.slice(0, end), separators, existing), rest: text.slice(end) };
 };
