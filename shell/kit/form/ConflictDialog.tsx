@@ -85,14 +85,15 @@ const useStyles = makeStyles({
 const SIDE_LABELS: Record<MergeSide, string> = { mine: 'Yours', theirs: 'Theirs' };
 
 interface ConflictDialogProps extends SaveConflict {
-  onSettled: (settled: ConflictResolution) => void;
+  /** Called with the person's answer. */
+  onResolve: (resolution: ConflictResolution) => void;
 }
 
 /**
  * Shows both versions of what two people changed at the same time, and lets the person choose by field.
  * Changes by one side are merged already. Closing leaves the form as it was; the save waits for the answer.
  */
-export default function ConflictDialog({ theirs, words, onSettled }: ConflictDialogProps) {
+export default function ConflictDialog({ theirs, message, onResolve }: ConflictDialogProps) {
   const styles = useStyles();
   const form = useForm<Values>();
   const { entity } = useFormContext();
@@ -101,25 +102,28 @@ export default function ConflictDialog({ theirs, words, onSettled }: ConflictDia
     base: form.getState().initialValues ?? {},
     mine: form.getState().values,
   }));
-  const { clashes, taken } = useMemo(() => mergeRecords(entity, base, mine, theirs), [entity, base, mine, theirs]);
+  const { conflicts, mergedLabels } = useMemo(
+    () => mergeRecords(entity, base, mine, theirs),
+    [entity, base, mine, theirs],
+  );
   return (
-    <Dialog title="Two versions of one record" onClose={() => onSettled(null)}>
-      <p className={styles.words}>{words} You both changed the fields below. Choose which version to keep.</p>
+    <Dialog title="Two versions of one record" onClose={() => onResolve(null)}>
+      <p className={styles.words}>{message} You both changed the fields below. Choose which version to keep.</p>
       <div className={styles.list}>
-        {clashes.map((clash) => (
+        {conflicts.map((conflict) => (
           <ConflictChoice
-            key={clash.key}
-            clash={clash}
-            chosen={choices[clash.key] ?? 'mine'}
-            onChoose={(side) => setChoices({ ...choices, [clash.key]: side })}
+            key={conflict.key}
+            conflict={conflict}
+            chosenSide={choices[conflict.key] ?? 'mine'}
+            onChoose={(side) => setChoices({ ...choices, [conflict.key]: side })}
           />
         ))}
       </div>
-      {taken.length > 0 && <p className={styles.note}>Merged from their version: {taken.join(', ')}.</p>}
+      {mergedLabels.length > 0 && <p className={styles.note}>Merged from their version: {mergedLabels.join(', ')}.</p>}
       <div className={styles.answers}>
-        <Button onClick={() => onSettled(null)}>Cancel</Button>
-        <Button onClick={() => onSettled({ choices, save: false })}>Keep editing</Button>
-        <Button appearance="primary" onClick={() => onSettled({ choices, save: true })}>
+        <Button onClick={() => onResolve(null)}>Cancel</Button>
+        <Button onClick={() => onResolve({ choices, save: false })}>Keep editing</Button>
+        <Button appearance="primary" onClick={() => onResolve({ choices, save: true })}>
           Save
         </Button>
       </div>
@@ -128,30 +132,31 @@ export default function ConflictDialog({ theirs, words, onSettled }: ConflictDia
 }
 
 function ConflictChoice({
-  clash,
-  chosen,
+  conflict,
+  chosenSide,
   onChoose,
 }: {
-  clash: MergeConflict;
-  chosen: MergeSide;
+  conflict: MergeConflict;
+  chosenSide: MergeSide;
   onChoose: (side: MergeSide) => void;
 }) {
   const styles = useStyles();
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.name}>{clash.label}</legend>
+      <legend className={styles.name}>{conflict.label}</legend>
       <div className={styles.sides}>
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={mergeClasses(styles.side, chosen === side && styles.chosen)}>
+          <label key={side} className={mergeClasses(styles.side, chosenSide === side && styles.chosen)}>
             <input
               type="radio"
               className={styles.radio}
-              name={`conflict ${clash.key}`}
-              checked={chosen === side}
+              name={`conflict ${conflict.key}`}
+              checked={chosenSide === side}
               onChange={() => onChoose(side)}
             />
             <span>
-              <span className={styles.whose}>{SIDE_LABELS[side]}</span> <Version clash={clash} value={clash[side]} />
+              <span className={styles.whose}>{SIDE_LABELS[side]}</span>{' '}
+              <Version conflict={conflict} value={conflict[side]} />
             </span>
           </label>
         ))}
@@ -161,17 +166,18 @@ function ConflictChoice({
 }
 
 /** One side's value, or for a whole row what that side changed. */
-function Version({ clash: { field, row, base }, value }: { clash: MergeConflict; value: unknown }) {
+function Version({ conflict: { field, row, base }, value }: { conflict: MergeConflict; value: unknown }) {
   if (field) return <ValueText field={field} value={value} />;
   if (value === undefined) return <>Deleted</>;
-  const changed = Object.values(row!.fields).filter(
-    (each) => isWritable(each) && !sameValue((value as RecordValues)[each.name], (base as RecordValues)[each.name]),
+  const changedFields = Object.values(row!.fields).filter(
+    (rowField) =>
+      isWritable(rowField) && !sameValue((value as RecordValues)[rowField.name], (base as RecordValues)[rowField.name]),
   );
   return (
     <>
-      {changed.map((each) => (
-        <span key={each.name}>
-          {each.label}: <ValueText field={each} value={(value as RecordValues)[each.name]} />{' '}
+      {changedFields.map((rowField) => (
+        <span key={rowField.name}>
+          {rowField.label}: <ValueText field={rowField} value={(value as RecordValues)[rowField.name]} />{' '}
         </span>
       ))}
     </>

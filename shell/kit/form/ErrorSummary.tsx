@@ -59,12 +59,12 @@ export function ErrorSummary({ problems, refused, onDismiss }: ErrorSummaryProps
         <Alert intent="error">
           Couldn't save. Check these fields:
           <ul className={styles.list}>
-            {fields.map(({ path, label, words }) => (
+            {fields.map(({ path, label, message }) => (
               <li key={path}>
                 <button type="button" className={styles.jump} onClick={() => focusField(path)}>
                   {label}
                 </button>
-                : {words}
+                : {message}
               </li>
             ))}
           </ul>

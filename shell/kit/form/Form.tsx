@@ -75,7 +75,7 @@ export function Form({
   const [problems, setProblems] = useState<SaveErrors>(NO_SAVE_ERRORS);
   const [refusedValues, setRefusedValues] = useState<Values>({});
   const [conflict, setConflict] = useState<
-    (SaveConflict & { onSettled: (settled: ConflictResolution) => void }) | null
+    (SaveConflict & { onResolve: (resolution: ConflictResolution) => void }) | null
   >(null);
   const [unsavedTexts] = useState(createUnsavedTexts);
   const asking = conflict !== null;
@@ -95,56 +95,54 @@ export function Form({
   );
 
   /** Lets the person choose between versions while the save waits. */
-  const settle = useCallback(
-    (met: SaveConflict): Promise<ConflictResolution> =>
+  const askForResolution = useCallback(
+    (saveConflict: SaveConflict): Promise<ConflictResolution> =>
       new Promise((resolve) => {
         setConflict({
-          ...met,
-          onSettled: (settled) => {
+          ...saveConflict,
+          onResolve: (resolution) => {
             setConflict(null);
-            resolve(settled);
+            resolve(resolution);
           },
         });
       }),
     [],
   );
 
-  /** Saves the values. Over a newer version, the others' changes are merged and the save is tried again. */
+  /** Saves the values. Where a newer version is stored, merges it and tries again. */
   const store = useCallback(
     async (values: Values, form: FormApi<Values>): Promise<void> => {
-      let sent = values;
+      let sentValues = values;
       for (let retriesLeft = MAX_CONFLICT_RETRIES; ; retriesLeft -= 1) {
         try {
-          const saved = { ...(await onSave(sent, form.getState().initialValues ?? {})) };
-          const typed = editsSince(sent, form.getState().values);
-          if (isNew && Object.keys(typed).length > 0) storePendingEdits(entity, saved, typed);
+          const saved = { ...(await onSave(sentValues, form.getState().initialValues ?? {})) };
+          const laterEdits = editsSince(sentValues, form.getState().values);
+          if (isNew && Object.keys(laterEdits).length > 0) storePendingEdits(entity, saved, laterEdits);
           // Clean again, over the stored record. What was typed meanwhile stays unsaved.
-          rebaseForm(form, saved, { ...saved, ...typed });
+          rebaseForm(form, saved, { ...saved, ...laterEdits });
           return;
         } catch (error) {
-          const theirs = await fetchNewerVersion(entity, sent, error);
-          const { initialValues: base = {}, values: now } = form.getState();
-          const together = theirs && mergeRecords(entity, base, now, theirs);
-          if (!theirs || !together || (retriesLeft <= 0 && together.clashes.length === 0)) throw error;
-          const words = conflictMessage(error);
-          const settled = together.clashes.length > 0 ? await settle({ theirs, words }) : undefined;
-          if (settled === null) throw new Error(`${words} Your changes are not saved yet.`, { cause: error });
-          rebaseForm(
-            form,
-            theirs,
-            settled
-              ? mergeRecords(entity, base, form.getState().values, theirs, settled.choices).values
-              : together.values,
-          );
-          if (settled?.save === false) throw new KeepEditing();
-          if (settled && !form.getState().dirty) return;
-          sent = form.getState().values;
-          if (!settled)
-            toast.info(`${words} Merged: ${together.taken.join(', ') || 'fields that are not shown here'}.`);
+          const theirs = await fetchNewerVersion(entity, sentValues, error);
+          const { initialValues: base = {}, values: mine } = form.getState();
+          const merge = theirs && mergeRecords(entity, base, mine, theirs);
+          if (!theirs || !merge || (retriesLeft <= 0 && merge.conflicts.length === 0)) throw error;
+          const message = conflictMessage(error);
+          // Undefined where nothing has to be chosen.
+          const resolution = merge.conflicts.length > 0 ? await askForResolution({ theirs, message }) : undefined;
+          if (resolution === null) throw new Error(`${message} Your changes are not saved yet.`, { cause: error });
+          const { values: mergedValues } = resolution
+            ? mergeRecords(entity, base, form.getState().values, theirs, resolution.choices)
+            : merge;
+          rebaseForm(form, theirs, mergedValues);
+          if (resolution?.save === false) throw new KeepEditing();
+          if (resolution && !form.getState().dirty) return;
+          sentValues = form.getState().values;
+          if (!resolution)
+            toast.info(`${message} Merged: ${merge.mergedLabels.join(', ') || 'fields that are not shown here'}.`);
         }
       }
     },
-    [entity, isNew, onSave, settle],
+    [entity, isNew, onSave, askForResolution],
   );
 
   const submit = useCallback(
@@ -168,8 +166,8 @@ export function Form({
 
   const [form] = useState(() => {
     const newForm = createForm({ initialValues: { ...initial }, validate: check, onSubmit: submit });
-    const typed = takePendingEdits(entity, initial);
-    Object.entries(typed).forEach(([name, value]) => newForm.change(name, value));
+    const pendingEdits = takePendingEdits(entity, initial);
+    Object.entries(pendingEdits).forEach(([name, value]) => newForm.change(name, value));
     return newForm;
   });
 
@@ -182,7 +180,7 @@ export function Form({
             <ErrorSummary
               problems={problems}
               refused={refusedValues}
-              onDismiss={() => setProblems((before) => ({ ...before, general: [] }))}
+              onDismiss={() => setProblems((problemsNow) => ({ ...problemsNow, general: [] }))}
             />
             {children}
             {conflict && <ConflictDialog {...conflict} />}

@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { uuid } from '../core/api/send';
-import { getEntity } from '../core/entities';
 import { endedSession, session, identityOf } from '../core/session/session';
+import { rowEntity } from './sameFieldValue';
 import type { TextsByName } from './unsavedTexts';
 import type { Values } from './values';
 import { storeText } from '../core/storage/storeText';
@@ -11,15 +11,16 @@ import { storeText } from '../core/storage/storeText';
 export interface Draft {
   /** ISO 8601. First in the JSON, so that it can be read without parsing the rest. */
   savedAt: string;
+  /** The record's version that the values were typed over. */
   base: RecordValues;
   item: RecordValues;
   /** Notes that were typed but not saved. */
   unsavedTexts: TextsByName;
 }
 
-/** S1 §9. */
+/** Time between two backups of a form (S1 §9). */
 export const BACKUP_INTERVAL_MS = 5000;
-/** Older drafts are deleted. */
+/** Drafts older than this are deleted. */
 const MAX_AGE_DAYS = 30;
 /** Beyond this number, a user's oldest drafts are deleted. */
 const MAX_DRAFTS_PER_USER = 50;
@@ -27,9 +28,12 @@ const MAX_DRAFTS_PER_USER = 50;
 const KEY_PREFIX = 'trestle.draft.';
 /** Each open page has its own draft, so that two tabs on one record don't overwrite each other. */
 const pageId = uuid().slice(0, 8);
-const draftKeyPrefix = (who: string, path: string): string => `${KEY_PREFIX}${who} ${path} `;
-/** Returns the storage key of this page's draft. @param who identity of the user */
-export const draftKey = (who: string, path: string): string => draftKeyPrefix(who, path) + pageId;
+const draftKeyPrefix = (identity: string, path: string): string => `${KEY_PREFIX}${identity} ${path} `;
+/**
+ * Storage key of this page's draft.
+ * @param identity of the user
+ */
+export const draftKey = (identity: string, path: string): string => draftKeyPrefix(identity, path) + pageId;
 const draftKeys = (prefix = KEY_PREFIX): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
 /** Removes secrets and sensitive values, also from nested rows (SECURITY.md, 41; S1 §9). */
@@ -38,7 +42,7 @@ export const withoutSecrets = (entity: Entity, item: RecordValues): Values =>
     Object.entries(item).flatMap(([name, value]) => {
       const field = entity.fields[name];
       if (field?.secret || field?.sensitive || field?.kind === 'Password') return [];
-      const child = field?.kind === 'ManyToMany' && !field.ids_only ? getEntity(field.ref!) : undefined;
+      const child = field && rowEntity(field);
       return [
         [name, child && Array.isArray(value) ? value.map((row) => withoutSecrets(child, row as RecordValues)) : value],
       ];
@@ -46,48 +50,50 @@ export const withoutSecrets = (entity: Entity, item: RecordValues): Values =>
   );
 
 /** Tells whether the user is still signed in, or was until the session expired. Logging out deletes drafts. */
-const belongsToCurrentUser = (who: string): boolean => identityOf(session() ?? endedSession()) === who;
+const belongsToCurrentUser = (identity: string): boolean => identityOf(session() ?? endedSession()) === identity;
 
 /** Time of saving in ms since 1970; 0 for anything but a draft. */
 const savedAtMs = (key: string): number =>
   Date.parse(/^\{"savedAt":"([^"]+)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '') || 0;
 /** Deletes drafts older than 30 days, and keeps only the newest 50 of each user. */
 export const pruneDrafts = (now = Date.now()): void => {
-  const seen = new Map<string, number>();
-  const newest = draftKeys()
-    .map((key) => ({ key, at: savedAtMs(key) }))
-    .toSorted((a, b) => b.at - a.at);
-  for (const { key, at } of newest) {
-    const who = key.slice(0, key.indexOf('/'));
-    seen.set(who, (seen.get(who) ?? 0) + 1);
-    if (now - at > MAX_AGE_DAYS * 86_400_000 || seen.get(who)! > MAX_DRAFTS_PER_USER) localStorage.removeItem(key);
+  const countByUser = new Map<string, number>();
+  const newestFirst = draftKeys()
+    .map((key) => ({ key, savedAt: savedAtMs(key) }))
+    .toSorted((a, b) => b.savedAt - a.savedAt);
+  for (const { key, savedAt } of newestFirst) {
+    const identity = key.slice(0, key.indexOf('/'));
+    const count = (countByUser.get(identity) ?? 0) + 1;
+    countByUser.set(identity, count);
+    if (now - savedAt > MAX_AGE_DAYS * 86_400_000 || count > MAX_DRAFTS_PER_USER) localStorage.removeItem(key);
   }
 };
 
 /** Whether this page has a draft for the address. */
-export const hasDraft = (who: string, path: string): boolean => localStorage.getItem(draftKey(who, path)) !== null;
+export const hasDraft = (identity: string, path: string): boolean =>
+  localStorage.getItem(draftKey(identity, path)) !== null;
 
 /**
  * Saves a draft for one user and address (S1 §4).
  * When the browser's storage is full, logs it and leaves the earlier draft (S2 §8).
  */
 export const saveDraft = (
-  who: string,
+  identity: string,
   path: string,
   entity: Entity,
   { base, item, unsavedTexts }: Omit<Draft, 'savedAt'>,
 ): void => {
-  if (!belongsToCurrentUser(who)) return;
+  if (!belongsToCurrentUser(identity)) return;
   const draft: Draft = {
     savedAt: new Date().toISOString(),
     base: withoutSecrets(entity, base),
     item: withoutSecrets(entity, item),
     unsavedTexts,
   };
-  const first = !hasDraft(who, path);
+  const isFirst = !hasDraft(identity, path);
   try {
-    storeText(localStorage, draftKey(who, path), JSON.stringify(draft));
-    if (first) pruneDrafts();
+    storeText(localStorage, draftKey(identity, path), JSON.stringify(draft));
+    if (isFirst) pruneDrafts();
   } catch {
     console.error(`The backup of ${path} is too much data for the browser to keep.`);
   }
@@ -110,8 +116,8 @@ const parseDraft = (key: string): Draft | null => {
   }
 };
 /** Drafts of a user at an address, by any tab, newest first. */
-export const readDrafts = (who: string, path: string): { key: string; draft: Draft }[] =>
-  draftKeys(draftKeyPrefix(who, path))
+export const readDrafts = (identity: string, path: string): { key: string; draft: Draft }[] =>
+  draftKeys(draftKeyPrefix(identity, path))
     .flatMap((key) => {
       const draft = parseDraft(key);
       return draft ? [{ key, draft }] : [];

@@ -37,8 +37,8 @@ test('a value that only one side changed is taken', () => {
       colour__description: 'Oak',
       modified_date: 'b',
     },
-    clashes: [],
-    taken: ['Colour', 'Wholesale price'],
+    conflicts: [],
+    mergedLabels: ['Colour', 'Wholesale price'],
   });
 });
 test('a value that both changed is a conflict, and mine stays until it is resolved', () => {
@@ -47,20 +47,20 @@ test('a value that both changed is a conflict, and mine stays until it is resolv
     { ...record, notes: 'theirs', code: 'D', modified_date: 'b' },
   ];
   const open = mergeRecords(product, record, mine, theirs);
-  expect(open.clashes).toEqual([
+  expect(open.conflicts).toEqual([
     expect.objectContaining({ key: 'notes', label: 'Notes', base: null, mine: 'mine', theirs: 'theirs' }),
   ]);
   expect(open.values).toMatchObject({ notes: 'mine', code: 'D', modified_date: 'b' });
   expect(mergeRecords(product, record, mine, theirs, { notes: 'theirs' }).values['notes']).toBe('theirs');
 });
 test('lists of ids are merged', () => {
-  const { values, clashes } = mergeRecords(
+  const { values, conflicts } = mergeRecords(
     product,
     record,
     { ...record, categories: [2, 3] },
     { ...record, categories: [1, 2, 4] },
   );
-  expect([values['categories'], clashes]).toEqual([[2, 4, 3], []]);
+  expect([values['categories'], conflicts]).toEqual([[2, 4, 3], []]);
 });
 
 const row = (id: number | undefined, quantity: number, more: object = {}) => ({
@@ -74,7 +74,7 @@ const row = (id: number | undefined, quantity: number, more: object = {}) => ({
 const ship = (...rows: object[]) => ({ id: 1, name: 'Spring', stock: rows });
 
 test('nested rows are merged by id, whatever their position', () => {
-  const { values, clashes, taken } = mergeRecords(
+  const { values, conflicts, mergedLabels } = mergeRecords(
     container,
     ship(row(1, 1), row(2, 2), row(3, 3)),
     ship(row(3, 30), row(undefined, 9), row(1, 1)),
@@ -91,13 +91,13 @@ test('nested rows are merged by id, whatever their position', () => {
     row(1, 1, { price: 6 }),
     row(4, 4, { product__description: 'Oak bench' }),
   ]);
-  expect(clashes).toEqual([]);
-  expect(taken).toEqual(['Stock, Stock #1, Price', 'Stock, Stock Oak bench']);
+  expect(conflicts).toEqual([]);
+  expect(mergedLabels).toEqual(['Stock, Stock #1, Price', 'Stock, Stock Oak bench']);
 });
 test('a row changed by one side and removed by the other is a conflict', () => {
   const [base, changed, without] = [ship(row(1, 1)), ship(row(1, 8)), ship()];
   const theyRemoved = mergeRecords(container, base, changed, without);
-  expect(theyRemoved.clashes).toEqual([expect.objectContaining({ key: 'stock[1]', field: null, theirs: undefined })]);
+  expect(theyRemoved.conflicts).toEqual([expect.objectContaining({ key: 'stock[1]', field: null, theirs: undefined })]);
   // Deleted on the server: keeping it creates it again.
   expect(theyRemoved.values['stock']).toEqual([row(undefined, 8)]);
   expect(mergeRecords(container, base, changed, without, { 'stock[1]': 'theirs' }).values['stock']).toEqual([]);
@@ -108,8 +108,8 @@ test('a row changed by one side and removed by the other is a conflict', () => {
   ]);
 });
 test('each field of a row that both changed is a conflict', () => {
-  const { clashes } = mergeRecords(container, ship(row(1, 1)), ship(row(1, 2)), ship(row(1, 3)));
-  expect(clashes).toEqual([
+  const { conflicts } = mergeRecords(container, ship(row(1, 1)), ship(row(1, 2)), ship(row(1, 3)));
+  expect(conflicts).toEqual([
     expect.objectContaining({ key: 'stock[1].quantity', label: 'Stock, Stock #1, Quantity', mine: 2, theirs: 3 }),
   ]);
 });
@@ -144,8 +144,8 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(version, version, (base, other) => {
         expect(fields(mergeRecords(container, base, base, other))).toEqual(other);
-        expect(mergeRecords(container, base, base, other).clashes).toEqual([]);
-        expect(mergeRecords(container, base, other, base).clashes).toEqual([]);
+        expect(mergeRecords(container, base, base, other).conflicts).toEqual([]);
+        expect(mergeRecords(container, base, other, base).conflicts).toEqual([]);
         expect(sameValue(fields(mergeRecords(container, base, other, base)), other)).toBe(true);
       }),
     );
@@ -172,8 +172,8 @@ describe('whatever is typed', () => {
   test('choosing theirs everywhere gives their version plus my other changes, without duplicate ids', () => {
     fc.assert(
       fc.property(version, version, version, (base, mine, theirs) => {
-        const { clashes } = mergeRecords(container, base, mine, theirs);
-        const choices = Object.fromEntries(clashes.map(({ key }) => [key, 'theirs' as const]));
+        const { conflicts } = mergeRecords(container, base, mine, theirs);
+        const choices = Object.fromEntries(conflicts.map(({ key }) => [key, 'theirs' as const]));
         const { values } = mergeRecords(container, base, mine, theirs, choices);
         for (const name of ['name', 'code'] as const)
           if (theirs[name] !== base[name]) expect(values[name]).toBe(theirs[name]);

@@ -2,9 +2,8 @@ import type { Entity } from '@trestle/schema/entity';
 import { isWritable, type Field } from '@trestle/schema/field';
 import { recordTitle } from '@trestle/schema/recordTitle';
 import { isEmpty, type RecordValues } from '@trestle/schema/validate';
-import { getEntity } from '../core/entities';
+import { rowEntity, sameFieldValue, sameRow, writableRowFields } from './sameFieldValue';
 import { sameValue } from './sameValue';
-import { isRowList } from './visibleFields';
 import type { Values } from './values';
 
 export type MergeSide = 'mine' | 'theirs';
@@ -25,43 +24,33 @@ export interface MergeConflict {
 export interface MergeResult {
   /** The stored record with this person's changes; in conflicts, the chosen side. */
   values: Values;
-  clashes: MergeConflict[];
+  conflicts: MergeConflict[];
   /** Labels of the fields that only the others changed. */
-  taken: string[];
+  mergedLabels: string[];
 }
 /** Chosen side by conflict key. A conflict without a choice keeps mine. */
 export type MergeChoices = Readonly<Record<string, MergeSide>>;
 
-const childEntity = (field: Field): Entity | undefined => (isRowList(field) ? getEntity(field.ref!) : undefined);
-const nestedFields = (child: Entity, parent: Field): Field[] =>
-  Object.values(child.fields).filter((field) => isWritable(field) && field.name !== parent.foreign_key);
-/** Compares rows by their writable fields. A counter that moved meanwhile is no change. */
-const sameRow = (child: Entity, parent: Field, a: RecordValues, b: RecordValues): boolean =>
-  nestedFields(child, parent).every((field) => sameFieldValue(field, a[field.name], b[field.name]));
-const sameFieldValue = (field: Field, a: unknown, b: unknown): boolean => {
-  const child = childEntity(field);
-  if (!child || !Array.isArray(a) || !Array.isArray(b)) return sameValue(a, b);
-  return (
-    a.length === b.length &&
-    a.every(
-      (row: RecordValues, at) =>
-        row['id'] === (b[at] as RecordValues)['id'] && sameRow(child, field, row, b[at] as RecordValues),
-    )
-  );
-};
-
+/** What a merge collects while it goes through the fields. */
 interface MergeState {
   choices: MergeChoices;
-  clashes: MergeConflict[];
-  taken: Set<string>;
+  conflicts: MergeConflict[];
+  mergedLabels: Set<string>;
 }
 /** Where a field is: prefix of its key, and of its label. */
-interface FieldPath {
-  path: string;
-  words: string;
+interface FieldPrefix {
+  key: string;
+  label: string;
 }
 
-const mergeKeys = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] => {
+/** Records a conflict. Returns the chosen side. */
+const addConflict = (state: MergeState, conflict: MergeConflict): unknown => {
+  state.conflicts.push(conflict);
+  return state.choices[conflict.key] === 'theirs' ? conflict.theirs : conflict.mine;
+};
+
+/** Merges lists of ids: theirs, without those that I removed, and then those that I added. */
+const mergeIds = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] => {
   const added = mine.filter((id) => !base.includes(id) && !theirs.includes(id));
   const removed = base.filter((id) => !mine.includes(id));
   return [...theirs.filter((id) => !removed.includes(id)), ...added];
@@ -72,32 +61,31 @@ const mergeField = (
   base: unknown,
   mine: unknown,
   theirs: unknown,
-  { path, words }: FieldPath,
-  work: MergeState,
+  prefix: FieldPrefix,
+  state: MergeState,
 ): unknown => {
-  const label = `${words}${field.label}`;
+  const key = `${prefix.key}${field.name}`;
+  const label = `${prefix.label}${field.label}`;
   if (sameFieldValue(field, mine, theirs)) return theirs;
   if (sameFieldValue(field, base, mine)) {
-    work.taken.add(label);
+    state.mergedLabels.add(label);
     return theirs;
   }
   if (sameFieldValue(field, base, theirs)) return mine;
-  const child = childEntity(field);
-  const lists = Array.isArray(mine) && Array.isArray(theirs);
-  if (child && lists)
-    return mergeRows(
-      field,
-      child,
-      (base ?? []) as RecordValues[],
-      mine as RecordValues[],
-      theirs as RecordValues[],
-      { path: `${path}${field.name}`, words: `${label}, ` },
-      work,
-    );
-  if (field.ids_only && lists) return mergeKeys((base ?? []) as unknown[], mine, theirs);
-  const key = `${path}${field.name}`;
-  work.clashes.push({ key, label, field, base, mine, theirs });
-  return work.choices[key] === 'theirs' ? theirs : mine;
+  const child = rowEntity(field);
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    const baseList = (base ?? []) as unknown[];
+    if (child) {
+      const versions: RowVersions = {
+        base: baseList as RecordValues[],
+        mine: mine as RecordValues[],
+        theirs: theirs as RecordValues[],
+      };
+      return mergeRows(field, child, versions, { key, label: `${label}, ` }, state);
+    }
+    if (field.ids_only) return mergeIds(baseList, mine, theirs);
+  }
+  return addConflict(state, { key, label, field, base, mine, theirs });
 };
 
 const mergeItem = (
@@ -105,76 +93,80 @@ const mergeItem = (
   base: RecordValues,
   mine: RecordValues,
   theirs: RecordValues,
-  place: FieldPath,
-  work: MergeState,
+  prefix: FieldPrefix,
+  state: MergeState,
 ): Values => {
   const merged: Values = { ...theirs };
   for (const field of fields) {
     if (!Object.hasOwn(mine, field.name)) continue;
-    merged[field.name] = mergeField(field, base[field.name], mine[field.name], theirs[field.name], place, work);
+    merged[field.name] = mergeField(field, base[field.name], mine[field.name], theirs[field.name], prefix, state);
     // A foreign key's display text follows its value.
-    const from = sameValue(merged[field.name], theirs[field.name]) ? theirs : mine;
-    for (const displayName of field.display ?? [])
-      if (Object.hasOwn(from, `${field.name}__${displayName}`))
-        merged[`${field.name}__${displayName}`] = from[`${field.name}__${displayName}`];
+    const source = sameValue(merged[field.name], theirs[field.name]) ? theirs : mine;
+    for (const displayField of field.display ?? []) {
+      const name = `${field.name}__${displayField}`;
+      if (Object.hasOwn(source, name)) merged[name] = source[name];
+    }
   }
   return merged;
 };
+
+/** A list of nested rows in its three versions. */
+interface RowVersions {
+  base: readonly RecordValues[];
+  mine: readonly RecordValues[];
+  theirs: readonly RecordValues[];
+}
+
+const rowsById = (rows: readonly RecordValues[]): ReadonlyMap<unknown, RecordValues> =>
+  new Map(rows.filter((row) => !isEmpty(row['id'])).map((row) => [row['id'], row]));
 
 /** Merges rows by id: mine in their order, then those that the others added. */
 const mergeRows = (
   field: Field,
   child: Entity,
-  base: readonly RecordValues[],
-  mine: readonly RecordValues[],
-  theirs: readonly RecordValues[],
-  place: FieldPath,
-  work: MergeState,
+  { base, mine, theirs }: RowVersions,
+  prefix: FieldPrefix,
+  state: MergeState,
 ): RecordValues[] => {
-  const fields = nestedFields(child, field);
-  const byId = (rows: readonly RecordValues[]) =>
-    new Map(rows.filter((row) => !isEmpty(row['id'])).map((row) => [row['id'], row]));
-  const [was, ours, other] = [byId(base), byId(mine), byId(theirs)];
-  const labelFor = (id: unknown) =>
-    `${place.words}${child.label} ${recordTitle(child, other.get(id) ?? ours.get(id) ?? was.get(id) ?? { id })}`;
-  const key = (id: unknown) => `${place.path}[${String(id)}]`;
-  const choose = (id: unknown, my: RecordValues | undefined, their: RecordValues | undefined): RecordValues[] => {
-    work.clashes.push({
-      key: key(id),
-      label: labelFor(id),
-      field: null,
-      row: child,
-      base: was.get(id),
-      mine: my,
-      theirs: their,
-    });
-    const chosen = work.choices[key(id)] === 'theirs' ? their : my;
-    return chosen ? [chosen] : [];
+  const fields = writableRowFields(child, field);
+  const [baseById, mineById, theirsById] = [rowsById(base), rowsById(mine), rowsById(theirs)];
+  const rowKey = (id: unknown) => `${prefix.key}[${String(id)}]`;
+  const rowLabel = (id: unknown) => {
+    const row = theirsById.get(id) ?? mineById.get(id) ?? baseById.get(id) ?? { id };
+    return `${prefix.label}${child.label} ${recordTitle(child, row)}`;
   };
-  const keptRows = mine.flatMap((row): RecordValues[] => {
+  /** Records a conflict over a whole row. Returns the chosen side's row, or none where that side deleted it. */
+  const chooseRow = (id: unknown, mineRow?: RecordValues, theirsRow?: RecordValues): RecordValues[] => {
+    const sides = { base: baseById.get(id), mine: mineRow, theirs: theirsRow };
+    const chosenRow = addConflict(state, { key: rowKey(id), label: rowLabel(id), field: null, row: child, ...sides });
+    return chosenRow ? [chosenRow as RecordValues] : [];
+  };
+  const mergeMine = (row: RecordValues): RecordValues[] => {
     const id = row['id'];
-    const [before, now] = [was.get(id), other.get(id)];
-    if (isEmpty(id) || (!before && !now)) return [row];
-    if (now)
-      return [mergeItem(fields, before ?? now, row, now, { path: `${key(id)}.`, words: `${labelFor(id)}, ` }, work)];
-    if (sameRow(child, field, before!, row)) {
-      work.taken.add(labelFor(id));
+    const [baseRow, theirsRow] = [baseById.get(id), theirsById.get(id)];
+    if (isEmpty(id) || (!baseRow && !theirsRow)) return [row];
+    if (theirsRow) {
+      const rowPrefix = { key: `${rowKey(id)}.`, label: `${rowLabel(id)}, ` };
+      return [mergeItem(fields, baseRow ?? theirsRow, row, theirsRow, rowPrefix, state)];
+    }
+    if (sameRow(child, field, baseRow!, row)) {
+      state.mergedLabels.add(rowLabel(id));
       return [];
     }
     // The others deleted the row. A row that belongs to this record alone can only be created anew.
-    return choose(id, field.foreign_key ? { ...row, id: undefined } : row, undefined);
-  });
-  const further = theirs.flatMap((row): RecordValues[] => {
+    return chooseRow(id, field.foreign_key ? { ...row, id: undefined } : row, undefined);
+  };
+  const mergeTheirs = (row: RecordValues): RecordValues[] => {
     const id = row['id'];
-    if (ours.has(id)) return [];
-    const before = was.get(id);
-    if (!before) {
-      work.taken.add(labelFor(id));
+    if (mineById.has(id)) return [];
+    const baseRow = baseById.get(id);
+    if (!baseRow) {
+      state.mergedLabels.add(rowLabel(id));
       return [row];
     }
-    return sameRow(child, field, before, row) ? [] : choose(id, undefined, row);
-  });
-  return [...keptRows, ...further];
+    return sameRow(child, field, baseRow, row) ? [] : chooseRow(id, undefined, row);
+  };
+  return [...mine.flatMap(mergeMine), ...theirs.flatMap(mergeTheirs)];
 };
 
 /**
@@ -188,14 +180,8 @@ export const mergeRecords = (
   theirs: RecordValues,
   choices: MergeChoices = {},
 ): MergeResult => {
-  const work: MergeState = { choices, clashes: [], taken: new Set() };
-  const values = mergeItem(
-    Object.values(entity.fields).filter(isWritable),
-    base,
-    mine,
-    theirs,
-    { path: '', words: '' },
-    work,
-  );
-  return { values, clashes: work.clashes, taken: [...work.taken] };
+  const state: MergeState = { choices, conflicts: [], mergedLabels: new Set() };
+  const fields = Object.values(entity.fields).filter(isWritable);
+  const values = mergeItem(fields, base, mine, theirs, { key: '', label: '' }, state);
+  return { values, conflicts: state.conflicts, mergedLabels: [...state.mergedLabels] };
 };

@@ -10,13 +10,19 @@ import type { Values } from './values';
 
 /** A save that met a newer version and needs the person's choice. */
 export interface SaveConflict {
+  /** The newer version. */
   theirs: RecordValues;
-  words: string;
+  /** Says who changed the record and when. */
+  message: string;
 }
 /** The person's answer: the choices, and whether to save now. Null leaves the form as it was. */
 export type ConflictResolution = { choices: MergeChoices; save: boolean } | null;
 
-/** Fetches the newer version after a save was refused because of one (contract §2.2, 409); else null. */
+/**
+ * Fetches the newer version over which a save was refused (contract §2.2, 409).
+ * @param sent the values of the refused save
+ * @returns null when the save failed for another reason
+ */
 export const fetchNewerVersion = async (
   entity: Entity,
   sent: RecordValues,

@@ -3,8 +3,10 @@ import type { FieldErrors } from '@trestle/schema/errors';
 import { ARRAY_ERROR } from 'final-form';
 import { ApiError, generalErrors, errorTexts } from '../core/api/errors';
 import { getEntity } from '../core/entities';
+import { rowEntity } from './sameFieldValue';
+import { isRowList } from './visibleFields';
 
-/** Errors by field name: a text, or for nested rows such objects by position. */
+/** Errors by field name: a text, or for nested rows the errors of each row by position. */
 export interface FormErrors {
   [name: string]: string | FormErrors[];
 }
@@ -13,7 +15,7 @@ export interface FormErrors {
 export interface SaveFieldError {
   path: string;
   label: string;
-  words: string;
+  message: string;
 }
 /** Errors of a save: those of the whole record, and those of its fields. */
 export interface SaveErrors {
@@ -22,29 +24,31 @@ export interface SaveErrors {
 }
 export const NO_SAVE_ERRORS: SaveErrors = { general: [], fields: [] };
 
-const isRowErrors = (found: unknown[]): found is Record<string, unknown>[] =>
-  found.some(
-    (each) =>
-      typeof each === 'object' &&
-      each !== null &&
-      typeof (each as { message?: unknown }).message !== 'string' &&
-      Object.keys(each).length > 0,
+/** Tells errors of rows, which are objects by field, from errors of the whole list, which have a message. */
+const isRowErrors = (errors: unknown[]): errors is Record<string, unknown>[] =>
+  errors.some(
+    (error) =>
+      typeof error === 'object' &&
+      error !== null &&
+      typeof (error as { message?: unknown }).message !== 'string' &&
+      Object.keys(error).length > 0,
   );
+const asList = (errors: unknown): unknown[] => (Array.isArray(errors) ? (errors as unknown[]) : [errors]);
 
 /** Converts errors of the schema's check, or of a reply (contract §2.2), to form errors. */
 export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record<string, unknown>>): FormErrors => {
   const formErrorsByName: FormErrors = {};
-  for (const [name, found] of Object.entries(errors)) {
+  for (const [name, fieldErrors] of Object.entries(errors)) {
     const field = entity.fields[name];
-    const list = Array.isArray(found) ? (found as unknown[]) : [found];
-    const child = field?.kind === 'ManyToMany' && !field.ids_only ? getEntity(field.ref!) : undefined;
+    const list = asList(fieldErrors);
+    const child = field && rowEntity(field);
     if (child && isRowErrors(list)) {
-      formErrorsByName[name] = list.map((row) => formErrors(child, row));
+      formErrorsByName[name] = list.map((rowErrors) => formErrors(child, rowErrors));
     } else if (child) {
       // The error is about the whole list, not about a row.
-      const whole: FormErrors[] & { [ARRAY_ERROR]?: string } = [];
-      whole[ARRAY_ERROR] = errorTexts(list).join(' ');
-      formErrorsByName[name] = whole;
+      const listError: FormErrors[] & { [ARRAY_ERROR]?: string } = [];
+      listError[ARRAY_ERROR] = errorTexts(list).join(' ');
+      formErrorsByName[name] = listError;
     } else {
       formErrorsByName[name] = errorTexts(list).join(' ');
     }
@@ -52,23 +56,24 @@ export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record
   return formErrorsByName;
 };
 
-const flatten = (
+/** Lists the errors of a reply by field, those of nested rows with the path and label of their row in front. */
+const flattenErrors = (
   entity: Entity | undefined,
   errors: Readonly<Record<string, unknown>>,
-  path: string,
-  label: string,
+  pathPrefix = '',
+  labelPrefix = '',
 ): SaveFieldError[] =>
-  Object.entries(errors).flatMap(([name, found]) => {
+  Object.entries(errors).flatMap(([name, fieldErrors]) => {
     const field = entity?.fields[name];
-    const list = Array.isArray(found) ? (found as unknown[]) : [found];
-    const at = `${path}${name}`;
-    const words = `${label}${field?.label ?? name}`;
-    if (field?.kind === 'ManyToMany' && !field.ids_only && isRowErrors(list)) {
-      return list.flatMap((row, index) =>
-        flatten(getEntity(field.ref!), row, `${at}[${index}].`, `${words}, row ${index + 1}: `),
+    const list = asList(fieldErrors);
+    const path = `${pathPrefix}${name}`;
+    const label = `${labelPrefix}${field?.label ?? name}`;
+    if (field && isRowList(field) && isRowErrors(list)) {
+      return list.flatMap((rowErrors, index) =>
+        flattenErrors(getEntity(field.ref!), rowErrors, `${path}[${index}].`, `${label}, row ${index + 1}: `),
       );
     }
-    return [{ path: at, label: words, words: errorTexts(list).join(' ') }];
+    return [{ path, label, message: errorTexts(list).join(' ') }];
   });
 
 /** Says that a record is gone that its form still shows. The server's 'Not found.' doesn't tell what was not found. */
@@ -84,7 +89,7 @@ export const saveErrors = (entity: Entity, error: unknown): SaveErrors => {
   if (error.status !== 400 || typeof error.body !== 'object' || error.body === null)
     return { general: general.length ? general : [error.message], fields: [] };
   const { detail: _detail, non_field_errors: _general, ...fields } = error.body as Record<string, unknown>;
-  return { general, fields: flatten(entity, fields, '', '') };
+  return { general, fields: flattenErrors(entity, fields) };
 };
 
 /** Errors of a refused save for the fields. */

@@ -81,8 +81,10 @@ test('errors of rows are kept by position, those of the list with the list', () 
   expect(formErrors(container, { stock: [{}, { quantity: [{ code: 'min', message: 'Minimum value 0' }] }] })).toEqual({
     stock: [{}, { quantity: 'Minimum value 0' }],
   });
-  const whole = formErrors(container, { stock: [{ code: 'max', message: 'Maximum value 5000' }] })['stock'];
-  expect(Array.isArray(whole) && whole.length === 0 && Object.values(whole)).toEqual(['Maximum value 5000']);
+  const listError = formErrors(container, { stock: [{ code: 'max', message: 'Maximum value 5000' }] })['stock'];
+  expect(Array.isArray(listError) && listError.length === 0 && Object.values(listError)).toEqual([
+    'Maximum value 5000',
+  ]);
 });
 
 test('the summary names field and row', () => {
@@ -94,8 +96,8 @@ test('the summary names field and row', () => {
   expect(saveErrors(container, error)).toEqual({
     general: ['No.'],
     fields: [
-      { path: 'name', label: 'Name', words: 'Taken' },
-      { path: 'stock[1].price', label: 'Stock, row 2: Price', words: 'Minimum value 0' },
+      { path: 'name', label: 'Name', message: 'Taken' },
+      { path: 'stock[1].price', label: 'Stock, row 2: Price', message: 'Minimum value 0' },
     ],
   });
   expect(saveErrors(container, new ApiError(500, { detail: 'Quote 1.' }))).toEqual({

@@ -4,7 +4,10 @@ import { isWritable, type Field, type Kind } from '@trestle/schema/field';
 import { blankRecord, isEmpty, type RecordValues } from '@trestle/schema/validate';
 import { getEntity } from '../core/entities';
 import { sameValue } from './sameValue';
+import { writableRowFields } from './sameFieldValue';
+import { isRowList } from './visibleFields';
 
+/** The values of a form, by field name. */
 export type Values = Record<string, unknown>;
 
 const asNumber = (text: string): unknown => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
@@ -31,30 +34,30 @@ const PARSE_QUERY_VALUE = {
 
 /** Values that the address prefills: query keys starting with '_' (S1 §2.7). */
 export const prefilledValues = (entity: Entity, search: URLSearchParams): Values => {
-  const found: Values = {};
+  const prefilled: Values = {};
   for (const [key, text] of search) {
     const field = key.startsWith('_') ? entity.fields[key.slice(1)] : undefined;
-    if (field && isWritable(field) && !(field.kind === 'ManyToMany' && !field.ids_only))
-      found[field.name] = PARSE_QUERY_VALUE[field.kind](text);
+    if (field && isWritable(field) && !isRowList(field)) prefilled[field.name] = PARSE_QUERY_VALUE[field.kind](text);
   }
-  return found;
+  return prefilled;
 };
 
 /** A new record: declared defaults, overridden by prefilled values. */
 export const newItem = (entity: Entity, prefill: Values = {}): Values => ({ ...blankRecord(entity), ...prefill });
 
-const isRows = (field: Field): boolean => field.kind === 'ManyToMany' && !field.ids_only;
-
+/** The part of a save's body that holds one nested row. */
 const rowBody = (field: Field, row: RecordValues): Values => {
   const child = getEntity(field.ref!);
   if (!child) return { ...row };
   const body: Values = {};
   if (!isEmpty(row['id'])) body['id'] = row['id'];
-  for (const each of Object.values(child.fields)) {
-    if (!isWritable(each) || each.name === field.foreign_key || !Object.hasOwn(row, each.name)) continue;
-    const value = row[each.name];
-    body[each.name] =
-      isRows(each) && Array.isArray(value) ? value.map((inner) => rowBody(each, inner as RecordValues)) : value;
+  for (const rowField of writableRowFields(child, field)) {
+    if (!Object.hasOwn(row, rowField.name)) continue;
+    const value = row[rowField.name];
+    body[rowField.name] =
+      isRowList(rowField) && Array.isArray(value)
+        ? value.map((innerRow) => rowBody(rowField, innerRow as RecordValues))
+        : value;
   }
   return body;
 };
@@ -76,12 +79,12 @@ export const requestBody = (entity: Entity, values: RecordValues, access: FieldA
     const value = values[field.name];
     if ((field.secret || field.hide) && isEmpty(value)) continue;
     body[field.name] =
-      isRows(field) && Array.isArray(value) ? value.map((row) => rowBody(field, row as RecordValues)) : value;
+      isRowList(field) && Array.isArray(value) ? value.map((row) => rowBody(field, row as RecordValues)) : value;
   }
   if (!isEmpty(values['id']) && !isEmpty(values['modified_date'])) body['modified_date'] = values['modified_date'];
   return body;
 };
 
 /** Values that were typed while a save ran: those that differ from what was sent. */
-export const editsSince = (sent: RecordValues, now: RecordValues): Values =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(value, sent[name])));
+export const editsSince = (sent: RecordValues, current: RecordValues): Values =>
+  Object.fromEntries(Object.entries(current).filter(([name, value]) => !sameValue(value, sent[name])));
