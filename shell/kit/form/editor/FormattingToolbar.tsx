@@ -33,28 +33,30 @@ const useStyles = makeStyles({
   off: { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },
 });
 
-interface ToolbarProps {
+interface FormattingToolbarProps {
   editor: Editor;
   label: string;
   /** Id of the text box that the buttons control. */
   controls: string;
-  place: RefObject<HTMLDivElement | null>;
+  /** Gets the toolbar's element. */
+  toolbarRef: RefObject<HTMLDivElement | null>;
   onLink: () => void;
 }
 
-/** The formatting buttons above the text. One Tab stop; arrow keys move between them, Alt+F10 comes here. */
-export function Toolbar({ editor, label, controls, place, onLink }: ToolbarProps) {
+/** The formatting buttons above the text. They have one Tab stop, arrow keys move between them, Alt+F10 reaches them. */
+export function FormattingToolbar({ editor, label, controls, toolbarRef, onLink }: FormattingToolbarProps) {
   const styles = useStyles();
-  const [at, setAt] = useState(0);
+  // Position of the button that Tab reaches.
+  const [tabStop, setTabStop] = useState(0);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const next = { ArrowRight: tabStop + 1, ArrowLeft: tabStop - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (event.key === 'Escape') editor.commands.focus();
     if (next === undefined) return;
     event.preventDefault();
-    const to = (next + buttons.length) % buttons.length;
-    setAt(to);
-    buttons[to]!.focus();
+    const nextStop = (next + buttons.length) % buttons.length;
+    setTabStop(nextStop);
+    buttons[nextStop]!.focus();
   };
   const run = (button: ToolbarButton) => {
     if (button === LINK) onLink();
@@ -62,7 +64,7 @@ export function Toolbar({ editor, label, controls, place, onLink }: ToolbarProps
   };
   return (
     <div
-      ref={place}
+      ref={toolbarRef}
       className={styles.bar}
       role="toolbar"
       tabIndex={-1}
@@ -73,19 +75,19 @@ export function Toolbar({ editor, label, controls, place, onLink }: ToolbarProps
       {BUTTONS.map((group) => (
         <div key={group[0]!.label} className={styles.group}>
           {group.map((button) => {
-            const own = ALL_BUTTONS.indexOf(button);
-            const [on, possible] = [button.on?.(editor), button.can?.(editor) !== false];
+            const index = ALL_BUTTONS.indexOf(button);
+            const [isOn, isPossible] = [button.on?.(editor), button.can?.(editor) !== false];
             return (
               <button
                 key={button.label}
                 type="button"
-                tabIndex={own === at ? 0 : -1}
+                tabIndex={index === tabStop ? 0 : -1}
                 aria-label={button.label}
                 title={button.keys ? `${button.label} (${button.keys})` : button.label}
-                aria-pressed={on}
-                aria-disabled={possible ? undefined : true}
-                className={mergeClasses(styles.button, on && styles.on, !possible && styles.off)}
-                onFocus={() => setAt(own)}
+                aria-pressed={isOn}
+                aria-disabled={isPossible ? undefined : true}
+                className={mergeClasses(styles.button, isOn && styles.on, !isPossible && styles.off)}
+                onFocus={() => setTabStop(index)}
                 // Keeps the selection in the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(button)}

@@ -17,12 +17,13 @@ const useStyles = makeStyles({
 
 /** Completes a typed address: `www.x.example` to `https://…`, `mara@x.example` to `mailto:…`; null if invalid. */
 export const parseLinkAddress = (text: string): string | null => {
-  const typed = text.trim();
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(typed)) return safeHref(`mailto:${typed}`);
-  return safeHref(typed) ?? (/^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(typed) ? safeHref(`https://${typed}`) : null);
+  const trimmed = text.trim();
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(trimmed)) return safeHref(`mailto:${trimmed}`);
+  return safeHref(trimmed) ?? (/^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(trimmed) ? safeHref(`https://${trimmed}`) : null);
 };
 
 interface LinkFormProps {
+  /** The link's present address; '' for a new link. */
   address: string;
   /** Null removes the link. */
   onLink: (address: string | null) => void;
@@ -32,29 +33,29 @@ interface LinkFormProps {
 /** Asks for a link's address, inside the editor's frame. */
 export function LinkForm({ address, onLink, onCancel }: LinkFormProps) {
   const styles = useStyles();
-  const [typed, setTyped] = useState(address);
-  const [wrong, setWrong] = useState(false);
+  const [typedText, setTypedText] = useState(address);
+  const [isInvalid, setIsInvalid] = useState(false);
   const apply = () => {
-    const found = parseLinkAddress(typed);
-    if (found) onLink(found);
-    else setWrong(true);
+    const parsedAddress = parseLinkAddress(typedText);
+    if (parsedAddress) onLink(parsedAddress);
+    else setIsInvalid(true);
   };
   return (
     <div className={styles.entry}>
       <Field
         className={styles.field}
-        validationMessage={wrong ? 'Enter a valid web address' : undefined}
-        validationState={wrong ? 'error' : 'none'}
+        validationMessage={isInvalid ? 'Enter a valid web address' : undefined}
+        validationState={isInvalid ? 'error' : 'none'}
       >
         <Input
           size="small"
           aria-label="Address of the link"
           placeholder="https://"
           autoFocus
-          value={typed}
+          value={typedText}
           onChange={(_, { value }) => {
-            setTyped(value);
-            setWrong(false);
+            setTypedText(value);
+            setIsInvalid(false);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -4,7 +4,7 @@ import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { LinkForm } from './LinkForm';
 import { createEditor } from './createEditor';
 import { useTextStyles } from './RichText';
-import { Toolbar } from './Toolbar';
+import { FormattingToolbar } from './FormattingToolbar';
 
 const useStyles = makeStyles({
   frame: {
@@ -40,36 +40,36 @@ export interface RichEditorProps {
   'aria-required'?: boolean | 'true' | 'false';
 }
 
-/** The HTML editor of S1 §2.7. Large: import it lazily. */
+/** The HTML editor of S1 §2.7. Its code is large: import it lazily. */
 export default function RichEditor({ label, value, onChange, onBlur, focus = false, ...aria }: RichEditorProps) {
   const styles = useStyles();
-  const { text } = useTextStyles();
+  const textStyles = useTextStyles();
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  const [linking, setLinking] = useState(false);
-  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const editorPlace = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [isLinkFormOpen, setIsLinkFormOpen] = useState(false);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [editor, setEditor] = useState<Editor | null>(null);
   const lastReported = useRef(value);
-  const latest = useRef({ onChange, onBlur });
+  const latestHandlers = useRef({ onChange, onBlur });
   useEffect(() => {
-    latest.current = { onChange, onBlur };
+    latestHandlers.current = { onChange, onBlur };
   });
 
   useEffect(() => {
     const newEditor = createEditor({
       html: lastReported.current ?? '',
-      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: text },
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: textStyles.text },
       onText: (html) => {
         lastReported.current = html;
-        latest.current.onChange(html);
+        latestHandlers.current.onChange(html);
       },
-      onMove: draw,
-      onBlur: () => latest.current.onBlur?.(),
-      onLink: () => setLinking(true),
-      onToolbar: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+      onMove: redraw,
+      onBlur: () => latestHandlers.current.onBlur?.(),
+      onLink: () => setIsLinkFormOpen(true),
+      onToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     });
-    newEditor.mount(place.current!);
+    newEditor.mount(editorPlace.current!);
     setEditor(newEditor);
     if (focus) newEditor.commands.focus('end');
     return () => newEditor.destroy();
@@ -88,16 +88,16 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
   const {
     'aria-labelledby': _label,
     id: _id,
-    ...around
+    ...fieldAttributes
   } = useFieldProps<typeof aria & { 'aria-labelledby'?: string; id?: string }>(aria);
-  const described = JSON.stringify(around);
+  const attributesJson = JSON.stringify(fieldAttributes);
   useEffect(() => {
-    for (const [name, given] of Object.entries(JSON.parse(described) as Record<string, unknown>))
-      editor?.view.dom.setAttribute(name, String(given));
-  }, [editor, described]);
+    for (const [name, attribute] of Object.entries(JSON.parse(attributesJson) as Record<string, unknown>))
+      editor?.view.dom.setAttribute(name, String(attribute));
+  }, [editor, attributesJson]);
 
   const setLink = (address: string | null) => {
-    setLinking(false);
+    setIsLinkFormOpen(false);
     const chain = editor!.chain().focus().extendMarkRange('link');
     if (!address) chain.unsetLink().run();
     else if (editor!.state.selection.empty && !editor!.isActive('link'))
@@ -113,19 +113,25 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
   return (
     <div className={styles.frame}>
       {editor && (
-        <Toolbar editor={editor} label={label} controls={id} place={bar} onLink={() => setLinking(!linking)} />
+        <FormattingToolbar
+          editor={editor}
+          label={label}
+          controls={id}
+          toolbarRef={toolbar}
+          onLink={() => setIsLinkFormOpen(!isLinkFormOpen)}
+        />
       )}
-      {linking && editor && (
+      {isLinkFormOpen && editor && (
         <LinkForm
           address={String(editor.getAttributes('link')['href'] ?? '')}
           onLink={setLink}
           onCancel={() => {
-            setLinking(false);
+            setIsLinkFormOpen(false);
             editor.commands.focus();
           }}
         />
       )}
-      <div ref={place} className={styles.place} />
+      <div ref={editorPlace} className={styles.place} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export const useTextStyles = makeStyles({
 
 const ALLOWED_TAGS: ReadonlySet<string> = new Set(RICH_TAGS);
 
-/** Renders a node of an inert document with the allowed elements (SECURITY.md, 32); of others only the text. */
+/** Renders a node of an inert document. Of elements that are not allowed, only the text (SECURITY.md, 32). */
 const renderNode = (node: Node, key: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
@@ -51,12 +51,12 @@ const renderNode = (node: Node, key: number): ReactNode => {
   return createElement(tag, { key, ...(href && { href, target: '_blank', rel: 'noopener noreferrer' }) }, ...children);
 };
 
-/** Shows an HTML field's value. Nothing of it is inserted as markup. */
+/** Shows an HTML field's value as React elements: the markup itself is never inserted. */
 export function RichText({ html }: { html: string }) {
   const styles = useTextStyles();
-  const drawn = useMemo(
+  const content = useMemo(
     () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(renderNode),
     [html],
   );
-  return <div className={styles.text}>{drawn}</div>;
+  return <div className={styles.text}>{content}</div>;
 }

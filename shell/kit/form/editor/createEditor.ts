@@ -32,8 +32,9 @@ interface EditorOptions {
   /** Called when text, selection or focus has changed. */
   onMove: () => void;
   onBlur: () => void;
-  /** Called for Ctrl+K, and `onToolbar` for Alt+F10. */
+  /** Called for Ctrl+K. */
   onLink: () => void;
+  /** Called for Alt+F10. */
   onToolbar: () => void;
 }
 
@@ -49,17 +50,17 @@ export const createEditor = ({ html, attributes, onText, onMove, onBlur, onLink,
     injectCSS: false,
     editorProps: {
       attributes,
-      // Before a parser of the browser sees it, because each style of Word's would be reported as a breach of policy.
+      // Runs before the browser parses the text: it would report each of Word's styles as a breach of policy.
       transformPastedHTML: normalisePasted,
       // Tab leaves the text, also in lists, so that keyboard users can get out.
       handleDOMEvents: { keydown: (_, event) => event.key === 'Tab' },
       handleKeyDown: (_, event) => {
-        const link = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-        const toolbar = event.altKey && event.key === 'F10';
-        if (!link && !toolbar) return false;
+        const isLinkKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+        const isToolbarKey = event.altKey && event.key === 'F10';
+        if (!isLinkKey && !isToolbarKey) return false;
         // Outside the editor, Ctrl+K is the page's search.
         event.stopPropagation();
-        if (link) onLink();
+        if (isLinkKey) onLink();
         else onToolbar();
         return true;
       },

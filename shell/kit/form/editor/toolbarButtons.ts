@@ -14,18 +14,20 @@ import { TextUnderlineRegular } from '@fluentui/react-icons/svg/text-underline';
 import type { Editor } from '@tiptap/core';
 import type { ComponentType } from 'react';
 
-/** A toolbar button: what it does, and whether it is on at the cursor. */
+/** A toolbar button: what it does, and how it looks at the cursor's position. */
 export interface ToolbarButton {
   label: string;
   /** Keyboard shortcut, as the tooltip shows it. */
   keys?: string;
   icon: ComponentType;
   run?: (editor: Editor) => void;
+  /** Whether the text at the cursor has the format. */
   on?: (editor: Editor) => boolean;
+  /** Whether the button can be pressed now. */
   can?: (editor: Editor) => boolean;
 }
 
-const mark = (
+const markButton = (
   name: 'bold' | 'italic' | 'underline' | 'strike',
   label: string,
   keys: string,
@@ -39,7 +41,7 @@ const mark = (
   },
   on: (editor) => editor.isActive(name),
 });
-const heading = (level: 3 | 4, label: string, icon: ComponentType): ToolbarButton => ({
+const headingButton = (level: 3 | 4, label: string, icon: ComponentType): ToolbarButton => ({
   label,
   keys: `Ctrl+Alt+${level}`,
   icon,
@@ -60,12 +62,12 @@ export const LINK: ToolbarButton = {
 /** The buttons by group. */
 export const BUTTONS: readonly (readonly ToolbarButton[])[] = [
   [
-    mark('bold', 'Bold', 'Ctrl+B', TextBoldRegular),
-    mark('italic', 'Italic', 'Ctrl+I', TextItalicRegular),
-    mark('underline', 'Underline', 'Ctrl+U', TextUnderlineRegular),
-    mark('strike', 'Strikethrough', 'Ctrl+Shift+S', TextStrikethroughRegular),
+    markButton('bold', 'Bold', 'Ctrl+B', TextBoldRegular),
+    markButton('italic', 'Italic', 'Ctrl+I', TextItalicRegular),
+    markButton('underline', 'Underline', 'Ctrl+U', TextUnderlineRegular),
+    markButton('strike', 'Strikethrough', 'Ctrl+Shift+S', TextStrikethroughRegular),
   ],
-  [heading(3, 'Heading', TextHeader1LinesRegular), heading(4, 'Subheading', TextHeader2LinesRegular)],
+  [headingButton(3, 'Heading', TextHeader1LinesRegular), headingButton(4, 'Subheading', TextHeader2LinesRegular)],
   [
     {
       label: 'Bulleted list',

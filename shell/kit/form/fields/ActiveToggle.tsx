@@ -19,25 +19,26 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
 });
-/** The button's words, and what it does once the form is saved. */
+/** The button's label by the record's state, and what the button does once the form is saved. */
 const BUTTONS = {
-  never: { words: 'Start it', note: 'Activates it when you save.' },
-  active: { words: 'End it', note: 'Deactivates it when you save.' },
-  inactive: { words: 'Start it again', note: 'Removes the end date when you save.' },
+  never: { label: 'Start it', note: 'Activates it when you save.' },
+  active: { label: 'End it', note: 'Deactivates it when you save.' },
+  inactive: { label: 'Start it again', note: 'Removes the end date when you save.' },
 };
 
-const asMoment = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+/** A date and time of the form; null for an empty one. */
+const asTimestamp = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
 /** Says whether a record is active, with a button that starts or ends it by its two dates (S1 §4 "Active toggle"). */
 export function ActiveToggle({ start, end, locked }: { start: string; end: string; locked: boolean }) {
   const styles = useStyles();
   const form = useForm();
   const { access } = useFormContext();
-  const window = { start: asMoment(useControl(start).value), end: asMoment(useControl(end).value) };
-  const activity = currentActivity(window);
+  const period = { start: asTimestamp(useControl(start).value), end: asTimestamp(useControl(end).value) };
+  const activity = currentActivity(period);
   const isLocked = locked || access.locked.has(start) || access.locked.has(end);
   const press = () => {
-    const next = toggleActive(window);
+    const next = toggleActive(period);
     form.batch(() => {
       form.change(start, next.start);
       form.change(end, next.end);
@@ -51,7 +52,7 @@ export function ActiveToggle({ start, end, locked }: { start: string; end: strin
       {!isLocked && (
         <>
           <Button size="small" onClick={press}>
-            {BUTTONS[activity].words}
+            {BUTTONS[activity].label}
           </Button>
           <span className={styles.note}>{BUTTONS[activity].note}</span>
         </>

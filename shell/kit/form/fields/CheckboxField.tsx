@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A check box. */
+/** Edits yes or no as a check box. */
 export function CheckboxField({ field, name, label, locked, compact }: FieldProps) {
   const styles = useStyles();
   const { value, change, blur, error } = useControl(name);

@@ -14,7 +14,7 @@ import type { RowElementProps } from './rowParts';
 import { useControl } from './useControl';
 import { ValueText } from './ValueText';
 
-/** Values shown beside the name. */
+/** Number of values that a closed row shows below its name. */
 const MAX_FACTS = 3;
 
 const useStyles = makeStyles({
@@ -58,13 +58,13 @@ const useStyles = makeStyles({
   foot: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
 
-interface RowCardProps {
+interface CollapsibleRowProps {
   child: Entity;
   columns: readonly Field[];
   path: string;
   row: RecordValues;
-  /** Label of the row: `Stock 3`. */
-  place: string;
+  /** The row's name for people: 'Stock 3'. */
+  rowName: string;
   ended: boolean;
   /** Drags the row. */
   handle: ReactNode;
@@ -75,31 +75,31 @@ interface RowCardProps {
 }
 
 /** A nested row on a phone: two lines that open its inputs. A new row starts open. */
-export function RowCard({
+export function CollapsibleRow({
   child,
   columns,
   path,
   row,
-  place,
+  rowName,
   ended,
   handle,
   rowProps,
   buttons,
   children,
-}: RowCardProps) {
+}: CollapsibleRowProps) {
   const styles = useStyles();
   const [open, setOpen] = useState(!row['id']);
-  const wrong = useHasErrors(path);
-  const named = namingField(child, columns);
-  const others = columns.filter((field) => field !== named);
+  const hasErrors = useHasErrors(path);
+  const nameField = namingField(child, columns);
+  const otherFields = columns.filter((field) => field !== nameField);
   const facts = [
-    ...others.filter((field) => isInSummary(field, row[field.name])),
-    ...others.filter(({ kind, name }) => kind === 'Boolean' && row[name] === true),
+    ...otherFields.filter((field) => isInSummary(field, row[field.name])),
+    ...otherFields.filter(({ kind, name }) => kind === 'Boolean' && row[name] === true),
   ].slice(0, MAX_FACTS);
   return (
     <div
       {...rowProps}
-      className={mergeClasses(styles.card, wrong && styles.wrong, ended && styles.ended, rowProps.className)}
+      className={mergeClasses(styles.card, hasErrors && styles.wrong, ended && styles.ended, rowProps.className)}
     >
       <div className={styles.top}>
         {handle}
@@ -111,10 +111,10 @@ export function RowCard({
           onClick={() => setOpen(!open)}
         >
           <span className={styles.name}>
-            {named && isInSummary(named, row[named.name], true) ? (
-              <RowName field={named} path={path} row={row} />
+            {nameField && isInSummary(nameField, row[nameField.name], true) ? (
+              <RowName field={nameField} path={path} row={row} />
             ) : (
-              place
+              rowName
             )}
           </span>
           <span className={styles.icon} aria-hidden="true">
@@ -127,7 +127,7 @@ export function RowCard({
                   field.kind === 'Boolean' ? field.label : `${field.label} ${formatFieldValue(field, row[field.name])}`,
                 )
                 .join(' · ')}{' '}
-              {wrong && <StatusBadge tone="bad">Check this row</StatusBadge>}
+              {hasErrors && <StatusBadge tone="bad">Check this row</StatusBadge>}
               {ended && <StatusBadge>Ended</StatusBadge>}
             </span>
           )}
@@ -144,14 +144,17 @@ export function RowCard({
 }
 
 const SUMMARY_KINDS = new Set(['String', 'Integer', 'Number', 'Decimal', 'Money', 'Date', 'DateTime']);
-/** Tells whether a value belongs in the summary; a foreign key only where its label is shown. */
-const isInSummary = (field: Field, value: unknown, keys = false): boolean =>
+/**
+ * Tells whether a value belongs in the summary of a closed row.
+ * @param allowForeignKey true where the foreign key's label is shown, not its id
+ */
+const isInSummary = (field: Field, value: unknown, allowForeignKey = false): boolean =>
   value !== null &&
   value !== undefined &&
   value !== '' &&
-  (SUMMARY_KINDS.has(field.kind) || (keys && field.kind === 'ForeignKey'));
+  (SUMMARY_KINDS.has(field.kind) || (allowForeignKey && field.kind === 'ForeignKey'));
 
-/** The field that names a row: its list's first column, or the foreign key behind that. */
+/** The field that names a row: its list's first column, or the foreign key from which that column comes. */
 const namingField = (child: Entity, columns: readonly Field[]): Field | undefined => {
   const [first = ''] = child.list.columns;
   return (
@@ -161,15 +164,17 @@ const namingField = (child: Entity, columns: readonly Field[]): Field | undefine
   );
 };
 
+/** The value that names a row, a foreign key by its label. */
 function RowName({ field, path, row }: { field: Field; path: string; row: RecordValues }) {
   const { value, initial } = useControl(`${path}.${field.name}`);
-  const known =
+  // The record's display field belongs to the value that was loaded.
+  const loadedLabel =
     value === initial
       ? (field.display ?? [])
-          .map((shown) => row[`${field.name}__${shown}`])
+          .map((displayField) => row[`${field.name}__${displayField}`])
           .find((text) => typeof text === 'string' && text)
       : undefined;
-  return known === undefined ? <ValueText field={field} value={value} /> : <>{known}</>;
+  return loadedLabel === undefined ? <ValueText field={field} value={value} /> : <>{loadedLabel}</>;
 }
 
 /** Tells whether a value in the row is invalid or was refused. */
@@ -179,7 +184,7 @@ const useHasErrors = (path: string): boolean => {
     submitErrors = {},
     dirtySinceLastSubmit,
   } = useFormState({ subscription: { errors: true, submitErrors: true, dirtySinceLastSubmit: true } });
-  const some = (found: unknown): boolean =>
-    typeof found === 'object' && found !== null && Object.keys(found).length > 0;
-  return some(getIn(errors, path)) || (!dirtySinceLastSubmit && some(getIn(submitErrors ?? {}, path)));
+  const hasAny = (rowErrors: unknown): boolean =>
+    typeof rowErrors === 'object' && rowErrors !== null && Object.keys(rowErrors).length > 0;
+  return hasAny(getIn(errors, path)) || (!dirtySinceLastSubmit && hasAny(getIn(submitErrors ?? {}, path)));
 };

@@ -22,12 +22,18 @@ const useStyles = makeStyles({
 /** Coordinates in degrees, minutes and seconds, with a link to a map at zoom 15 (S1 §9). */
 export function Coordinates({ value, children }: { value: string; children?: string }) {
   const styles = useStyles();
-  const place = parseCoordinates(value);
-  if (!place) return <>{value}</>;
+  const position = parseCoordinates(value);
+  if (!position) return <>{value}</>;
   return (
-    <Link className={styles.map} href={mapLink(place)} target="_blank" rel="noopener noreferrer" title="Show on a map">
+    <Link
+      className={styles.map}
+      href={mapLink(position)}
+      target="_blank"
+      rel="noopener noreferrer"
+      title="Show on a map"
+    >
       <LocationRegular />
-      {children ?? formatCoordinates(place)}
+      {children ?? formatCoordinates(position)}
     </Link>
   );
 }
@@ -37,9 +43,9 @@ export function CoordinatesField(props: FieldProps) {
   const styles = useStyles();
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const text = typeof value === 'string' ? value : '';
-  const place = parseCoordinates(text);
+  const position = parseCoordinates(text);
   if (locked) {
     return (
       <FieldFrame {...props}>
@@ -58,18 +64,18 @@ export function CoordinatesField(props: FieldProps) {
           maxLength={field.maxlength}
           aria-required={field.required || undefined}
           placeholder={compact ? undefined : '37°48′50″S 144°57′48″E'}
-          value={typed ?? (place ? formatCoordinates(place) : text)}
+          value={typedText ?? (position ? formatCoordinates(position) : text)}
           onChange={(_, data) => {
-            setTyped(data.value);
+            setTypedText(data.value);
             change(data.value.trim() === '' ? null : data.value);
           }}
           onBlur={() => {
-            setTyped(null);
+            setTypedText(null);
             blur();
           }}
         />
       </FieldFrame>
-      {!compact && place && (
+      {!compact && position && (
         <div>
           <Coordinates value={text}>Show on a map</Coordinates>
         </div>

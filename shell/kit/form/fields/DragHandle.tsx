@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     cursor: 'grab',
     userSelect: 'none',
-    // A finger on it drags the row instead of scrolling the page.
+    // A finger on the handle drags the row instead of scrolling the page.
     touchAction: 'none',
     ':active': { cursor: 'grabbing' },
     // Large enough to touch.
@@ -21,10 +21,10 @@ const useStyles = makeStyles({
 });
 
 interface DragHandleProps {
-  /** The row's place. */
+  /** The row's position, from 0. */
   at: number;
   onStart: StartRowDrag;
-  /** What it does: 'Drag to move the line'. */
+  /** The handle's tooltip: 'Drag to move the line'. */
   title: string;
   className?: string;
 }

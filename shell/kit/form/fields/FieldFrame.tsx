@@ -26,11 +26,11 @@ type FieldFrameProps = Pick<FieldProps, 'field' | 'label' | 'compact' | 'locked'
 export function FieldFrame({ field, label, compact, locked, error, children }: FieldFrameProps) {
   const styles = useStyles();
   const message = useErrorMessage(error, { compact, hint: field.hint });
-  const words = field.required && !locked ? `${label} *` : label;
+  const labelText = field.required && !locked ? `${label} *` : label;
   return (
     <Field
       className={mergeClasses(styles.field, compact && styles.compact)}
-      label={{ children: words, className: mergeClasses(styles.label, compact && styles.unseen) }}
+      label={{ children: labelText, className: mergeClasses(styles.label, compact && styles.unseen) }}
       hint={compact || error ? undefined : field.hint}
       {...message}
     >

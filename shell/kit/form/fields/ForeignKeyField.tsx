@@ -33,8 +33,8 @@ export function ForeignKeyField(props: FieldProps) {
   if (locked) return <StaticField {...props} />;
   const id = typeof value === 'number' ? value : null;
   // The record's display field belongs to the value that was loaded.
-  const known = id !== null && id === initial ? foreignKeyLabel(form.getState().values, name, field) : undefined;
-  const linked = !compact && id !== null && mayOpen && pathTo(route, { id }) !== undefined;
+  const loadedLabel = id !== null && id === initial ? foreignKeyLabel(form.getState().values, name, field) : undefined;
+  const hasLink = !compact && id !== null && mayOpen && pathTo(route, { id }) !== undefined;
   return (
     <div className={styles.place}>
       <FieldFrame {...props} error={error}>
@@ -46,10 +46,10 @@ export function ForeignKeyField(props: FieldProps) {
           name={name}
           required={field.required}
           compact={compact}
-          known={known}
+          known={loadedLabel}
         />
       </FieldFrame>
-      {linked && (
+      {hasLink && (
         <RouteLink route={route} params={{ id }} className={styles.open} title={`Open ${label}`}>
           Open
         </RouteLink>

@@ -33,10 +33,11 @@ const useStyles = makeStyles({
   },
 });
 
-const written = (value: unknown): string =>
+/** Indents JSON; text that is not JSON stays as it was typed. */
+const formatJson = (value: unknown): string =>
   value === null ? '' : isInvalidJson(value) ? value.unparsed_json : JSON.stringify(value, null, 2);
 /** Parses JSON; text that is not JSON is kept and marked. */
-const read = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   if (!text.trim()) return null;
   try {
     return JSON.parse(text) as unknown;
@@ -46,21 +47,21 @@ const read = (text: string): unknown => {
 };
 
 /**
- * Edits JSON as text (S1 §2.7). Text that doesn't parse is kept, with 'Invalid JSON' (S1 §5) and a link to the place.
+ * Edits JSON as text (S1 §2.7). Text that doesn't parse is kept, with 'Invalid JSON' (S1 §5) and a link to the error.
  * Leaving the box, or 'Format', indents it.
  */
 export function JsonField(props: FieldProps) {
   const styles = useStyles();
   const { name, label, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   if (locked || compact) return <StaticField {...props} />;
-  const text = typed ?? written(value);
-  const problem = isInvalidJson(value) ? findJsonSyntaxError(text) : null;
-  const goThere = () => {
+  const text = typedText ?? formatJson(value);
+  const syntaxError = isInvalidJson(value) ? findJsonSyntaxError(text) : null;
+  const selectError = () => {
     input.current?.focus();
-    input.current?.setSelectionRange(problem!.at, problem!.at + 1);
+    input.current?.setSelectionRange(syntaxError!.offset, syntaxError!.offset + 1);
   };
   return (
     <div className={styles.place}>
@@ -73,24 +74,24 @@ export function JsonField(props: FieldProps) {
           spellCheck={false}
           value={text}
           onChange={(_, data) => {
-            setTyped(data.value);
-            change(read(data.value));
+            setTypedText(data.value);
+            change(parseJson(data.value));
           }}
           onBlur={() => {
-            // Indented text may be longer.
-            afterPress(() => setTyped(null));
+            // Indented text may be longer, and must not move the button that is being pressed.
+            afterPress(() => setTypedText(null));
             blur();
           }}
         />
       </FieldFrame>
       <div className={styles.below}>
         <output className={styles.where}>
-          {problem && (
+          {syntaxError && (
             <>
-              <Link as="button" type="button" inline onClick={goThere}>
-                Line {problem.line}, column {problem.column}
+              <Link as="button" type="button" inline onClick={selectError}>
+                Line {syntaxError.line}, column {syntaxError.column}
               </Link>
-              : {problem.words}
+              : {syntaxError.message}
             </>
           )}
         </output>
@@ -99,7 +100,7 @@ export function JsonField(props: FieldProps) {
           appearance="subtle"
           disabled={isInvalidJson(value) || value === null}
           aria-label={`Format ${label}`}
-          onClick={() => setTyped(null)}
+          onClick={() => setTypedText(null)}
         >
           Format
         </Button>

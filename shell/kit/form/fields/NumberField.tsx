@@ -10,18 +10,19 @@ import { useControl } from './useControl';
 
 const useStyles = makeStyles({ input: { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } });
 
+/** The text of a number while nobody types. Text that is no number stays as it was typed. */
 const formatAtRest = (value: unknown, money: boolean): string => {
   if (typeof value === 'number') return money ? formatMoney(value) : String(value);
   return typeof value === 'string' ? value : '';
 };
 
 /** The value plus or minus 1, within the field's bounds. */
-const stepped = (value: unknown, by: 1 | -1, { min, max }: Field): number =>
+const stepValue = (value: unknown, step: 1 | -1, { min, max }: Field): number =>
   Math.min(
     typeof max === 'number' ? max : Infinity,
     Math.max(
       typeof min === 'number' ? min : -Infinity,
-      Math.round(((typeof value === 'number' ? value : 0) + by) * 100) / 100,
+      Math.round(((typeof value === 'number' ? value : 0) + step) * 100) / 100,
     ),
   );
 
@@ -31,7 +32,7 @@ function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
   // The typed text; null shows the value.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   if (locked) return <StaticField {...props} />;
   return (
     <FieldFrame {...props} error={error}>
@@ -40,27 +41,28 @@ function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
         className={styles.input}
         size={compact ? 'small' : 'medium'}
         inputMode={field.kind === 'Integer' ? 'numeric' : 'decimal'}
-        value={typed ?? formatAtRest(value, money)}
+        value={typedText ?? formatAtRest(value, money)}
         aria-required={field.required || undefined}
         onChange={(_, data) => {
-          setTyped(data.value);
+          setTypedText(data.value);
           change(parseNumber(data.value) ?? field.empty ?? null);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
-          const next = stepped(value, event.key === 'ArrowUp' ? 1 : -1, field);
-          setTyped(String(next));
+          const next = stepValue(value, event.key === 'ArrowUp' ? 1 : -1, field);
+          setTypedText(String(next));
           change(next);
         }}
         onBlur={() => {
-          setTyped(null);
+          setTypedText(null);
           blur();
         }}
       />
     </FieldFrame>
   );
 }
+/** Edits a number. */
 export const NumberField = (props: FieldProps) => <NumericField {...props} money={false} />;
-/** Formats with two decimals and thousands separators when it is left. */
+/** Edits an amount. It has two decimals and thousands separators while nobody types. */
 export const MoneyField = (props: FieldProps) => <NumericField {...props} money />;

@@ -5,14 +5,14 @@ import { newPasswordError } from '../password/passwordStrength';
 import { FieldFrame } from './FieldFrame';
 import { useControl } from './useControl';
 
-const check = (value: unknown, all: object) =>
-  typeof value === 'string' && value ? newPasswordError(value, all) : undefined;
+const checkNewPassword = (value: unknown, formValues: object) =>
+  typeof value === 'string' && value ? newPasswordError(value, formValues) : undefined;
 
 /** Sets a new password, with meter and generator. The stored one is never shown, and browsers don't fill it in. */
 export function PasswordField(props: FieldProps) {
   const { field, name, locked } = props;
   const { getState } = useForm();
-  const { value, change, blur, error } = useControl(name, check);
+  const { value, change, blur, error } = useControl(name, checkNewPassword);
   if (locked) return null;
   return (
     <FieldFrame {...props} error={error}>

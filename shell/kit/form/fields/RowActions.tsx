@@ -10,13 +10,14 @@ import type { ReactElement } from 'react';
 import { StatusBadge } from '../../core/feedback/StatusBadge';
 
 export type RowAction = 'up' | 'down' | 'copy' | 'remove' | 'restore' | 'add';
-/** `field`: name of the row's input that the action was pressed in. */
-export type OnRowAction = (action: RowAction, at: number, field?: string) => void;
+/** @param field name of the row's input in which the key of the action was pressed */
+export type OnRowAction = (action: RowAction, index: number, field?: string) => void;
 
 interface RowActionsProps {
   /** Names the row: 'Stock 3'. */
-  place: string;
-  at: number;
+  rowName: string;
+  /** The row's position, from 0. */
+  index: number;
   last: boolean;
   /** The rows have an order and can be moved. */
   ordered: boolean;
@@ -33,7 +34,7 @@ interface RowActionsProps {
 
 /** A row's buttons: open its lists, move, copy, remove or restore. */
 export function RowActions(props: RowActionsProps) {
-  const { place, at, last, ordered, locked, ended, badge, lists, open, onOpen, onAct } = props;
+  const { rowName, index, last, ordered, locked, ended, badge, lists, open, onOpen, onAct } = props;
   return (
     <>
       {ended && badge && <StatusBadge>Ended</StatusBadge>}
@@ -43,40 +44,50 @@ export function RowActions(props: RowActionsProps) {
           appearance="subtle"
           icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
           aria-expanded={open}
-          aria-label={`${lists.map((list) => list.label).join(', ')} of ${place}`}
+          aria-label={`${lists.map((list) => list.label).join(', ')} of ${rowName}`}
           onClick={() => onOpen(!open)}
         />
       )}
       {!locked && !ended && ordered && (
         <RowButton
           icon={<ArrowUpRegular />}
-          words="Move up"
-          place={place}
-          name={`up ${at}`}
-          disabled={at === 0}
-          onClick={() => onAct('up', at)}
+          action="Move up"
+          rowName={rowName}
+          name={`up ${index}`}
+          disabled={index === 0}
+          onClick={() => onAct('up', index)}
         />
       )}
       {!locked && !ended && ordered && (
         <RowButton
           icon={<ArrowDownRegular />}
-          words="Move down"
-          place={place}
-          name={`down ${at}`}
+          action="Move down"
+          rowName={rowName}
+          name={`down ${index}`}
           disabled={last}
-          onClick={() => onAct('down', at)}
+          onClick={() => onAct('down', index)}
         />
       )}
       {!locked && !ended && (
-        <RowButton icon={<CopyAddRegular />} words="Insert a copy of" place={place} onClick={() => onAct('copy', at)} />
+        <RowButton
+          icon={<CopyAddRegular />}
+          action="Insert a copy of"
+          rowName={rowName}
+          onClick={() => onAct('copy', index)}
+        />
       )}
       {!locked &&
         (ended ? (
-          <Button size="small" appearance="subtle" onClick={() => onAct('restore', at)}>
+          <Button size="small" appearance="subtle" onClick={() => onAct('restore', index)}>
             Restore
           </Button>
         ) : (
-          <RowButton icon={<DeleteRegular />} words="Remove" place={place} onClick={() => onAct('remove', at)} />
+          <RowButton
+            icon={<DeleteRegular />}
+            action="Remove"
+            rowName={rowName}
+            onClick={() => onAct('remove', index)}
+          />
         ))}
     </>
   );
@@ -84,21 +95,22 @@ export function RowActions(props: RowActionsProps) {
 
 interface RowButtonProps {
   icon: ReactElement;
-  words: string;
-  place: string;
+  /** What the button does, before the row's name: 'Move up'. */
+  action: string;
+  rowName: string;
   /** Finds the button after its row has moved. */
   name?: string;
   disabled?: boolean;
   onClick: () => void;
 }
-function RowButton({ icon, words, place, name, disabled = false, onClick }: RowButtonProps) {
+function RowButton({ icon, action, rowName, name, disabled = false, onClick }: RowButtonProps) {
   return (
     <Button
       size="small"
       appearance="subtle"
       icon={icon}
-      aria-label={`${words} ${place}`}
-      title={words.replace(/ of$/, '')}
+      aria-label={`${action} ${rowName}`}
+      title={action.replace(/ of$/, '')}
       data-row-button={name}
       disabledFocusable={disabled}
       onClick={onClick}

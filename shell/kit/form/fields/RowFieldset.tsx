@@ -27,26 +27,26 @@ const useStyles = makeStyles({
 
 /** A row of an editable table as a card with visible labels. */
 export function RowFieldset(props: RowParts & { ordered: boolean }) {
-  const { columns, place, ended, handle, rowProps, buttons, inner, drawn, ordered } = props;
+  const { columns, rowName, ended, handle, rowProps, buttons, openLists, renderField, ordered } = props;
   const styles = useStyles();
   const dropMark = useDropMark();
   return (
     <fieldset
       {...rowProps}
       className={mergeClasses(styles.card, dropMark.block, ended && styles.ended)}
-      aria-label={place}
+      aria-label={rowName}
     >
       <div className={styles.head}>
         {handle}
-        <span className={styles.place}>{place}</span>
+        <span className={styles.place}>{rowName}</span>
         {buttons}
       </div>
       {columns
         .filter((field) => !ordered || field.name !== 'display_order')
         .map((field) => (
-          <div key={field.name}>{drawn(field, false)}</div>
+          <div key={field.name}>{renderField(field, false)}</div>
         ))}
-      {inner}
+      {openLists}
     </fieldset>
   );
 }

@@ -7,13 +7,13 @@ import { useFormContext } from '../FormContext';
 import { DragHandle } from './DragHandle';
 import { useDropMark } from './dropMark';
 import { RowActions, type OnRowAction } from './RowActions';
-import { RowCard } from './RowCard';
+import { CollapsibleRow } from './CollapsibleRow';
 import { RowFieldset } from './RowFieldset';
 import { RowTableLine } from './RowTableLine';
 import type { RowDrag, StartRowDrag } from './useRowDrag';
 
 /** Name of the row's input that an element is part of, without the row's path. */
-const inputOf = (element: HTMLElement, path: string): string | undefined => {
+const inputName = (element: HTMLElement, path: string): string | undefined => {
   const name = element.getAttribute('name') ?? element.closest('[data-field]')?.getAttribute('data-field');
   return name?.startsWith(`${path}.`) ? name.slice(path.length + 1) : undefined;
 };
@@ -25,7 +25,8 @@ interface RowLineProps {
   columns: readonly Field[];
   lists: readonly Field[];
   path: string;
-  at: number;
+  /** The row's position, from 0. */
+  index: number;
   row: RecordValues;
   locked: boolean;
   lockedFields: ReadonlySet<string>;
@@ -42,14 +43,14 @@ interface RowLineProps {
   onAct: OnRowAction;
 }
 
-/** One row of an editable table, with its nested lists below. Memoised: renders when it changes itself. */
+/** One row of an editable table, with its nested lists below. Memoised: other rows' changes don't render it. */
 export const RowLine = memo(function RowLine({
   rowRef,
   child,
   columns,
   lists,
   path,
-  at,
+  index,
   row,
   locked,
   lockedFields,
@@ -65,33 +66,33 @@ export const RowLine = memo(function RowLine({
   const { kinds } = useFormContext();
   const [open, setOpen] = useState(false);
   const ended = hasEnded(row);
-  const place = `${child.label} ${at + 1}`;
-  const drawn = (field: Field, compact: boolean) => {
-    const Drawn = kinds[field.kind];
+  const rowName = `${child.label} ${index + 1}`;
+  const renderField = (field: Field, compact: boolean) => {
+    const FieldComponent = kinds[field.kind];
     const isLocked = locked || ended || Boolean(field.readonly) || lockedFields.has(field.name);
     return (
-      <Drawn
+      <FieldComponent
         field={field}
         name={`${path}.${field.name}`}
-        label={compact ? `${field.label}, ${place}` : field.label}
+        label={compact ? `${field.label}, ${rowName}` : field.label}
         locked={isLocked}
         compact={compact}
       />
     );
   };
-  const handle = onDrag && <DragHandle at={at} onStart={onDrag} title="Drag to move the row" />;
+  const handle = onDrag && <DragHandle at={index} onStart={onDrag} title="Drag to move the row" />;
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (!onDrag || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     event.stopPropagation();
-    onAct(event.key === 'ArrowUp' ? 'up' : 'down', at, inputOf(event.target as HTMLElement, path));
+    onAct(event.key === 'ArrowUp' ? 'up' : 'down', index, inputName(event.target as HTMLElement, path));
   };
-  const rowProps = { ref: rowRef, 'data-drag-row': at, 'data-drop': dropSide, onKeyDownCapture: moveByKey };
-  const inner = open && lists.map((list) => <div key={list.name}>{drawn(list, false)}</div>);
+  const rowProps = { ref: rowRef, 'data-drag-row': index, 'data-drop': dropSide, onKeyDownCapture: moveByKey };
+  const openLists = open && lists.map((list) => <div key={list.name}>{renderField(list, false)}</div>);
   const buttons = (
     <RowActions
-      place={place}
-      at={at}
+      rowName={rowName}
+      index={index}
       last={last}
       ordered={ordered}
       locked={locked}
@@ -105,12 +106,12 @@ export const RowLine = memo(function RowLine({
   );
   if (narrow) {
     return (
-      <RowCard
+      <CollapsibleRow
         child={child}
         columns={columns}
         path={path}
         row={row}
-        place={place}
+        rowName={rowName}
         ended={ended}
         handle={handle}
         rowProps={{ ...rowProps, className: dropMark.block }}
@@ -119,14 +120,14 @@ export const RowLine = memo(function RowLine({
         {() => (
           <>
             {columns.map((field) => (
-              <div key={field.name}>{drawn(field, false)}</div>
+              <div key={field.name}>{renderField(field, false)}</div>
             ))}
-            {inner}
+            {openLists}
           </>
         )}
-      </RowCard>
+      </CollapsibleRow>
     );
   }
-  const parts = { columns, place, ended, handle, rowProps, buttons, inner, drawn };
+  const parts = { columns, rowName, ended, handle, rowProps, buttons, openLists, renderField };
   return cards ? <RowFieldset {...parts} ordered={ordered} /> : <RowTableLine {...parts} />;
 });

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 });
 
 /** A row of an editable table as a row of cells, with its open lists in a row below. */
-export function RowTableLine({ columns, ended, handle, rowProps, buttons, inner, drawn }: RowParts) {
+export function RowTableLine({ columns, ended, handle, rowProps, buttons, openLists, renderField }: RowParts) {
   const styles = useStyles();
   const dropMark = useDropMark();
   return (
@@ -42,15 +42,15 @@ export function RowTableLine({ columns, ended, handle, rowProps, buttons, inner,
         {handle && <td className={mergeClasses(styles.cell, styles.handle)}>{handle}</td>}
         {columns.map((field) => (
           <td key={field.name} className={styles.cell} style={{ minWidth: `${minColumnWidth(field)}px` }}>
-            {drawn(field, true)}
+            {renderField(field, true)}
           </td>
         ))}
         <td className={mergeClasses(styles.cell, styles.actions)}>{buttons}</td>
       </tr>
-      {inner && (
+      {openLists && (
         <tr>
           <td className={styles.inner} colSpan={columns.length + (handle ? 2 : 1)}>
-            {inner}
+            {openLists}
           </td>
         </tr>
       )}

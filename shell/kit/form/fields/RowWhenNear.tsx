@@ -4,7 +4,7 @@ import { watchNear } from './watchNear';
 
 /** Lists up to this length draw all their rows. */
 const MAX_ROWS_AT_ONCE = 50;
-/** Rows of a longer list that are drawn at once. */
+/** Number of rows of a longer list that are drawn at once. */
 const FIRST_ROWS = 20;
 
 const useStyles = makeStyles({
@@ -20,8 +20,9 @@ const useStyles = makeStyles({
 interface RowWhenNearProps {
   /** Path of the row in the form: `product[57]`. */
   path: string;
-  at: number;
-  /** Rows in the list. */
+  /** The row's position, from 0. */
+  index: number;
+  /** Number of rows in the list. */
   count: number;
   /** What the row is called until it is drawn. */
   name: string;
@@ -34,36 +35,36 @@ interface RowWhenNearProps {
 }
 
 /**
- * A row of a long list, drawn while it is near the window: the inputs of a thousand rows take half a minute
- * (DECISIONS.md, 173). A row that was pressed or had the focus stays, with what the form knows of its fields. The button of a row that
- * isn't drawn draws it, as `focusField` does.
+ * Draws a row of a long list while it is near the window: the inputs of a thousand rows take half a minute
+ * (DECISIONS.md, 173). A row that was pressed or had the focus stays drawn, so that its fields keep their state in the
+ * form. A row that isn't drawn has a button that draws it, which `focusField` presses.
  */
-export function RowWhenNear({ path, at, count, name, rowHeight, columns, children }: RowWhenNearProps) {
+export function RowWhenNear({ path, index, count, name, rowHeight, columns, children }: RowWhenNearProps) {
   const styles = useStyles();
   const isLong = count > MAX_ROWS_AT_ONCE;
-  const [isNear, setNear] = useState(at < FIRST_ROWS);
+  const [isNear, setNear] = useState(index < FIRST_ROWS);
   const [wasUsed, setUsed] = useState(false);
   const [height, setHeight] = useState<number>();
   const [row, setRow] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!row || !isLong || wasUsed) return;
-    const use = () => setUsed(true);
-    // A drag ends without its handle.
-    row.addEventListener('pointerdown', use);
-    row.addEventListener('focusin', use);
+    const markUsed = () => setUsed(true);
+    // A row that is dragged stays drawn: the drag needs its handle.
+    row.addEventListener('pointerdown', markUsed);
+    row.addEventListener('focusin', markUsed);
     const stop = watchNear(row, (near) => {
       if (!near && row.offsetHeight > 0) setHeight(row.offsetHeight);
       setNear(near);
     });
     return () => {
-      row.removeEventListener('pointerdown', use);
-      row.removeEventListener('focusin', use);
+      row.removeEventListener('pointerdown', markUsed);
+      row.removeEventListener('focusin', markUsed);
       stop();
     };
   }, [row, isLong, wasUsed]);
   if (!isLong || isNear || wasUsed) return children(setRow);
-  const rowProps = { ref: setRow, 'data-drag-row': at, style: { height: `${height ?? rowHeight}px` } };
-  // Rows are drawn before the Tab key reaches them, so it needs no stop here, which would go away under the focus.
+  const rowProps = { ref: setRow, 'data-drag-row': index, style: { height: `${height ?? rowHeight}px` } };
+  // Rows are drawn before the Tab key reaches them. A Tab stop here would be removed while it has the focus.
   const button = (
     <button
       type="button"

@@ -85,17 +85,22 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
 
   const count = fields.length ?? 0;
   const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
-  const { wrapper, moved, drag, act, add } = useRowChanges({ child, name, columns, lockedFields: access.locked });
+  const { wrapper, moveAnnouncement, drag, act, add } = useRowChanges({
+    child,
+    name,
+    columns,
+    lockedFields: access.locked,
+  });
 
   const isDraggable = isOrdered(child) && !locked;
   const rowHeight = useFirstRowHeight(wrapper, cards, count > 0);
-  const rows = fields.map((path, at) => (
+  const rows = fields.map((path, index) => (
     <RowWhenNear
       key={path}
       path={path}
-      at={at}
+      index={index}
       count={count}
-      name={`${child.label} ${at + 1}`}
+      name={`${child.label} ${index + 1}`}
       rowHeight={rowHeight}
       columns={cards ? null : columns.length + (isDraggable ? 2 : 1)}
     >
@@ -106,15 +111,15 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
           columns={columns}
           lists={lists}
           path={path}
-          at={at}
-          row={(fields.value[at] ?? NO_ROW) as RecordValues}
+          index={index}
+          row={(fields.value[index] ?? NO_ROW) as RecordValues}
           locked={locked}
           lockedFields={access.locked}
           narrow={narrow}
           cards={cards}
           ordered={isOrdered(child)}
-          last={at === count - 1}
-          dropSide={drag.dropSideOf(at)}
+          last={index === count - 1}
+          dropSide={drag.dropSideOf(index)}
           onDrag={isDraggable && count > 1 ? drag.start : undefined}
           onAct={act}
         />
@@ -122,9 +127,9 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
     </RowWhenNear>
   ));
   return (
-    // The inputs have the keys; the wrapper only receives what is pasted.
+    // Keys are handled by the inputs. The wrapper only receives what is pasted.
     <div ref={wrapper} data-field={name} tabIndex={-1} onPaste={paste}>
-      <output className={styles.visuallyHidden}>{moved}</output>
+      <output className={styles.visuallyHidden}>{moveAnnouncement}</output>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>
         <span className={styles.count}>{formatNumber(count)}</span>

@@ -20,20 +20,20 @@ const useStyles = makeStyles({
   none: { color: tokens.colorNeutralForeground3 },
 });
 
-/** A read-only value. */
+/** Shows a read-only value with its label. */
 export function StaticField({ field, name, label, locked, compact }: FieldProps) {
   const styles = useStyles();
   const { value } = useControl(name);
-  const display = foreignKeyLabel(useForm().getState().values, name, field);
+  const loadedLabel = foreignKeyLabel(useForm().getState().values, name, field);
   const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  const look = compact ? mergeClasses(styles.compact, isNumeric(field) && styles.end) : styles.value;
+  const valueClass = compact ? mergeClasses(styles.compact, isNumeric(field) && styles.end) : styles.value;
   return (
     <FieldFrame field={field} label={label} compact={compact} locked={locked}>
-      <output className={look} data-field={name}>
+      <output className={valueClass} data-field={name}>
         {empty ? (
           <span className={styles.none}>–</span>
-        ) : field.kind === 'ForeignKey' && display ? (
-          display
+        ) : field.kind === 'ForeignKey' && loadedLabel ? (
+          loadedLabel
         ) : (
           <ValueText field={field} value={value} />
         )}

@@ -18,7 +18,7 @@ export function TagsField(props: FieldProps) {
         name={name}
         value={tags}
         aria-required={field.required || undefined}
-        onChange={(all) => change(all.length > 0 ? all : null)}
+        onChange={(nextTags) => change(nextTags.length > 0 ? nextTags : null)}
         onBlur={blur}
       />
     </FieldFrame>

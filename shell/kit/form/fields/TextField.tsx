@@ -16,7 +16,7 @@ const INPUT_TYPES = {
 /** Empty text is stored as null. */
 const asValue = (text: string): string | null => (text === '' ? null : text);
 
-/** One line of text, or a select for a field with fixed values. */
+/** Edits one line of text, or chooses from a field's fixed values. */
 export function TextField(props: FieldProps) {
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
@@ -55,7 +55,7 @@ export function TextField(props: FieldProps) {
   );
 }
 
-/** Several lines of text; one line in a table's row. */
+/** Edits several lines of text; one line in a table's row. */
 export function TextAreaField(props: FieldProps) {
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);

@@ -11,9 +11,9 @@ export function ValueText({ field, value }: { field: Field; value: unknown }) {
   if (field.ids_only && Array.isArray(value))
     return (
       <>
-        {(value as number[]).map((id, at) => (
+        {(value as number[]).map((id, index) => (
           <span key={id}>
-            {at > 0 && ', '}
+            {index > 0 && ', '}
             <LookupLabel entity={field.ref!} id={id} />
           </span>
         ))}

@@ -1,25 +1,25 @@
-let pressed = false;
+let isPressed = false;
 if (typeof document !== 'undefined') {
-  const end = () => {
-    pressed = false;
+  const endPress = () => {
+    isPressed = false;
   };
-  document.addEventListener('pointerdown', () => (pressed = true), { capture: true });
-  document.addEventListener('pointerup', end, { capture: true });
-  document.addEventListener('pointercancel', end, { capture: true });
+  document.addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+  document.addEventListener('pointerup', endPress, { capture: true });
+  document.addEventListener('pointercancel', endPress, { capture: true });
 }
 
 /** Runs `work` now, or after the click that the user is in the middle of. */
 export const afterPress = (work: () => void): void => {
-  if (!pressed) {
+  if (!isPressed) {
     work();
     return;
   }
-  const later = () => {
-    document.removeEventListener('pointerup', later);
-    document.removeEventListener('pointercancel', later);
+  const onRelease = () => {
+    document.removeEventListener('pointerup', onRelease);
+    document.removeEventListener('pointercancel', onRelease);
     // The click follows the release.
     setTimeout(work);
   };
-  document.addEventListener('pointerup', later);
-  document.addEventListener('pointercancel', later);
+  document.addEventListener('pointerup', onRelease);
+  document.addEventListener('pointercancel', onRelease);
 };

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** A line where the dragged row would be dropped: on a block, or on the cells of a table's row. */
+/** Styles of the line that shows where the dragged row would be dropped: on a block, or on a table row's cells. */
 export const useDropMark = makeStyles({
   block: {
     '&[data-drop="above"]': { boxShadow: `0 -2px 0 ${tokens.colorBrandStroke1}` },

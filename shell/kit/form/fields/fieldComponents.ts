@@ -16,7 +16,7 @@ import { StaticField } from './StaticField';
 import { TagsField } from './TagsField';
 import { TextAreaField, TextField } from './TextField';
 
-/** Ids are edited as check boxes, nested rows as a table. */
+/** Edits ids as check boxes, and nested rows as a table. */
 const ManyField = (props: FieldProps) => createElement(props.field.ids_only ? CheckboxListField : RowsField, props);
 
 /** Chooses the component by the text's format. */
@@ -45,13 +45,13 @@ const COMPONENT_BY_KIND = {
 } satisfies Record<Kind, ComponentType<FieldProps>>;
 
 /** Masks sensitive fields of any kind. */
-const withSensitiveMask = (Drawn: ComponentType<FieldProps>) =>
+const withSensitiveMask = (FieldComponent: ComponentType<FieldProps>) =>
   function GuardedField(props: FieldProps) {
     return props.field.sensitive
-      ? createElement(SensitiveField, { ...props, drawn: Drawn })
-      : createElement(Drawn, props);
+      ? createElement(SensitiveField, { ...props, fieldComponent: FieldComponent })
+      : createElement(FieldComponent, props);
   };
 /** Field components by kind. */
 export const FIELD_COMPONENTS = Object.fromEntries(
-  Object.entries(COMPONENT_BY_KIND).map(([kind, drawn]) => [kind, withSensitiveMask(drawn)]),
+  Object.entries(COMPONENT_BY_KIND).map(([kind, component]) => [kind, withSensitiveMask(component)]),
 ) as Record<Kind, ComponentType<FieldProps>>;

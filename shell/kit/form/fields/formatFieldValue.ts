@@ -6,14 +6,14 @@ import { formatMoney, formatNumber } from '../../core/format/numbers';
 
 const asText = (value: unknown): string => String(value);
 const asJson = (value: unknown): string => JSON.stringify(value);
-const asWritten = (value: unknown, field: Field): string => formatText(field.format, String(value));
+const asFormatted = (value: unknown, field: Field): string => formatText(field.format, String(value));
 const FORMAT_BY_KIND = {
   AutoNumber: asText,
   Boolean: (value) => (value ? 'Yes' : 'No'),
-  String: asWritten,
+  String: asFormatted,
   Password: () => '',
   UUID: asText,
-  Text: asWritten,
+  Text: asFormatted,
   Integer: formatNumber,
   Number: formatNumber,
   Decimal: formatMoney,
@@ -23,12 +23,12 @@ const FORMAT_BY_KIND = {
   Json: asJson,
   Array: (value) =>
     Array.isArray(value)
-      ? value.map((each) => (typeof each === 'string' ? each : asJson(each))).join(', ')
+      ? value.map((item) => (typeof item === 'string' ? item : asJson(item))).join(', ')
       : asJson(value),
   ForeignKey: asText,
   ManyToMany: (value) => (Array.isArray(value) ? `${value.length}` : ''),
 } satisfies Record<Kind, (value: unknown, field: Field) => string>;
 
-/** Formats a value as read-only text. Of a foreign key only the id: <ValueText> shows its label. */
+/** Formats a value as read-only text; a foreign key as its id. <ValueText> shows the label. */
 export const formatFieldValue = (field: Field, value: unknown): string =>
   field.sensitive ? MASK : FORMAT_BY_KIND[field.kind](value, field);

@@ -59,7 +59,7 @@ test.each([
   ['[1,]', 1, 4, 'expected a value'],
   ['{} x', 1, 4, 'expected nothing more'],
   ['', 1, 1, 'expected a value'],
-])('%j', (text, line, column, words) => expect(findJsonSyntaxError(text)).toMatchObject({ line, column, words }));
+])('%j', (text, line, column, message) => expect(findJsonSyntaxError(text)).toMatchObject({ line, column, message }));
 test('at any depth', () => {
   expect(findJsonSyntaxError('['.repeat(100_000))).toMatchObject({ column: 100_001 });
   expect(findJsonSyntaxError(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBeNull();

@@ -1,7 +1,7 @@
 import { toast } from '../../core/feedback/toasts';
 import { UNDO_TIMEOUT_MS } from '../useUndoOffer';
 
-/** Where a row is now, for screen readers: 'Page 3 is now 1 of 12'. */
+/** Says where a row is now, for screen readers: 'Page 3 is now 1 of 12'. */
 export const movedWords = (name: string, to: number, count: number): string => `${name} is now ${to + 1} of ${count}`;
 
 /**

@@ -4,16 +4,17 @@ import { isIsoDate } from '@trestle/schema/validate';
 const DATE_PATTERN = /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})|(\d{4})-(\d\d)-(\d\d))(?:[ T]+(.+))?$/;
 const TIME_PATTERN = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?m?\.?$/i;
 
-const twoDigits = (n: number | string): string => String(n).padStart(2, '0');
+const twoDigits = (number: number | string): string => String(number).padStart(2, '0');
 
 /** Parses a time as `hh:mm` in 24 hours, or null. */
 const parseTime = (text: string): string | null => {
   const parts = TIME_PATTERN.exec(text.trim());
   if (!parts) return null;
-  const [hour, minute, half] = [Number(parts[1]), Number(parts[2]), parts[3]?.toLowerCase()];
-  if (minute > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return null;
-  return `${twoDigits(half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour)}:${twoDigits(minute)}`;
+  const [hour, minute, amOrPm] = [Number(parts[1]), Number(parts[2]), parts[3]?.toLowerCase()];
+  if (minute > 59 || hour > (amOrPm ? 12 : 23) || (amOrPm && hour === 0)) return null;
+  return `${twoDigits(amOrPm ? (hour % 12) + (amOrPm === 'p' ? 12 : 0) : hour)}:${twoDigits(minute)}`;
 };
+/** Converts the parts of DATE_PATTERN to `YYYY-MM-DD`; null for a day that doesn't exist. */
 const dayFromParts = (parts: RegExpExecArray): string | null => {
   const [, day, month, year, isoYear, isoMonth, isoDay] = parts;
   const text = isoYear

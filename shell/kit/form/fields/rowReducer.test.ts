@@ -135,17 +135,17 @@ test('pasting fills cells right and down, adds rows, looks records up by name, a
   const lookups: string[] = [];
   const options = {
     columns,
-    column: 0,
-    at: 1,
+    firstColumn: 0,
+    firstRow: 1,
     rows: [
       { id: 1, quantity: 1 },
       { id: 2, quantity: 2, ordered: 0 },
     ],
-    fresh: () => ({ quantity: 0 }),
+    createRow: () => ({ quantity: 0 }),
     isLocked: (field: { name: string }) => field.name === 'ordered',
-    find: async (entity: string, words: string) => {
-      lookups.push(`${entity} ${words}`);
-      return words === 'OSL-1' ? 7 : null;
+    findRecordId: async (entity: string, codeOrName: string) => {
+      lookups.push(`${entity} ${codeOrName}`);
+      return codeOrName === 'OSL-1' ? 7 : null;
     },
   };
   const { rows, missing } = await pasteCells(

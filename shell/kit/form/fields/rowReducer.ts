@@ -3,22 +3,31 @@ import { isWritable } from '@trestle/schema/field';
 import type { RecordValues } from '@trestle/schema/validate';
 import { isRowList } from '../visibleFields';
 
-export type Rows = readonly RecordValues[];
+/** The rows of a list in the form, in their order. */
+export type NestedRows = readonly RecordValues[];
 
 /** Order of the first row when rows are renumbered (S1 §4). */
 const FIRST_DISPLAY_ORDER = 0;
+/** Name of the field that holds a row's order. */
 const ORDER = 'display_order';
 
 /** Tells whether rows of this entity have an order. */
 export const isOrdered = (child: Entity): boolean => ORDER in child.fields;
 /** Numbers rows from the minimum display order (S1 §4). Rows that keep their number stay the same objects. */
-export const renumberRows = (child: Entity, rows: Rows, least = FIRST_DISPLAY_ORDER): RecordValues[] =>
-  rows.map((row, at) => (!isOrdered(child) || row[ORDER] === at + least ? row : { ...row, [ORDER]: at + least }));
+export const renumberRows = (child: Entity, rows: NestedRows, firstOrder = FIRST_DISPLAY_ORDER): RecordValues[] =>
+  rows.map((row, index) =>
+    !isOrdered(child) || row[ORDER] === index + firstOrder ? row : { ...row, [ORDER]: index + firstOrder },
+  );
 
-/** Gives a row the values that belong to its new place, such as a page's number. */
-const atPlaceOf = (row: RecordValues, before: RecordValues, names: readonly string[]): RecordValues => {
-  const changed = names.filter((name) => row[name] !== before[name]);
-  return changed.length === 0 ? row : { ...row, ...Object.fromEntries(changed.map((name) => [name, before[name]])) };
+/**
+ * Gives a row the values that belong to its new place, such as a page's number.
+ * @param formerRow the row that had the place before
+ * @param names of the fields whose values belong to a place
+ */
+const withPlaceValues = (row: RecordValues, formerRow: RecordValues, names: readonly string[]): RecordValues => {
+  const changedNames = names.filter((name) => row[name] !== formerRow[name]);
+  if (changedNames.length === 0) return row;
+  return { ...row, ...Object.fromEntries(changedNames.map((name) => [name, formerRow[name]])) };
 };
 /**
  * Moves a row to another place; does nothing beyond the edges. Values that belong to a place stay there.
@@ -26,7 +35,7 @@ const atPlaceOf = (row: RecordValues, before: RecordValues, names: readonly stri
  */
 export const moveRow = (
   child: Entity,
-  rows: Rows,
+  rows: NestedRows,
   from: number,
   to: number,
   lockedFields: ReadonlySet<string> = new Set(),
@@ -36,32 +45,33 @@ export const moveRow = (
   const names = Object.values(child.fields)
     .filter(({ name, belongsToPlace }) => belongsToPlace && !lockedFields.has(name))
     .map(({ name }) => name);
-  const moved = rows.toSpliced(from, 1).toSpliced(to, 0, row);
+  const reordered = rows.toSpliced(from, 1).toSpliced(to, 0, row);
   return renumberRows(
     child,
-    moved.map((each, at) => atPlaceOf(each, rows[at]!, names)),
+    reordered.map((each, index) => withPlaceValues(each, rows[index]!, names)),
   );
 };
 
 /**
- * Moves a row back to the place that it had. It is found by what it is: other rows may have come or gone since.
- * @param moved the row as the move left it
- * @param to the place that the move gave it
+ * Moves a row back to the place that it had. Searches for the row: others may have been added or removed since.
+ * @param movedRow the row as the move left it
+ * @param move.from the place that the row had
+ * @param move.to the place that the move gave it
  */
 export const moveRowBack = (
   child: Entity,
-  rows: Rows,
-  moved: RecordValues,
+  rows: NestedRows,
+  movedRow: RecordValues,
   { from, to }: { from: number; to: number },
   lockedFields?: ReadonlySet<string>,
 ): RecordValues[] => {
-  const isMoved = (row: RecordValues | undefined) =>
-    row === moved || (row !== undefined && Boolean(moved['id']) && row['id'] === moved['id']);
-  const at = isMoved(rows[to]) ? to : rows.findIndex(isMoved);
-  return moveRow(child, rows, at, Math.min(from, rows.length - 1), lockedFields);
+  const isMovedRow = (row: RecordValues | undefined) =>
+    row === movedRow || (row !== undefined && Boolean(movedRow['id']) && row['id'] === movedRow['id']);
+  const index = isMovedRow(rows[to]) ? to : rows.findIndex(isMovedRow);
+  return moveRow(child, rows, index, Math.min(from, rows.length - 1), lockedFields);
 };
 
-/** Copies a row without ids, its own and its nested rows', and without timestamps. */
+/** Copies a row's values as a new row: without id, timestamps, end date and nested rows. */
 const duplicate = (child: Entity, row: RecordValues): RecordValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
@@ -71,26 +81,26 @@ const duplicate = (child: Entity, row: RecordValues): RecordValues =>
     }),
   );
 /** Inserts a copy after a row (S1 §4). */
-export const copyRow = (child: Entity, rows: Rows, at: number): RecordValues[] =>
-  rows[at]
-    ? renumberRows(child, [...rows.slice(0, at + 1), duplicate(child, rows[at]), ...rows.slice(at + 1)])
+export const copyRow = (child: Entity, rows: NestedRows, index: number): RecordValues[] =>
+  rows[index]
+    ? renumberRows(child, [...rows.slice(0, index + 1), duplicate(child, rows[index]), ...rows.slice(index + 1)])
     : [...rows];
 /** Appends a row with the next display order; the others keep theirs. */
-export const addRow = (child: Entity, rows: Rows, row: RecordValues): RecordValues[] => {
-  const next = rows.reduce(
+export const addRow = (child: Entity, rows: NestedRows, row: RecordValues): RecordValues[] => {
+  const nextOrder = rows.reduce(
     (highest, each) => Math.max(highest, Number(each[ORDER] ?? FIRST_DISPLAY_ORDER - 1) + 1),
     FIRST_DISPLAY_ORDER,
   );
-  return [...rows, isOrdered(child) ? { ...row, [ORDER]: next } : row];
+  return [...rows, isOrdered(child) ? { ...row, [ORDER]: nextOrder } : row];
 };
 
 /** The current time without seconds (S1 §4). */
 const currentMinute = (now: Date): string => new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString();
 /** Ends a stored row that has an end date and keeps it visible; removes any other (S1 §4). */
-export const removeRow = (child: Entity, rows: Rows, at: number, now = new Date()): RecordValues[] =>
-  rows[at]?.['id'] && 'active_end_date' in child.fields
-    ? rows.map((row, place) => (place === at ? { ...row, active_end_date: currentMinute(now) } : row))
-    : rows.filter((_, place) => place !== at);
-/** Takes the end of a row back, as the undo of `removeRow`. */
-export const restoreRow = (rows: Rows, at: number): RecordValues[] =>
-  rows.map((row, place) => (place === at ? { ...row, active_end_date: null } : row));
+export const removeRow = (child: Entity, rows: NestedRows, index: number, now = new Date()): RecordValues[] =>
+  rows[index]?.['id'] && 'active_end_date' in child.fields
+    ? rows.map((row, i) => (i === index ? { ...row, active_end_date: currentMinute(now) } : row))
+    : rows.filter((_, i) => i !== index);
+/** Makes an ended row active again: the undo of `removeRow`. */
+export const restoreRow = (rows: NestedRows, index: number): RecordValues[] =>
+  rows.map((row, i) => (i === index ? { ...row, active_end_date: null } : row));

@@ -3,7 +3,7 @@ import { useField } from 'react-final-form';
 import { sameValue } from '../sameValue';
 import { afterPress } from './afterPress';
 
-const same = <T>(value: T): T => value;
+const asIs = <T>(value: T): T => value;
 
 /** The error's text, if it belongs to this input and not to its rows. */
 export const ownErrorText = (error: unknown): string => {
@@ -12,6 +12,7 @@ export const ownErrorText = (error: unknown): string => {
   return '';
 };
 
+/** An input's value, and what it does to the form. */
 export interface Control {
   value: unknown;
   change(value: unknown): void;
@@ -23,15 +24,18 @@ export interface Control {
   initial: unknown;
 }
 
-/** An extra check of one field. Returns undefined when the value is right. */
-export type FieldCheck = (value: unknown, all: object) => string | undefined | Promise<string | undefined>;
+/**
+ * An extra check of one field. Returns undefined when the value is right.
+ * @param formValues all values of the form
+ */
+export type FieldCheck = (value: unknown, formValues: object) => string | undefined | Promise<string | undefined>;
 
 /** Binds an input to a form value by its path. The server's error stays until the value changes. */
 export const useControl = (name: string, check?: FieldCheck): Control => {
   const { input, meta } = useField<unknown>(name, {
     validate: check,
-    format: same,
-    parse: same,
+    format: asIs,
+    parse: asIs,
     allowNull: true,
     isEqual: sameValue,
     subscription: {
@@ -44,15 +48,15 @@ export const useControl = (name: string, check?: FieldCheck): Control => {
       initial: true,
     },
   });
-  const own = meta.touched || meta.submitFailed ? ownErrorText(meta.error) : '';
-  const refused = meta.dirtySinceLastSubmit ? '' : ownErrorText(meta.submitError);
+  const checkError = meta.touched || meta.submitFailed ? ownErrorText(meta.error) : '';
+  const serverError = meta.dirtySinceLastSubmit ? '' : ownErrorText(meta.submitError);
   return {
     value: input.value ?? null,
     change: input.onChange,
-    // The error of a field that was left may move the form. What the user presses must not move under the pointer.
+    // The error that appears when a field is left may move the form. What the user presses must not move meanwhile.
     blur: () => afterPress(() => input.onBlur()),
     focus: () => input.onFocus(),
-    error: own || refused,
+    error: checkError || serverError,
     initial: meta.initial,
   };
 };

@@ -1,9 +1,9 @@
 import { fieldClassNames, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
-  // Stands in the room below the field, where there is such, so that nothing moves when it appears.
+  // Uses the space that some layouts keep below a field, so that nothing moves when a message appears.
   message: { marginBottom: 'calc(-1 * var(--message-room, 0px))', overflowWrap: 'anywhere' },
-  // In a table's cell it lies over the lower edge of the input and the padding below, so that no row grows.
+  // In a table's cell the message lies over the input's lower edge and the padding below, so that no row grows.
   overlay: {
     position: 'absolute',
     zIndex: 1,
@@ -18,12 +18,12 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     lineHeight: '14px',
     backgroundColor: tokens.colorNeutralBackground1,
-    // A press goes to what is below.
+    // A press goes to the element below.
     pointerEvents: 'none',
   },
 });
 
-/** A field in a table's cell: its message lies over it, and is read whole while the cell is in use. */
+/** Style of a field in a table's cell: its message is cut off until the cell is hovered or focused. */
 export const CELL_WITH_MESSAGE = {
   position: 'relative',
   '&:hover, &:focus-within': {
@@ -31,7 +31,7 @@ export const CELL_WITH_MESSAGE = {
   },
 } as const;
 
-/** The message of a field, placed so that nothing moves when it appears or goes. */
+/** Props of a Fluent Field that show an error, placed so that nothing moves when it appears or goes. */
 export const useErrorMessage = (error: string | undefined, { compact, hint }: { compact: boolean; hint?: string }) => {
   const styles = useStyles();
   if (!error) return { validationState: 'none' } as const;
@@ -40,7 +40,7 @@ export const useErrorMessage = (error: string | undefined, { compact, hint }: { 
   return {
     validationState: 'error',
     validationMessage: { children: error, className },
-    // The cell is too narrow for both.
+    // A cell is too narrow for icon and text.
     ...(compact && { validationMessageIcon: null, title: error }),
   } as const;
 };

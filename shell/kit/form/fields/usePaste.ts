@@ -5,23 +5,14 @@ import { useCallback, type ClipboardEvent } from 'react';
 import { useForm } from 'react-final-form';
 import { toast } from '../../core/feedback/toasts';
 import { findRecordId } from './lookupChoices';
-import { parseClipboard, pasteCells, type FindRecordId } from './pasteCells';
+import { findOnce, parseClipboard, pasteCells } from './pasteCells';
 import { hasEnded } from '../../core/stock/hasEnded';
 import { renumberRows } from './rowReducer';
 
-/** Most rows that a list may have. */
+/** Largest number of rows that a list has after pasting. */
 const MAX_PASTED_ROWS = 5000;
 
 const NO_ROWS: readonly RecordValues[] = [];
-/** Looks up each record once. */
-const findOnce = (find: FindRecordId): FindRecordId => {
-  const found = new Map<string, Promise<number | null>>();
-  return (entity, words) => {
-    const key = `${entity} ${words}`;
-    if (!found.has(key)) found.set(key, find(entity, words));
-    return found.get(key)!;
-  };
-};
 
 interface PasteOptions {
   child: Entity;
@@ -31,42 +22,39 @@ interface PasteOptions {
   lockedFields: ReadonlySet<string>;
 }
 
-/** Pastes a spreadsheet's cells into a table, from the focused cell on. A single cell is left to its input. */
+/** Pastes a spreadsheet's cells into a table, from the focused cell on. The input handles a single cell itself. */
 export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOptions) => {
   const { change, getFieldState } = useForm();
   return useCallback(
     async (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain');
-      const cell = (event.target as HTMLInputElement).name ?? '';
-      const [, row, field] = cell.startsWith(`${name}[`)
-        ? (/^\[(\d+)\]\.(\w+)$/.exec(cell.slice(name.length)) ?? [])
+      const inputName = (event.target as HTMLInputElement).name ?? '';
+      const [, rowIndex, fieldName] = inputName.startsWith(`${name}[`)
+        ? (/^\[(\d+)\]\.(\w+)$/.exec(inputName.slice(name.length)) ?? [])
         : [];
-      const column = columns.findIndex((each) => each.name === field);
-      if (locked || column < 0 || !/[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))) return;
+      const firstColumn = columns.findIndex((column) => column.name === fieldName);
+      if (locked || firstColumn < 0 || !/[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))) return;
       event.preventDefault();
-      const cells = parseClipboard(text).slice(0, MAX_PASTED_ROWS - Number(row));
+      const cells = parseClipboard(text).slice(0, MAX_PASTED_ROWS - Number(rowIndex));
       try {
-        const now = () => (getFieldState(name)?.value ?? NO_ROWS) as readonly RecordValues[];
-        const find = findOnce(findRecordId);
-        const into = (before: readonly RecordValues[]) =>
-          pasteCells(cells, {
-            columns,
-            column,
-            at: Number(row),
-            rows: before,
-            fresh: () => blankRecord(child),
-            find,
-            isLocked: (each, item) =>
-              Boolean(each.readonly) || lockedFields.has(each.name) || (item !== undefined && hasEnded(item)),
-          });
-        let before = now();
-        let { rows, missing } = await into(before);
-        // Applies to the rows as they are after the look-ups: what was typed meanwhile stays.
-        while (before !== now()) {
-          before = now();
-          ({ rows, missing } = await into(before));
+        const currentRows = () => (getFieldState(name)?.value ?? NO_ROWS) as readonly RecordValues[];
+        const target = {
+          columns,
+          firstColumn,
+          firstRow: Number(rowIndex),
+          createRow: () => blankRecord(child),
+          findRecordId: findOnce(findRecordId),
+          isLocked: (field: Field, row: RecordValues | undefined) =>
+            Boolean(field.readonly) || lockedFields.has(field.name) || (row !== undefined && hasEnded(row)),
+        };
+        let rowsBefore = currentRows();
+        let { rows, missing } = await pasteCells(cells, { ...target, rows: rowsBefore });
+        // Pastes into the rows as they are after the look-ups, so that what was typed meanwhile stays.
+        while (rowsBefore !== currentRows()) {
+          rowsBefore = currentRows();
+          ({ rows, missing } = await pasteCells(cells, { ...target, rows: rowsBefore }));
         }
-        change(name, rows.length > before.length ? renumberRows(child, rows) : rows);
+        change(name, rows.length > rowsBefore.length ? renumberRows(child, rows) : rows);
         if (missing.length > 0)
           toast.warning(`Not found: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`, {
             timeout: 0,

@@ -19,13 +19,14 @@ export interface RowDrag {
 const SCROLL_EDGE_PX = 72;
 const SCROLL_STEP_PX = 10;
 
-const rowsOf = (list: Element): Element[] => [...list.querySelectorAll(':scope > [data-drag-row]')];
-/** The gap nearest to a height in the window: rows whose middle is above it stay above. */
-const gapAt = (list: Element, y: number): number =>
-  rowsOf(list).filter((row) => {
+const rowElements = (list: Element): Element[] => [...list.querySelectorAll(':scope > [data-drag-row]')];
+/** The gap nearest to a height in the window: rows whose middle is above the height stay above the gap. */
+const findGap = (list: Element, y: number): number =>
+  rowElements(list).filter((row) => {
     const { top, height } = row.getBoundingClientRect();
     return y > top + height / 2;
   }).length;
+/** How far the window scrolls in a frame while the pointer is at that height, in pixels; negative for up. */
 const scrollStep = (y: number): number => {
   if (y < SCROLL_EDGE_PX) return -SCROLL_STEP_PX;
   return y > window.innerHeight - SCROLL_EDGE_PX ? SCROLL_STEP_PX : 0;
@@ -38,12 +39,12 @@ const scrollStep = (y: number): number => {
  */
 export const useRowDrag = (onMove: (from: number, to: number) => void): RowDrag => {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const move = useRef(onMove);
-  const stop = useRef<() => void>(undefined);
+  const latestOnMove = useRef(onMove);
+  const stopDrag = useRef<() => void>(undefined);
   useEffect(() => {
-    move.current = onMove;
+    latestOnMove.current = onMove;
   }, [onMove]);
-  useEffect(() => () => stop.current?.(), []);
+  useEffect(() => () => stopDrag.current?.(), []);
 
   const start = useCallback<StartRowDrag>((event, from) => {
     const handle = event.currentTarget;
@@ -54,41 +55,41 @@ export const useRowDrag = (onMove: (from: number, to: number) => void): RowDrag 
     let { clientY: y } = event;
     let gap = from;
     let frame = 0;
-    const place = () => {
-      gap = gapAt(list, y);
-      setDrag((before) => (before?.gap === gap ? before : { from, gap }));
+    const updateGap = () => {
+      gap = findGap(list, y);
+      setDrag((shownDrag) => (shownDrag?.gap === gap ? shownDrag : { from, gap }));
     };
     const scroll = () => {
       const step = scrollStep(y);
       if (step !== 0) {
         window.scrollBy(0, step);
-        place();
+        updateGap();
       }
       frame = requestAnimationFrame(scroll);
     };
     const controller = new AbortController();
     const { signal } = controller;
-    const end = (dropped: boolean) => {
+    const endDrag = (isDropped: boolean) => {
       controller.abort();
       cancelAnimationFrame(frame);
       setDrag(null);
       // Without the dragged row, the places below it are one less.
       const to = gap > from ? gap - 1 : gap;
-      if (dropped && to !== from) move.current(from, to);
+      if (isDropped && to !== from) latestOnMove.current(from, to);
     };
-    stop.current = () => end(false);
-    const follow = (moved: globalThis.PointerEvent) => {
-      y = moved.clientY;
-      place();
+    stopDrag.current = () => endDrag(false);
+    const onPointerMove = (moveEvent: globalThis.PointerEvent) => {
+      y = moveEvent.clientY;
+      updateGap();
     };
-    const onKey = (pressed: KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.preventDefault();
-      end(false);
+    const onKey = (keyEvent: KeyboardEvent) => {
+      if (keyEvent.key !== 'Escape') return;
+      keyEvent.preventDefault();
+      endDrag(false);
     };
-    window.addEventListener('pointermove', follow, { signal });
-    window.addEventListener('pointerup', () => end(true), { signal });
-    window.addEventListener('pointercancel', () => end(false), { signal });
+    window.addEventListener('pointermove', onPointerMove, { signal });
+    window.addEventListener('pointerup', () => endDrag(true), { signal });
+    window.addEventListener('pointercancel', () => endDrag(false), { signal });
     window.addEventListener('keydown', onKey, { signal, capture: true });
     frame = requestAnimationFrame(scroll);
   }, []);
