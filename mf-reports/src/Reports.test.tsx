@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import { signIn } from '@trestle/kit/testing/signedIn';
-import { stubServer, type Handler } from '@trestle/kit/testing/stubServer';
+import { stubServer, type StubHandler } from '@trestle/kit/testing/stubServer';
 import type { ReportDetails, ReportPreview, ReportSummary } from '@trestle/schema/report';
 import { testParameter } from './parameters/testParameter';
 import Reports from './Reports';
@@ -54,7 +54,7 @@ const preview: ReportPreview = {
   ],
 };
 
-type Answers = { list?: Handler; params?: Handler; download?: Handler };
+type Answers = { list?: StubHandler; params?: StubHandler; download?: StubHandler };
 const open = (address: string, { list, params, download }: Answers = {}) => {
   signIn();
   const calls = stubServer((call) => {
@@ -136,7 +136,7 @@ test('a table sorts by a click, and says how many rows there are when it has not
   expect(screen.getByText(/first rows only.* and for the totals of all rows/)).toBeVisible();
 });
 test('what the server refuses stands at its field; other errors can be tried again', async () => {
-  const refuse: Handler = () => ({ status: 400, body: { from: [{ code: 'max', message: 'Not after today' }] } });
+  const refuse: StubHandler = () => ({ status: 400, body: { from: [{ code: 'max', message: 'Not after today' }] } });
   const { user } = open('/reports/sales?from=2031-01-01', { download: refuse });
   expect(await screen.findByText('Not after today')).toBeVisible();
   expect(screen.getByLabelText(/From/)).toBeInvalid();
@@ -148,7 +148,7 @@ test('what the server refuses stands at its field; other errors can be tried aga
 });
 test('a report that fails says so and can be tried again', async () => {
   let fails = true;
-  const download: Handler = () => (fails ? { status: 503, body: { detail: 'Busy.' } } : { body: preview });
+  const download: StubHandler = () => (fails ? { status: 503, body: { detail: 'Busy.' } } : { body: preview });
   const { user } = open('/reports/sales?from=2026-01-01', { download });
   expect(await screen.findByText('The report could not be made')).toBeVisible();
   fails = false;
@@ -157,7 +157,7 @@ test('a report that fails says so and can be tried again', async () => {
 });
 test('a download that takes long is handed over to the background', async () => {
   const run = { id: 31, title: 'Sales by supplier', status: 'running' };
-  const download: Handler = () => ({ status: 202, body: run });
+  const download: StubHandler = () => ({ status: 202, body: run });
   const { user, calls } = open('/reports/sales', { download });
   await user.type(await screen.findByRole('textbox', { name: 'Least amount' }), '5');
   await user.click(screen.getByRole('button', { name: 'Download' }));
@@ -168,7 +168,7 @@ test('a download that takes long is handed over to the background', async () => 
 });
 test('a list that depends on another is loaded again; other values stay', async () => {
   const orders = { 1: [{ value: 7, label: 'SO-7' }], 2: [{ value: 8, label: 'SO-8' }] };
-  const params: Handler = ({ query }) => {
+  const params: StubHandler = ({ query }) => {
     const entries = orders[Number(query.get('store')) as 1 | 2] ?? [];
     return {
       body: {

@@ -5,7 +5,7 @@ import { store } from '@trestle/schema/entities/store';
 import { storeContact } from '@trestle/schema/entities/store_contact';
 import { act, screen, waitFor } from '@testing-library/react';
 import { editPagesOf } from '../testing/renderEditPages';
-import type { Handler } from '../testing/stubServer';
+import type { StubHandler } from '../testing/stubServer';
 import { sampleColour as colour } from '../testing/sampleColour';
 
 const open = editPagesOf([container, codeColour, store], [stock, storeContact]);
@@ -113,7 +113,7 @@ const slowly = () => {
   });
   return {
     go: () => go(),
-    handler: async ({ method, body }: Parameters<Handler>[0]) => {
+    handler: async ({ method, body }: Parameters<StubHandler>[0]) => {
       if (method === 'GET') return { body: colour };
       await waiting;
       return { status: 201, body: { ...colour, ...(body as object) } };

@@ -5,7 +5,7 @@ import { RouteLink } from '../core/routes/RouteLink';
 import { EditPage } from '../form/EditPage';
 import { renderAt } from './renderAt';
 import { signIn } from './signedIn';
-import { stubServer, type Handler } from './stubServer';
+import { stubServer, type StubHandler } from './stubServer';
 
 /** The list, create and edit pages of an entity. The create page also links to a new store. */
 const pagesOf = (entity: Entity) => [
@@ -31,7 +31,7 @@ const pagesOf = (entity: Entity) => [
 export const editPagesOf = (entities: readonly Entity[], nested: readonly Entity[] = []) => {
   registerEntities([...entities, ...nested]);
   const pages = entities.flatMap(pagesOf);
-  return (address: string, handler: Handler) => {
+  return (address: string, handler: StubHandler) => {
     signIn();
     const calls = stubServer(handler);
     const history = [`/${entities[0]!.name}/list`, address];

@@ -1,5 +1,5 @@
 /** A call as the stub received it. */
-export interface RecordedRequest {
+export interface StubRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -13,7 +13,7 @@ export interface StubReply {
   text?: string | Error;
   headers?: Record<string, string>;
 }
-export type Handler = (call: RecordedRequest) => StubReply | Promise<StubReply>;
+export type StubHandler = (call: StubRequest) => StubReply | Promise<StubReply>;
 
 const reply = ({
   status = 200,
@@ -40,11 +40,11 @@ const reply = ({
  * Replaces `fetch`. Returns the list of calls that it has received.
  * A handler that throws stands for a network that fails.
  */
-export const stubServer = (handler: Handler): RecordedRequest[] => {
-  const calls: RecordedRequest[] = [];
+export const stubServer = (handler: StubHandler): StubRequest[] => {
+  const calls: StubRequest[] = [];
   const fake = async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost');
-    const seen: RecordedRequest = {
+    const seen: StubRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '../../testing/renderAt';
-import { stubServer, type Handler } from '../../testing/stubServer';
+import { stubServer, type StubHandler } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
 import { toFormData } from './toFormData';
 import { ServerAction, type ServerActionProps } from './ServerAction';
 
-const show = (handler: Handler, props: Partial<ServerActionProps> = {}) => {
+const show = (handler: StubHandler, props: Partial<ServerActionProps> = {}) => {
   signIn();
   const calls = stubServer(handler);
   renderAt('/', [
