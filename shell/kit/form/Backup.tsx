@@ -26,77 +26,80 @@ export function Backup({ closing }: BackupProps) {
   const { locked } = useFormContext();
   const path = pathname + search;
   return identity === null || sudo || locked ? null : (
-    <ActiveBackup key={`${identity} ${path}`} who={identity} path={path} closing={closing} />
+    <ActiveBackup key={`${identity} ${path}`} identity={identity} path={path} closing={closing} />
   );
 }
 
-/** The newest draft that differs from what the form opens with, or null. */
-const findDraftToOffer = (who: string, path: string, now: RecordValues) =>
-  readDrafts(who, path).find(
+/** The newest draft that differs from the form's values, or null. */
+const findDraftToOffer = (identity: string, path: string, currentValues: RecordValues) =>
+  readDrafts(identity, path).find(
     ({ draft }) =>
       Object.keys(draft.unsavedTexts).length > 0 ||
       Object.entries(draft.item).some(
-        ([name, value]) => !sameValue(value, draft.base[name]) && !sameValue(value, now[name]),
+        ([name, value]) => !sameValue(value, draft.base[name]) && !sameValue(value, currentValues[name]),
       ),
   ) ?? null;
 
-function ActiveBackup({ who, path, closing }: BackupProps & { who: string; path: string }) {
+function ActiveBackup({ identity, path, closing }: BackupProps & { identity: string; path: string }) {
   const form = useForm<Values>();
   const { entity, unsavedTexts } = useFormContext();
-  const [offered, setOffered] = useState(() => {
+  const [offeredDraft, setOfferedDraft] = useState(() => {
     pruneDrafts();
-    return findDraftToOffer(who, path, form.getState().values);
+    return findDraftToOffer(identity, path, form.getState().values);
   });
   // While the question is open, the draft is not overwritten.
-  const asking = useRef(offered !== null);
+  const isAsking = useRef(offeredDraft !== null);
 
   useEffect(() => {
-    let last: readonly unknown[] = [];
+    let lastBackup: readonly unknown[] = [];
     const isClosing = () => closing.current;
     const isClean = () => !form.getState().dirty && Object.keys(unsavedTexts.texts()).length === 0;
-    const keep = () => {
-      if (asking.current || isClosing() || isClean()) return;
+    const backUp = () => {
+      if (isAsking.current || isClosing() || isClean()) return;
       const { values, initialValues = {} } = form.getState();
-      const held = [values, unsavedTexts.texts()];
+      const contents = [values, unsavedTexts.texts()];
       // Saves again if another tab has deleted the draft.
-      if (held.every((each, at) => each === last[at]) && hasDraft(who, path)) return;
-      last = held;
-      saveDraft(who, path, entity, { base: initialValues, item: values, unsavedTexts: unsavedTexts.texts() });
+      if (contents.every((content, index) => content === lastBackup[index]) && hasDraft(identity, path)) return;
+      lastBackup = contents;
+      saveDraft(identity, path, entity, { base: initialValues, item: values, unsavedTexts: unsavedTexts.texts() });
     };
-    // Drops the draft once the form is saved or reset.
-    const dropClean = () => {
-      if (isClean() && !asking.current) deleteDraft(draftKey(who, path));
+    // Deletes the draft once the form is saved or reset.
+    const deleteDraftIfClean = () => {
+      if (isClean() && !isAsking.current) deleteDraft(draftKey(identity, path));
     };
-    const timer = setInterval(keep, BACKUP_INTERVAL_MS);
-    window.addEventListener('pagehide', keep);
-    const stops = [form.subscribe(dropClean, { dirty: true }), unsavedTexts.subscribe(dropClean)];
+    const timer = setInterval(backUp, BACKUP_INTERVAL_MS);
+    window.addEventListener('pagehide', backUp);
+    const unsubscribers = [
+      form.subscribe(deleteDraftIfClean, { dirty: true }),
+      unsavedTexts.subscribe(deleteDraftIfClean),
+    ];
     return () => {
       clearInterval(timer);
-      window.removeEventListener('pagehide', keep);
-      stops.forEach((stop) => stop());
-      if (isClosing()) deleteDraft(draftKey(who, path));
+      window.removeEventListener('pagehide', backUp);
+      unsubscribers.forEach((unsubscribe) => unsubscribe());
+      if (isClosing()) deleteDraft(draftKey(identity, path));
     };
-  }, [form, unsavedTexts, entity, who, path, closing]);
+  }, [form, unsavedTexts, entity, identity, path, closing]);
 
   const answer = (yes: boolean) => {
-    const { key, draft } = offered!;
+    const { key, draft } = offeredDraft!;
     deleteDraft(key);
-    const next = yes ? null : findDraftToOffer(who, path, form.getState().values);
-    asking.current = next !== null;
-    setOffered(next);
+    const next = yes ? null : findDraftToOffer(identity, path, form.getState().values);
+    isAsking.current = next !== null;
+    setOfferedDraft(next);
     if (!yes) return;
     restoreDraft(form, entity, unsavedTexts, draft);
-    saveDraft(who, path, entity, draft);
+    saveDraft(identity, path, entity, draft);
   };
   return (
     <ConfirmDialog
-      open={offered !== null}
+      open={offeredDraft !== null}
       decide
       title="Unsaved Changes"
       yes="Yes"
       no="Discard"
       onAnswer={answer}
-      words={`You left this form at ${formatDateTime(offered?.draft.savedAt)} without saving. Restore your changes?`}
+      words={`You left this form at ${formatDateTime(offeredDraft?.draft.savedAt)} without saving. Restore your changes?`}
     />
   );
 }

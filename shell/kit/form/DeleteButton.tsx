@@ -18,6 +18,7 @@ const useStyles = makeStyles({
   button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
 });
 
+/** Says why a record could not be deleted. */
 const deleteError = (entity: Entity, error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An error has occurred!';
   return error.status === 404 ? goneMessage(entity) : error.message;
@@ -51,8 +52,8 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
       onDeleted();
     } catch (error) {
       setWorking(false);
-      const found = usedByOf(error);
-      if (found) setUsedBy(found);
+      const usageCounts = usedByOf(error);
+      if (usageCounts) setUsedBy(usageCounts);
       else toast.error(deleteError(entity, error), { timeout: 0 });
     }
   };
@@ -80,7 +81,7 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
   );
 }
 
-/** The records that a refusal names as using the one to delete. Null for any other error. */
+/** The records that use the record, as a refused delete names them. Null for any other error. */
 const usedByOf = (error: unknown): readonly UsageCount[] | null => {
   const body = error instanceof ApiError ? (error.body as Partial<ConflictDetails> | null) : null;
   return body?.used_by?.length ? body.used_by : null;

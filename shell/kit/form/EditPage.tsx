@@ -24,7 +24,7 @@ export function EditPage(props: EditPageProps) {
   );
 }
 
-/** A prefilled new record can be saved as it is. */
+/** Rule of a prefilled new record, which can be saved as it is. */
 const valid: SaveRule = ({ wrong }) => wrong === 0;
 
 function NewRecord(props: EditPageProps) {
@@ -47,18 +47,18 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
         <FormSkeleton fields={visibleFields(entity, { hidden: new Set(), locked: new Set() }, false).length} />
       </>
     );
-  const absent = error instanceof ApiError && error.status === 404;
+  const isAbsent = error instanceof ApiError && error.status === 404;
   return (
     <>
       <PageHeader title={title} />
       <ErrorCard
         title={
-          absent
+          isAbsent
             ? `This ${entity.label.toLowerCase()} is not here`
             : `The ${entity.label.toLowerCase()} could not be loaded`
         }
         error={error}
-        onRetry={absent ? undefined : retry}
+        onRetry={isAbsent ? undefined : retry}
       />
     </>
   );

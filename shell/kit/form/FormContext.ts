@@ -14,8 +14,10 @@ export interface FieldProps {
   /** In a table's row: small, with a label for screen readers only. */
   compact: boolean;
 }
+/** Field component by kind. */
 export type FieldTable = Readonly<Record<Kind, ComponentType<FieldProps>>>;
 
+/** What the parts of a form know about the form. */
 export interface FormContextValue {
   entity: Entity;
   access: FieldAccess;
@@ -26,7 +28,6 @@ export interface FormContextValue {
   asking: boolean;
   /** Texts typed next to the form and saved separately. */
   unsavedTexts: UnsavedTexts;
-  /** Field component by kind. */
   kinds: FieldTable;
 }
 

@@ -8,17 +8,17 @@ export interface FormFieldProps {
   locked?: boolean;
 }
 
-/** A field of the form's entity, drawn by its kind. Nothing for a field that the user may not see. */
+/** Draws a field of the form's entity by its kind; nothing where the user may not see the field. */
 export function FormField({ name, label, locked = false }: FormFieldProps) {
   const form = useFormContext();
   const field = form.entity.fields[name];
   if (!field) throw new Error(`${form.entity.name} has no field ${name}.`);
   if (form.access.hidden.has(name)) return null;
-  const Drawn = form.kinds[field.kind];
+  const FieldComponent = form.kinds[field.kind];
   const isLocked =
     locked || form.locked || Boolean(field.readonly) || Boolean(field.primary_key) || form.access.locked.has(name);
   return (
-    <Drawn
+    <FieldComponent
       field={field}
       name={name}
       label={label ?? field.label ?? labelFromName(name)}

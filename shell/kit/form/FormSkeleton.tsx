@@ -19,14 +19,20 @@ const useStyles = makeStyles({
   field: { display: 'grid', rowGap: tokens.spacingVerticalSNudge },
 });
 
-/** Stands for a form while its record loads. */
+/** Number of fields that fill a screen. */
+const MAX_FIELDS = 14;
+
+/**
+ * Placeholder of a form while its record loads.
+ * @param fields number of fields that the form will have
+ */
 export function FormSkeleton({ fields }: { fields: number }) {
   const styles = useStyles();
   return (
     <section className={styles.card} aria-busy="true" aria-label="Loading">
       <div className={styles.grid}>
-        {Array.from({ length: Math.min(fields, 14) }, (_, at) => at).map((at) => (
-          <div key={at} className={styles.field}>
+        {Array.from({ length: Math.min(fields, MAX_FIELDS) }, (_, index) => index).map((index) => (
+          <div key={index} className={styles.field}>
             <SkeletonBlock width="35%" height={12} />
             <SkeletonBlock height={32} />
           </div>

@@ -9,13 +9,13 @@ const useStyles = makeStyles({
 });
 
 interface InUseDialogProps {
-  /** Name of the record that stays. */
+  /** Name of the record that could not be deleted. */
   name: string;
   usedBy: readonly UsageCount[];
   onClose: () => void;
 }
 
-/** Says which records use the one that could not be deleted, with links to the first of each kind. */
+/** Says which records use a record that could not be deleted, with links to the first of each kind. */
 export default function InUseDialog({ name, usedBy, onClose }: InUseDialogProps) {
   const styles = useStyles();
   return (
@@ -30,22 +30,23 @@ export default function InUseDialog({ name, usedBy, onClose }: InUseDialogProps)
     >
       Nothing was deleted. Change or delete these records first:
       <ul className={styles.list} aria-label="Used by">
-        {usedBy.map((used) => (
-          <UsingRecords key={used.name} {...used} />
+        {usedBy.map((usage) => (
+          <UsingRecords key={usage.name} {...usage} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
+/** The records of one kind: their number, and links to the first. */
 function UsingRecords({ name, label, count, examples }: UsageCount) {
   const unnamedCount = count - examples.length;
   return (
     <li>
       {formatNumber(count)} {label}:{' '}
-      {examples.map(({ id, title }, at) => (
+      {examples.map(({ id, title }, index) => (
         <span key={id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <RouteLink route={`${name}.edit`} params={{ id }}>
             {title}
           </RouteLink>

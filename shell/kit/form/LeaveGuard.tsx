@@ -6,7 +6,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from './FormContext';
 
-/** S1 §8. */
+/** The words of S1 §8. */
 const LEAVE_QUESTION = 'Do you really want to leave? you have unsaved changes!';
 
 /**

@@ -94,17 +94,18 @@ export function RecordForm({
   beforeSave,
 }: RecordFormProps) {
   const styles = useStyles();
-  const allowed = useFieldAccess(entity, isNew ? 'create' : 'edit');
+  const ruleAccess = useFieldAccess(entity, isNew ? 'create' : 'edit');
   const lockedNames = lockedFields?.join(' ') ?? '';
   const access = useMemo(
-    () => (lockedNames ? { ...allowed, locked: new Set([...allowed.locked, ...lockedNames.split(' ')]) } : allowed),
-    [allowed, lockedNames],
+    () =>
+      lockedNames ? { ...ruleAccess, locked: new Set([...ruleAccess.locked, ...lockedNames.split(' ')]) } : ruleAccess,
+    [ruleAccess, lockedNames],
   );
   const mayDelete = useMayCall(entity, 'delete');
   const mayCreate = useMayOpen(`${entity.name}.create`);
   const save = useSave(entity, access, onCreated, createPath);
-  const out = useFormExit(entity, isNew);
-  const { remember } = out;
+  const exit = useFormExit(entity, isNew);
+  const { remember } = exit;
   const onSave = useCallback(
     async (values: Values, base: RecordValues) => {
       await beforeSave?.(values, base);
@@ -113,7 +114,7 @@ export function RecordForm({
     [save, remember, beforeSave],
   );
   const id = initial['id'] as number | undefined;
-  const deletable =
+  const canDelete =
     mayDelete &&
     !isNew &&
     !hideDelete &&
@@ -121,14 +122,14 @@ export function RecordForm({
     id !== undefined &&
     (!entity.writes || entity.writes.includes('delete'));
   const name = recordTitle(entity, initial);
-  const screen = title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`;
+  const screenTitle = title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`;
   // E-mails are about goods and orders, not about accounts and rights.
-  const mailable = !isNew && !entity.admin && !entity.attached;
+  const canSendEmail = !isNew && !entity.admin && !entity.attached;
   const body = children ?? <Sections without={without} />;
   return (
     <div className={styles.page}>
-      <PageHeader {...(isNew ? { title: screen } : { kind: screen, title: name })}>
-        {mailable && <SendEmailButton entity={entity} record={initial} />}
+      <PageHeader {...(isNew ? { title: screenTitle } : { kind: screenTitle, title: name })}>
+        {canSendEmail && <SendEmailButton entity={entity} record={initial} />}
         {actions}
       </PageHeader>
       <Form
@@ -152,14 +153,14 @@ export function RecordForm({
         <SaveBar
           modes={mayCreate ? modes : (modes ?? ALL_MODES).filter((mode) => mode !== 'new')}
           rule={rule}
-          onClose={out.close}
-          onDone={out.after}
+          onClose={exit.close}
+          onDone={exit.after}
         >
-          {deletable && <DeleteButton entity={entity} id={id} name={name} onDeleted={out.close} />}
+          {canDelete && <DeleteButton entity={entity} id={id} name={name} onDeleted={exit.close} />}
         </SaveBar>
-        <Backup closing={out.closing} />
+        <Backup closing={exit.closing} />
         <RestoreClosedForm />
-        <LeaveGuard closing={out.closing} />
+        <LeaveGuard closing={exit.closing} />
         <WorkingOverlay />
       </Form>
     </div>

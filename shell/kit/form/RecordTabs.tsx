@@ -25,15 +25,18 @@ const useStyles = makeStyles({
   unsavedText: VISUALLY_HIDDEN,
 });
 
-/** The tab that the address names after '#', so that a reload keeps it. Choosing one adds no step to the way back. */
+/** The tab that the address names after '#', so that a reload keeps it. Choosing a tab adds nothing to the history. */
 const useTabInAddress = (tabs: readonly TabName[]) => {
   const navigate = useNavigate();
   const { pathname, search, hash, key, state } = useLocation();
   const selected = tabs.find((tab) => `#${tab}` === hash) ?? 'details';
   const select = (tab: TabName) => {
-    // A visit's first page stays one, so that closing it leads to the list (useFormExit).
-    const first = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
-    void navigate({ pathname, search, hash: tab === 'details' ? '' : tab }, { replace: true, state: { first } });
+    // A visit's first page keeps its mark, so that closing it leads to the list (useFormExit).
+    const isFirst = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
+    void navigate(
+      { pathname, search, hash: tab === 'details' ? '' : tab },
+      { replace: true, state: { first: isFirst } },
+    );
   };
   return { selected, select };
 };
@@ -51,7 +54,7 @@ export interface RecordTabsProps {
  */
 export function RecordTabs({ entity, id, children }: RecordTabsProps) {
   const styles = useStyles();
-  const look = useTabStyles();
+  const tabStyles = useTabStyles();
   const idPrefix = useId();
   const tabs: TabName[] = canHaveAttachments(entity) ? ['details', 'attachments', 'history'] : ['details', 'history'];
   const { selected, select } = useTabInAddress(tabs);
@@ -68,7 +71,7 @@ export function RecordTabs({ entity, id, children }: RecordTabsProps) {
   return (
     <>
       <TabList
-        className={mergeClasses(look.list, styles.tabs)}
+        className={mergeClasses(tabStyles.list, styles.tabs)}
         aria-label={entity.label}
         selectTabOnFocus
         selectedValue={selected}

@@ -32,8 +32,8 @@ export interface RemainingRowFieldsProps {
 }
 
 /**
- * The visible fields of a nested row that a screen drawn by hand does not name. Usually none: it shows fields that were
- * added to the row's entity later, as `RemainingFields` does for the form's own.
+ * Draws the visible fields of a nested row that a screen drawn by hand does not name. Usually there are none: these are
+ * fields that were added to the row's entity later. `RemainingFields` does the same for the form's own fields.
  */
 export function RemainingRowFields({ entity, path, rowName, drawn, locked }: RemainingRowFieldsProps) {
   const styles = useStyles();
@@ -44,10 +44,10 @@ export function RemainingRowFields({ entity, path, rowName, drawn, locked }: Rem
   return (
     <fieldset aria-label={`More of ${rowName}`} className={styles.fields}>
       {fields.map((field) => {
-        const Drawn = form.kinds[field.kind];
+        const FieldComponent = form.kinds[field.kind];
         return (
           <div key={field.name} className={mergeClasses(isWide(field) && styles.wide)}>
-            <Drawn
+            <FieldComponent
               field={field}
               name={`${path}.${field.name}`}
               label={field.label}

@@ -62,7 +62,8 @@ export interface SaveBarProps {
   children?: ReactNode;
 }
 
-const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+/** '1 change', '3 changes'. */
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The bar at the form's foot: save buttons, the number of unsaved changes, and Delete. */
 export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: SaveBarProps) {
@@ -71,18 +72,18 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
   const { asking } = useFormContext();
   const { getState } = useForm();
   const notes = useUnsavedTextCount('note');
-  const [pressed, setPressed] = useState<SaveMode | null>(null);
+  const [pressedMode, setPressedMode] = useState<SaveMode | null>(null);
   const save = async (mode: SaveMode) => {
     // What was typed during the save is not stored yet: the form stays open.
     if ((await submit()) && (mode === 'stay' || !getState().dirty)) onDone(mode);
   };
   const close = useCloseForm(() => onClose?.());
-  const unsaved = [changes > 0 && counted(changes, 'change'), notes > 0 && counted(notes, 'unsaved note')]
+  const unsavedText = [changes > 0 && formatCount(changes, 'change'), notes > 0 && formatCount(notes, 'unsaved note')]
     .filter(Boolean)
     .join(', ');
   const bar = useRef<HTMLDivElement>(null);
   useSaveKey(() => {
-    // A dialog over the form may hold what belongs to it, such as lines that are not added yet.
+    // A dialog over the form may hold unsaved parts of the form, such as lines that are not added yet.
     if (isDialogOpen() && !bar.current?.closest('[aria-modal="true"]')) return;
     if (ready) void save('stay');
     else if (dirty && wrong > 0) showWrong();
@@ -94,14 +95,14 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
           key={mode}
           className={styles.button}
           appearance={mode === 'stay' ? 'primary' : 'secondary'}
-          // The one that was pressed keeps the focus while it saves, and when nothing is left to save.
+          // The button that was pressed keeps the focus while it saves, and when nothing is left to save.
           disabled={!ready}
-          disabledFocusable={!ready && pressed === mode}
+          disabledFocusable={!ready && pressedMode === mode}
           onClick={() => {
-            setPressed(mode);
+            setPressedMode(mode);
             void save(mode);
           }}
-          onBlur={() => setPressed(null)}
+          onBlur={() => setPressedMode(null)}
           title={mode === 'stay' ? 'Save (Ctrl+S)' : undefined}
         >
           {SAVE_LABELS[mode]}
@@ -112,10 +113,10 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
           Close
         </Button>
       )}
-      <output className={styles.note}>{submitting && !asking ? 'Saving …' : unsaved}</output>
+      <output className={styles.note}>{submitting && !asking ? 'Saving …' : unsavedText}</output>
       {dirty && wrong > 0 && (
         <Button size="small" appearance="transparent" className={styles.wrong} onClick={showWrong}>
-          Correct {counted(wrong, 'field')}
+          Correct {formatCount(wrong, 'field')}
         </Button>
       )}
       <span className={styles.space} />

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 export interface CustomSection {
   /** Whether `render` draws the field. */
   draws(field: Field): boolean;
-  /** @param fields the visible fields of the section that it draws */
+  /** @param fields the section's visible fields for which `draws` is true */
   render(fields: readonly Field[]): ReactNode;
 }
 
@@ -46,7 +46,7 @@ export interface SectionsProps {
 const sectionHeading = (entity: Entity, { heading, fields, lists }: FormSection): string | undefined =>
   fields.length === 0 && lists.length === 1 && lists[0]!.label === heading ? undefined : heading || entity.label;
 
-/** All fields of the form's entity, grouped by section. */
+/** Draws all fields of the form's entity, grouped by section. */
 export function Sections({ without = [], own = {} }: SectionsProps) {
   const styles = useStyles();
   const { entity, access, isNew } = useFormContext();
@@ -81,15 +81,15 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
 /** A section's fields: first those that are drawn their own way, then the others in columns. */
 function SectionBody({ fields, custom }: { fields: readonly Field[]; custom: CustomSection | undefined }) {
   const styles = useStyles();
-  const drawn = fields.filter((field) => custom?.draws(field));
-  const others = fields.filter((field) => !drawn.includes(field));
+  const customFields = fields.filter((field) => custom?.draws(field));
+  const otherFields = fields.filter((field) => !customFields.includes(field));
   return (
     <div>
-      {drawn.length > 0 && custom?.render(drawn)}
-      <SectionToggle fields={others.map(({ name }) => name)} />
-      {others.length > 0 && (
-        <div className={drawn.length > 0 ? styles.below : undefined}>
-          <FieldGrid fields={others} />
+      {customFields.length > 0 && custom?.render(customFields)}
+      <SectionToggle fields={otherFields.map(({ name }) => name)} />
+      {otherFields.length > 0 && (
+        <div className={customFields.length > 0 ? styles.below : undefined}>
+          <FieldGrid fields={otherFields} />
         </div>
       )}
     </div>
@@ -113,8 +113,8 @@ function FieldGrid({ fields }: { fields: readonly Field[] }) {
 }
 
 /**
- * The visible fields that a form drawn by hand does not name. Usually none: it shows fields that were added to the
- * entity later.
+ * Draws the visible fields that a form drawn by hand does not name. Usually there are none: these are fields that were
+ * added to the entity later.
  * @param drawn names of the fields that the form draws itself
  */
 export function RemainingFields({ drawn }: { drawn: readonly string[] }) {
@@ -123,7 +123,7 @@ export function RemainingFields({ drawn }: { drawn: readonly string[] }) {
   return fields.length > 0 ? <FieldGrid fields={fields} /> : null;
 }
 
-/** The active toggle, in the section that holds its two dates. */
+/** Draws the active toggle in the section that has its two dates. */
 function SectionToggle({ fields }: { fields: readonly string[] }) {
   const {
     entity: {
@@ -140,7 +140,7 @@ export function RecordTimestamps() {
   const styles = useStyles();
   const { access } = useFormContext();
   const { initialValues } = useFormState({ subscription: { initialValues: true } });
-  const facts = (
+  const timestamps = (
     [
       ['created_date', 'Created'],
       ['modified_date', 'Changed'],
@@ -148,5 +148,5 @@ export function RecordTimestamps() {
   )
     .filter(([name]) => !access.hidden.has(name) && initialValues?.[name])
     .map(([name, word]) => `${word} ${formatDateTime(initialValues?.[name])}`);
-  return facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null;
+  return timestamps.length > 0 ? <p className={styles.facts}>{timestamps.join(' · ')}</p> : null;
 }

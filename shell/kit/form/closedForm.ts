@@ -14,7 +14,7 @@ import type { Values } from './values';
 /** How long a form that was closed without saving can be restored, in ms. */
 const RESTORE_OFFER_MS = 30_000;
 
-/** What a form held when it was closed. Closing deletes the stored draft (S1 §4), so it is kept apart, and briefly. */
+/** What a form held when it was closed. Stored apart from drafts, because closing deletes the form's draft (S1 §4). */
 interface ClosedForm extends Omit<Draft, 'savedAt'> {
   /** Who closed it. */
   identity: string;
@@ -25,18 +25,18 @@ interface ClosedForm extends Omit<Draft, 'savedAt'> {
   until: number;
 }
 
-/** Keeps the closed form for a reload: in this tab alone, for as long as it is offered. */
-const keepForReload = (closed: ClosedForm): void => {
+/** Stores the closed form for a reload of this tab, for as long as it can be restored. */
+const storeForReload = (closed: ClosedForm): void => {
   try {
     sessionStorage.setItem(CLOSED_FORM_KEY, JSON.stringify(closed));
     window.setTimeout(() => {
-      if (readKept()?.until === closed.until) sessionStorage.removeItem(CLOSED_FORM_KEY);
+      if (readStored()?.until === closed.until) sessionStorage.removeItem(CLOSED_FORM_KEY);
     }, closed.until - Date.now());
   } catch {
-    // Too much for the browser's storage: then a reload loses the offer.
+    // Too much data for the browser's storage: a reload loses the offer.
   }
 };
-const readKept = (): ClosedForm | null => {
+const readStored = (): ClosedForm | null => {
   try {
     return JSON.parse(sessionStorage.getItem(CLOSED_FORM_KEY) ?? 'null') as ClosedForm | null;
   } catch {
@@ -57,7 +57,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Offers to restore a closed form, until its time is over. */
-const offer = (closed: ClosedForm, navigate: NavigateFunction): void => {
+const offerRestore = (closed: ClosedForm, navigate: NavigateFunction): void => {
   const restore = () => {
     sessionStorage.removeItem(CLOSED_FORM_KEY);
     if (identityOf(session()) !== closed.identity) return;
@@ -76,13 +76,13 @@ export function OfferClosedForm() {
   const navigate = useNavigate();
   const { identity } = useSession();
   useEffect(() => {
-    const closed = readKept();
+    const closed = readStored();
     if (!closed || identity === null) return;
-    // An offer that is over, or of somebody else.
+    // An offer whose time is over, or that somebody else had.
     if (closed.until <= Date.now() || closed.identity !== identity) sessionStorage.removeItem(CLOSED_FORM_KEY);
     else {
-      keepForReload(closed);
-      offer(closed, navigate);
+      storeForReload(closed);
+      offerRestore(closed, navigate);
     }
   }, [identity, navigate]);
   return null;
@@ -108,15 +108,15 @@ export const useCloseForm = (onClose: () => void): (() => void) => {
         item: withoutSecrets(entity, values),
         unsavedTexts: texts,
       };
-      keepForReload(closed);
-      offer(closed, navigate);
+      storeForReload(closed);
+      offerRestore(closed, navigate);
     }
     unsavedTexts.restore({});
     onClose();
   };
 };
 
-/** Puts what a closed form held back into it, if its user asked for that. */
+/** Restores a closed form's values in the form that is opened again, if the user asked for that. */
 export function RestoreClosedForm() {
   const form = useForm<Values>();
   const { entity, unsavedTexts } = useFormContext();
@@ -126,7 +126,7 @@ export function RestoreClosedForm() {
   useEffect(() => {
     if (closed?.path !== pathname + search || closed.identity !== identity) return;
     setWantedForm(null);
-    // Somebody who has begun anew keeps that.
+    // Values that were typed since then are not overwritten.
     if (!form.getState().dirty) restoreDraft(form, entity, unsavedTexts, closed);
   }, [closed, entity, form, identity, pathname, search, unsavedTexts]);
   return null;

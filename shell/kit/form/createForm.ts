@@ -14,7 +14,7 @@ import type { Values } from './values';
  * Creates a final-form that corrects two habits of react-final-form 7:
  * - A new field notified all others, so that a form of 75 rows opened slowly (DECISIONS.md, 24).
  *   Here fields register silently.
- * - A field that is mounted again, as in a reopened row, got the record's value. Here it gets the form's.
+ * - A field that was mounted again, as in a reopened row, got the record's value. Here it gets the form's value.
  */
 export const createForm = (config: Omit<Config<Values>, 'mutators'>): FormApi<Values> => {
   const form = createFinalForm<Values>({
@@ -34,14 +34,14 @@ export const createForm = (config: Omit<Config<Values>, 'mutators'>): FormApi<Va
   form.registerField = (name, subscriber, subscription, options) =>
     register(name, subscriber, subscription, { ...options, silent: true });
 
-  const registered = form.getFieldState;
+  const getRegisteredState = form.getFieldState;
   form.getFieldState = (name) => {
-    const known = registered(name);
-    if (known) return known;
+    const registeredState = getRegisteredState(name);
+    if (registeredState) return registeredState;
     const path = String(name);
     const [value, initial]: [unknown, unknown] = [getIn(values, path), getIn(initialValues, path)];
     const pristine = sameValue(value, initial);
-    const fresh: FieldState = {
+    const unregisteredState: FieldState = {
       name: path,
       value,
       initial,
@@ -60,7 +60,7 @@ export const createForm = (config: Omit<Config<Values>, 'mutators'>): FormApi<Va
       focus: () => form.focus(name),
       change: (next: unknown) => form.change(name, next as never),
     };
-    return fresh as ReturnType<typeof registered>;
+    return unregisteredState as ReturnType<typeof getRegisteredState>;
   };
   return form;
 };

@@ -1,10 +1,10 @@
 /** Opens the closed row that contains the input, or draws it, then focuses the input. */
 const openRow = (name: string, beforeFocus?: () => void): boolean => {
   const row = /^(.*\])\.\w+$/.exec(name)?.[1];
-  const head =
+  const rowButton =
     row && document.querySelector<HTMLElement>(`[data-row-head="${CSS.escape(row)}"][aria-expanded="false"]`);
-  if (!head) return false;
-  head.click();
+  if (!rowButton) return false;
+  rowButton.click();
   requestAnimationFrame(() => focusField(name, beforeFocus));
   return true;
 };
@@ -12,13 +12,13 @@ const openRow = (name: string, beforeFocus?: () => void): boolean => {
 /**
  * Focuses the input of that name and scrolls it into view.
  * @param beforeFocus called once the input is drawn
- * @returns whether there is one
+ * @returns whether there is such an input, or a row that can be opened to draw it
  */
 export const focusField = (name: string, beforeFocus?: () => void): boolean => {
   const input =
     document.getElementsByName(name)[0] ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   if (!input) return openRow(name, beforeFocus);
-  const go = () => {
+  const focus = () => {
     beforeFocus?.();
     input.scrollIntoView({ block: 'center' });
     input.focus();
@@ -27,7 +27,7 @@ export const focusField = (name: string, beforeFocus?: () => void): boolean => {
   const panel = input.closest('[role="tabpanel"][hidden]');
   if (panel) {
     document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click();
-    requestAnimationFrame(go);
-  } else go();
+    requestAnimationFrame(focus);
+  } else focus();
   return true;
 };

@@ -5,25 +5,28 @@ import type { Values } from './values';
 interface StoredRow {
   id?: number;
 }
-/** Ids of the rows that can't be deleted, by list, if the error is about such rows (contract §2.2, `in_use`). */
+/** Ids of the rows that can't be deleted because others use them (contract §2.2, `in_use`), by list. */
 const refusedRows = (error: unknown): Readonly<Record<string, readonly number[]>> => {
   if (!(error instanceof ApiError) || error.status !== 409) return {};
   const { code, rows } = (error.body ?? {}) as { code?: unknown; rows?: Record<string, number[]> };
   return code === 'in_use' ? (rows ?? {}) : {};
 };
 
-/** Puts rows back to their place among the others. */
+/**
+ * Puts stored rows back to their place among the form's rows.
+ * @param ids of the rows to put back
+ */
 export const withStoredRows = <Row extends StoredRow>(
   rows: readonly Row[],
   stored: readonly Row[],
   ids: readonly number[],
 ): Row[] => {
-  const next = [...rows];
-  stored.forEach((row, at) => {
-    if (row.id === undefined || !ids.includes(row.id) || next.some(({ id }) => id === row.id)) return;
-    next.splice(Math.min(at, next.length), 0, row);
+  const restored = [...rows];
+  stored.forEach((row, index) => {
+    if (row.id === undefined || !ids.includes(row.id) || restored.some(({ id }) => id === row.id)) return;
+    restored.splice(Math.min(index, restored.length), 0, row);
   });
-  return next;
+  return restored;
 };
 
 /** Brings back the nested rows that a save wanted to delete and the server refused to, because others use them. */

@@ -1,12 +1,12 @@
-const isNone = (value: unknown): boolean => value === null || value === undefined || value === '';
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Compares two form values. Null, undefined and '' are equal; lists and rows are compared by content. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
-  if (Object.is(a, b) || (isNone(a) && isNone(b))) return true;
+  if (Object.is(a, b) || (isBlank(a) && isBlank(b))) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((value, at) => sameValue(value, b[at]));
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => sameValue(left[key], right[key]));
+    return a.length === b.length && a.every((value, index) => sameValue(value, b[index]));
+  const [rowA, rowB] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return [...new Set([...Object.keys(rowA), ...Object.keys(rowB)])].every((key) => sameValue(rowA[key], rowB[key]));
 };

@@ -9,6 +9,7 @@ export interface UnsavedTexts {
   texts(): TextsByName;
   /** Sets a text; null removes it. */
   set(name: string, text: string | null): void;
+  /** Replaces all texts. */
   restore(texts: TextsByName): void;
   subscribe(listener: () => void): () => void;
 }
@@ -18,17 +19,18 @@ const NO_TEXTS: TextsByName = {};
 export const createUnsavedTexts = (): UnsavedTexts => {
   let texts = NO_TEXTS;
   const listeners = new Set<() => void>();
-  const put = (next: TextsByName) => {
-    texts = next;
+  const replaceTexts = (nextTexts: TextsByName) => {
+    texts = nextTexts;
     listeners.forEach((listener) => listener());
   };
   return {
     texts: () => texts,
     set: (name, text) => {
-      const { [name]: before, ...others } = texts;
-      if (before !== (text ?? undefined)) put(text === null ? others : { ...others, [name]: text });
+      const { [name]: currentText, ...otherTexts } = texts;
+      if (currentText === (text ?? undefined)) return;
+      replaceTexts(text === null ? otherTexts : { ...otherTexts, [name]: text });
     },
-    restore: put,
+    restore: replaceTexts,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => {

@@ -10,14 +10,16 @@ import type { SaveMode } from './SaveBar';
 /**
  * Leaves the form after a save or a close (S1 §2.7): to {entity}.edit after a first save, to
  * {entity}.create with the same query for 'save and new', else one page back, or to the list.
+ * @returns `closing`, a ref that is true while the form closes on purpose; `close`; `after`, which does what the pressed
+ * save button says; `remember`, which takes the stored record
  */
 export const useFormExit = (entity: Entity, isNew: boolean) => {
   const navigate = useNavigate();
   const { key, state } = usePageLocation();
   const [search] = useSearchParams();
   // A visit's first page has the key 'default'. A page that replaces it carries `first` along.
-  const first = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
-  const saved = useRef<SavedRecord | null>(null);
+  const isFirst = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
+  const savedRecord = useRef<SavedRecord | null>(null);
   const closing = useRef(false);
   const mayEdit = useMayOpen(`${entity.name}.edit`);
 
@@ -25,19 +27,19 @@ export const useFormExit = (entity: Entity, isNew: boolean) => {
     (to: string | undefined, replace = false) => {
       if (to === undefined) return;
       closing.current = true;
-      void navigate(to, { replace, state: replace ? { first } : null });
+      void navigate(to, { replace, state: replace ? { first: isFirst } : null });
     },
-    [navigate, first],
+    [navigate, isFirst],
   );
   const close = useCallback(() => {
     closing.current = true;
-    if (first) void navigate(pathTo(`${entity.name}.list`) ?? '/');
+    if (isFirst) void navigate(pathTo(`${entity.name}.list`) ?? '/');
     else void navigate(-1);
-  }, [navigate, first, entity]);
+  }, [navigate, isFirst, entity]);
 
   const after = useCallback(
     (mode: SaveMode) => {
-      const id = saved.current?.id;
+      const id = savedRecord.current?.id;
       // The next form replaces this one, so that closing it leads back to where the first was opened.
       // A user who may only create records can't open the new one: the form is closed.
       if (mode === 'close' || (mode === 'stay' && isNew && !mayEdit)) close();
@@ -48,7 +50,7 @@ export const useFormExit = (entity: Entity, isNew: boolean) => {
   );
 
   const remember = useCallback((record: SavedRecord): SavedRecord => {
-    saved.current = record;
+    savedRecord.current = record;
     return record;
   }, []);
   return { closing, close, after, remember };

@@ -8,7 +8,7 @@ const recordQueryKey = (entity: Entity, id: number | string) => [RECORD_KEY, ent
 
 /** Loads a record whenever a form opens, unless it was loaded in the last 5 seconds, as after a save. */
 export const useRecord = <E extends Entity>(entity: E, id: number | string) => {
-  const found = useQuery({
+  const recordQuery = useQuery({
     queryKey: recordQueryKey(entity, id),
     queryFn: ({ signal }) => collection(entity).item(id, signal),
     gcTime: 10_000,
@@ -16,11 +16,11 @@ export const useRecord = <E extends Entity>(entity: E, id: number | string) => {
     refetchOnReconnect: false,
   });
   // A form must not open over a record that is being reloaded.
-  const settled = found.data !== undefined && !found.isFetching;
+  const isSettled = recordQuery.data !== undefined && !recordQuery.isFetching;
   return {
-    record: settled ? (found.data as RowOf<E>) : undefined,
-    error: found.isFetching ? null : found.error,
-    retry: () => void found.refetch(),
+    record: isSettled ? (recordQuery.data as RowOf<E>) : undefined,
+    error: recordQuery.isFetching ? null : recordQuery.error,
+    retry: () => void recordQuery.refetch(),
   };
 };
 

@@ -13,7 +13,7 @@ import { requestBody, type Values } from './values';
 /** Called after a first save. Returns its message. */
 export type OnCreated = (record: SavedRecord) => string;
 
-/** Whether somebody has saved in between. The form handles that. */
+/** Whether somebody has saved a newer version. The form merges it, so no message is shown. */
 const isNewerVersion = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && (error.body as { code?: unknown } | null)?.code !== 'in_use';
 
@@ -28,7 +28,7 @@ export const useSave = (
   onCreated: OnCreated = () => 'Created Item',
   createPath?: string,
 ): ((values: Values) => Promise<SavedRecord>) => {
-  const key = useRef('');
+  const idempotencyKey = useRef('');
   const errorToast = useRef(0);
   const { stored } = useRecordCache();
   return useCallback(
@@ -36,10 +36,10 @@ export const useSave = (
       const id = values['id'] as number | null | undefined;
       const calls = collection(entity);
       const body = requestBody(entity, values, access);
-      key.current ||= uuid();
+      idempotencyKey.current ||= uuid();
       try {
         const saved = (
-          id ? await calls.update(id, body) : await calls.create(body, key.current, createPath)
+          id ? await calls.update(id, body) : await calls.create(body, idempotencyKey.current, createPath)
         ) as SavedRecord;
         // The message of a former attempt would contradict the success.
         dismiss(errorToast.current);
@@ -48,7 +48,7 @@ export const useSave = (
         return saved;
       } catch (error) {
         // The server refused for good: a corrected body gets a new key.
-        if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = '';
+        if (error instanceof ApiError && error.status > 0 && error.status < 500) idempotencyKey.current = '';
         // The login in the page's place says that the session has ended.
         if (!(id && isNewerVersion(error)) && !isSignedOut(error))
           errorToast.current = toast.error('An error has occurred!');

@@ -21,19 +21,23 @@ export const dirtyAndValid: SaveRule = ({ dirty, wrong }) => dirty && wrong === 
 
 /** Paths of the invalid fields, such as `stock[2].quantity`, also in rows that aren't drawn. */
 const invalidPaths = (errors: object, parent = ''): string[] =>
-  Object.entries(errors).flatMap(([name, found]: [string, unknown]) => {
-    if (!Array.isArray(found)) return [`${parent}${name}`];
-    return found.flatMap((row: object | null, i) => (row ? invalidPaths(row, `${parent}${name}[${i}].`) : []));
+  Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+    if (!Array.isArray(error)) return [`${parent}${name}`];
+    return error.flatMap((rowErrors: object | null, i) =>
+      rowErrors ? invalidPaths(rowErrors, `${parent}${name}[${i}].`) : [],
+    );
   });
 
-const topLevel = (paths: readonly string[]): number => new Set(paths.map((path) => path.split(/[.[]/, 1)[0])).size;
+/** Number of the record's own fields that the paths are in: a list of rows counts once. */
+const countTopLevelFields = (paths: readonly string[]): number =>
+  new Set(paths.map((path) => path.split(/[.[]/, 1)[0])).size;
 
 /** State of the surrounding form, with functions to submit it and to show its errors. */
 export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   const form = useForm();
   const { locked } = useFormContext();
-  // Behind the login, nobody is there to save.
-  const waiting = useContext(SuspendedSession) !== null;
+  // A form behind the login can't be saved: nobody is signed in.
+  const isSuspended = useContext(SuspendedSession) !== null;
   const {
     dirty = false,
     dirtyFields = {},
@@ -45,10 +49,10 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   const state: SubmitState = {
     dirty,
     submitting,
-    changes: topLevel(Object.keys(dirtyFields)),
+    changes: countTopLevelFields(Object.keys(dirtyFields)),
     wrong: Object.keys(errors).length,
   };
-  const ready = !locked && !waiting && !submitting && rule(state);
+  const ready = !locked && !isSuspended && !submitting && rule(state);
 
   /** Shows all errors and focuses the first. */
   const showWrong = useCallback(() => {
@@ -82,16 +86,16 @@ const KEYS: readonly Shortcut[] = [
 /** Lets Ctrl+S (Cmd+S) do what the Save button does, also while the form is invalid. */
 export const useSaveKey = (save: () => void): void => {
   useShortcutHelp('In a form', KEYS);
-  const latest = useRef(save);
+  const latestSave = useRef(save);
   useEffect(() => {
-    latest.current = save;
+    latestSave.current = save;
   }, [save]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      latest.current();
+      latestSave.current();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -7,7 +7,7 @@ export const UNDO_TIMEOUT_MS = 15_000;
 /** Says what was done to a form's rows, and offers to undo it. */
 export type OfferUndo = (words: string, undo: () => void) => void;
 
-/** Offers an undo by a message that goes with the form. Later, as after a first save, it would undo nothing. */
+/** Offers an undo in a message that disappears with the form: afterwards there is nothing left to undo. */
 export const useUndoOffer = (): OfferUndo => {
   const toastIds = useRef<number[]>([]);
   useEffect(() => {

@@ -2,19 +2,19 @@ import { useContext, useState, useSyncExternalStore } from 'react';
 import { FormContext } from './FormContext';
 import { createUnsavedTexts, type UnsavedTexts } from './unsavedTexts';
 
-/** The unsaved texts of the form around, or of a component without a form. */
+/** The unsaved texts of the surrounding form, or of the component itself where it has no form. */
 const useUnsavedTexts = (): UnsavedTexts => {
   const form = useContext(FormContext);
-  const [own] = useState(createUnsavedTexts);
-  return form?.unsavedTexts ?? own;
+  const [componentTexts] = useState(createUnsavedTexts);
+  return form?.unsavedTexts ?? componentTexts;
 };
 /** One unsaved text; `initial` while nothing is typed. */
 export const useUnsavedText = (name: string, initial: string) => {
   const unsavedTexts = useUnsavedTexts();
-  const typed = useSyncExternalStore(unsavedTexts.subscribe, () => unsavedTexts.texts()[name]);
+  const typedText = useSyncExternalStore(unsavedTexts.subscribe, () => unsavedTexts.texts()[name]);
   return {
-    text: typed ?? initial,
-    typed: typed !== undefined,
+    text: typedText ?? initial,
+    typed: typedText !== undefined,
     set: (text: string) => unsavedTexts.set(name, text === initial ? null : text),
     drop: () => unsavedTexts.set(name, null),
   };

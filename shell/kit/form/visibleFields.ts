@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 
-/** Set by the service, and shown by RecordTimestamps. */
+/** Names of the fields that the service sets and RecordTimestamps shows. */
 const TIMESTAMP_FIELDS = ['created_date', 'modified_date'];
 
 /** The fields that a form draws by itself, in the entity's order. Read-only ones are facts about an existing record. */
@@ -14,7 +14,7 @@ export const visibleFields = (entity: Entity, access: FieldAccess, isNew: boolea
     return !(field.readonly && isNew);
   });
 
-/** Not columns of a table of rows: a row's position and buttons show them. */
+/** Names of fields without a column in a table of rows: the row's position and buttons show them. */
 const FIELDS_SHOWN_BY_ROW = ['display_order', 'active_start_date', 'active_end_date'];
 /** Columns of a table of nested rows. */
 export const rowFields = (child: Entity, parent: Field, access: FieldAccess): Field[] =>
@@ -22,8 +22,9 @@ export const rowFields = (child: Entity, parent: Field, access: FieldAccess): Fi
     (field) => field.name !== parent.foreign_key && !FIELDS_SHOWN_BY_ROW.includes(field.name) && !isRowList(field),
   );
 
+/** Tells whether a field holds nested rows, which are edited with their parent. */
 export const isRowList = (field: Field): boolean => field.kind === 'ManyToMany' && !field.ids_only;
-/** Lists inside nested rows. */
+/** The lists that a nested row has itself. */
 export const nestedLists = (child: Entity, access: FieldAccess): Field[] =>
   visibleFields(child, access, false).filter(isRowList);
 
@@ -38,8 +39,8 @@ export interface FormSection {
   lists: Field[];
 }
 /**
- * Groups fields by their section, in the order in which the sections first come. A field without a section joins the
- * one that is called as the record itself, where there is one, so that no two cards have the same heading.
+ * Groups fields by their section, in the order of each section's first field. Fields without a section join the section
+ * with the record's own name if there is one, so that no two cards have the same heading.
  * @param recordLabel the entity's label, the heading of fields without a section
  */
 export const groupBySection = (fields: readonly Field[], recordLabel = ''): FormSection[] => {

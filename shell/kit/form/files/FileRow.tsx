@@ -51,28 +51,29 @@ const useStyles = makeStyles({
 export interface FileRowProps {
   file: RowOf<typeof entity>;
   mayDelete: boolean;
-  shown: boolean;
+  /** Whether the preview is shown. */
+  previewed: boolean;
   /** Shows or hides the preview; absent where there is none. */
   onPreview: (() => void) | undefined;
   onDeleted: () => void;
 }
 
 /** One file: name, size, type, author and time; preview, download, delete. */
-export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRowProps) {
+export function FileRow({ file, mayDelete, previewed, onPreview, onDeleted }: FileRowProps) {
   const styles = useStyles();
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
   const name = file.original_filename ?? `File ${file.id}`;
-  const work = async (job: () => Promise<void>) => {
+  const run = async (task: () => Promise<void>) => {
     setWorking(true);
-    await job().catch((error: unknown) => toast.error((error as Error).message));
+    await task().catch((error: unknown) => toast.error((error as Error).message));
     setWorking(false);
   };
-  const download = () => work(async () => saveAs(await fetchFileContent(file.id), name));
+  const download = () => run(async () => saveAs(await fetchFileContent(file.id), name));
   const answer = (yes: boolean) => {
     setAsking(false);
     if (!yes) return;
-    void work(async () => {
+    void run(async () => {
       await collection(entity).remove(file.id);
       toast.success('Deleted Item');
       onDeleted();
@@ -82,7 +83,7 @@ export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRo
     <tr className={styles.row}>
       <th scope="row" className={mergeClasses(styles.cell, styles.name)} style={{ textAlign: 'left' }}>
         {onPreview ? (
-          <Button appearance="transparent" className={styles.open} aria-expanded={shown} onClick={onPreview}>
+          <Button appearance="transparent" className={styles.open} aria-expanded={previewed} onClick={onPreview}>
             {name}
           </Button>
         ) : (

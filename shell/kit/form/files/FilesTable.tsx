@@ -65,12 +65,12 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
   const { rows, loading, error, reload, more } = useAttachments(file, owner);
   const { uploading, refusal, upload, dismiss } = useUpload(owner);
   const refreshFiles = useRefreshFiles();
-  const [over, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const [previewedFile, setPreviewedFile] = useState<File | null>(null);
-  const drag = (event: DragEvent, entering: boolean) => {
+  const onDrag = (event: DragEvent, isOver: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setOver(entering);
+    setIsDragOver(isOver);
   };
   if (error)
     return (
@@ -83,11 +83,11 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
       {/* Dropping is a shortcut for the mouse. The keyboard has the button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className={mergeClasses(styles.drop, over && styles.over)}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
+        className={mergeClasses(styles.drop, isDragOver && styles.over)}
+        onDragOver={(event) => onDrag(event, true)}
+        onDragLeave={(event) => onDrag(event, false)}
         onDrop={(event) => {
-          drag(event, false);
+          onDrag(event, false);
           void upload([...event.dataTransfer.files]);
         }}
       >
@@ -106,9 +106,9 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
           <table className={styles.table} aria-label="Files">
             <thead>
               <tr>
-                {['File', 'Size', 'Type', 'By', 'When', 'Actions'].map((word) => (
-                  <th key={word} scope="col" className={styles.head}>
-                    {word}
+                {['File', 'Size', 'Type', 'By', 'When', 'Actions'].map((heading) => (
+                  <th key={heading} scope="col" className={styles.head}>
+                    {heading}
                   </th>
                 ))}
               </tr>
@@ -122,7 +122,7 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
                   onPreview={
                     hasPreview(row) ? () => setPreviewedFile(previewedFile?.id === row.id ? null : row) : undefined
                   }
-                  shown={previewedFile?.id === row.id}
+                  previewed={previewedFile?.id === row.id}
                   onDeleted={() => {
                     setPreviewedFile(null);
                     refreshFiles();

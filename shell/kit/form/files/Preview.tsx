@@ -32,10 +32,10 @@ const useStyles = makeStyles({
   frame: { display: 'block', width: '100%', height: '600px', border: 'none' },
 });
 
-/** An object URL of a file's content while mounted. */
+/** An object URL of a file's content, until the component is unmounted. */
 const useContent = (id: number) => {
-  const [found, setFound] = useState<{ address?: string; error?: unknown }>({});
-  const [turn, setTurn] = useState(0);
+  const [result, setResult] = useState<{ address?: string; error?: unknown }>({});
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let address: string | undefined;
     let isUnmounted = false;
@@ -43,22 +43,22 @@ const useContent = (id: number) => {
       (blob) => {
         if (isUnmounted) return;
         address = URL.createObjectURL(blob);
-        setFound({ address });
+        setResult({ address });
       },
       (error: unknown) => {
-        if (!isUnmounted) setFound({ error });
+        if (!isUnmounted) setResult({ error });
       },
     );
     return () => {
       isUnmounted = true;
       if (address) URL.revokeObjectURL(address);
     };
-  }, [id, turn]);
+  }, [id, attempt]);
   return {
-    ...found,
+    ...result,
     retry: () => {
-      setFound({});
-      setTurn(turn + 1);
+      setResult({});
+      setAttempt(attempt + 1);
     },
   };
 };

@@ -8,10 +8,14 @@ export interface AttachmentOwner {
   entity: Entity;
   id: number;
 }
-/** Rows loaded at once. */
+/** Number of rows loaded at once. */
 const PAGE_ROWS = 50;
 
-/** The notes or files on a record, newest first, loaded in steps. */
+/**
+ * Loads the notes or files on a record in steps, newest first.
+ * @param attached the entity of notes or of files
+ * @returns `more`: loads older rows; undefined where there are none
+ */
 export const useAttachments = <E extends Entity>(attached: E, { entity, id }: AttachmentOwner) => {
   const [limit, setLimit] = useState(PAGE_ROWS);
   const query = JSON.stringify({
@@ -20,17 +24,17 @@ export const useAttachments = <E extends Entity>(attached: E, { entity, id }: At
       ['other_id', 'eq', id],
     ],
   });
-  const found = useQuery({
+  const listQuery = useQuery({
     queryKey: ['list', attached.name, entity.name, id, limit],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => collection(attached).list({ query, sort: '-id', limit }, signal),
   });
-  const { count = 0, results = [] } = found.data ?? {};
+  const { count = 0, results = [] } = listQuery.data ?? {};
   return {
     rows: results,
-    loading: found.isPending,
-    error: found.data ? null : found.error,
-    reload: () => void found.refetch(),
+    loading: listQuery.isPending,
+    error: listQuery.data ? null : listQuery.error,
+    reload: () => void listQuery.refetch(),
     more: count > results.length ? () => setLimit(limit + PAGE_ROWS) : undefined,
   };
 };

@@ -8,7 +8,7 @@ import type { AttachmentOwner } from './useAttachments';
 import { useRefreshFiles } from './useRefreshFiles';
 
 /** The server's message about an upload, without field names. */
-const wordsOf = (error: unknown): string => {
+const uploadError = (error: unknown): string => {
   const { body, message } = error as ApiError;
   const serverTexts =
     error instanceof ApiError && typeof body === 'object' && body !== null
@@ -18,8 +18,7 @@ const wordsOf = (error: unknown): string => {
 };
 
 /**
- * Uploads files one after the other. The first that is refused stops it (S1 §8). Afterwards files are loaded again
- * wherever they are shown.
+ * Uploads files one after the other, until one is refused (S1 §8). Then loads files again wherever they are shown.
  */
 export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) => {
   const refreshFiles = useRefreshFiles();
@@ -30,18 +29,18 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone?: () => void) 
     if (files.length === 0 || uploading) return;
     setUploading(true);
     setRefusal(null);
-    for (const each of files) {
+    for (const file of files) {
       const form = new FormData();
-      form.append('file', each);
+      form.append('file', file);
       for (const [name, value] of Object.entries({ userId: user?.id, other_id: id, other_name: entity.name }))
         form.append(name, String(value));
       try {
-        // Checked first, before minutes are spent on sending.
-        if (each.size > MAX_FILE_BYTES) throw new Error(`Maximum size ${MAX_FILE_SIZE_TEXT}`);
+        // Checked here, too, before minutes are spent on sending.
+        if (file.size > MAX_FILE_BYTES) throw new Error(`Maximum size ${MAX_FILE_SIZE_TEXT}`);
         await request('/filesystem/upload/', { method: 'POST', body: form });
-        toast.success(`Uploaded ${each.name}`);
+        toast.success(`Uploaded ${file.name}`);
       } catch (error) {
-        setRefusal(`Cannot upload file: ${wordsOf(error)}${files.length > 1 ? ` (${each.name})` : ''}`);
+        setRefusal(`Cannot upload file: ${uploadError(error)}${files.length > 1 ? ` (${file.name})` : ''}`);
         break;
       }
     }

@@ -52,12 +52,12 @@ const useStyles = makeStyles({
 /** A nested row's name, if the form still has the row; else its number. */
 const useRowName = (entity: Entity, entry: HistoryEntry): string => {
   const { values } = useFormState<Values>({ subscription: { values: true } });
-  const row = getEntity(entry.other_name);
-  const place = formPathOf(entity, values, entry);
-  const label = row?.label ?? entry.other_name;
-  if (!row || !place) return `${label} #${entry.other_id}`;
-  const record = getIn(values, place.slice(0, -1)) as RecordValues;
-  return `${label} ${recordTitle(row, record)}`;
+  const child = getEntity(entry.other_name);
+  const formPath = formPathOf(entity, values, entry);
+  const label = child?.label ?? entry.other_name;
+  if (!child || !formPath) return `${label} #${entry.other_id}`;
+  const row = getIn(values, formPath.slice(0, -1)) as RecordValues;
+  return `${label} ${recordTitle(child, row)}`;
 };
 
 /** The fields that one entry of the history changed, with the values before and after. */
@@ -80,8 +80,8 @@ export function FieldChanges({ entity, entry }: { entity: Entity; entry: History
         </tr>
       </thead>
       <tbody>
-        {changes.map((each) => (
-          <FieldChangeRow key={each.field.name} entry={entry} change={each} />
+        {changes.map((change) => (
+          <FieldChangeRow key={change.field.name} entry={entry} change={change} />
         ))}
       </tbody>
     </table>
@@ -122,20 +122,20 @@ function PreviousValue({
   const form = useForm<Values>();
   const { entity, access, locked } = useFormContext();
   const { values } = useFormState<Values>({ subscription: { values: true } });
-  const place = formPathOf(entity, values, entry);
-  const own = place !== null && sameValue(currentValue(values, place, field), value);
-  const isLocked = locked || !isRestorable(field) || (place === '' && access.locked.has(field.name));
+  const formPath = formPathOf(entity, values, entry);
+  const isCurrent = formPath !== null && sameValue(currentValue(values, formPath, field), value);
+  const isLocked = locked || !isRestorable(field) || (formPath === '' && access.locked.has(field.name));
   return (
     <>
       <ValueText field={field} value={value} />
-      {own && <span className={styles.now}>in the form</span>}
-      {!own && place !== null && !isLocked && (
+      {isCurrent && <span className={styles.now}>in the form</span>}
+      {!isCurrent && formPath !== null && !isLocked && (
         <Button
           size="small"
           appearance="transparent"
           className={styles.restore}
           aria-label={`Restore ${field.label} as ${when} ${formatDateTime(entry.created_date)}`}
-          onClick={() => form.change(`${place}${field.name}`, value as never)}
+          onClick={() => form.change(`${formPath}${field.name}`, value as never)}
         >
           Restore
         </Button>

@@ -41,8 +41,8 @@ export default function History({ entity, id }: { entity: Entity; id: number }) 
   if (isPending)
     return (
       <div className={styles.list} aria-busy="true">
-        {[0, 1, 2].map((at) => (
-          <SkeletonBlock key={at} height={96} />
+        {[0, 1, 2].map((i) => (
+          <SkeletonBlock key={i} height={96} />
         ))}
       </div>
     );

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   time: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-/** One save in the history, as a sentence. Its fields are shown on demand. */
+/** Shows one save as a sentence, and its fields on demand. */
 export function HistoryCard({ entity, entries }: { entity: Entity; entries: readonly HistoryEntry[] }) {
   const styles = useStyles();
   const id = useId();

@@ -19,10 +19,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   thaw: 'ended the freeze of releases',
   purge: 'deleted old entries of the audit',
 };
-/** What the audit says of records that no list shows. */
+/** Verbs by action, for records whose entity this page doesn't know. */
 const VERBS: Readonly<Record<string, string>> = { create: 'created', update: 'changed', delete: 'deleted' };
 
-/** 'order 1086'; of a release its version. */
+/** Names an entry's record: 'order 1086'; a release by its version. */
 const recordName = ({ other_name: name, other_id: id, changes }: HistoryEntry): string => {
   const version = name === 'module_release' ? changes['version']?.[1] : null;
   if (typeof version === 'string') return `version ${version}`;
@@ -31,10 +31,10 @@ const recordName = ({ other_name: name, other_id: id, changes }: HistoryEntry): 
 
 /** What an entry of the audit says, to be read after a person's name: 'changed Code from C-1 to C-2'. */
 export const auditSentence = (entry: HistoryEntry): string => {
-  const it = recordName(entry);
+  const name = recordName(entry);
   const event = EVENTS[entry.action];
   const user = entry.user__descriptive_name ?? (entry.user === null ? 'nobody' : `user ${entry.user}`);
-  if (event) return event.replace('{it}', it).replace('{user}', user);
+  if (event) return event.replace('{it}', name).replace('{user}', user);
   const entity = getEntity(entry.other_name);
-  return entity ? historySentence(entity, [entry], it) : `${VERBS[entry.action] ?? entry.action} ${it}`;
+  return entity ? historySentence(entity, [entry], name) : `${VERBS[entry.action] ?? entry.action} ${name}`;
 };

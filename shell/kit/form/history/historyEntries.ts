@@ -7,9 +7,10 @@ import { getEntity } from '../../core/entities';
 import { isRowList } from '../visibleFields';
 import type { Values } from '../values';
 
-/** Times that the entry has itself. */
+/** Names of the fields that an entry repeats: it has its own time. */
 const TIMESTAMPS: ReadonlySet<string> = new Set(['created_date', 'modified_date']);
 
+/** A field that an entry changed, with its values. */
 export interface FieldChange {
   field: Field;
   before: unknown;
@@ -17,9 +18,9 @@ export interface FieldChange {
 }
 /** An entry's changes, in the order of the entity's fields. */
 export const fieldChanges = (entity: Entity, entry: HistoryEntry): FieldChange[] => {
-  const of = entry.other_name === entity.name ? entity : getEntity(entry.other_name);
-  if (!of) return [];
-  return Object.values(of.fields)
+  const changedEntity = entry.other_name === entity.name ? entity : getEntity(entry.other_name);
+  if (!changedEntity) return [];
+  return Object.values(changedEntity.fields)
     .filter(({ name, primary_key: isKey, hide }) => name in entry.changes && !isKey && !hide && !TIMESTAMPS.has(name))
     .map((field) => ({ field, before: entry.changes[field.name]![0], after: entry.changes[field.name]![1] }));
 };
@@ -29,14 +30,17 @@ export const formPathOf = (entity: Entity, values: Values, entry: HistoryEntry):
   if (entry.other_name === entity.name) return entry.other_id === values['id'] ? '' : null;
   for (const field of Object.values(entity.fields)) {
     if (!isRowList(field) || field.ref !== entry.other_name) continue;
-    const at = ((values[field.name] ?? []) as RecordValues[]).findIndex((row) => row['id'] === entry.other_id);
-    if (at >= 0) return `${field.name}[${at}].`;
+    const index = ((values[field.name] ?? []) as RecordValues[]).findIndex((row) => row['id'] === entry.other_id);
+    if (index >= 0) return `${field.name}[${index}].`;
   }
   return null;
 };
 
-/** The form's present value of an entry's field. */
-export const currentValue = (values: Values, place: string, field: Field): unknown =>
-  getIn(values, `${place}${field.name}`);
+/**
+ * The form's present value of an entry's field.
+ * @param formPath of the entry's record, as `formPathOf` returns it
+ */
+export const currentValue = (values: Values, formPath: string, field: Field): unknown =>
+  getIn(values, `${formPath}${field.name}`);
 /** Tells whether a field's former value can be restored. */
 export const isRestorable = (field: Field): boolean => isWritable(field) && !field.secret && !isRowList(field);

@@ -6,7 +6,7 @@ import { formatFieldValue } from '../fields/formatFieldValue';
 import type { HistoryEntry } from '@trestle/schema/historyEntry';
 import { fieldChanges, type FieldChange } from './historyEntries';
 
-/** Longer values are left to the table of fields. */
+/** Values longer than this are only shown in the table of fields. */
 const MAX_VALUE_CHARACTERS = 40;
 /** More changed fields than these are counted, not named. */
 const MAX_NAMED_FIELDS = 3;
@@ -22,13 +22,14 @@ const OWN_ACTIONS: Readonly<Record<string, string>> = {
 };
 const ROW_ACTIONS: Readonly<Record<string, string>> = { create: 'added', update: 'changed', delete: 'removed' };
 
-const listed = (parts: readonly string[]): string =>
+/** 'a', 'a and b', 'a, b and c'. */
+const joinWithAnd = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}` : (parts[0] ?? '');
 
 /** '1 order line', '12 order lines'; 'Stock', which has no plural, is counted in rows. */
-const countOf = (count: number, { label, plural }: Entity): string => {
-  const [one, many] = plural === label ? [`${label} row`, `${label} rows`] : [label, plural];
-  return `${formatNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`;
+const formatRowCount = (count: number, { label, plural }: Entity): string => {
+  const [singularNoun, pluralNoun] = plural === label ? [`${label} row`, `${label} rows`] : [label, plural];
+  return `${formatNumber(count)} ${(count === 1 ? singularNoun : pluralNoun).toLowerCase()}`;
 };
 
 /** A value in a sentence; null where only the table of fields can show it. */
@@ -39,9 +40,12 @@ const shortValue = (field: Field, value: unknown): string | null => {
 };
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** 'changed Code from C-1 to C-2', 'set Notes', 'cleared Delivery Date'. */
-const oneChange = ({ field, before, after }: FieldChange, of = ''): string => {
-  const name = `${field.label}${of}`;
+/**
+ * 'changed Code from C-1 to C-2', 'set Notes', 'cleared Delivery Date'.
+ * @param ofRow names the row that the field belongs to: ' of 1 order line'
+ */
+const describeChange = ({ field, before, after }: FieldChange, ofRow = ''): string => {
+  const name = `${field.label}${ofRow}`;
   if (isBlank(after)) return `cleared ${name}`;
   const to = shortValue(field, after);
   if (isBlank(before)) return to === null ? `set ${name}` : `set ${name} to ${to}`;
@@ -49,46 +53,48 @@ const oneChange = ({ field, before, after }: FieldChange, of = ''): string => {
   return from === null || to === null ? `changed ${name}` : `changed ${name} from ${from} to ${to}`;
 };
 
-const ownChanges = (changes: readonly FieldChange[]): string => {
-  if (changes.length === 1) return oneChange(changes[0]!);
+/** 'changed Code and Notes'; of many fields only their number. */
+const describeChanges = (changes: readonly FieldChange[]): string => {
+  if (changes.length === 1) return describeChange(changes[0]!);
   if (changes.length > MAX_NAMED_FIELDS) return `changed ${changes.length} fields`;
-  return `changed ${listed(changes.map(({ field }) => field.label))}`;
+  return `changed ${joinWithAnd(changes.map(({ field }) => field.label))}`;
 };
 
-/** '5 pieces, 3,803.00' of rows that were created, where their entity says which fields tell it. */
-const amountOf = (rows: readonly HistoryEntry[], row: Entity): string => {
-  if (!row.amount || rows.length === 0) return '';
-  const { pieces, price } = row.amount;
+/** '5 pieces, 3,803.00' of created rows; '' where their entity doesn't declare fields for an amount. */
+const formatAmount = (rows: readonly HistoryEntry[], child: Entity): string => {
+  if (!child.amount || rows.length === 0) return '';
+  const { pieces, price } = child.amount;
   const created = rows.map(({ changes }) => [Number(changes[pieces]?.[1] ?? 0), changes[price]?.[1]] as const);
   const count = created.reduce((sum, [quantity]) => sum + quantity, 0);
-  const words = `${formatNumber(count)} ${count === 1 ? 'piece' : 'pieces'}`;
+  const pieceCount = `${formatNumber(count)} ${count === 1 ? 'piece' : 'pieces'}`;
   // A price that the reader may not see is not in the entries.
-  if (created.some(([, each]) => typeof each !== 'number')) return words;
-  return `${words}, ${formatMoney(created.reduce((sum, [quantity, each]) => sum + quantity * (each as number), 0))}`;
+  if (created.some(([, unitPrice]) => typeof unitPrice !== 'number')) return pieceCount;
+  const total = created.reduce((sum, [quantity, unitPrice]) => sum + quantity * (unitPrice as number), 0);
+  return `${pieceCount}, ${formatMoney(total)}`;
 };
 
 /** What happened to the rows of one entity: 'added 2 order lines (5 pieces, 3,803.00)'. */
-const rowSentences = (row: Entity, entries: readonly HistoryEntry[]): string[] =>
+const describeRows = (child: Entity, entries: readonly HistoryEntry[]): string[] =>
   Object.entries(ROW_ACTIONS).flatMap(([action, verb]) => {
     const rows = entries.filter((entry) => entry.action === action);
     if (rows.length === 0) return [];
-    const changes = action === 'update' ? fieldChanges(row, rows[0]!) : [];
+    const changes = action === 'update' ? fieldChanges(child, rows[0]!) : [];
     if (rows.length === 1 && changes.length > 0) {
-      const of = ` of ${countOf(1, row)}`;
-      return [changes.length === 1 ? oneChange(changes[0]!, of) : `${ownChanges(changes)}${of}`];
+      const ofRow = ` of ${formatRowCount(1, child)}`;
+      return [changes.length === 1 ? describeChange(changes[0]!, ofRow) : `${describeChanges(changes)}${ofRow}`];
     }
-    const amount = action === 'create' ? amountOf(rows, row) : '';
-    return [`${verb} ${countOf(rows.length, row)}${amount && ` (${amount})`}`];
+    const amount = action === 'create' ? formatAmount(rows, child) : '';
+    return [`${verb} ${formatRowCount(rows.length, child)}${amount && ` (${amount})`}`];
   });
 
-/** 'ordered 5 pieces, 3,803.00': a new record with rows that tell how much it is. */
-const creationWithAmount = (entity: Entity, entries: readonly HistoryEntry[]): string | null => {
+/** 'ordered 5 pieces, 3,803.00' of a new record whose rows have an amount; null for any other save. */
+const describeCreation = (entity: Entity, entries: readonly HistoryEntry[]): string | null => {
   if (!entity.createdVerb || !entries.some((entry) => entry.action === 'create' && entry.other_name === entity.name))
     return null;
   for (const name of new Set(entries.map((entry) => entry.other_name))) {
-    const row = getEntity(name);
+    const child = getEntity(name);
     const rows = entries.filter((entry) => entry.other_name === name && entry.action === 'create');
-    const amount = row && amountOf(rows, row);
+    const amount = child && formatAmount(rows, child);
     if (amount) return `${entity.createdVerb} ${amount}`;
   }
   return null;
@@ -97,31 +103,31 @@ const creationWithAmount = (entity: Entity, entries: readonly HistoryEntry[]): s
 /**
  * What one save did, to be read after a person's name: 'ordered 5 pieces, 3,803.00', 'changed Code from C-1 to C-2 and
  * added 3 stock rows'.
- * @param it how the record is named: 'order 1086'
+ * @param recordName how the sentence names the record: 'order 1086'
  */
 export const historySentence = (
   entity: Entity,
   entries: readonly HistoryEntry[],
-  it = `this ${entity.label.toLowerCase()}`,
+  recordName = `this ${entity.label.toLowerCase()}`,
 ): string => {
-  const created = creationWithAmount(entity, entries);
-  if (created) return created;
-  const own = entries.filter((entry) => entry.other_name === entity.name);
-  const ownParts = own.flatMap((entry) => {
+  const creation = describeCreation(entity, entries);
+  if (creation) return creation;
+  const ownEntries = entries.filter((entry) => entry.other_name === entity.name);
+  const ownParts = ownEntries.flatMap((entry) => {
     const action = OWN_ACTIONS[entry.action];
-    if (action) return [action.replace('{it}', it)];
+    if (action) return [action.replace('{it}', recordName)];
     const changes = fieldChanges(entity, entry);
-    return changes.length > 0 ? [ownChanges(changes)] : [];
+    return changes.length > 0 ? [describeChanges(changes)] : [];
   });
   const rowNames = [...new Set(entries.map((entry) => entry.other_name))].filter((name) => name !== entity.name);
   const rowParts = rowNames.flatMap((name) => {
-    const row = getEntity(name);
-    return row
-      ? rowSentences(
-          row,
+    const child = getEntity(name);
+    return child
+      ? describeRows(
+          child,
           entries.filter((entry) => entry.other_name === name),
         )
       : [];
   });
-  return listed([...ownParts, ...rowParts]) || `saved ${it} without a change`;
+  return joinWithAnd([...ownParts, ...rowParts]) || `saved ${recordName} without a change`;
 };

@@ -6,19 +6,19 @@ const NO_DOCUMENT = '';
 
 interface DocumentChoiceProps {
   entity: Entity;
-  chosen: MailDocument | null;
+  value: MailDocument | null;
   onChoose: (document: MailDocument | null) => void;
 }
 
-/** Chooses which of a record's documents an e-mail takes along. Nothing for records without any. */
-export function DocumentChoice({ entity, chosen, onChoose }: DocumentChoiceProps) {
+/** Chooses which of a record's documents is attached to an e-mail. Draws nothing for records without documents. */
+export function DocumentChoice({ entity, value, onChoose }: DocumentChoiceProps) {
   const documents = MAIL_DOCUMENTS[entity.name] ?? [];
   if (documents.length === 0) return null;
   return (
     <Field label="Attach as a PDF">
       <RadioGroup
-        value={chosen?.name ?? NO_DOCUMENT}
-        onChange={(_, { value }) => onChoose(documents.find(({ name }) => name === value) ?? null)}
+        value={value?.name ?? NO_DOCUMENT}
+        onChange={(_, data) => onChoose(documents.find(({ name }) => name === data.value) ?? null)}
       >
         {documents.map(({ name, label }) => (
           <Radio key={name} value={name} label={label} />

@@ -28,22 +28,25 @@ const useStyles = makeStyles({
   },
 });
 
-const LISTS = [
+/** Fields of addresses, with their labels. */
+const ADDRESS_FIELDS = [
   ['to', 'To'],
   ['cc', 'Cc'],
   ['bcc', 'Bcc'],
 ] as const;
-/** A line's addresses, and the text still being typed. */
-interface Line {
-  tags: string[];
-  typing: string;
+/** What is entered in 'To', 'Cc' or 'Bcc': complete addresses, and the text that is still typed. */
+interface AddressEntry {
+  addresses: string[];
+  typedText: string;
 }
-const EMPTY_LINE: Line = { tags: [], typing: '' };
-type Refusals = Readonly<Record<string, unknown>>;
+const NO_ADDRESSES: AddressEntry = { addresses: [], typedText: '' };
+type ErrorsByField = Readonly<Record<string, unknown>>;
 /** Errors of a refused e-mail by field, and those of no field. */
-const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
+const readErrors = (error: unknown): { fields: ErrorsByField; general: string } => {
   const body =
-    error instanceof ApiError && error.status === 400 && typeof error.body === 'object' ? (error.body as Refusals) : {};
+    error instanceof ApiError && error.status === 400 && typeof error.body === 'object'
+      ? (error.body as ErrorsByField)
+      : {};
   const namesField = ['to', 'cc', 'bcc', 'subject', 'body'].some((name) => name in body);
   return { fields: body, general: namesField ? generalErrors(body).join(' ') : (error as Error).message };
 };
@@ -59,32 +62,35 @@ export default function EmailDialog({
   onClose: () => void;
 }) {
   const styles = useStyles();
-  const [lines, setLines] = useState({ to: EMPTY_LINE, cc: EMPTY_LINE, bcc: EMPTY_LINE });
-  const put = (name: keyof typeof lines, part: Partial<Line>) =>
-    setLines((now) => ({ ...now, [name]: { ...now[name], ...part } }));
+  const [entries, setEntries] = useState({ to: NO_ADDRESSES, cc: NO_ADDRESSES, bcc: NO_ADDRESSES });
+  const changeEntry = (name: keyof typeof entries, part: Partial<AddressEntry>) =>
+    setEntries((current) => ({ ...current, [name]: { ...current[name], ...part } }));
   const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);
   const [body, setBody] = useState('');
-  const [suggested, setSuggested] = useState<readonly string[]>([]);
+  const [suggestedAddresses, setSuggestedAddresses] = useState<readonly string[]>([]);
   const [sending, setSending] = useState(false);
-  const [{ fields, general }, setRefused] = useState<ReturnType<typeof wordsOf>>({ fields: {}, general: '' });
-  const { document, choose } = useDocument(entity, record, (tags) => {
+  const [{ fields, general }, setErrors] = useState<ReturnType<typeof readErrors>>({ fields: {}, general: '' });
+  const { document, choose } = useDocument(entity, record, (addresses) => {
     // Keeps what the user typed.
-    if (lines.to.typing !== '' || lines.to.tags.join() !== suggested.join()) return;
-    setSuggested(tags);
-    put('to', { tags: [...tags] });
+    if (entries.to.typedText !== '' || entries.to.addresses.join() !== suggestedAddresses.join()) return;
+    setSuggestedAddresses(addresses);
+    changeEntry('to', { addresses: [...addresses] });
   });
-  const state = (name: string) => {
-    const words = errorTexts(fields[name]).join(' ');
-    return { validationState: words ? ('error' as const) : ('none' as const), validationMessage: words || undefined };
+  const validationProps = (name: string) => {
+    const message = errorTexts(fields[name]).join(' ');
+    return {
+      validationState: message ? ('error' as const) : ('none' as const),
+      validationMessage: message || undefined,
+    };
   };
   const [asking, setAsking] = useState(false);
   const close = () => (body.trim() === '' ? onClose() : setAsking(true));
-  // A repeat after a lost reply sends nothing more. Other content is another email.
+  // The same key and content after a lost reply: the server sends nothing twice. Other content is another e-mail.
   const attempt = useRef({ content: '', key: '' });
   const send = async () => {
-    const [to, cc, bcc] = LISTS.map(([name]) => [
-      ...lines[name].tags,
-      ...parseTags(lines[name].typing, ADDRESS_SEPARATORS, lines[name].tags),
+    const [to, cc, bcc] = ADDRESS_FIELDS.map(([name]) => [
+      ...entries[name].addresses,
+      ...parseTags(entries[name].typedText, ADDRESS_SEPARATORS, entries[name].addresses),
     ]);
     const email = {
       to,
@@ -108,7 +114,7 @@ export default function EmailDialog({
       toast.success(`Email Sent to ${[to, cc, bcc].flat().join(', ')}`);
       onClose();
     } catch (error) {
-      setRefused(wordsOf(error));
+      setErrors(readErrors(error));
       setSending(false);
     }
   };
@@ -116,35 +122,35 @@ export default function EmailDialog({
     <Dialog title={`Email about ${entity.label.toLowerCase()} ${String(record['id'])}`} onClose={close}>
       {general && <Alert intent="error">{general}</Alert>}
       <div className={styles.fields}>
-        {LISTS.map(([name, label], at) => (
+        {ADDRESS_FIELDS.map(([name, label], index) => (
           <Field
             key={name}
             label={label}
-            hint={at === 0 ? 'Separate addresses with commas, or paste a list' : undefined}
-            {...state(name)}
+            hint={index === 0 ? 'Separate addresses with commas, or paste a list' : undefined}
+            {...validationProps(name)}
           >
             <TagsInput
               inputMode="email"
-              autoFocus={at === 0}
+              autoFocus={index === 0}
               separators={ADDRESS_SEPARATORS}
               isRight={isAddress}
-              value={lines[name].tags}
-              onChange={(tags) => put(name, { tags })}
-              onTyping={(typing) => put(name, { typing })}
+              value={entries[name].addresses}
+              onChange={(addresses) => changeEntry(name, { addresses })}
+              onTyping={(typedText) => changeEntry(name, { typedText })}
             />
           </Field>
         ))}
-        <Field label="Subject" required {...state('subject')}>
+        <Field label="Subject" required {...validationProps('subject')}>
           <Input
             value={subject}
             maxLength={MAX_MAIL_SUBJECT_CHARACTERS}
             onChange={(_, { value }) => setSubject(value)}
           />
         </Field>
-        <Field label="Message" {...state('body')}>
+        <Field label="Message" {...validationProps('body')}>
           <Textarea value={body} textarea={{ rows: 6 }} onChange={(_, { value }) => setBody(value)} />
         </Field>
-        <DocumentChoice entity={entity} chosen={document} onChoose={choose} />
+        <DocumentChoice entity={entity} value={document} onChoose={choose} />
       </div>
       <div className={styles.buttons}>
         <Button onClick={close}>Cancel</Button>
@@ -152,7 +158,9 @@ export default function EmailDialog({
           appearance="primary"
           disabled={
             sending ||
-            !Object.values(lines).some(({ tags, typing }) => tags.length > 0 || typing.trim() !== '') ||
+            !Object.values(entries).some(
+              ({ addresses, typedText }) => addresses.length > 0 || typedText.trim() !== '',
+            ) ||
             subject.trim() === ''
           }
           onClick={() => void send()}

@@ -15,33 +15,34 @@ const ownAddresses = (entity: Entity, record: RecordValues): string[] =>
     .filter(Boolean);
 
 /** Linked records with an e-mail address, such as an order's store. User accounts are left out. */
-const linkedCorrespondents = (entity: Entity, record: RecordValues): { target: Entity; id: number }[] =>
+const linkedRecordsWithAddress = (entity: Entity, record: RecordValues): { target: Entity; id: number }[] =>
   Object.values(entity.fields).flatMap((field) => {
     const target = field.kind === 'ForeignKey' && !field.virtual ? getEntity(field.ref!) : undefined;
     const id = record[field.name];
-    const writable =
+    const hasAddress =
       target &&
       !target.name.startsWith('user') &&
       Object.values(target.fields).some(({ format }) => format === 'email');
-    return writable && typeof id === 'number' ? [{ target, id }] : [];
+    return hasAddress && typeof id === 'number' ? [{ target, id }] : [];
   });
 
-const byId = (ids: readonly unknown[]) => ({ _ids: [...new Set(ids)].join(), filter: 'all', limit: 5000 });
+/** Query of a list for the rows with these ids, active or not. */
+const queryByIds = (ids: readonly unknown[]) => ({ _ids: [...new Set(ids)].join(), filter: 'all', limit: 5000 });
 
 /** The addresses of the suppliers of an order's lines. */
-const suppliersOfLines = async (record: RecordValues, signal?: AbortSignal): Promise<string[]> => {
+const supplierAddresses = async (record: RecordValues, signal?: AbortSignal): Promise<string[]> => {
   const lines = (record['store_order_lines'] ?? []) as readonly RecordValues[];
   if (lines.length === 0) return [];
-  const stock = await collection(stockAvailability).list(byId(lines.map((line) => line['stock_id'])), signal);
+  const stock = await collection(stockAvailability).list(queryByIds(lines.map((line) => line['stock_id'])), signal);
   const ids = stock.results.map((row) => row.supplier).filter((id) => typeof id === 'number');
   if (ids.length === 0) return [];
-  const { results } = await collection(supplier).list(byId(ids), signal);
+  const { results } = await collection(supplier).list(queryByIds(ids), signal);
   return results.flatMap((row) => ownAddresses(supplier, row));
 };
 
 /**
- * Suggests recipients of a document: its suppliers, or the record's store with its contacts. Nobody, where the user may
- * not see them.
+ * Suggests recipients of a document: its suppliers, or the record's store with its contacts. Suggests nobody whom the
+ * user may not see.
  */
 export const suggestDocumentRecipients = async (
   { recipients }: MailDocument,
@@ -51,37 +52,37 @@ export const suggestDocumentRecipients = async (
 ): Promise<string[]> =>
   recipients === 'store'
     ? suggestRecipients(entity, record, signal)
-    : [...new Set(await suppliersOfLines(record, signal).catch(() => []))];
+    : [...new Set(await supplierAddresses(record, signal).catch(() => []))];
 
-/** The addresses of a record's contacts of now, as a store has. */
+/** The addresses of a record's active contacts, as a store has. */
 const contactAddresses = (entity: Entity, record: RecordValues): string[] =>
   Object.values(entity.fields).flatMap(({ name, ref, link_table }) => {
     const target = link_table && ref ? getEntity(ref) : undefined;
     const rows = target && Array.isArray(record[name]) ? (record[name] as readonly unknown[]) : [];
-    return rows.filter(isCurrent).flatMap((row) => ownAddresses(target!, row));
+    return rows.filter(isActiveRow).flatMap((row) => ownAddresses(target!, row));
   });
 
-const isCurrent = (row: unknown): row is RecordValues => {
+const isActiveRow = (row: unknown): row is RecordValues => {
   if (row === null || typeof row !== 'object') return false;
   const { active_start_date: start = null, active_end_date: end = null } = row as Record<string, string | null>;
   return isListedAsActive(start, end, new Date());
 };
 
-/** Suggests recipients: the record's own addresses, else those of linked records that may be read, and of their contacts. */
+/** Suggests recipients: the record's own addresses, else those of linked records and of their active contacts. */
 export const suggestRecipients = async (
   entity: Entity,
   record: RecordValues,
   signal?: AbortSignal,
 ): Promise<string[]> => {
-  const own = ownAddresses(entity, record);
-  if (own.length) return own;
-  const read = linkedCorrespondents(entity, record).map(({ target, id }) =>
+  const addresses = ownAddresses(entity, record);
+  if (addresses.length) return addresses;
+  const linkedAddresses = linkedRecordsWithAddress(entity, record).map(({ target, id }) =>
     collection(target)
       .item(id, signal)
       .then(
-        (found) => [...ownAddresses(target, found), ...contactAddresses(target, found)],
+        (linkedRecord) => [...ownAddresses(target, linkedRecord), ...contactAddresses(target, linkedRecord)],
         () => [],
       ),
   );
-  return [...new Set((await Promise.all(read)).flat())];
+  return [...new Set((await Promise.all(linkedAddresses)).flat())];
 };

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { suggestDocumentRecipients, suggestRecipients } from './recipients';
 
 /**
- * The document that an e-mail takes along, at first the record's first.
- * @param onSuggest called with the recipients that belong to it, at first and after each choice
+ * Holds which document is attached to an e-mail: at first the first of the record's documents.
+ * @param onSuggest called with the document's recipients, at first and after each choice
  */
 export const useDocument = (
   entity: Entity,
@@ -18,11 +18,11 @@ export const useDocument = (
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const search = document
+    const suggestion = document
       ? suggestDocumentRecipients(document, entity, record, signal)
       : suggestRecipients(entity, record, signal);
-    void search.then((found) => {
-      if (!signal.aborted) suggest(found);
+    void suggestion.then((addresses) => {
+      if (!signal.aborted) suggest(addresses);
     });
     return () => controller.abort();
   }, [document, entity, record]);

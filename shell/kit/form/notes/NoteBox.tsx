@@ -25,10 +25,10 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const tall = open || text !== '' || onCancel !== undefined;
-  const ready = text.trim() !== '' && !saving;
+  const isTall = open || text !== '' || onCancel !== undefined;
+  const canSave = text.trim() !== '' && !saving;
   const save = async () => {
-    if (!ready) return;
+    if (!canSave) return;
     setSaving(true);
     setRefusal('');
     try {
@@ -50,14 +50,14 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
         label={label}
         validationState={refusal ? 'error' : 'none'}
         validationMessage={refusal || undefined}
-        hint={tall ? 'Ctrl+Enter saves' : undefined}
+        hint={isTall ? 'Ctrl+Enter saves' : undefined}
       >
         <Textarea
           name={name}
           value={text}
           placeholder={placeholder}
           autoFocus={onCancel !== undefined}
-          textarea={{ rows: tall ? 6 : 1 }}
+          textarea={{ rows: isTall ? 6 : 1 }}
           resize="vertical"
           onFocus={() => setOpen(true)}
           onChange={(_, { value }) => set(value)}
@@ -72,7 +72,7 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
       </Field>
       {(text !== '' || onCancel) && (
         <div className={styles.buttons}>
-          <Button appearance="primary" disabled={!ready} onClick={() => void save()}>
+          <Button appearance="primary" disabled={!canSave} onClick={() => void save()}>
             {saving ? 'Saving …' : 'Save note'}
           </Button>
           {onCancel && <Button onClick={cancel}>Cancel</Button>}

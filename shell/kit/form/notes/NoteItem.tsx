@@ -37,12 +37,12 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
   const [now] = useState(() => new Date());
   const name = `note ${note.id}`;
   const { typed } = useUnsavedText(name, note.note);
-  const [opened, setEditing] = useState(false);
-  const editing = opened || typed;
+  const [isOpened, setIsOpened] = useState(false);
+  const isEditing = isOpened || typed;
   const [asking, setAsking] = useState(false);
   const save = async (text: string) => {
     await collection(entity).patch(note.id, { note: text, modified_date: note.modified_date });
-    setEditing(false);
+    setIsOpened(false);
     onChanged();
   };
   const answer = async (yes: boolean) => {
@@ -56,10 +56,10 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
       );
     onChanged();
   };
-  if (editing)
+  if (isEditing)
     return (
       <li className={styles.item}>
-        <NoteBox name={name} label="Edit note" initial={note.note} onSave={save} onCancel={() => setEditing(false)} />
+        <NoteBox name={name} label="Edit note" initial={note.note} onSave={save} onCancel={() => setIsOpened(false)} />
       </li>
     );
   return (
@@ -69,7 +69,7 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
         <span>{[note.user__descriptive_name, formatNoteTime(note.created_date)].filter(Boolean).join(' · ')}</span>
         {user && mayEditNote(note, user.id, now, settings.noteLockHours) && (
           <>
-            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setEditing(true)}>
+            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setIsOpened(true)}>
               Edit
             </Button>
             <Button size="small" appearance="subtle" className={styles.button} onClick={() => setAsking(true)}>

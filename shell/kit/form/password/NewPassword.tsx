@@ -20,12 +20,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** Generates a password that the meter rates strong. About one in some hundreds is not. */
-const strongPassword = async (owner: PasswordOwner): Promise<string> => {
-  const measure = await loadScorer().catch(() => null);
+/** Generates a password that the meter rates strong. One in some hundreds is not, and is discarded. */
+const generateStrongPassword = async (owner: PasswordOwner): Promise<string> => {
+  const scorePassword = await loadScorer().catch(() => null);
   for (;;) {
     const candidate = generatePassword();
-    if (!measure || measure(candidate, owner) >= MIN_PASSWORD_SCORE) return candidate;
+    if (!scorePassword || scorePassword(candidate, owner) >= MIN_PASSWORD_SCORE) return candidate;
   }
 };
 
@@ -56,18 +56,18 @@ export function NewPassword({
 }: NewPasswordProps) {
   const styles = useStyles();
   const [isShown, setIsShown] = useState(false);
-  const [copied, setCopied] = useState('');
+  const [copiedPassword, setCopiedPassword] = useState('');
   const score = usePasswordScore(value, owner);
   const generate = async () => {
-    onChange(await strongPassword(owner), true);
+    onChange(await generateStrongPassword(owner), true);
     setIsShown(true);
   };
   const copy = () =>
     void navigator.clipboard?.writeText(value).then(
-      () => setCopied(value),
-      () => setCopied(''),
+      () => setCopiedPassword(value),
+      () => setCopiedPassword(''),
     );
-  const toggle = (
+  const showButton = (
     <Button
       appearance="transparent"
       size="small"
@@ -89,7 +89,7 @@ export function NewPassword({
         autoFocus={autoFocus}
         maxLength={maxLength}
         value={value}
-        contentAfter={toggle}
+        contentAfter={showButton}
         onBlur={onBlur}
         onChange={(_, data) => onChange(data.value, false)}
       />
@@ -102,7 +102,7 @@ export function NewPassword({
             </Button>
             {value && 'clipboard' in navigator && (
               <Button size="small" appearance="subtle" onClick={copy}>
-                {copied === value ? 'Copied' : 'Copy'}
+                {copiedPassword === value ? 'Copied' : 'Copy'}
               </Button>
             )}
           </div>

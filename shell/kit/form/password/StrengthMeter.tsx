@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** zxcvbn's scores in four steps. A new password must reach the top one (S1 §5). */
+/** Word, colour and length of the meter for each of zxcvbn's scores. A new password must be strong (S1 §5). */
 const LEVELS = [
   ['Very weak', 'bad', 1],
   ['Weak', 'bad', 2],
@@ -52,8 +52,8 @@ export function StrengthMeter({ score }: { score: number | null }) {
         value={parts}
         aria-valuetext={word || 'Nothing typed yet'}
       />
-      {LEVELS.map(([name], at) => (
-        <span key={name} className={mergeClasses(styles.part, at < parts && styles[tone])} />
+      {LEVELS.map(([name], index) => (
+        <span key={name} className={mergeClasses(styles.part, index < parts && styles[tone])} />
       ))}
       <span className={styles.word} aria-live="polite">
         {word}

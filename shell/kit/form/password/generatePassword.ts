@@ -10,10 +10,10 @@ const ALL_CHARACTERS = CHARACTER_CLASSES.join('');
 
 /** Returns a uniformly distributed integer below `limit`. Bytes that would favour some numbers are drawn again. */
 const randomBelow = (limit: number): number => {
-  const fair = 256 - (256 % limit);
+  const evenLimit = 256 - (256 % limit);
   for (;;) {
     const byte = crypto.getRandomValues(new Uint8Array(1))[0]!;
-    if (byte < fair) return byte % limit;
+    if (byte < evenLimit) return byte % limit;
   }
 };
 const randomCharacter = (characters: string): string => characters[randomBelow(characters.length)]!;

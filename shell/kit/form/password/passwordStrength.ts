@@ -6,11 +6,11 @@ export type PasswordOwner = Parameters<typeof personalWords>[0];
 /** Returns zxcvbn's score, 0 to 4. */
 export type ScorePassword = (password: string, owner: PasswordOwner) => number;
 
-let loading: Promise<ScorePassword> | undefined;
+let scorerPromise: Promise<ScorePassword> | undefined;
 
 /** Loads the scorer and its dictionaries when they are first needed. The server uses the same ones. */
 export const loadScorer = (): Promise<ScorePassword> => {
-  loading ??= Promise.all([
+  scorerPromise ??= Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
@@ -22,10 +22,10 @@ export const loadScorer = (): Promise<ScorePassword> => {
     return (password: string, owner: PasswordOwner) => zxcvbn.check(password, personalWords(owner)).score;
   });
   // A failed load is tried again next time.
-  loading.catch(() => {
-    loading = undefined;
+  scorerPromise.catch(() => {
+    scorerPromise = undefined;
   });
-  return loading;
+  return scorerPromise;
 };
 
 /**
@@ -33,6 +33,6 @@ export const loadScorer = (): Promise<ScorePassword> => {
  * Where the scorer can't be loaded, the server alone rates the strength.
  */
 export const newPasswordError = async (password: string, owner: PasswordOwner): Promise<string | undefined> => {
-  const measure = settings.passwordComplexity ? await loadScorer().catch(() => null) : null;
-  return passwordErrors(password, measure !== null, (measured) => measure?.(measured, owner) ?? 0)[0]?.message;
+  const scorePassword = settings.passwordComplexity ? await loadScorer().catch(() => null) : null;
+  return passwordErrors(password, scorePassword !== null, (text) => scorePassword?.(text, owner) ?? 0)[0]?.message;
 };

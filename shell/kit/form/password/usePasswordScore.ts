@@ -5,20 +5,20 @@ import { loadScorer, type ScorePassword, type PasswordOwner } from './passwordSt
 
 /** A password's score, 0 to 4; null for an empty one, and while the scorer loads. */
 export const usePasswordScore = (password: string, owner: PasswordOwner): number | null => {
-  const [measure, setMeasure] = useState<ScorePassword | null>(null);
+  const [scorePassword, setScorePassword] = useState<ScorePassword | null>(null);
   const needsScore = password !== '' && settings.passwordComplexity;
   useEffect(() => {
-    if (!needsScore || measure) return;
+    if (!needsScore || scorePassword) return;
     let isUnmounted = false;
     loadScorer().then(
-      (loaded) => {
-        if (!isUnmounted) setMeasure(() => loaded);
+      (loadedScorer) => {
+        if (!isUnmounted) setScorePassword(() => loadedScorer);
       },
       () => {},
     );
     return () => {
       isUnmounted = true;
     };
-  }, [needsScore, measure]);
-  return needsScore && measure ? measure(password.slice(0, MAX_SCORED_CHARACTERS), owner) : null;
+  }, [needsScore, scorePassword]);
+  return needsScore && scorePassword ? scorePassword(password.slice(0, MAX_SCORED_CHARACTERS), owner) : null;
 };

@@ -6,7 +6,7 @@ import { Alert } from '../../core/feedback/Alert';
 import { Dialog } from '../../core/feedback/Dialog';
 import { reauthenticate } from '../../core/session/password';
 
-/** S1 §8. */
+/** The words of S1 §8. */
 const WRONG_PASSWORD_TEXT = 'Authentication failed - Invalid Password. Please try again.';
 
 const useStyles = makeStyles({
@@ -19,19 +19,19 @@ const useStyles = makeStyles({
 export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnswer: (confirmed: boolean) => void }) {
   const styles = useStyles();
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [working, setWorking] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (working || !password) return;
     setWorking(true);
-    setProblem('');
+    setErrorText('');
     try {
       await reauthenticate(password);
       onAnswer(true);
     } catch (error) {
-      setProblem(error instanceof ApiError && error.status !== 400 ? error.message : WRONG_PASSWORD_TEXT);
+      setErrorText(error instanceof ApiError && error.status !== 400 ? error.message : WRONG_PASSWORD_TEXT);
       setPassword('');
       setWorking(false);
     }
@@ -40,7 +40,7 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
     <Dialog title="Confirm that it is you" onClose={() => onAnswer(false)}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.why}>{why}</p>
-        {problem && <Alert intent="error">{problem}</Alert>}
+        {errorText && <Alert intent="error">{errorText}</Alert>}
         <Field label="Current password" required>
           <Input
             type="password"

@@ -11,17 +11,22 @@ import { reveal, useRevealed } from './revealedFields';
 const ConfirmPassword = loadable(() => import('./ConfirmPassword'));
 const useStyles = makeStyles({ input: { '& input': { letterSpacing: '2px' } } });
 
+type SensitiveFieldProps = FieldProps & {
+  /** Edits the value once it is shown. */
+  fieldComponent: ComponentType<FieldProps>;
+};
+
 /**
  * Masks a sensitive value until the user confirms the password (S1 §5), then shows it for five minutes.
  * In a new record nothing is masked.
  */
-export function SensitiveField({ drawn: Drawn, ...props }: FieldProps & { drawn: ComponentType<FieldProps> }) {
+export function SensitiveField({ fieldComponent: FieldComponent, ...props }: SensitiveFieldProps) {
   const styles = useStyles();
   const { isNew } = useFormContext();
-  const revealed = useRevealed();
+  const isRevealed = useRevealed();
   const [asking, setAsking] = useState(false);
   const { name, label, compact } = props;
-  if (revealed || isNew) return <Drawn {...props} field={{ ...props.field, sensitive: false }} />;
+  if (isRevealed || isNew) return <FieldComponent {...props} field={{ ...props.field, sensitive: false }} />;
   return (
     <>
       <FieldFrame {...props}>

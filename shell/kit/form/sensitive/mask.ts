@@ -1,2 +1,2 @@
-/** Shown instead of a sensitive value; always as long, so that it reveals nothing. */
+/** Shown instead of a sensitive value. The length is always the same, so that it reveals nothing. */
 export const MASK = '••••••••';

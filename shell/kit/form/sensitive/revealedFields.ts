@@ -4,7 +4,8 @@ import { identityOf, session, subscribe as subscribeToSession } from '../../core
 /** How long sensitive values stay visible; as long as the server counts the password as confirmed (contract §2.4). */
 export const REVEAL_DURATION_MS = 5 * 60_000;
 
-let who: string | null = null;
+/** Identity of the user to whom sensitive values are shown. */
+let revealedTo: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const notify = (): void => listeners.forEach((listener) => listener());
@@ -12,24 +13,24 @@ const notify = (): void => listeners.forEach((listener) => listener());
 /** Masks sensitive values again. */
 export const conceal = (): void => {
   clearTimeout(timer);
-  who = null;
+  revealedTo = null;
   notify();
 };
 /** Shows sensitive values to the signed-in user for five minutes. */
 export const reveal = (): void => {
   clearTimeout(timer);
-  who = identityOf(session());
+  revealedTo = identityOf(session());
   timer = setTimeout(conceal, REVEAL_DURATION_MS);
   notify();
 };
-const isRevealed = (): boolean => who !== null && who === identityOf(session());
+const isRevealed = (): boolean => revealedTo !== null && revealedTo === identityOf(session());
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  const stop = subscribeToSession(listener);
+  const unsubscribe = subscribeToSession(listener);
   return () => {
     listeners.delete(listener);
-    stop();
+    unsubscribe();
   };
 };
 /** Tells whether sensitive values are shown now. */
