@@ -32,12 +32,12 @@ export function CardSection({ heading, children }: { heading: string; children: 
 interface ListSectionProps<Row> {
   heading: string;
   list: CardList<Row>;
-  /** Said when there are no rows. */
+  /** Text in place of the rows when there are none. */
   empty: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A part of a card that shows rows, in each of their states. Nothing for users who may not see them. */
+/** A part of a card that shows rows, or that they load or failed to. Nothing for users who may not see them. */
 export function ListSection<Row>({ heading, list, empty, children }: ListSectionProps<Row>) {
   const styles = useStyles();
   const { rows, error, retry } = list;

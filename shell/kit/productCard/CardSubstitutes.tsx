@@ -8,16 +8,16 @@ import { Substitutes } from '../widgets/substitutes/LazySubstitutes';
 import { CardSection } from './CardSection';
 import type { ProductCardData } from './useProductCard';
 
-/** On the card of a product that is sold out: others of its range, to look at or to put into the basket. */
+/** Shows other products of a sold out product's range on its card, to look at or to put into the basket. */
 export function CardSubstitutes({ id, card, name }: { id: number; card: ProductCardData; name: string }) {
   const { pathname } = useLocation();
-  // An order's own page has its basket elsewhere: its lines.
+  // The page of an order has no basket: products go to its lines.
   const mayOrder = useMayOpen('store_order.create') && !pathname.startsWith('/store_order/');
   const { rows } = card.stock;
   if (!rows || rows.some((row) => canBeOrdered(row))) return null;
   const product__code = card.record?.code ?? rows[0]?.product__code ?? null;
   const category = card.record?.category ?? rows[0]?.category ?? null;
-  const take = (row: StockRow) => {
+  const addStockToBasket = (row: StockRow) => {
     const productName = row.product__description ?? 'Product';
     addToBasket({ stock: row.id, pieces: 1, name: productName });
     toast.success(`${productName} is in your basket.`);
@@ -29,7 +29,7 @@ export function CardSubstitutes({ id, card, name }: { id: number; card: ProductC
         name={name}
         heading=""
         action="Order"
-        onTake={mayOrder ? take : undefined}
+        onTake={mayOrder ? addStockToBasket : undefined}
       />
     </CardSection>
   );

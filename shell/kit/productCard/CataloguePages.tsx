@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { RouteLink } from '../core/routes/RouteLink';
 import { useMayOpen } from '../core/session/useSession';
-import type { Page } from './useProductCard';
+import type { CataloguePageRow } from './useProductCard';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -15,8 +15,8 @@ const useStyles = makeStyles({
   page: { flexShrink: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The catalogue pages that a product is on. */
-export function CataloguePages({ rows }: { rows: readonly Page[] }) {
+/** Lists the catalogue pages that a product is on. */
+export function CataloguePages({ rows }: { rows: readonly CataloguePageRow[] }) {
   const styles = useStyles();
   const mayOpen = useMayOpen('catalogue_page.edit');
   return (
@@ -30,15 +30,15 @@ export function CataloguePages({ rows }: { rows: readonly Page[] }) {
           ) : (
             <span>{row.catalogue__name ?? 'Catalogue'}</span>
           )}
-          <span className={styles.page}>{pageOf(row)}</span>
+          <span className={styles.page}>{formatPage(row)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** 'page 12, B'; nothing for a page without a number. */
-const pageOf = ({ page_number: page, letter_code: letter }: Page): string => {
-  const words = typeof page === 'number' ? `page ${page}` : '';
-  return [words, letter].filter(Boolean).join(', ');
+/** 'page 12, B'; '' for a page without number and letter. */
+const formatPage = ({ page_number: page, letter_code: letter }: CataloguePageRow): string => {
+  const number = typeof page === 'number' ? `page ${page}` : '';
+  return [number, letter].filter(Boolean).join(', ');
 };

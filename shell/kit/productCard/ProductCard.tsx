@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Words in the place of a product that can't be shown. */
+/** Texts in place of a product that can't be shown. */
 const ABSENT_WORDS = {
   gone: 'This product is not here any more.',
   denied: "You don't have access to this product. Ask head office if you need it.",
@@ -105,7 +105,7 @@ function CardContent({ id, card, name }: { id: number; card: ProductCardData; na
   );
 }
 
-/** What the user may do with the product. */
+/** Links to what the user may do with the product. */
 function Footer({ id, card }: { id: number; card: ProductCardData }) {
   const styles = useStyles();
   const { pathname } = useLocation();
@@ -143,6 +143,7 @@ function Footer({ id, card }: { id: number; card: ProductCardData }) {
   );
 }
 
+/** Returns a function that closes the card: one page back, or to the page's own address. */
 const useClose = (): (() => void) => {
   const navigate = useNavigate();
   const location = useLocation();

@@ -5,7 +5,7 @@ import { useSession } from '../core/session/useSession';
 
 const ProductCard = loadable(() => import(/* webpackChunkName: "productCard" */ './ProductCard'));
 
-/** Shows the card of the product that the address names, over the page. Its code is fetched then. */
+/** Shows the card of the product that the address names, over the page. Fetches the card's code first. */
 export function ProductCardHost() {
   const product = cardProduct(useLocation().search);
   const { user } = useSession();

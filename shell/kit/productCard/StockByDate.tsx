@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     textAlign: 'right',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    fontWeight: 'normal',
+    fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
   },
   cell: {
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     textAlign: 'right',
     whiteSpace: 'nowrap',
   },
-  first: { paddingLeft: 0, textAlign: 'left', fontWeight: 'normal', whiteSpace: 'normal' },
+  first: { paddingLeft: 0, textAlign: 'left', fontWeight: tokens.fontWeightRegular, whiteSpace: 'normal' },
   containers: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -33,13 +33,13 @@ const useStyles = makeStyles({
   available: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** A product's stock by day of delivery: what can be had, and what is promised to orders. */
+/** A product's stock by day of delivery: what is available, and what is promised to orders. */
 export function StockByDate({ rows }: { rows: readonly StockRow[] }) {
   const styles = useStyles();
   const dates = stockByDate(rows);
-  const shows = (name: keyof StockRow) => rows.some((row) => row[name] !== undefined);
-  const promised = shows('ordered');
-  const priced = shows('price');
+  const maySee = (name: keyof StockRow) => rows.some((row) => row[name] !== undefined);
+  const showsPromised = maySee('ordered');
+  const showsPrice = maySee('price');
   return (
     <table className={styles.table} aria-label="Stock by date">
       <thead>
@@ -50,12 +50,12 @@ export function StockByDate({ rows }: { rows: readonly StockRow[] }) {
           <th scope="col" className={styles.head}>
             Available
           </th>
-          {promised && (
+          {showsPromised && (
             <th scope="col" className={styles.head}>
               Promised
             </th>
           )}
-          {priced && (
+          {showsPrice && (
             <th scope="col" className={styles.head}>
               Price
             </th>
@@ -72,8 +72,8 @@ export function StockByDate({ rows }: { rows: readonly StockRow[] }) {
             <td className={mergeClasses(styles.cell, styles.available)}>
               {date.available > 0 ? formatNumber(date.available) : <StatusBadge tone="bad">sold out</StatusBadge>}
             </td>
-            {promised && <td className={styles.cell}>{formatNumber(date.promised)}</td>}
-            {priced && <td className={styles.cell}>{priceOf(date)}</td>}
+            {showsPromised && <td className={styles.cell}>{formatNumber(date.promised)}</td>}
+            {showsPrice && <td className={styles.cell}>{formatPrice(date)}</td>}
           </tr>
         ))}
       </tbody>
@@ -81,24 +81,27 @@ export function StockByDate({ rows }: { rows: readonly StockRow[] }) {
   );
 }
 
+/** Names of the containers in which a day's stock arrives. */
 function Containers({ names }: { names: readonly string[] }) {
   const styles = useStyles();
   const [last, others] = [names.at(-1), names.slice(0, -1)];
   return (
     <div className={styles.containers}>
-      {others.map((name, at) => (
+      {others.map((name, index) => (
         // Two containers may have one name.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={at}>{name}, </span>
+        <span key={index}>{name}, </span>
       ))}
       <span>{last}</span>
     </div>
   );
 }
 
-const priceOf = ({ prices }: StockDate): string =>
+/** 'from 12.50' where containers of a day have several prices. */
+const formatPrice = ({ prices }: StockDate): string =>
   prices.length > 1 ? `from ${formatMoney(prices[0])}` : formatMoney(prices[0]) || '–';
 
+/** A day of delivery; 'Here now' for null. */
 function When({ day }: { day: string | null }) {
   if (day === null) return 'Here now';
   return (

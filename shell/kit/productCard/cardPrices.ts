@@ -16,7 +16,7 @@ export type CardPrice = readonly [label: string, amount: string];
 
 /**
  * The prices that the user may see: a rule leaves hidden ones out of the reply.
- * The price of stock is a span where containers differ. Sold out stock counts only when nothing else is left.
+ * The price of stock is a range where containers differ. Sold out stock counts only when no other is left.
  */
 export const cardPrices = (record: Product | null, stock: readonly StockRow[]): CardPrice[] => {
   const available = stock.filter((row) => (row.available ?? 0) > 0);
@@ -25,8 +25,9 @@ export const cardPrices = (record: Product | null, stock: readonly StockRow[]): 
   );
   const prices: CardPrice[] = [];
   if (amounts.length > 0) {
-    const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
-    prices.push(['Price', least === most ? formatMoney(least) : `${formatMoney(least)} – ${formatMoney(most)}`]);
+    const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
+    const amount = lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} – ${formatMoney(highest)}`;
+    prices.push(['Price', amount]);
   }
   for (const name of PRICE_FIELDS) {
     const amount = record?.[name];

@@ -5,7 +5,10 @@ import { useMayRead } from '../core/access/useAccess';
 import { collection } from '../core/api/collection';
 import type { ProductCardData } from './useProductCard';
 
-/** Returns the model of a card's product when it has several variants; null otherwise, and until that is known. */
+/** Rows that are read: two variants are enough, but other codes can contain the model's, too. */
+const MAX_ROWS = 5;
+
+/** Returns the model of a card's product when the model has several variants; null otherwise, and while it loads. */
 export const useModelWithVariants = ({ record }: ProductCardData): string | null => {
   const model = modelOfCode(record?.code);
   const mayRead = useMayRead(product, ['code']);
@@ -13,7 +16,7 @@ export const useModelWithVariants = ({ record }: ProductCardData): string | null
     queryKey: ['list', 'product', 'variants of model', model],
     queryFn: ({ signal }) => {
       const query = JSON.stringify(['code', 'icontains', model]);
-      return collection(product).list({ query, filter: 'active', limit: 5 }, signal);
+      return collection(product).list({ query, filter: 'active', limit: MAX_ROWS }, signal);
     },
     enabled: mayRead && model !== null,
   });

@@ -10,9 +10,9 @@ import type { StockRow } from '../core/stock/arrivals';
 import { hasEnded } from '../core/stock/hasEnded';
 
 export type Product = RowOf<typeof product>;
-export type Page = RowOf<typeof cataloguePage>;
+export type CataloguePageRow = RowOf<typeof cataloguePage>;
 
-/** Most rows that a card loads of each list. */
+/** Largest number of rows that a card loads of each list. */
 const MAX_ROWS = 500;
 
 /** One list of a card. `rows` is undefined while it loads, null for users who may not see it. */
@@ -21,25 +21,27 @@ export interface CardList<Row> {
   error: unknown;
   retry: () => void;
 }
+/** What the card of a product shows. */
 export interface ProductCardData {
-  /** Undefined while it loads, null where only stock is known of it. */
+  /** The product. Undefined while it loads, null for users who may only see its stock. */
   record: Product | null | undefined;
-  /** Its name and details, from the product or from its stock. */
-  heading: Heading | undefined;
-  /** When it ended, ISO 8601; null while it is sold, and where its dates are hidden. */
+  /** The product's name and details, from its record or from its stock. */
+  heading: CardHeading | undefined;
+  /** When the product ended, ISO 8601; null while it is sold, and where its dates are hidden. */
   endedOn: string | null;
   state: 'loading' | 'ready' | 'gone' | 'denied' | 'failed';
   error: unknown;
   retry: () => void;
   stock: CardList<StockRow>;
-  pages: CardList<Page>;
+  pages: CardList<CataloguePageRow>;
 }
-export interface Heading {
+/** A card's heading: the product's name, and code, colour and fabric below. */
+export interface CardHeading {
   name: string;
   details: string;
 }
 
-const rowsOfProduct = (id: number) => ({ query: JSON.stringify(['product', 'eq', id]), limit: MAX_ROWS });
+const productQuery = (id: number) => ({ query: JSON.stringify(['product', 'eq', id]), limit: MAX_ROWS });
 
 /** Loads what the user may see of a product: its record, its stock, and the catalogue pages it is on. */
 export const useProductCard = (id: number): ProductCardData => {
@@ -53,26 +55,26 @@ export const useProductCard = (id: number): ProductCardData => {
   });
   const stock = useQuery({
     queryKey: ['list', 'stock_availability', 'card', id],
-    queryFn: ({ signal }) => collection(stockAvailability).list({ ...rowsOfProduct(id), filter: 'all' }, signal),
+    queryFn: ({ signal }) => collection(stockAvailability).list({ ...productQuery(id), filter: 'all' }, signal),
     enabled: maySeeStock,
   });
   const pages = useQuery({
     queryKey: ['list', 'catalogue_page', 'card', id],
-    queryFn: ({ signal }) => collection(cataloguePage).list({ ...rowsOfProduct(id), filter: 'active' }, signal),
+    queryFn: ({ signal }) => collection(cataloguePage).list({ ...productQuery(id), filter: 'active' }, signal),
     enabled: maySeePages,
   });
-  const first = stock.data?.results[0];
-  const main = mayRead ? record : stock;
-  const dates = record.data ?? first;
+  const firstStockRow = stock.data?.results[0];
+  const mainQuery = mayRead ? record : stock;
+  const datedRow = record.data ?? firstStockRow;
   return {
     record: mayRead ? record.data : null,
-    heading: record.data ? headingOf(record.data) : first && headingOfStock(first),
-    endedOn: dates && hasEnded(dates) ? dates.active_end_date : null,
-    state: stateOf(mayRead || maySeeStock, main, mayRead || first !== undefined),
-    error: main.error,
-    retry: () => void main.refetch(),
-    stock: listOf(maySeeStock, stock),
-    pages: listOf(maySeePages, pages),
+    heading: record.data ? productHeading(record.data) : firstStockRow && stockHeading(firstStockRow),
+    endedOn: datedRow && hasEnded(datedRow) ? datedRow.active_end_date : null,
+    state: cardState(mayRead || maySeeStock, mainQuery, mayRead || firstStockRow !== undefined),
+    error: mainQuery.error,
+    retry: () => void mainQuery.refetch(),
+    stock: toCardList(maySeeStock, stock),
+    pages: toCardList(maySeePages, pages),
   };
 };
 
@@ -80,28 +82,32 @@ interface QueryOutcome {
   isPending: boolean;
   error: unknown;
 }
-const stateOf = (allowed: boolean, { isPending, error }: QueryOutcome, found: boolean): ProductCardData['state'] => {
-  if (!allowed || (error instanceof ApiError && error.status === 403)) return 'denied';
+const cardState = (
+  isAllowed: boolean,
+  { isPending, error }: QueryOutcome,
+  hasRows: boolean,
+): ProductCardData['state'] => {
+  if (!isAllowed || (error instanceof ApiError && error.status === 403)) return 'denied';
   if (error) return error instanceof ApiError && error.status === 404 ? 'gone' : 'failed';
   if (isPending) return 'loading';
-  return found ? 'ready' : 'gone';
+  return hasRows ? 'ready' : 'gone';
 };
 
-const listOf = <Row>(
-  allowed: boolean,
+const toCardList = <Row>(
+  isAllowed: boolean,
   reply: { data?: { results: Row[] }; error: unknown; refetch: () => unknown },
 ): CardList<Row> => ({
-  rows: allowed ? reply.data?.results : null,
+  rows: isAllowed ? reply.data?.results : null,
   error: reply.error,
   retry: () => void reply.refetch(),
 });
 
-const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
-const headingOf = (row: Product): Heading => ({
+const joinParts = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+const productHeading = (row: Product): CardHeading => ({
   name: row.description || `Product ${row.id}`,
-  details: joined(row.code, row.colour__description, row.fabric__description),
+  details: joinParts(row.code, row.colour__description, row.fabric__description),
 });
-const headingOfStock = (row: StockRow): Heading => ({
+const stockHeading = (row: StockRow): CardHeading => ({
   name: row.product__description ?? 'Product',
-  details: joined(row.product__code, row.colour__description, row.fabric__description),
+  details: joinParts(row.product__code, row.colour__description, row.fabric__description),
 });
