@@ -26,19 +26,19 @@ const useStyles = makeStyles({
 });
 
 /**
- * The gallery: every field and widget in its states, with the code to copy. It is open to staff, and to everyone in
- * development (see Guard).
+ * The gallery: every field and widget in its states, with the code to copy. Guard opens it to staff, and to everyone in
+ * development.
  */
 export default function Gallery() {
   const styles = useStyles();
   const { hash } = useLocation();
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const shownCards = useMemo(
-    () => searchCards(allCards, typed).toSorted((a, b) => a.title.localeCompare(b.title)),
-    [typed],
+    () => searchCards(allCards, typedText).toSorted((a, b) => a.title.localeCompare(b.title)),
+    [typedText],
   );
   const groups = GROUPS.map((group) => ({ group, cards: shownCards.filter((card) => card.group === group) })).filter(
-    (each) => each.cards.length > 0,
+    ({ cards }) => cards.length > 0,
   );
   // The browser jumps to the anchor before the cards are drawn, so jump again.
   useEffect(() => {
@@ -53,20 +53,20 @@ export default function Gallery() {
           aria-label="Search the gallery"
           placeholder="Search"
           contentBefore={<SearchRegular />}
-          value={typed}
-          onChange={(_, { value }) => setTyped(value)}
+          value={typedText}
+          onChange={(_, { value }) => setTypedText(value)}
         />
       </PageHeader>
       <div className={styles.page}>
         <GalleryNav groups={groups} current={hash.slice(1)} />
         <div>
-          {groups.map((each) => (
-            <section key={each.group} aria-labelledby={`group-${cardAnchor(each.group)}`}>
-              <h2 id={`group-${cardAnchor(each.group)}`} className={styles.group}>
-                {each.group}
+          {groups.map(({ group, cards }) => (
+            <section key={group} aria-labelledby={`group-${cardAnchor(group)}`}>
+              <h2 id={`group-${cardAnchor(group)}`} className={styles.group}>
+                {group}
               </h2>
               <div className={styles.cards}>
-                {each.cards.map((card) => (
+                {cards.map((card) => (
                   <GalleryCardView key={card.title} card={card} />
                 ))}
               </div>

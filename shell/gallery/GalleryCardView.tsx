@@ -1,7 +1,7 @@
 import { Link, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { useState } from 'react';
 import { PageBoundary } from '../src/routes/PageBoundary';
-import { cardAnchor, type GalleryCard, type CardState } from './galleryCard';
+import { cardAnchor, type GalleryCard, type GalleryCardState } from './galleryCard';
 import { CodeBlock } from './CodeBlock';
 
 const useStyles = makeStyles({
@@ -77,7 +77,8 @@ export function GalleryCardView({ card }: { card: GalleryCard }) {
   );
 }
 
-function StateView({ state }: { state: CardState }) {
+/** One state of a card. A state that throws shows its error in its own place. */
+function StateView({ state }: { state: GalleryCardState }) {
   const styles = useStyles();
   const [, setAttempt] = useState(0);
   return (

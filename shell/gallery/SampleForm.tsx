@@ -15,6 +15,7 @@ export interface SampleFormProps {
   /** Names of fields that the user has left, so that they show their errors. */
   touched?: readonly string[];
 }
+/** An example's fields, and its state. */
 export interface SampleProps extends SampleFormProps {
   fields: Fields;
   /** Declarations of nested rows. */
@@ -25,7 +26,7 @@ export interface SampleProps extends SampleFormProps {
 /** A form for an example's fields. It stores nothing. */
 export function SampleForm({ fields, rows, initial = {}, locked = false, touched = [], children }: SampleProps) {
   const styles = useStyles();
-  const [declared] = useState(() => {
+  const [sampleEntity] = useState(() => {
     registerEntities(rows ?? []);
     return entity('sample', {
       label: 'Sample',
@@ -35,14 +36,14 @@ export function SampleForm({ fields, rows, initial = {}, locked = false, touched
       list: { columns: [], search: [] },
     });
   });
-  const start = useMemo(
+  const initialValues = useMemo(
     () => ({ ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), ...initial }),
     [fields, initial],
   );
   return (
     <Form
-      entity={declared}
-      initial={start}
+      entity={sampleEntity}
+      initial={initialValues}
       locked={locked}
       isNew
       onSave={async (values) => {
@@ -61,10 +62,10 @@ export function SampleForm({ fields, rows, initial = {}, locked = false, touched
 /** Shows a field's error, as if the user had just left the field. */
 function TouchField({ name }: { name: string }) {
   const control = useControl(name);
-  const leave = useEffectEvent(() => {
+  const focusAndLeave = useEffectEvent(() => {
     control.focus();
     control.blur();
   });
-  useEffect(() => leave(), []);
+  useEffect(() => focusAndLeave(), []);
   return null;
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { GalleryCard } from './galleryCard';
 import type { SampleFormProps } from './SampleForm';
 
+/** What is special about a field's card. */
 interface FieldCard extends Omit<GalleryCard, 'group' | 'states'> {
   Example: ComponentType<SampleFormProps>;
   /** A valid value for each field. */

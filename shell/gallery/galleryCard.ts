@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 /** The groups of the gallery, in their order. */
 export const GROUPS = ['Fields', 'Widgets', 'Editors', 'Lists', 'Records', 'Words and numbers'] as const;
 
-export interface CardState {
-  /** Empty, filled, locked, error, loading … */
+/** A state in which a card shows its widget. */
+export interface GalleryCardState {
+  /** 'Empty', 'Filled', 'Locked', 'Error', 'Loading' … */
   name: string;
   render: () => ReactNode;
   /** Takes the whole width of the card. */
@@ -19,7 +20,7 @@ export interface GalleryCard {
   source: string;
   /** When to use it, in one line. */
   about: string;
-  states: readonly CardState[];
+  states: readonly GalleryCardState[];
   /** The source of the example, imported with `?raw`: the code shown is the code that runs. */
   code: string;
 }
@@ -32,8 +33,8 @@ export const cardAnchor = (title: string): string =>
     .replaceAll(/^-|-$/g, '');
 
 /** The cards that contain every typed word, in their title, group, source, description or code. */
-export const searchCards = (cards: readonly GalleryCard[], typed: string): readonly GalleryCard[] => {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+export const searchCards = (cards: readonly GalleryCard[], typedText: string): readonly GalleryCard[] => {
+  const words = typedText.toLowerCase().split(/\s+/).filter(Boolean);
   return cards.filter(({ title, group, source, about, code }) => {
     const text = `${title} ${group} ${source} ${about} ${code}`.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@trestle/kit/widgets';
 
-/** A tree for examples. */
+/** Ranges of furniture by room, as a tree for examples. */
 export const furnitureRanges: readonly TreeNode[] = [
   {
     id: 'living',

@@ -4,7 +4,7 @@ import Example from '../examples/CrossTab';
 import code from '../examples/CrossTab.tsx?raw';
 
 const ignore = () => {};
-const some = ['North', 'South', 'West'].map((label) => ({ key: label, label }));
+const regions = ['North', 'South', 'West'].map((label) => ({ key: label, label }));
 
 export const crossTab: GalleryCard = {
   title: 'Cross-tab grid',
@@ -20,8 +20,8 @@ export const crossTab: GalleryCard = {
       render: () => (
         <CrossTab
           label="Stock"
-          rows={some}
-          columns={some}
+          rows={regions}
+          columns={regions}
           cellWidth={60}
           cell={(row, column) => ({ shown: row.key === column.key ? '12' : undefined })}
         />
@@ -32,8 +32,8 @@ export const crossTab: GalleryCard = {
       render: () => (
         <CrossTab
           label="Wrong prices"
-          rows={some}
-          columns={some}
+          rows={regions}
+          columns={regions}
           cellWidth={60}
           onType={ignore}
           cell={(row, column) =>
@@ -44,7 +44,7 @@ export const crossTab: GalleryCard = {
     },
     {
       name: 'Empty',
-      render: () => <CrossTab label="Nothing" rows={[]} columns={some} cell={() => ({ shown: null })} />,
+      render: () => <CrossTab label="Nothing" rows={[]} columns={regions} cell={() => ({ shown: null })} />,
     },
     {
       name: 'Loading',

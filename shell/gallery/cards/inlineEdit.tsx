@@ -5,7 +5,7 @@ import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/InlineEdit';
 import code from '../examples/InlineEdit.tsx?raw';
 
-const keep = async (values: Record<string, unknown>) => values;
+const accept = async (values: Record<string, unknown>) => values;
 const refuse = async () => {
   throw new ApiError(400, { code: [{ code: 'unique', message: 'Another product has this code.' }] });
 };
@@ -21,7 +21,7 @@ export const inlineEdit: GalleryCard = {
     {
       name: 'Empty',
       render: () => (
-        <InlineEdit entity={product} row={{ id: 1, notes: null }} field="notes" of="Oslo lounge chair" onSave={keep}>
+        <InlineEdit entity={product} row={{ id: 1, notes: null }} field="notes" of="Oslo lounge chair" onSave={accept}>
           –
         </InlineEdit>
       ),

@@ -4,7 +4,7 @@ import Example from '../examples/SpeedSelect';
 import code from '../examples/SpeedSelect.tsx?raw';
 
 const ignore = () => {};
-const few = [
+const fabrics = [
   { id: 1, label: 'Wool', quick: true },
   { id: 2, label: 'Linen', quick: true },
   { id: 3, label: 'Velvet' },
@@ -19,9 +19,12 @@ export const speedSelect: GalleryCard = {
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },
-    { name: 'Filled', render: () => <SpeedSelect label="Fabric" items={few} value={2} onChange={ignore} /> },
+    { name: 'Filled', render: () => <SpeedSelect label="Fabric" items={fabrics} value={2} onChange={ignore} /> },
     { name: 'Empty', render: () => <SpeedSelect label="Fabric" items={[]} value={null} onChange={ignore} /> },
-    { name: 'Locked', render: () => <SpeedSelect label="Fabric" items={few} value={3} onChange={ignore} disabled /> },
+    {
+      name: 'Locked',
+      render: () => <SpeedSelect label="Fabric" items={fabrics} value={3} onChange={ignore} disabled />,
+    },
     {
       name: 'Error',
       render: () => (

@@ -6,8 +6,8 @@ import { furnitureRanges } from '../sampleData';
 
 const ignore = () => {};
 const load = loadFromTree(furnitureRanges);
-const never = () => new Promise<readonly TreeNode[]>(ignore);
-const refused = () => Promise.reject(new Error('The server is not responding.'));
+const loadForever = () => new Promise<readonly TreeNode[]>(ignore);
+const failToLoad = () => Promise.reject(new Error('The server is not responding.'));
 
 export const treePathSelect: GalleryCard = {
   title: 'Tree path select',
@@ -57,11 +57,11 @@ export const treePathSelect: GalleryCard = {
     },
     {
       name: 'Loading',
-      render: () => <TreePathSelect label="Range" levels={['Room']} load={never} value={[]} onChange={ignore} />,
+      render: () => <TreePathSelect label="Range" levels={['Room']} load={loadForever} value={[]} onChange={ignore} />,
     },
     {
       name: 'Failed',
-      render: () => <TreePathSelect label="Range" levels={['Room']} load={refused} value={[]} onChange={ignore} />,
+      render: () => <TreePathSelect label="Range" levels={['Room']} load={failToLoad} value={[]} onChange={ignore} />,
     },
   ],
 };

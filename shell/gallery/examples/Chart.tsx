@@ -7,7 +7,7 @@ const ROWS = [
   ['Beds', 70_779.5, 54_204.5],
   ['Storage', 55_679.5, 46_294],
 ] as const;
-const money = (value: unknown) => formatMoney(value);
+const renderMoney = (value: unknown) => formatMoney(value);
 
 /** A bar leads to its row. Each chart needs a table beside it that people can sort. */
 export default function Example() {
@@ -19,8 +19,8 @@ export default function Example() {
         type="bar"
         labels={ROWS.map(([category]) => category)}
         series={[
-          { name: 'This month', values: ROWS.map(([, now]) => now) },
-          { name: 'The month before', values: ROWS.map(([, , before]) => before) },
+          { name: 'This month', values: ROWS.map(([, thisMonth]) => thisMonth) },
+          { name: 'The month before', values: ROWS.map(([, , monthBefore]) => monthBefore) },
         ]}
         formatValue={formatMoney}
         onSelect={(row) => setTarget({ row })}
@@ -29,8 +29,8 @@ export default function Example() {
         label="Sales by category"
         columns={[
           { label: 'Category', align: 'start', render: String },
-          { label: 'This month', align: 'end', render: money },
-          { label: 'The month before', align: 'end', render: money },
+          { label: 'This month', align: 'end', render: renderMoney },
+          { label: 'The month before', align: 'end', render: renderMoney },
         ]}
         rows={ROWS}
         totals={[null, 255_016, 220_107]}

@@ -7,7 +7,7 @@ const regions = [1, 2, 3, 4].map((key) => ({ key, label: `Region ${key}` }));
 
 const PRICES = { 'Oslo lounge chair 1': 412.5, 'Tromsø stool 2': 89 };
 
-export default function Example({ wide = 100 }: { wide?: number }) {
+export default function Example() {
   const [prices, setPrices] = useState<Record<string, unknown>>(PRICES);
   return (
     <CrossTab
@@ -15,7 +15,6 @@ export default function Example({ wide = 100 }: { wide?: number }) {
       corner="Product"
       rows={chairs}
       columns={regions}
-      cellWidth={wide}
       cell={(chair, region) => {
         const price = prices[`${chair.key} ${region.key}`];
         return typeof price === 'string'
