@@ -64,7 +64,7 @@ export const Chart = lazyWidget<ChartProps>(
   () => import(/* webpackChunkName: "reportChart" */ './chart/Chart'),
   ({ compact }) => (compact ? 192 : 300),
 );
-/** Rows that are all here, as a table that sorts in the browser; virtual when it is long. */
+/** A table of rows that are all loaded, which sorts in the browser; virtual when it is long. */
 export const SortableTable = lazyWidget<SortableTableProps>(
   () => import(/* webpackChunkName: "sortableTable" */ './sortableTable/SortableTable'),
   400,
@@ -88,7 +88,7 @@ export const ServerAction = lazyWidget<ServerActionProps>(
   async () => ({ default: (await import('./serverAction/ServerAction')).ServerAction }),
   32,
 ) as <T = unknown>(props: ServerActionProps<T>) => ReactElement;
-/** Chooses one of a few by one press (S1 §9). */
+/** Chooses one of a few items by one press (S1 §9). */
 export const SpeedSelect = lazyWidget<SpeedSelectProps>(
   async () => ({ default: (await import('./speedSelect/SpeedSelect')).SpeedSelect }),
   32,

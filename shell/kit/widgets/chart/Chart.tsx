@@ -8,7 +8,7 @@ export interface ChartSeries {
   name: string;
   /** One value for each label. */
   values: readonly number[];
-  /** Without it: the chart's own. */
+  /** By default the chart's own type. */
   type?: ChartProps['type'];
 }
 export interface ChartProps {
@@ -23,7 +23,7 @@ export interface ChartProps {
   compact?: boolean;
 }
 
-/** The first series is what the chart is about, the next one what it is compared with. */
+/** Colours by series: first what the chart is about, then what that is compared with. */
 const SERIES_COLOURS = [
   tokens.colorCompoundBrandBackground,
   accent.stroke,
@@ -50,27 +50,27 @@ const useStyles = makeStyles({
   table: VISUALLY_HIDDEN,
 });
 
-/** Bars or lines over named groups, with the same numbers as a table for screen readers. Loads after the page. */
+/** Draws bars or lines over named groups, with the same numbers as a table for screen readers. */
 export default function Chart(props: ChartProps) {
   const { title, type, labels, series, formatValue, onSelect, compact = false } = props;
   const styles = useStyles();
   const data = useMemo(
     () =>
-      series.map(({ name, values, type: own = type }, index) => ({
-        type: own,
+      series.map(({ name, values, type: seriesType = type }, index) => ({
+        type: seriesType,
         legend: name,
         color: SERIES_COLOURS[index % SERIES_COLOURS.length]!,
-        data: labels.map((label, at) => ({
+        data: labels.map((label, labelIndex) => ({
           x: label,
-          y: values[at] ?? 0,
-          yAxisCalloutData: formatValue(values[at] ?? 0),
-          onClick: () => onSelect?.(at),
+          y: values[labelIndex] ?? 0,
+          yAxisCalloutData: formatValue(values[labelIndex] ?? 0),
+          onClick: () => onSelect?.(labelIndex),
         })),
       })),
     [type, labels, series, formatValue, onSelect],
   );
-  const bars = series.filter(({ type: own = type }) => own === 'bar').length;
-  const groupWidth = compact ? MIN_COMPACT_GROUP_WIDTH_PX : Math.max(MIN_GROUP_WIDTH_PX, (bars + 1) * BAR_WIDTH_PX);
+  const barCount = series.filter(({ type: seriesType = type }) => seriesType === 'bar').length;
+  const groupWidth = compact ? MIN_COMPACT_GROUP_WIDTH_PX : Math.max(MIN_GROUP_WIDTH_PX, (barCount + 1) * BAR_WIDTH_PX);
   const minWidth = (compact ? COMPACT_MARGINS_PX.left : AXIS_WIDTH_PX) + labels.length * groupWidth;
   const height = compact ? COMPACT_HEIGHT_PX : CHART_HEIGHT_PX;
   return (
@@ -114,6 +114,7 @@ export default function Chart(props: ChartProps) {
 const COMPACT_FORMAT = new Intl.NumberFormat('en-AU', { notation: 'compact', maximumFractionDigits: 1 });
 const formatTick = (value: number): string => COMPACT_FORMAT.format(value);
 
+/** Clicks the focused bar or point for Enter and Space. */
 const clickFocusedBar = (event: KeyboardEvent): void => {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   if (!(event.target instanceof Element) || !event.target.matches('rect[role=option], circle')) return;
@@ -121,7 +122,7 @@ const clickFocusedBar = (event: KeyboardEvent): void => {
   event.target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 };
 
-/** Fluent closes a bar's callout only when the pointer leaves the chart: says so when the focus does. */
+/** Closes a bar's callout when the focus leaves the chart: Fluent does so only when the pointer leaves. */
 const closeCallout = ({ target, currentTarget, relatedTarget }: FocusEvent): void => {
   if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
   target.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));

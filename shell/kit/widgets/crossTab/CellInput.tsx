@@ -23,9 +23,9 @@ interface CellInputProps {
   text: string;
   /**
    * @param text null to discard what was typed
-   * @param by where to move the focus; null when it is elsewhere already
+   * @param offset rows and columns by which the focus moves; null when it is elsewhere already
    */
-  onDone: (text: string | null, by: Partial<CellPosition> | null) => void;
+  onDone: (text: string | null, offset: Partial<CellPosition> | null) => void;
 }
 
 /**
@@ -35,21 +35,21 @@ interface CellInputProps {
 export function CellInput({ label, text, onDone }: CellInputProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(text);
-  const done = useRef(false);
+  const [typedText, setTypedText] = useState(text);
+  const isDone = useRef(false);
   useEffect(() => input.current?.focus(), []);
-  const end = (taken: string | null, by: Partial<CellPosition> | null) => {
-    done.current = true;
-    onDone(taken, by);
+  const finish = (finalText: string | null, offset: Partial<CellPosition> | null) => {
+    isDone.current = true;
+    onDone(finalText, offset);
   };
   const onKey = (event: KeyboardEvent) => {
-    const by = { Enter: { row: event.shiftKey ? -1 : 1 }, Tab: { column: event.shiftKey ? -1 : 1 }, Escape: {} }[
+    const offset = { Enter: { row: event.shiftKey ? -1 : 1 }, Tab: { column: event.shiftKey ? -1 : 1 }, Escape: {} }[
       event.key
     ];
-    if (!by) return;
+    if (!offset) return;
     event.preventDefault();
     event.stopPropagation();
-    end(event.key === 'Escape' ? null : typed, by);
+    finish(event.key === 'Escape' ? null : typedText, offset);
   };
   return (
     <input
@@ -57,11 +57,11 @@ export function CellInput({ label, text, onDone }: CellInputProps) {
       className={styles.input}
       aria-label={label}
       inputMode="decimal"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      value={typedText}
+      onChange={(event) => setTypedText(event.target.value)}
       onKeyDown={onKey}
       onBlur={() => {
-        if (!done.current) end(typed, null);
+        if (!isDone.current) finish(typedText, null);
       }}
     />
   );

@@ -33,7 +33,7 @@ test('no key leads out of the grid', () => {
   ]).toEqual([{ row: 2, column: 3 }, null]);
 });
 
-const some = ['A', 'B', 'C'].map((label) => ({ key: label, label }));
+const headings = ['A', 'B', 'C'].map((label) => ({ key: label, label }));
 const open = (readOnly = false) => {
   function Grid() {
     const [values, setValues] = useState<Record<string, string>>({ AA: '1', CB: '9' });
@@ -41,8 +41,8 @@ const open = (readOnly = false) => {
       <CrossTab
         label="Prices"
         corner="Product"
-        rows={some}
-        columns={some}
+        rows={headings}
+        columns={headings}
         onType={
           readOnly ? undefined : (row, column, text) => setValues({ ...values, [row.label + column.label]: text })
         }

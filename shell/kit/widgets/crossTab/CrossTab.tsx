@@ -7,7 +7,7 @@ import { CellInput } from './CellInput';
 import { useCrossTabStyles } from './crossTabStyles';
 import { clampPosition, nextCell, type CellPosition } from './gridNavigation';
 
-/** S1 §9. */
+/** Default width of a cell (S1 §9). */
 const CELL_WIDTH_PX = 100;
 
 /** A row or a column of the grid. */
@@ -18,10 +18,12 @@ export interface CrossTabHeading {
   badge?: string;
 }
 
-/** A cell. `text` is what the user edits; undefined for a cell that can't be changed. */
+/** A cell. */
 export interface CrossTabCell {
   shown: ReactNode;
+  /** The text that the user edits; undefined for a cell that can't be changed. */
   text?: string;
+  /** The error of the cell. */
   wrong?: string;
 }
 
@@ -34,9 +36,9 @@ export interface CrossTabProps {
   cell: (row: CrossTabHeading, column: CrossTabHeading) => CrossTabCell;
   /** Called with the text typed into a cell. Without it, the grid is read-only. */
   onType?: (row: CrossTabHeading, column: CrossTabHeading, text: string) => void;
-  /** In pixels. */
+  /** Width of a cell in pixels. */
   cellWidth?: number;
-  /** A press opens a cell, as a tap does where there is no keyboard. Without it, a double press does. */
+  /** Opens a cell by one press, as tablets need. By default it takes a double press. */
   opensOnPress?: boolean;
   loading?: boolean;
   error?: unknown;
@@ -62,42 +64,45 @@ export function CrossTab({
 }: CrossTabProps) {
   const styles = useCrossTabStyles();
   const table = useRef<HTMLTableElement>(null);
-  const words = useId();
-  const [chosenSpot, setSpot] = useState<CellPosition>({ row: 0, column: 0 });
-  // The text of the cell being edited; null while none is.
-  const [typing, setTyping] = useState<string | null>(null);
+  const problemId = useId();
+  const [focusedPosition, setPosition] = useState<CellPosition>({ row: 0, column: 0 });
+  // The text of the cell being edited; null while no cell is edited.
+  const [typedText, setTypedText] = useState<string | null>(null);
   const size = { rows: rows.length, columns: columns.length };
   // Rows may have been removed meanwhile.
-  const spot = clampPosition(chosenSpot, size);
+  const position = clampPosition(focusedPosition, size);
 
-  const go = (to: CellPosition) => {
-    setTyping(null);
-    setSpot(to);
+  const moveTo = (to: CellPosition) => {
+    setTypedText(null);
+    setPosition(to);
     table.current?.querySelector<HTMLElement>(`[data-spot="${to.row}:${to.column}"]`)?.focus();
   };
-  const finish = (text: string | null, by: Partial<CellPosition> | null) => {
-    if (text !== null) onType?.(rows[spot.row]!, columns[spot.column]!, text);
-    if (!by) setTyping(null);
-    else go(clampPosition({ row: spot.row + (by.row ?? 0), column: spot.column + (by.column ?? 0) }, size));
+  const finish = (text: string | null, offset: Partial<CellPosition> | null) => {
+    if (text !== null) onType?.(rows[position.row]!, columns[position.column]!, text);
+    if (!offset) setTypedText(null);
+    else
+      moveTo(
+        clampPosition({ row: position.row + (offset.row ?? 0), column: position.column + (offset.column ?? 0) }, size),
+      );
   };
   const onKey = (event: KeyboardEvent<HTMLTableCellElement>, text: string | undefined) => {
     if (event.target !== event.currentTarget) return;
-    const to = nextCell(event.key, spot, size, event.ctrlKey || event.metaKey);
+    const to = nextCell(event.key, position, size, event.ctrlKey || event.metaKey);
     if (to) {
       event.preventDefault();
-      go(to);
+      moveTo(to);
       return;
     }
     if (!onType || text === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const over =
+    const replacement =
       event.key.length === 1 && event.key !== ' '
         ? event.key
         : event.key === 'Delete' || event.key === 'Backspace'
           ? ''
           : null;
-    if (over === null && event.key !== 'Enter' && event.key !== 'F2') return;
+    if (replacement === null && event.key !== 'Enter' && event.key !== 'F2') return;
     event.preventDefault();
-    setTyping(over ?? text);
+    setTypedText(replacement ?? text);
   };
 
   if (error) return <ErrorCard title={`${label} could not be loaded`} error={error} onRetry={onRetry ?? (() => {})} />;
@@ -105,11 +110,13 @@ export function CrossTab({
   if (rows.length === 0 || columns.length === 0)
     return <div className={mergeClasses(styles.scroller, styles.none)}>No rows yet</div>;
   const cells = rows.map((row) => columns.map((column) => cell(row, column)));
-  const problems = cells.flatMap((line, down) =>
-    line.flatMap(({ wrong }, across) => (wrong ? [{ down, across, wrong }] : [])),
+  const problems = cells.flatMap((rowCells, rowIndex) =>
+    rowCells.flatMap(({ wrong }, columnIndex) => (wrong ? [{ rowIndex, columnIndex, wrong }] : [])),
   );
   // The problem of the focused cell, or else the first one.
-  const problem = problems.find(({ down, across }) => down === spot.row && across === spot.column) ?? problems[0];
+  const problem =
+    problems.find(({ rowIndex, columnIndex }) => rowIndex === position.row && columnIndex === position.column) ??
+    problems[0];
   return (
     <>
       <div className={styles.scroller}>
@@ -133,36 +140,36 @@ export function CrossTab({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, down) => (
+            {rows.map((row, rowIndex) => (
               <tr key={row.key}>
                 <th scope="row" className={styles.side} title={row.label}>
                   {row.badge ? <LabelWithBadge label={row.label} badge={row.badge} /> : row.label}
                 </th>
-                {columns.map((column, across) => {
-                  const { shown, text, wrong } = cells[down]![across]!;
-                  const here = down === spot.row && across === spot.column;
-                  const open = Boolean(onType) && text !== undefined;
+                {columns.map((column, columnIndex) => {
+                  const { shown, text, wrong } = cells[rowIndex]![columnIndex]!;
+                  const isFocused = rowIndex === position.row && columnIndex === position.column;
+                  const isEditable = Boolean(onType) && text !== undefined;
                   return (
                     <td
                       key={column.key}
-                      data-spot={`${down}:${across}`}
-                      tabIndex={here ? 0 : -1}
-                      className={mergeClasses(styles.cell, open && styles.open, wrong && styles.wrong)}
+                      data-spot={`${rowIndex}:${columnIndex}`}
+                      tabIndex={isFocused ? 0 : -1}
+                      className={mergeClasses(styles.cell, isEditable && styles.open, wrong && styles.wrong)}
                       aria-invalid={wrong ? true : undefined}
-                      aria-describedby={wrong && here ? words : undefined}
+                      aria-describedby={wrong && isFocused ? problemId : undefined}
                       title={wrong}
-                      aria-readonly={onType && !open ? true : undefined}
-                      onFocus={() => setSpot({ row: down, column: across })}
+                      aria-readonly={onType && !isEditable ? true : undefined}
+                      onFocus={() => setPosition({ row: rowIndex, column: columnIndex })}
                       onKeyDown={(event) => onKey(event, text)}
                       onClick={() => {
-                        if (open && opensOnPress && !(here && typing !== null)) setTyping(text);
+                        if (isEditable && opensOnPress && !(isFocused && typedText !== null)) setTypedText(text);
                       }}
                       onDoubleClick={() => {
-                        if (open) setTyping(text);
+                        if (isEditable) setTypedText(text);
                       }}
                     >
-                      {here && typing !== null ? (
-                        <CellInput label={`${column.label}, ${row.label}`} text={typing} onDone={finish} />
+                      {isFocused && typedText !== null ? (
+                        <CellInput label={`${column.label}, ${row.label}`} text={typedText} onDone={finish} />
                       ) : (
                         shown || <span className={styles.quiet}>–</span>
                       )}
@@ -176,10 +183,10 @@ export function CrossTab({
       </div>
       {problem && (
         <p
-          id={words}
+          id={problemId}
           role="alert"
           className={styles.problem}
-        >{`${columns[problem.across]!.label}, ${rows[problem.down]!.label}: ${problem.wrong}`}</p>
+        >{`${columns[problem.columnIndex]!.label}, ${rows[problem.rowIndex]!.label}: ${problem.wrong}`}</p>
       )}
     </>
   );

@@ -3,10 +3,14 @@ export interface CellPosition {
   row: number;
   column: number;
 }
+/** Number of rows and columns of a grid. */
 export interface GridSize {
   rows: number;
   columns: number;
 }
+
+/** Rows that PageUp and PageDown move by. */
+const PAGE_ROWS = 10;
 
 /** The keys that move from cell to cell, as in a spreadsheet. */
 const MOVE_BY_KEY: Readonly<Record<string, (position: CellPosition, size: GridSize, far: boolean) => CellPosition>> = {
@@ -16,15 +20,16 @@ const MOVE_BY_KEY: Readonly<Record<string, (position: CellPosition, size: GridSi
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
   Home: ({ row }, _, far) => ({ row: far ? 0 : row, column: 0 }),
   End: ({ row }, size, far) => ({ row: far ? size.rows - 1 : row, column: size.columns - 1 }),
-  PageUp: ({ row, column }) => ({ row: row - 10, column }),
-  PageDown: ({ row, column }) => ({ row: row + 10, column }),
+  PageUp: ({ row, column }) => ({ row: row - PAGE_ROWS, column }),
+  PageDown: ({ row, column }) => ({ row: row + PAGE_ROWS, column }),
 };
 
-const within = (at: number, count: number): number => Math.min(Math.max(0, at), Math.max(0, count - 1));
+const clampIndex = (index: number, count: number): number => Math.min(Math.max(0, index), Math.max(0, count - 1));
 
+/** The nearest position within the grid. */
 export const clampPosition = ({ row, column }: CellPosition, size: GridSize): CellPosition => ({
-  row: within(row, size.rows),
-  column: within(column, size.columns),
+  row: clampIndex(row, size.rows),
+  column: clampIndex(column, size.columns),
 });
 
 /**

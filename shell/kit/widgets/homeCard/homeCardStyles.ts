@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Styles of what stands in a card of the home page. A row is as high as a row of its skeleton. */
+/** Styles of the content of a home card. A row is as high as a row of the card's skeleton. */
 export const useHomeCardStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
@@ -11,7 +11,7 @@ export const useHomeCardStyles = makeStyles({
     minHeight: '32px',
   },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  /** A link beside other text, which its colour alone would not tell apart. */
+  /** A link beside other text: underlined, because colour alone would not show that it is a link. */
   textLink: { textDecorationLine: 'underline' },
   quiet: {
     fontSize: tokens.fontSizeBase200,
@@ -23,7 +23,7 @@ export const useHomeCardStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusWarningForeground3,
   },
-  /** What a card with nothing to show says, in the middle of the room that is kept for its rows. */
+  /** Text of a card without rows, in the middle of the space for them. */
   empty: {
     margin: 'auto',
     maxWidth: '44ch',

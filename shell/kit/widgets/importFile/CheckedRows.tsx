@@ -11,7 +11,7 @@ import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { formatNumber } from '../../core/format/numbers';
 import type { ColumnMapping } from './guessColumns';
 import type { CheckedFile } from './importCalls';
-import { refusedRows, rowInWords, toCsv } from './importTexts';
+import { describeRow, refusedRows, toCsv } from './importTexts';
 import type { TableFile } from './readTableFile';
 
 const SortableTable = loadable(
@@ -31,8 +31,8 @@ const useStyles = makeStyles({
   push: { marginLeft: 'auto' },
 });
 
-/** Words for what becomes of a row. */
-export const RESULT_WORDS: Readonly<Record<ImportResult, string>> = {
+/** Labels of what an import does to a row. */
+const RESULT_LABELS: Readonly<Record<ImportResult, string>> = {
   created: 'Created',
   changed: 'Changed',
   unchanged: 'Unchanged',
@@ -40,10 +40,10 @@ export const RESULT_WORDS: Readonly<Record<ImportResult, string>> = {
 };
 const TONES = { created: 'good', changed: 'accent', unchanged: 'quiet', refused: 'bad' } as const;
 
-const text = (value: unknown) => String(value ?? '–');
-const showResult = (value: unknown) => {
-  const result = IMPORT_RESULTS.find((each) => RESULT_WORDS[each] === value);
-  return result ? <StatusBadge tone={TONES[result]}>{RESULT_WORDS[result]}</StatusBadge> : null;
+const renderText = (value: unknown) => String(value ?? '–');
+const renderResult = (value: unknown) => {
+  const result = IMPORT_RESULTS.find((each) => RESULT_LABELS[each] === value);
+  return result ? <StatusBadge tone={TONES[result]}>{RESULT_LABELS[result]}</StatusBadge> : null;
 };
 
 interface CheckedRowsProps {
@@ -59,7 +59,7 @@ interface CheckedRowsProps {
 /** The third step: what an import would do to each row. */
 export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, applying }: CheckedRowsProps) {
   const styles = useStyles();
-  const narrow = useIsNarrow();
+  const isNarrow = useIsNarrow();
   const [shownResult, setShownResult] = useState<ImportResult | null>(checked.counts.refused > 0 ? 'refused' : null);
   const { key } = importOptionsOf(entity);
   const keyColumn = mapping.indexOf(key);
@@ -69,15 +69,17 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
         .filter(({ result }) => shownResult === null || result === shownResult)
         .map((row) => {
           const cells = file.rows[row.row - file.firstRow];
-          const [name, words] = [String(cells?.[keyColumn] ?? ''), rowInWords(entity, row)];
-          const result = RESULT_WORDS[row.result];
+          const [name, outcome] = [String(cells?.[keyColumn] ?? ''), describeRow(entity, row)];
+          const result = RESULT_LABELS[row.result];
           // A phone has no room for a column of names.
-          return narrow ? [row.row, result, [name, words].filter(Boolean).join(': ')] : [row.row, name, result, words];
+          return isNarrow
+            ? [row.row, result, [name, outcome].filter(Boolean).join(': ')]
+            : [row.row, name, result, outcome];
         }),
-    [checked, shownResult, entity, file, keyColumn, narrow],
+    [checked, shownResult, entity, file, keyColumn, isNarrow],
   );
   const { created, changed, refused } = checked.counts;
-  const written = created + changed;
+  const writtenCount = created + changed;
   return (
     <>
       <fieldset className={mergeClasses(styles.bar, styles.filters)} aria-label="Rows shown">
@@ -92,7 +94,7 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
             disabled={checked.counts[result] === 0}
             onClick={() => setShownResult(shownResult === result ? null : result)}
           >
-            {RESULT_WORDS[result]} {formatNumber(checked.counts[result])}
+            {RESULT_LABELS[result]} {formatNumber(checked.counts[result])}
           </ToggleButton>
         ))}
         {refused > 0 && (
@@ -109,23 +111,23 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
         )}
       </fieldset>
       <div className={styles.bar}>
-        <Button appearance="primary" disabled={written === 0} disabledFocusable={applying} onClick={onApply}>
-          {applying ? <Spinner size="tiny" label="Importing …" /> : applyWords(written)}
+        <Button appearance="primary" disabled={writtenCount === 0} disabledFocusable={applying} onClick={onApply}>
+          {applying ? <Spinner size="tiny" label="Importing …" /> : applyLabel(writtenCount)}
         </Button>
         <Button disabled={applying} onClick={onBack}>
           Change the columns
         </Button>
         <output>
-          {refused > 0 && written > 0 ? `${countRows(refused)} ${refused === 1 ? 'stays' : 'stay'} out.` : ''}
+          {refused > 0 && writtenCount > 0 ? `${formatRowCount(refused)} ${refused === 1 ? 'stays' : 'stay'} out.` : ''}
         </output>
       </div>
 
       <SortableTable
         label="What each row does"
         columns={[
-          { label: 'Row', align: 'end', render: text },
-          ...(narrow ? [] : [{ label: entity.fields[key]!.label, align: 'start' as const, render: text }]),
-          { label: 'Result', align: 'start', render: showResult },
+          { label: 'Row', align: 'end', render: renderText },
+          ...(isNarrow ? [] : [{ label: entity.fields[key]!.label, align: 'start' as const, render: renderText }]),
+          { label: 'Result', align: 'start', render: renderResult },
           { label: 'What', align: 'start', wrap: true, render: (value) => String(value ?? '') },
         ]}
         rows={rows}
@@ -134,5 +136,5 @@ export function CheckedRows({ entity, file, mapping, checked, onBack, onApply, a
   );
 }
 
-const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
-const applyWords = (count: number): string => (count === 0 ? 'Nothing to import' : `Import ${countRows(count)}`);
+const formatRowCount = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+const applyLabel = (count: number): string => (count === 0 ? 'Nothing to import' : `Import ${formatRowCount(count)}`);

@@ -32,10 +32,10 @@ interface ChooseFileProps {
   onFile: (file: TableFile) => void;
 }
 
-/** The first step: a file is dropped or chosen, and read. A template has the headings that are understood. */
+/** The first step: reads a file that is dropped or chosen, and offers a template with the headings that fit. */
 export function ChooseFile({ name, fields, onFile }: ChooseFileProps) {
   const styles = useStyles();
-  const [dropping, setDropping] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
@@ -50,23 +50,23 @@ export function ChooseFile({ name, fields, onFile }: ChooseFileProps) {
     }
     setReading(false);
   };
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setDropping(false);
+    setIsDragOver(false);
     void read(event.dataTransfer.files[0]);
   };
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     event.preventDefault();
-    setDropping(true);
+    setIsDragOver(true);
   };
   return (
     <>
       {problem && <Alert intent="error">{problem}</Alert>}
       <div
-        className={mergeClasses(styles.drop, dropping && styles.dropping)}
-        onDragOver={over}
-        onDragLeave={() => setDropping(false)}
-        onDrop={drop}
+        className={mergeClasses(styles.drop, isDragOver && styles.dropping)}
+        onDragOver={onDragOver}
+        onDragLeave={() => setIsDragOver(false)}
+        onDrop={onDrop}
       >
         <input
           ref={chooser}

@@ -11,7 +11,7 @@ import { ImportResult } from './ImportResult';
 import { MapColumns } from './MapColumns';
 import { useImport, type ImportStep } from './useImport';
 
-const STEP_WORDS: readonly [ImportStep, string][] = [
+const STEP_LABELS: readonly [ImportStep, string][] = [
   ['file', 'File'],
   ['columns', 'Columns'],
   ['check', 'Check'],
@@ -50,13 +50,13 @@ export default function ImportPage({ entity: declared, within }: ImportPageProps
         {!within && <RouteLink route={`${entity.name}.list`}>All {entity.plural}</RouteLink>}
       </PageHeader>
       <ol className={styles.steps} aria-label="Steps">
-        {STEP_WORDS.map(([name, words], i) => (
+        {STEP_LABELS.map(([name, label], i) => (
           <li
             key={name}
             className={name === step ? styles.current : undefined}
             aria-current={name === step ? 'step' : undefined}
           >
-            {i + 1}. {words}
+            {i + 1}. {label}
           </li>
         ))}
       </ol>

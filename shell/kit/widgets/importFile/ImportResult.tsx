@@ -25,13 +25,16 @@ const useStyles = makeStyles({
   kept: { overflowWrap: 'anywhere' },
 });
 
+/** Largest number of records that are listed by name. */
+const MAX_LISTED_RECORDS = 50;
+
 interface ImportResultProps {
   entity: Entity;
   id: number;
   onAnother: () => void;
 }
 
-/** The last step: what an import did, with its undo. The address leads here again. */
+/** The last step: what an import did, with its undo. Its address can be opened again later. */
 export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
   const styles = useStyles();
   const client = useQueryClient();
@@ -48,8 +51,8 @@ export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
     setProblem('');
     try {
       await undoImport(entity, id);
-    } catch (failed) {
-      setProblem((failed as Error).message);
+    } catch (undoError) {
+      setProblem((undoError as Error).message);
     }
     setUndoing(false);
     await client.invalidateQueries();
@@ -100,7 +103,7 @@ function Undone({ entity, undone, date }: { entity: Entity; undone: UndoResult; 
       {kept.length > 0 && `, ${formatNumber(kept.length)} left as they are`}.
       {kept.length > 0 && (
         <ul className={styles.kept} aria-label={`${entity.plural} left as they are`}>
-          {kept.slice(0, 50).map(({ id, name, reason }) => (
+          {kept.slice(0, MAX_LISTED_RECORDS).map(({ id, name, reason }) => (
             <li key={id}>
               {name}: {reason}
             </li>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../core/format/numbers';
 import { mapColumn, type ColumnMapping } from './guessColumns';
 import type { TableFile } from './readTableFile';
 
+/** Number of values shown of each column. */
 const SAMPLE_ROWS = 3;
 
 const useStyles = makeStyles({
@@ -31,7 +32,8 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-const samplesOf = ({ rows }: TableFile, column: number): string =>
+/** The first values of a column, as an example of its content. */
+const formatSamples = ({ rows }: TableFile, column: number): string =>
   rows
     .slice(0, SAMPLE_ROWS)
     .map((row) => row[column] ?? '–')
@@ -67,7 +69,7 @@ export function MapColumns(props: MapColumnsProps) {
             <li key={i} className={styles.column}>
               <div>
                 <div className={styles.heading}>{name}</div>
-                <div className={styles.sample}>{samplesOf(file, i)}</div>
+                <div className={styles.sample}>{formatSamples(file, i)}</div>
               </div>
               <Select
                 aria-label={`${name} fills`}

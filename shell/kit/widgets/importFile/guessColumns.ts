@@ -3,6 +3,7 @@ import type { Field } from '@trestle/schema/field';
 /** Field of each heading, by name; '' for a column that is left out. */
 export type ColumnMapping = readonly string[];
 
+/** Reduces a heading to its words in lower case. */
 const normalise = (text: string): string =>
   text
     .toLowerCase()
@@ -21,13 +22,13 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   notes: ['note', 'comment', 'comments', 'remarks'],
 };
 
-/** Texts by which a heading may name a field, best first. */
-const namesOf = ({ name, label }: Field): string[] =>
+/** Headings that stand for a field, the best first. */
+const headingTexts = ({ name, label }: Field): string[] =>
   [label, name, `${label} description`, `${label} name`, ...(SYNONYMS[name] ?? [])].map(normalise);
 
 /**
- * Guesses the field of each column by its heading. No field is given twice.
- * @param remembered field by heading, as the person chose before
+ * Guesses the field of each column by its heading. No two columns get the same field.
+ * @param remembered field by heading, as the person chose in an earlier import
  */
 export const guessColumns = (
   headings: readonly string[],
@@ -35,20 +36,23 @@ export const guessColumns = (
   remembered: Readonly<Record<string, string>> = {},
 ): ColumnMapping => {
   const mapping = headings.map(() => '');
-  const known = new Set(fields.map(({ name }) => name));
-  const give = (column: number, name: string | undefined): void => {
-    if (name && known.has(name) && mapping[column] === '' && !mapping.includes(name)) mapping[column] = name;
+  const fieldNames = new Set(fields.map(({ name }) => name));
+  const assign = (column: number, name: string | undefined): void => {
+    if (name && fieldNames.has(name) && mapping[column] === '' && !mapping.includes(name)) mapping[column] = name;
   };
-  const before = new Map(Object.entries(remembered).map(([heading, name]) => [normalise(heading), name]));
-  for (const [i, heading] of headings.entries()) give(i, before.get(normalise(heading)));
+  const rememberedNames = new Map(Object.entries(remembered).map(([heading, name]) => [normalise(heading), name]));
+  for (const [i, heading] of headings.entries()) assign(i, rememberedNames.get(normalise(heading)));
   // The best names of all fields come before the second best of any.
-  const ranks = Math.max(...fields.map((field) => namesOf(field).length));
-  for (let rank = 0; rank < ranks; rank += 1)
+  const rankCount = Math.max(...fields.map((field) => headingTexts(field).length));
+  for (let rank = 0; rank < rankCount; rank += 1)
     for (const [i, heading] of headings.entries())
-      give(i, heading ? fields.find((field) => namesOf(field)[rank] === normalise(heading))?.name : undefined);
+      assign(i, heading ? fields.find((field) => headingTexts(field)[rank] === normalise(heading))?.name : undefined);
   return mapping;
 };
 
-/** Gives a column another field, and takes the field from the column that had it. */
+/**
+ * Gives a column another field, and takes the field from the column that had it.
+ * @param name of the field; '' to leave the column out
+ */
 export const mapColumn = (mapping: ColumnMapping, column: number, name: string): ColumnMapping =>
   mapping.map((other, i) => (i === column ? name : name !== '' && other === name ? '' : other));

@@ -6,15 +6,20 @@ import { settings } from '../../core/settings';
 import type { ColumnMapping } from './guessColumns';
 import type { TableFile } from './readTableFile';
 
-/** What the server says of one row of a file. */
+/** What an import would do to one row of a file. */
 export interface CheckedRow {
+  /** Number of the row in the file, as a spreadsheet counts. */
   row: number;
   result: ImportResult;
+  /** Values before and after, by field. */
   changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
   errors?: FieldErrors;
 }
+/** What an import would do to a file. */
 export interface CheckedFile {
+  /** Number of rows by what happens to them. */
   counts: Readonly<Record<ImportResult, number>>;
+  /** Digest of what each row would do. The import is refused when something else would be done by then. */
   check: string;
   rows: readonly CheckedRow[];
 }
@@ -25,10 +30,10 @@ export interface UndoResult {
   kept: readonly { id: number; name: string; reason: string }[];
 }
 
-const pathOf = (entity: Entity): string => `${collectionPath(entity, settings.slug)}import/`;
+const importPath = (entity: Entity): string => `${collectionPath(entity, settings.slug)}import/`;
 
-/** The file with the columns that are not left out. */
-const bodyOf = (file: TableFile, mapping: ColumnMapping, within: number | null) => {
+/** The body of a call about a file, without the columns that are left out. */
+const importBody = (file: TableFile, mapping: ColumnMapping, within: number | null) => {
   const columns = mapping.flatMap((name, i) => (name ? [i] : []));
   return {
     file_name: file.name,
@@ -47,7 +52,7 @@ export const checkFile = (
   mapping: ColumnMapping,
   within: number | null,
 ): Promise<CheckedFile> =>
-  request(pathOf(entity), { method: 'POST', body: { ...bodyOf(file, mapping, within), dry_run: true } });
+  request(importPath(entity), { method: 'POST', body: { ...importBody(file, mapping, within), dry_run: true } });
 
 /**
  * Imports a file that was checked.
@@ -62,8 +67,8 @@ export const applyImport = async (
   { check }: CheckedFile,
   key: string,
 ): Promise<number> => {
-  const body = { ...bodyOf(file, mapping, within), dry_run: false, check };
-  const { id } = await request<{ id: number }>(pathOf(entity), {
+  const body = { ...importBody(file, mapping, within), dry_run: false, check };
+  const { id } = await request<{ id: number }>(importPath(entity), {
     method: 'POST',
     body,
     headers: { 'Idempotency-Key': key },
@@ -71,5 +76,6 @@ export const applyImport = async (
   return id;
 };
 
+/** Undoes an import. Records that were changed since stay as they are. */
 export const undoImport = (entity: Entity, id: number): Promise<UndoResult> =>
-  request(`${pathOf(entity)}${id}/undo/`, { method: 'POST' });
+  request(`${importPath(entity)}${id}/undo/`, { method: 'POST' });

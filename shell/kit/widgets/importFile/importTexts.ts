@@ -4,29 +4,31 @@ import { errorTexts } from '../../core/api/errors';
 import type { CheckedRow } from './importCalls';
 import type { TableFile } from './readTableFile';
 
-const valueText = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? value.toLocaleString('en-AU', { maximumFractionDigits: 2 }) : String(value);
 };
 
-/** Tells what changes in a row, or why it is refused: 'Region 1 RRP 100 → 120'. */
-export const rowInWords = (entity: Entity, { changes = {}, errors = {} }: CheckedRow): string => {
-  const label = (name: string) => entity.fields[name]?.label ?? '';
+/** Describes what changes in a row, or why the row is refused: 'Region 1 RRP 100 → 120'. */
+export const describeRow = (entity: Entity, { changes = {}, errors = {} }: CheckedRow): string => {
+  const labelOf = (name: string) => entity.fields[name]?.label ?? '';
   return [
-    ...Object.entries(errors).map(([name, found]) =>
-      [label(name), errorTexts(found).join(', ')].filter(Boolean).join(': '),
+    ...Object.entries(errors).map(([name, fieldErrors]) =>
+      [labelOf(name), errorTexts(fieldErrors).join(', ')].filter(Boolean).join(': '),
     ),
-    ...Object.entries(changes).map(([name, [from, to]]) => `${label(name)} ${valueText(from)} → ${valueText(to)}`),
+    ...Object.entries(changes).map(
+      ([name, [from, to]]) => `${labelOf(name)} ${formatValue(from)} → ${formatValue(to)}`,
+    ),
   ].join(' · ');
 };
 
-/** What a spreadsheet would take for a formula (SECURITY.md, 33). */
+/** Text that a spreadsheet would run as a formula (SECURITY.md, 33). */
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
 const csvCell = (cell: ImportCell): string => {
   const text = cell === null ? '' : String(cell);
-  const safe = typeof cell === 'string' && LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safeText = typeof cell === 'string' && LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 };
 /** Writes rows as csv, in the encoding that spreadsheets recognise. */
 export const toCsv = (rows: readonly (readonly ImportCell[])[]): Blob =>
@@ -34,10 +36,10 @@ export const toCsv = (rows: readonly (readonly ImportCell[])[]): Blob =>
     type: 'text/csv;charset=utf-8',
   });
 
-/** The refused rows as they stand in the file, with the reasons in front. */
+/** The refused rows as they are in the file, each with its number and the reason in front. */
 export const refusedRows = (entity: Entity, file: TableFile, rows: readonly CheckedRow[]): ImportCell[][] => [
   ['Row', 'Why it was refused', ...file.headings],
   ...rows
     .filter(({ result }) => result === 'refused')
-    .map((each) => [each.row, rowInWords(entity, each), ...(file.rows[each.row - file.firstRow] ?? [])]),
+    .map((each) => [each.row, describeRow(entity, each), ...(file.rows[each.row - file.firstRow] ?? [])]),
 ];

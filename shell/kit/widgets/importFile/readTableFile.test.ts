@@ -45,13 +45,13 @@ test('reads a workbook; of a formula it takes the stored value, or its text wher
   });
 });
 test('says why a file can not be used', async () => {
-  const refused = (bytes: Uint8Array, words: string, size?: number) =>
+  const expectRefusal = (bytes: Uint8Array, words: string, size?: number) =>
     expect(readTableFile(fileOf(bytes, size))).rejects.toThrow(words);
-  await refused(encode('Code\nA'), 'larger than 10 MB', 10_000_001);
-  await refused(new Uint8Array([0x4d, 0x5a, 0x90, 3]), 'holds no table');
-  await refused(new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), 'as a spreadsheet');
-  await refused(encode(''), 'is empty');
-  await refused(encode(' \n;\n'), 'is empty');
-  await refused(encode('Code\n'), 'headings only');
-  await refused(encode(`Code\n${'A\n'.repeat(10_001)}`), 'more than 10,000 rows');
+  await expectRefusal(encode('Code\nA'), 'larger than 10 MB', 10_000_001);
+  await expectRefusal(new Uint8Array([0x4d, 0x5a, 0x90, 3]), 'holds no table');
+  await expectRefusal(new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), 'as a spreadsheet');
+  await expectRefusal(encode(''), 'is empty');
+  await expectRefusal(encode(' \n;\n'), 'is empty');
+  await expectRefusal(encode('Code\n'), 'headings only');
+  await expectRefusal(encode(`Code\n${'A\n'.repeat(10_001)}`), 'more than 10,000 rows');
 });

@@ -2,9 +2,9 @@ import type { ImportCell } from '@trestle/schema/importRows';
 import { MAX_IMPORT_ROWS } from '@trestle/schema/limits';
 import { formatNumber } from '../../core/format/numbers';
 
-/** Largest file that is read. */
+/** Size of the largest file that is read. */
 const MAX_FILE_BYTES = 10_000_000;
-/** Rows that are read, so that a file with more can be told from one that fits. */
+/** Number of rows that are read: more than fit, so that a file with too many is noticed. */
 const MAX_READ_ROWS = MAX_IMPORT_ROWS + 1000;
 
 /** The cells of a file. The first row has the headings. */
@@ -19,7 +19,8 @@ export interface TableFile {
 /** A file that can't be used, with the reason in words. */
 export class TableFileError extends Error {}
 
-const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, i) => bytes[i] === byte);
 
 /** Decodes text: UTF-8, UTF-16, or else the encoding of old Windows programs. */
 const decodeText = (bytes: Uint8Array): string => {
@@ -34,7 +35,7 @@ const decodeText = (bytes: Uint8Array): string => {
   }
 };
 
-/** Converts what a reader gives to a cell. Spreadsheets store days as times at midnight. */
+/** Converts a value of a csv or xlsx reader to a cell. Spreadsheets store days as times at midnight. */
 const asCell = (value: unknown): ImportCell => {
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
   if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -42,21 +43,21 @@ const asCell = (value: unknown): ImportCell => {
 };
 
 /**
- * Reads the first sheet of a workbook. Of a formula it takes the value that the spreadsheet stored; one without a value
- * stays as its text, so that its row says so.
+ * Reads the first sheet of a workbook. Takes the value that the spreadsheet stored for a formula; a formula without a
+ * value stays as text, so that the check shows it.
  */
 const readWorkbook = async (bytes: Uint8Array): Promise<ImportCell[][]> => {
   const { readXlsx } = await import('hucre/xlsx');
   try {
     const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: MAX_READ_ROWS });
     const { rows = [], cells } = sheets[0] ?? {};
-    // A sheet leaves empty rows out. They keep their numbers.
-    const found = Array.from({ length: rows.length }, (_, i) => (rows[i] ?? []).map(asCell));
-    for (const [place, { formula }] of cells ?? []) {
-      const [row = 0, column = 0] = place.split(',').map(Number);
-      if (formula && found[row] && found[row][column] === null) found[row][column] = `=${formula}`;
+    // A sheet leaves empty rows out. They are filled in, so that every row keeps its number.
+    const tableRows = Array.from({ length: rows.length }, (_, i) => (rows[i] ?? []).map(asCell));
+    for (const [position, { formula }] of cells ?? []) {
+      const [row = 0, column = 0] = position.split(',').map(Number);
+      if (formula && tableRows[row] && tableRows[row][column] === null) tableRows[row][column] = `=${formula}`;
     }
-    return found;
+    return tableRows;
   } catch (cause) {
     throw new TableFileError("This file can't be read as a spreadsheet. Save it as xlsx or csv and try again.", {
       cause,
@@ -72,12 +73,15 @@ const readText = async (bytes: Uint8Array): Promise<ImportCell[][]> => {
 const isBlank = (row: readonly ImportCell[]): boolean =>
   row.every((cell) => cell === null || String(cell).trim() === '');
 
-/** Takes the first row with cells as headings. */
+/**
+ * Takes the first row with cells as headings, and the rows below as the table.
+ * @throws TableFileError for a table without rows, or with too many
+ */
 const asTable = (name: string, cells: ImportCell[][]): TableFile => {
   while (cells.length > 0 && isBlank(cells.at(-1)!)) cells.pop();
-  const head = cells.findIndex((row) => !isBlank(row));
-  const rows = cells.slice(head + 1);
-  if (head < 0) throw new TableFileError('This file is empty.');
+  const headingRow = cells.findIndex((row) => !isBlank(row));
+  const rows = cells.slice(headingRow + 1);
+  if (headingRow < 0) throw new TableFileError('This file is empty.');
   if (rows.length === 0) throw new TableFileError('This file has headings only. Add a row below them.');
   if (rows.length > MAX_IMPORT_ROWS)
     throw new TableFileError(
@@ -85,11 +89,11 @@ const asTable = (name: string, cells: ImportCell[][]): TableFile => {
     );
   const width = Math.max(...cells.map(({ length }) => length));
   const headings = Array.from({ length: width }, (_, i) =>
-    String(cells[head]![i] ?? '')
+    String(cells[headingRow]![i] ?? '')
       .trim()
       .slice(0, 255),
   );
-  return { name: name.slice(-255), headings, rows, firstRow: head + 2 };
+  return { name: name.slice(-255), headings, rows, firstRow: headingRow + 2 };
 };
 
 /**

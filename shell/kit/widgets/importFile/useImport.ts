@@ -25,7 +25,7 @@ interface ImportDraft {
 }
 
 /** Field by heading, as the person's last import of the same kind had it. */
-const useRemembered = ({ name }: Entity): Readonly<Record<string, string>> => {
+const useRememberedColumns = ({ name }: Entity): Readonly<Record<string, string>> => {
   const query = JSON.stringify(['collection', 'eq', name]);
   const { data } = useQuery({
     queryKey: ['list', importRun.name, 'last', name],
@@ -44,7 +44,8 @@ const useImportFields = (entity: Entity): readonly Field[] => {
 };
 
 /**
- * The steps of an import. The step is in the address, so Back leads to the one before; the file is in memory only.
+ * Leads through the steps of an import. The step is in the address, so that Back leads to the step before. The file is
+ * in memory only.
  * @param within id of the record that all rows belong to
  */
 export const useImport = (entity: Entity, within: number | null) => {
@@ -54,7 +55,7 @@ export const useImport = (entity: Entity, within: number | null) => {
   const [problem, setProblem] = useState('');
   const client = useQueryClient();
   const fields = useImportFields(entity);
-  const remembered = useRemembered(entity);
+  const remembered = useRememberedColumns(entity);
   const run = Number(params.get('run')) || null;
   const stepParameter = params.get('step');
   const step: ImportStep = run
@@ -64,9 +65,9 @@ export const useImport = (entity: Entity, within: number | null) => {
       : stepParameter && draft
         ? 'columns'
         : 'file';
-  const goTo = (next: Record<string, string>, replace = false) => {
+  const goTo = (parameters: Record<string, string>, replace = false) => {
     setProblem('');
-    setParams(next, { replace });
+    setParams(parameters, { replace });
   };
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -85,7 +86,7 @@ export const useImport = (entity: Entity, within: number | null) => {
     fields,
     busy,
     problem,
-    /** Whether the address leads to a step whose file is gone, as after a reload. */
+    /** Whether the address names a step, but the file is no longer in memory, as after a reload. */
     lostFile: step === 'file' && stepParameter !== null,
     choose: (file: TableFile) => {
       setDraft({ file, mapping: guessColumns(file.headings, fields, remembered), key: uuid() });

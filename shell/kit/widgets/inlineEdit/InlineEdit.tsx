@@ -8,7 +8,7 @@ import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
 import { forActiveVariant } from '../../core/entities';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
-const InlinePanel = loadable(() => import('./InlineEditPopover'));
+const InlineEditPopover = loadable(() => import('./InlineEditPopover'));
 
 const useStyles = makeStyles({
   button: {
@@ -46,16 +46,16 @@ export interface InlineEditProps {
   field: string;
   /** Names the record to screen readers: 'Oslo lounge chair'. */
   of: string;
-  /** The value as it is shown; '–' where there is none. */
+  /** The value as it is shown; '–' for an empty value. */
   children: ReactNode;
   locked?: boolean;
-  /** Stores the field and gives the record as stored; without it the record's own call does. Throws ApiError. */
+  /** Stores the field and returns the stored record. By default the record's own call does. Throws ApiError. */
   onSave?: (values: RecordValues) => Promise<RecordValues>;
 }
 
 /**
- * A value that is edited in place. Pressing it opens its field in a popover, with the field's checks. Enter saves,
- * Escape cancels. Users who may not change it see only the value.
+ * Edits a value in place. A press opens the field in a popover, with the field's checks. Enter saves, Escape cancels.
+ * Users who may not change the value only see it.
  */
 export function InlineEdit({ entity: declared, row, field, of, children, locked = false, onSave }: InlineEditProps) {
   const styles = useStyles();
@@ -84,7 +84,7 @@ export function InlineEdit({ entity: declared, row, field, of, children, locked 
         <EditRegular fontSize={14} aria-hidden="true" />
       </button>
       {open && (
-        <InlinePanel
+        <InlineEditPopover
           entity={entity}
           row={row}
           field={field}

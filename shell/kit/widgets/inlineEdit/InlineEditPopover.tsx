@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   button: { minWidth: '64px' },
 });
 
-export interface InlinePanelProps {
+interface InlineEditPopoverProps {
   entity: Entity;
   row: RecordValues;
   field: string;
@@ -31,8 +31,8 @@ export interface InlinePanelProps {
   onClose: () => void;
 }
 
-/** The popover of an inline edit: a form with one field. */
-export default function InlineEditPopover({ entity, row, field, of, target, onSave, onClose }: InlinePanelProps) {
+/** The popover of an inline edit: a form with one field. Loaded when it is first opened. */
+export default function InlineEditPopover({ entity, row, field, of, target, onSave, onClose }: InlineEditPopoverProps) {
   const styles = useStyles();
   const patch = usePatchField(entity, field);
   // Only the field that this form saves, and what the server needs to detect a conflict.
@@ -56,21 +56,22 @@ export default function InlineEditPopover({ entity, row, field, of, target, onSa
   );
 }
 
+/** The field with its buttons. Enter saves, unlike in other forms. */
 function InlineField({ field, onClose }: { field: string; onClose: () => void }) {
   const styles = useStyles();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { dirty, ready, submitting, submit } = useSubmit();
   const save = async () => {
     if (!dirty || (await submit())) onClose();
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.defaultPrevented) return;
-    // Otherwise the key would also press the button that gets the focus back.
+    // Without this, the key would also press the button that gets the focus back.
     event.preventDefault();
     void save();
   });
   useEffect(() => {
-    const input = place.current?.querySelector<HTMLElement>('[name]');
+    const input = container.current?.querySelector<HTMLElement>('[name]');
     input?.focus();
     if (input instanceof HTMLInputElement) input.select();
     // In other forms, Enter doesn't save.
@@ -78,7 +79,7 @@ function InlineField({ field, onClose }: { field: string; onClose: () => void })
     return () => input?.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <FormField name={field} />
       <div className={styles.foot}>
         <Button

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchFileContent } from '../../core/api/content';
 import { useBlobImage } from '../../core/api/useBlobImage';
 
-/** A picture doesn't change; its record gets another file. */
-const KEPT_MS = 5 * 60_000;
+/** How long a picture is cached. It never changes: a new picture is another file. */
+const CACHE_TIME_MS = 5 * 60_000;
 
 const useStyles = makeStyles({
   place: {
@@ -25,7 +25,7 @@ export interface FilePictureProps {
   file: number | null;
   alt: string;
   className?: string;
-  /** Longest side in pixels: the server sends the picture reduced. */
+  /** Longest side in pixels. The server reduces the picture to it. */
   size?: ThumbnailSize;
 }
 
@@ -38,8 +38,8 @@ export default function FilePicture({ file, alt, className, size = 640 }: FilePi
     queryKey: ['picture', file, size],
     queryFn: () => fetchFileContent(file!, size),
     enabled: file !== null && isNear,
-    staleTime: KEPT_MS,
-    gcTime: KEPT_MS,
+    staleTime: CACHE_TIME_MS,
+    gcTime: CACHE_TIME_MS,
   });
   const setImage = useBlobImage(data);
   return (

@@ -21,45 +21,46 @@ const useStyles = makeStyles({
 
 export interface ProductThumbnailProps {
   product: number | null | undefined;
-  /** The product's name, which the picture's alternative text tells. */
+  /** The product's name, for the picture's alternative text. */
   name: string;
   className?: string;
 }
 
-/** A small picture of a product in a list. Its room is fixed, and it loads after the rows. */
+/** A small picture of a product in a list. Its size is fixed, and it loads after the rows. */
 export function ProductThumbnail({ product, name, className }: ProductThumbnailProps) {
   const styles = useStyles();
-  const idle = useIdle();
-  const file = useProductPicture(product ?? null, idle);
+  const isIdle = useIsIdle();
+  const file = useProductPicture(product ?? null, isIdle);
   return (
     <span className={mergeClasses(styles.place, className)}>
-      {idle && file !== undefined && (
+      {isIdle && file !== undefined && (
         <FilePicture file={file} alt={`Picture of ${name}`} className={styles.picture} size={96} />
       )}
     </span>
   );
 }
 
-/** Thumbnails that wait for the browser to become idle. They go on together, so that one call looks up all pictures. */
-const waiting = new Set<() => void>();
+/** Functions that start thumbnails once the browser is idle: all together, so that one call looks up all pictures. */
+const waitingStarts = new Set<() => void>();
 const startWaiting = (): void => {
-  const starts = [...waiting];
-  waiting.clear();
+  const starts = [...waitingStarts];
+  waitingStarts.clear();
   for (const start of starts) start();
 };
+/** Calls `start` when the browser is idle. Returns a function that cancels the call. */
 const whenIdle = (start: () => void): (() => void) => {
-  if (waiting.size === 0) {
+  if (waitingStarts.size === 0) {
     // Safari doesn't say when it is idle.
     if ('requestIdleCallback' in window) window.requestIdleCallback(startWaiting, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(startWaiting, IDLE_TIMEOUT_MS / 4);
   }
-  waiting.add(start);
-  return () => waiting.delete(start);
+  waitingStarts.add(start);
+  return () => waitingStarts.delete(start);
 };
 
-/** Whether the browser has had time since this was drawn: a list's rows and count come first. */
-const useIdle = (): boolean => {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return idle;
+/** Whether the browser has been idle since the component was drawn: a list's rows and count load first. */
+const useIsIdle = (): boolean => {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return isIdle;
 };

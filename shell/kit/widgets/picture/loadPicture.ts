@@ -6,6 +6,7 @@ import { isImage } from '../../core/api/content';
 
 const MAX_FILES_PER_CALL = 1000;
 
+/** Finds the newest picture of each product. Returns file ids by product id. */
 const findPictures = async (products: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const query = JSON.stringify({
     and: [
@@ -15,12 +16,12 @@ const findPictures = async (products: readonly number[]): Promise<ReadonlyMap<nu
     ],
   });
   const { results } = await collection(file).list({ query, sort: '-id', limit: MAX_FILES_PER_CALL });
-  // The newest first, which the map keeps last.
+  // The map keeps the last file of a product: the newest, once the order is reversed.
   return new Map(
     results
       .filter(isImage)
       .reverse()
-      .map((each) => [Number(each.other_id), each.id]),
+      .map((picture) => [Number(picture.other_id), picture.id]),
   );
 };
 

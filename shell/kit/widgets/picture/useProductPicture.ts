@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadPicture } from './loadPicture';
 
-const FRESH_MS = 60_000;
+const STALE_TIME_MS = 60_000;
 
 /**
  * The newest picture of a product.
@@ -12,7 +12,7 @@ export const useProductPicture = (product: number | null, enabled = true): numbe
     queryKey: ['list', 'file', 'picture of product', product],
     queryFn: () => loadPicture(product!),
     enabled: enabled && product !== null,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
   });
   return isError || product === null ? null : data;
 };

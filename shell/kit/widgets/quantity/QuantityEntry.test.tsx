@@ -7,10 +7,10 @@ import { isPositive, QUANTITY_STEPS, quantityProblem, stepQuantity, parseQuantit
 import { QuantityEntry } from './QuantityEntry';
 
 test('whatever is typed or stepped is an integer of at least 0, or nothing (S1 §5)', () => {
-  const good = (value: number | null) => value === null || (Number.isInteger(value) && value >= 0);
+  const isValid = (value: number | null) => value === null || (Number.isInteger(value) && value >= 0);
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) =>
-      good(parseQuantity(text)),
+      isValid(parseQuantity(text)),
     ),
   );
   fc.assert(
@@ -60,7 +60,7 @@ const open = () => {
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
   return {
-    taken: enteredQuantities,
+    enteredQuantities,
     user: userEvent.setup(),
     input: screen.getByLabelText('Quantity of chairs'),
     ok: screen.getByRole('button', { name: 'OK' }),
@@ -68,7 +68,7 @@ const open = () => {
 };
 
 test('OK waits for more than 0; Enter presses it', async () => {
-  const { taken, user, input, ok } = open();
+  const { enteredQuantities, user, input, ok } = open();
   expect(ok).toBeDisabled();
   await user.type(input, '0{Enter}');
   expect(ok).toBeDisabled();
@@ -77,11 +77,11 @@ test('OK waits for more than 0; Enter presses it', async () => {
   expect(input).toHaveValue('9');
   await user.type(input, '{Enter}');
   await user.click(ok);
-  expect(taken).toEqual([9, 9]);
+  expect(enteredQuantities).toEqual([9, 9]);
 });
 
 test('an invalid quantity stays as typed, is reported, and never counts as a number', async () => {
-  const { taken, user, input, ok } = open();
+  const { enteredQuantities, user, input, ok } = open();
   await user.type(input, '1,234');
   expect(input).toHaveValue('1,234');
   expect(screen.getByRole('alert')).toHaveTextContent('1,234 can be read two ways: type 1234 or 1.234');
@@ -90,7 +90,7 @@ test('an invalid quantity stays as typed, is reported, and never counts as a num
   await user.type(input, '{Enter}');
   await user.tab();
   expect(input).toHaveValue('1,234');
-  expect(taken).toEqual([]);
+  expect(enteredQuantities).toEqual([]);
 });
 test('arrows step the number; a new value from outside replaces the typed one', async () => {
   const { user, input } = open();

@@ -17,13 +17,13 @@ const useStyles = makeStyles({
     position: 'absolute',
     zIndex: 1,
     top: `calc(100% - ${tokens.spacingVerticalSNudge})`,
-    left: '2px',
+    left: tokens.spacingHorizontalXXS,
     padding: `0 ${tokens.spacingHorizontalXXS}`,
     whiteSpace: 'nowrap',
     backgroundColor: tokens.colorNeutralBackground1,
     pointerEvents: 'none',
     fontSize: tokens.fontSizeBase200,
-    lineHeight: '14px',
+    lineHeight: tokens.lineHeightBase100,
     color: tokens.colorStatusDangerForeground1,
   },
   box: {
@@ -72,7 +72,7 @@ const useStyles = makeStyles({
 });
 
 export interface QuantityEntryProps {
-  /** What is counted; part of the accessible names. */
+  /** Names what is counted to screen readers: 'chairs'. */
   name: string;
   /** The value's path in a form, so that the form's list of errors finds the input. */
   path?: string;
@@ -115,37 +115,37 @@ export function QuantityEntry({
     onFocused?.();
   }, [focus, onFocused]);
   // The text while it is typed; null while the value is shown.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   // A value from elsewhere, such as a step or a scan, replaces the typed text.
-  const shownText = typed !== null && parseQuantity(typed) === value ? typed : String(value ?? '');
+  const shownText = typedText !== null && parseQuantity(typedText) === value ? typedText : String(value ?? '');
   const problem = quantityProblem(shownText);
-  const words = useId();
-  const type = (text: string) => {
+  const problemId = useId();
+  const changeText = (text: string) => {
     const number = parseNumber(text);
     // A negative number becomes 0 at once (S1 §5).
-    setTyped(typeof number === 'number' && number < 0 ? null : text);
+    setTypedText(typeof number === 'number' && number < 0 ? null : text);
     onChange(parseQuantity(text));
   };
-  const ok = () => {
+  const pressOk = () => {
     if (isPositive(value)) onOk?.(value);
   };
-  const step = (by: number) => (
+  const renderStepButton = (step: number) => (
     <button
-      key={by}
+      key={step}
       type="button"
       tabIndex={-1}
       className={styles.step}
       disabled={disabled}
-      aria-label={`${by > 0 ? 'Add' : 'Remove'} ${Math.abs(by)} of ${name}`}
-      onClick={() => onChange(stepQuantity(value, by))}
+      aria-label={`${step > 0 ? 'Add' : 'Remove'} ${Math.abs(step)} of ${name}`}
+      onClick={() => onChange(stepQuantity(value, step))}
     >
-      {by > 0 ? `+${by}` : `−${-by}`}
+      {step > 0 ? `+${step}` : `−${-step}`}
     </button>
   );
   return (
     <span className={styles.place}>
       <span className={mergeClasses(styles.box, (wrong || problem) && styles.wrong, disabled && styles.disabled)}>
-        {QUANTITY_STEPS.down.map(step)}
+        {QUANTITY_STEPS.down.map(renderStepButton)}
         {/* A text input: a number input hides what it can't parse, and changes with the mouse wheel. */}
         <input
           ref={input}
@@ -157,34 +157,34 @@ export function QuantityEntry({
           disabled={disabled}
           aria-label={`Quantity of ${name}`}
           aria-invalid={wrong || problem !== undefined}
-          aria-describedby={problem ? words : undefined}
+          aria-describedby={problem ? problemId : undefined}
           aria-valuemin={0}
           aria-valuenow={value ?? undefined}
           aria-valuetext={shownText || undefined}
           value={shownText}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => changeText(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={() => {
-            if (!problem) setTyped(null);
+            if (!problem) setTypedText(null);
           }}
           onKeyDown={(event) => {
             onKeyDown?.(event);
             if (event.defaultPrevented) return;
-            if (event.key === 'Enter') ok();
+            if (event.key === 'Enter') pressOk();
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
             onChange(stepQuantity(value, event.key === 'ArrowUp' ? 1 : -1));
           }}
         />
-        {QUANTITY_STEPS.up.map(step)}
+        {QUANTITY_STEPS.up.map(renderStepButton)}
       </span>
       {problem && (
-        <span id={words} role="alert" className={styles.problem}>
+        <span id={problemId} role="alert" className={styles.problem}>
           {problem}
         </span>
       )}
       {onOk && (
-        <Button appearance="primary" className={styles.ok} disabled={disabled || !isPositive(value)} onClick={ok}>
+        <Button appearance="primary" className={styles.ok} disabled={disabled || !isPositive(value)} onClick={pressOk}>
           OK
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { numberError, parseNumber } from '@trestle/schema/numberText';
 
-/** S1 §9. */
+/** Steps of the buttons (S1 §9). */
 export const QUANTITY_STEPS = { down: [-10, -1], up: [1, 10] } as const;
 /** The largest INT of the database. */
 const MAX_QUANTITY = 2_147_483_647;
@@ -21,7 +21,7 @@ export const parseQuantity = (text: string): number | null => {
 };
 
 /** Adds a step, but never goes below 0. */
-export const stepQuantity = (value: number | null, by: number): number => clampQuantity((value ?? 0) + by);
+export const stepQuantity = (value: number | null, step: number): number => clampQuantity((value ?? 0) + step);
 
 /** Whether a quantity can be ordered: it is not empty and above 0 (S1 §5). */
 export const isPositive = (value: number | null): value is number => value !== null && value > 0;

@@ -7,7 +7,7 @@ import type { Query } from '../../core/api/send';
 import { toast } from '../../core/feedback/toasts';
 import { toFormData } from './toFormData';
 
-/** S1 §8. */
+/** The words of S1 §8. */
 const DEFAULT_ERROR_TEXT = 'Error talking to server. Please try again later. Contact support if it still fails';
 
 export interface ServerActionProps<T = unknown> {
@@ -44,7 +44,7 @@ export function ServerAction<T = unknown>({
   form,
   filename,
   onSuccess,
-  error: words,
+  error: customErrorText,
   icon,
   appearance = 'secondary',
   disabled = false,
@@ -65,7 +65,7 @@ export function ServerAction<T = unknown>({
         onSuccess?.(blob as T);
       }
     } catch (error) {
-      toast.error(words ?? errorText(error));
+      toast.error(customErrorText ?? errorText(error));
     } finally {
       setWorking(false);
     }

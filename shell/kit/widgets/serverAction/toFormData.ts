@@ -7,7 +7,7 @@ export const toFormData = (form: Readonly<Record<string, unknown>>): FormData =>
     else data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   };
   for (const [name, value] of Object.entries(form)) {
-    if (Array.isArray(value)) value.forEach((each) => append(name, each));
+    if (Array.isArray(value)) value.forEach((item) => append(name, item));
     else append(name, value);
   }
   return data;

@@ -19,35 +19,35 @@ export interface SortableTableProps {
   /** Sums under the columns; null where a column has none. */
   totals?: readonly TableValue[];
   totalsLabel?: string;
-  /** The row that something else on the page leads to: it is marked, scrolled to and focused. A new object does so again. */
+  /** The row to mark, scroll to and focus, such as that of a pressed bar. A new object does so again. */
   target?: { row: number } | null;
 }
 
 /**
- * Rows that are all here, as a table that sorts in the browser by a click on a header.
+ * A table of rows that are all loaded. A click on a header sorts them in the browser.
  * Long tables draw only the rows in view, as lists do.
  */
 export default function SortableTable({ label, columns, rows, totals, totalsLabel, target }: SortableTableProps) {
   const [sort, setSort] = useState<TableSort | null>(null);
-  const sorted = useMemo(() => sortRows(rows, sort).map((id) => ({ id })), [rows, sort]);
+  const sortedRows = useMemo(() => sortRows(rows, sort).map((id) => ({ id })), [rows, sort]);
   const { boxRef, box, overflows, height } = useOverflow<HTMLDivElement>();
   const tableRef = useRef<HTMLTableElement>(null);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
-  const found = useMemo(
-    () => (target ? sorted.findIndex(({ id }) => id === target.row) : -1),
+  const targetIndex = useMemo(
+    () => (target ? sortedRows.findIndex(({ id }) => id === target.row) : -1),
     // A new object scrolls again, also to the same row.
-    [target, sorted],
+    [target, sortedRows],
   );
   const { isVirtual, virtualRows, gapAfter, measure, handlers } = useVirtualRows({
-    rows: sorted,
+    rows: sortedRows,
     container: bodyRef,
-    found: found < 0 ? null : found,
+    found: targetIndex < 0 ? null : targetIndex,
     box: overflows ? box : null,
     estimatedRowHeight: ROW_HEIGHT_PX,
     headerHeight: ROW_HEIGHT_PX,
   });
   const widths = useColumnWidths(tableRef, columns.map((column) => column.label).join(), isVirtual);
-  useTargetFocus(bodyRef, target ?? null, found);
+  useTargetFocus(bodyRef, target ?? null, targetIndex);
   return (
     <ScrollingTable
       boxRef={boxRef}
@@ -77,7 +77,7 @@ export default function SortableTable({ label, columns, rows, totals, totalsLabe
       </TableHeader>
       <TableBody ref={bodyRef} {...handlers}>
         {virtualRows.flatMap(({ index, gapBefore }) => {
-          const { id } = sorted[index]!;
+          const { id } = sortedRows[index]!;
           return [
             gapBefore > 0 && <SpacerRow key={`before ${index}`} height={gapBefore} columns={columns.length} />,
             <SortableRow
@@ -86,7 +86,7 @@ export default function SortableTable({ label, columns, rows, totals, totalsLabe
               row={rows[id]!}
               index={index}
               ariaRowIndex={isVirtual ? index + 2 : undefined}
-              marked={index === found}
+              marked={index === targetIndex}
               measure={measure}
             />,
           ];
@@ -104,18 +104,18 @@ const readSort = (text: string): TableSort => ({
   descending: text.startsWith('-'),
 });
 
-/** Focuses the target's row, so that the keys go on from it. A row out of view takes the focus once it is drawn. */
+/** Focuses the target's row, so that the keys go on from there. A row out of view gets the focus once it is drawn. */
 const useTargetFocus = (
   body: { readonly current: HTMLTableSectionElement | null },
   target: { row: number } | null,
   index: number,
 ): void => {
-  const done = useRef<{ row: number } | null>(null);
+  const focusedTarget = useRef<{ row: number } | null>(null);
   useLayoutEffect(() => {
-    if (!target || index < 0 || done.current === target) return;
+    if (!target || index < 0 || focusedTarget.current === target) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
     if (!row) return;
-    done.current = target;
+    focusedTarget.current = target;
     row.scrollIntoView({ block: 'center' });
     row.focus({ preventScroll: true });
   });

@@ -18,18 +18,18 @@ interface TotalsRowProps {
   label: string;
 }
 
-/** The sums at the end of a table, with their label in the first column that has none. */
+/** The sums at the end of a table, with their label in the first column without a sum. */
 export function TotalsRow({ columns, totals, label }: TotalsRowProps) {
   const styles = useStyles();
   const table = useTableStyles();
-  const labelled = totals.findIndex((total) => total === null);
+  const labelColumn = totals.findIndex((total) => total === null);
   return (
     <tfoot>
       <TableRow>
         {columns.map((column, index) => {
           const total = totals[index] ?? null;
           const className = mergeClasses(table.cell, styles.cell, column.align === 'end' && table.alignEnd);
-          return index === labelled ? (
+          return index === labelColumn ? (
             <th key={index} scope="row" className={mergeClasses(table.cell, styles.cell)}>
               {label}
             </th>

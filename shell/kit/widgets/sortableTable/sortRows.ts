@@ -1,8 +1,9 @@
 /** A value of a table: text, number, yes or no, or nothing. Dates are ISO text, which sorts by time. */
 export type TableValue = string | number | boolean | null;
+/** A row's values, by column. */
 export type TableRow = readonly TableValue[];
 
-/** The order of a table: by one column, or as the rows came. */
+/** The column that a table is sorted by, from 0, and the direction. */
 export interface TableSort {
   column: number;
   descending: boolean;
@@ -21,8 +22,8 @@ export const sortRows = (rows: readonly TableRow[], sort: TableSort | null): num
   if (!sort) return indices;
   const direction = sort.descending ? -1 : 1;
   return indices.toSorted((a, b) => {
-    const [x, y] = [rows[a]![sort.column] ?? null, rows[b]![sort.column] ?? null];
-    if (x === null || y === null) return Number(x === null) - Number(y === null);
-    return direction * compareValues(x, y);
+    const [valueA, valueB] = [rows[a]![sort.column] ?? null, rows[b]![sort.column] ?? null];
+    if (valueA === null || valueB === null) return Number(valueA === null) - Number(valueB === null);
+    return direction * compareValues(valueA, valueB);
   });
 };

@@ -7,7 +7,7 @@ export interface SortableColumn {
   align: 'start' | 'end';
   /** False for columns without an order, such as pictures. */
   sortable?: boolean;
-  /** Lets long text wrap in place of being cut. */
+  /** Wraps long text instead of cutting it. */
   wrap?: boolean;
   render: (value: TableValue) => ReactNode;
 }

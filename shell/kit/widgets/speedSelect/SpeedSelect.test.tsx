@@ -16,19 +16,19 @@ test('shows ten more items, a search box above that, and always the chosen one (
       const view = arrangeItems(all, '', chosen);
       expect(view.more.length).toBeLessThanOrEqual(10);
       expect(view.searchable).toBe(count > 10);
-      expect(view.quick.length + view.more.length + view.left).toBe(count);
+      expect(view.quick.length + view.more.length + view.unshownCount).toBe(count);
       if (chosen > 0 && chosen <= count) expect([...view.quick, ...view.more].map(({ id }) => id)).toContain(chosen);
     }),
   );
 });
 test('quick items are those with a quick order; a search covers all', () => {
   expect(arrangeItems(items(12, 2), '', null).quick.map(({ id }) => id)).toEqual([1, 2]);
-  const found = arrangeItems(items(12, 2), 'colour 1', null);
-  expect([found.quick.map(({ id }) => id), found.more.map(({ id }) => id)]).toEqual([[1], [10, 11, 12]]);
+  const matches = arrangeItems(items(12, 2), 'colour 1', null);
+  expect([matches.quick.map(({ id }) => id), matches.more.map(({ id }) => id)]).toEqual([[1], [10, 11, 12]]);
 });
 
 test('one press chooses, arrows move on, the blank clears; ended items cannot be chosen', async () => {
-  const seen: (number | null)[] = [];
+  const chosenIds: (number | null)[] = [];
   function Entry() {
     const [value, setValue] = useState<number | null>(null);
     return (
@@ -38,7 +38,7 @@ test('one press chooses, arrows move on, the blank clears; ended items cannot be
         items={[...items(11, 1), { id: 99, label: 'Ended', quick: true, disabled: true }]}
         value={value}
         onChange={(id) => {
-          seen.push(id);
+          chosenIds.push(id);
           setValue(id);
         }}
       />
@@ -52,5 +52,5 @@ test('one press chooses, arrows move on, the blank clears; ended items cannot be
   await user.type(screen.getByRole('searchbox', { name: 'Search Colour' }), '11');
   await user.click(screen.getByRole('radio', { name: 'Colour 11' }));
   await user.click(screen.getByRole('radio', { name: 'Any' }));
-  expect(seen).toEqual([3, 11, null]);
+  expect(chosenIds).toEqual([3, 11, null]);
 });

@@ -101,9 +101,9 @@ export function SpeedSelect({
 }: SpeedSelectProps) {
   const styles = useStyles();
   const group = useId();
-  const [typed, setTyped] = useState('');
-  const { quick, more, left, searchable } = arrangeItems(items, typed, value);
-  const choice = (id: number | null, words: string, large: boolean, isDisabled = disabled) => (
+  const [typedText, setTypedText] = useState('');
+  const { quick, more, unshownCount, searchable } = arrangeItems(items, typedText, value);
+  const renderRadio = (id: number | null, text: string, large: boolean, isDisabled = disabled) => (
     <label
       key={id}
       className={mergeClasses(
@@ -121,11 +121,11 @@ export function SpeedSelect({
         disabled={isDisabled}
         onChange={() => onChange(id, items.find((item) => item.id === id) ?? null)}
       />
-      {words}
+      {text}
     </label>
   );
-  const draw = (item: SpeedSelectItem, large: boolean) =>
-    choice(
+  const renderItem = (item: SpeedSelectItem, large: boolean) =>
+    renderRadio(
       item.id,
       `${item.label}${item.disabled ? ' (Disabled)' : ''}`,
       large,
@@ -140,8 +140,8 @@ export function SpeedSelect({
         <>
           {(quick.length > 0 || blank) && (
             <div className={styles.items}>
-              {blank && choice(null, blank, quick.length > 0)}
-              {quick.map((item) => draw(item, true))}
+              {blank && renderRadio(null, blank, quick.length > 0)}
+              {quick.map((item) => renderItem(item, true))}
             </div>
           )}
           {(more.length > 0 || searchable) && (
@@ -155,12 +155,14 @@ export function SpeedSelect({
                   placeholder="Search"
                   disabled={disabled}
                   contentBefore={<SearchRegular />}
-                  value={typed}
-                  onChange={(_, data) => setTyped(data.value)}
+                  value={typedText}
+                  onChange={(_, data) => setTypedText(data.value)}
                 />
               )}
-              {more.map((item) => draw(item, false))}
-              {left > 0 && <span className={styles.note}>{formatNumber(left)} more: type to find them</span>}
+              {more.map((item) => renderItem(item, false))}
+              {unshownCount > 0 && (
+                <span className={styles.note}>{formatNumber(unshownCount)} more: type to find them</span>
+              )}
             </div>
           )}
           {items.length === 0 && !error && <span className={styles.note}>Nothing to choose from</span>}

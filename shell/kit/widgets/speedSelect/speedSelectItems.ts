@@ -9,35 +9,41 @@ export interface SpeedSelectItem {
   disabled?: boolean;
 }
 
-/** S1 §9: how many of the other items are shown at once, and above how many items there is a search. */
+/** Number of items without a quick order that are shown at once (S1 §9). */
 const MAX_MORE_ITEMS = 10;
+/** With more items than this, there is a search (S1 §9). */
 const SEARCH_ABOVE_ITEMS = 10;
 
+/** Which items a speed select shows, and how. */
 export interface ArrangedItems<Item> {
+  /** Items with a quick order, which are large. */
   quick: readonly Item[];
+  /** Other items, which are small. */
   more: readonly Item[];
   /** Number of matching items that are not shown. */
-  left: number;
+  unshownCount: number;
   searchable: boolean;
 }
 
-/** The items that a speed select shows, in their order. The chosen one is always among them. */
+/** Selects the items that a speed select shows, in their order. The chosen item is always shown. */
 export const arrangeItems = <Item extends SpeedSelectItem>(
   items: readonly Item[],
-  typed: string,
+  typedText: string,
   chosen: number | null,
 ): ArrangedItems<Item> => {
-  const found = typed.trim()
-    ? items.filter((item) => containsWords({ code: '', disabled: false, ...item }, typed))
+  const matchingItems = typedText.trim()
+    ? items.filter((item) => containsWords({ code: '', disabled: false, ...item }, typedText))
     : items;
-  const others = found.filter((item) => !item.quick);
-  const at = others.findIndex((item) => item.id === chosen);
+  const otherItems = matchingItems.filter((item) => !item.quick);
+  const chosenIndex = otherItems.findIndex((item) => item.id === chosen);
   const more =
-    at >= MAX_MORE_ITEMS ? [others[at]!, ...others.slice(0, MAX_MORE_ITEMS - 1)] : others.slice(0, MAX_MORE_ITEMS);
+    chosenIndex >= MAX_MORE_ITEMS
+      ? [otherItems[chosenIndex]!, ...otherItems.slice(0, MAX_MORE_ITEMS - 1)]
+      : otherItems.slice(0, MAX_MORE_ITEMS);
   return {
-    quick: found.filter((item) => item.quick),
+    quick: matchingItems.filter((item) => item.quick),
     more,
-    left: others.length - more.length,
+    unshownCount: otherItems.length - more.length,
     searchable: items.length > SEARCH_ABOVE_ITEMS,
   };
 };

@@ -7,7 +7,7 @@ const LoadedSubstitutes = loadable(
   () => <SkeletonBlock height={44} />,
 );
 
-/** What can be had in place of a sold out product. Its code loads when it is first drawn. */
+/** Shows what can be ordered in place of a sold out product. Its code loads when it is first drawn. */
 export function Substitutes(props: SubstitutesProps) {
   return <LoadedSubstitutes {...props} />;
 }

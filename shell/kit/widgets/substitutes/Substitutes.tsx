@@ -11,7 +11,7 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { findSubstitutes, SUBSTITUTE_FIELDS, type Substitute, type SubstitutesProps } from './findSubstitutes';
 
 const MAX_SHOWN_PRODUCTS = 3;
-const FRESH_MS = 30_000;
+const STALE_TIME_MS = 30_000;
 
 const useStyles = makeStyles({
   heading: {
@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What can be had in place of a sold out product: picture, price, what is there and what comes, and a button. */
+/** Shows what can be ordered in place of a sold out product: picture, price, availability and a button. */
 export default function Substitutes({
   soldOut,
   name,
@@ -59,7 +59,7 @@ export default function Substitutes({
     queryKey: ['list', 'stock_availability', 'substitutes', product, code, category],
     queryFn: ({ signal }) => findSubstitutes(soldOut, today(), signal),
     enabled: mayRead && product !== null,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
   });
   if (!mayRead || product === null) return null;
   if (isError)
@@ -72,14 +72,17 @@ export default function Substitutes({
       </p>
     );
   if (!data) return <SkeletonBlock height={44} />;
-  const offered = data.filter((each) => !otherProductsOnly || each.product !== product).slice(0, MAX_SHOWN_PRODUCTS);
-  if (offered.length === 0) return <p className={styles.quiet}>Nothing else of its range is here or on its way.</p>;
+  const shownSubstitutes = data
+    .filter((substitute) => !otherProductsOnly || substitute.product !== product)
+    .slice(0, MAX_SHOWN_PRODUCTS);
+  if (shownSubstitutes.length === 0)
+    return <p className={styles.quiet}>Nothing else of its range is here or on its way.</p>;
   return (
     <section aria-label={`Instead of ${name}`}>
       {heading && <div className={styles.heading}>{heading}</div>}
       <ul className={styles.list}>
-        {offered.map((each) => (
-          <SubstituteItem key={each.product} substitute={each} action={action} onTake={onTake} />
+        {shownSubstitutes.map((substitute) => (
+          <SubstituteItem key={substitute.product} substitute={substitute} action={action} onTake={onTake} />
         ))}
       </ul>
     </section>

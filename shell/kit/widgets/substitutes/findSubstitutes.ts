@@ -5,7 +5,7 @@ import { readableSort } from '../../core/access/useAccess';
 import { collection } from '../../core/api/collection';
 import { hasArrived, soonestFirst, type StockRow } from '../../core/stock/arrivals';
 
-/** Most rows that are read to choose substitutes from. A range's products of one category have fewer. */
+/** Largest number of rows that are read to choose from. A range has fewer rows of one category. */
 const MAX_ROWS = 200;
 
 /** Fields that the search reads. Users who may not see one of them are offered nothing. */
@@ -14,7 +14,7 @@ export const SUBSTITUTE_FIELDS = ['product', 'available', 'product__code', 'cate
 /** The product that is sold out, as its stock rows show it. */
 export type SoldOutProduct = Pick<StockRow, 'product' | 'product__code' | 'category'>;
 
-/** A product that can be had in place of another, with its available stock rows, soonest delivery first. */
+/** A product that can be ordered in place of another, with its available stock rows, soonest delivery first. */
 export interface Substitute {
   product: number;
   rows: readonly StockRow[];
@@ -25,78 +25,78 @@ export interface SubstitutesProps {
   soldOut: SoldOutProduct;
   /** The name of the sold out product. */
   name: string;
-  /** Empty: below a heading of its own. */
+  /** '' where the caller has a heading. */
   heading?: string;
-  /** Words of each product's button. */
+  /** Label of each product's button. */
   action?: string;
-  /** Leaves the product's own containers out, where they are offered already. */
+  /** Leaves out the product's own stock in other containers, which the caller shows already. */
   otherProductsOnly?: boolean;
   /** Takes the soonest stock row of a product. Without it, the list only informs. */
   onTake?: ((row: StockRow) => void) | undefined;
 }
 
-/** Same product, or another variant of its model, or at least of its range and category. */
-const conditionFor = ({ product, product__code, category }: SoldOutProduct): QueryCondition => {
+/** Finds available stock of the product, of its model, or of its range and category. */
+const substituteCondition = ({ product, product__code, category }: SoldOutProduct): QueryCondition => {
   const [range, model] = [rangeOfCode(product__code), modelOfCode(product__code)];
-  const alike: QueryCondition[] = [['product', 'eq', product]];
-  if (model) alike.push(['product__code', 'icontains', model]);
+  const similarProducts: QueryCondition[] = [['product', 'eq', product]];
+  if (model) similarProducts.push(['product__code', 'icontains', model]);
   if (range && category !== null)
-    alike.push({
+    similarProducts.push({
       and: [
         ['category', 'eq', category],
         ['product__code', 'icontains', rangePrefix(range)],
       ],
     });
-  return { and: [['available', 'gt', 0], { or: alike }] };
+  return { and: [['available', 'gt', 0], { or: similarProducts }] };
 };
 
 /** How far a product is from the one that is sold out; undefined when it only contains the same letters. */
-const distanceOf = (row: StockRow, wanted: SoldOutProduct): number | undefined => {
-  const [code, other] = [wanted.product__code, row.product__code];
-  if (row.product === wanted.product) return 0;
-  if (modelOfCode(code) !== null && modelOfCode(code) === modelOfCode(other)) return 1;
-  const isAlike = rangeOfCode(code) !== null && rangeOfCode(code) === rangeOfCode(other);
-  return isAlike && wanted.category !== null && row.category === wanted.category ? 2 : undefined;
+const distanceOf = (row: StockRow, soldOut: SoldOutProduct): number | undefined => {
+  const [soldOutCode, code] = [soldOut.product__code, row.product__code];
+  if (row.product === soldOut.product) return 0;
+  if (modelOfCode(soldOutCode) !== null && modelOfCode(soldOutCode) === modelOfCode(code)) return 1;
+  const isSameRange = rangeOfCode(soldOutCode) !== null && rangeOfCode(soldOutCode) === rangeOfCode(code);
+  return isSameRange && soldOut.category !== null && row.category === soldOut.category ? 2 : undefined;
 };
 
 /**
- * Chooses the products that can stand in for one that is sold out, the most similar first: the product itself from
- * another container, its model in another colour or fabric, then others of its range and category. Of those, products
- * that are here come before those that are still to come.
+ * Chooses the products that can be ordered in place of a sold out product, the most similar first: the product itself
+ * from another container, its model in another colour or fabric, then others of its range and category. Among equally
+ * similar products, those in stock come before those that are still to arrive.
  */
-export const rankSubstitutes = (rows: readonly StockRow[], wanted: SoldOutProduct, today: string): Substitute[] => {
-  const found = new Map<number, { distance: number; rows: StockRow[] }>();
+export const rankSubstitutes = (rows: readonly StockRow[], soldOut: SoldOutProduct, today: string): Substitute[] => {
+  const byProduct = new Map<number, { distance: number; rows: StockRow[] }>();
   for (const row of soonestFirst(rows)) {
-    const distance = distanceOf(row, wanted);
+    const distance = distanceOf(row, soldOut);
     if (row.product === null || distance === undefined || (row.available ?? 0) <= 0) continue;
-    const known = found.get(row.product) ?? { distance, rows: [] };
-    known.rows.push(row);
-    found.set(row.product, known);
+    const substitute = byProduct.get(row.product) ?? { distance, rows: [] };
+    substitute.rows.push(row);
+    byProduct.set(row.product, substitute);
   }
   const arrivalOf = ([row]: readonly StockRow[]): string =>
     hasArrived(row!.container__delivery_date, today) ? '' : row!.container__delivery_date!;
-  return [...found]
+  return [...byProduct]
     .sort(([, a], [, b]) => a.distance - b.distance || arrivalOf(a.rows).localeCompare(arrivalOf(b.rows)))
     .map(([product, { rows: available }]) => ({ product, rows: available }));
 };
 
 /**
- * Finds what can be had in place of a product.
+ * Finds what can be ordered in place of a product.
  * @throws ApiError
  */
 export const findSubstitutes = async (
-  wanted: SoldOutProduct,
+  soldOut: SoldOutProduct,
   today: string,
   signal: AbortSignal,
 ): Promise<Substitute[]> => {
   const { results } = await collection(stockAvailability).list(
     {
-      query: JSON.stringify(conditionFor(wanted)),
+      query: JSON.stringify(substituteCondition(soldOut)),
       filter: 'active',
       sort: readableSort(stockAvailability, 'container__delivery_date'),
       limit: MAX_ROWS,
     },
     signal,
   );
-  return rankSubstitutes(results, wanted, today);
+  return rankSubstitutes(results, soldOut, today);
 };

@@ -33,23 +33,23 @@ type TreePanelItem = HeadlessFlatTreeItemProps & { value: TreeId; node: TreeNode
 /** The tree in a tree select's popover, with a search. A branch shows the state of its leaves. */
 export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelProps) {
   const styles = useStyles();
-  const [typed, setTyped] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<TreeId>>(() => initiallyOpen(nodes, chosen));
-  const found = useMemo(() => filterTree(nodes, typed), [nodes, typed]);
-  const all = useMemo(() => flattenTree(found), [found]);
+  const [typedText, setTypedText] = useState('');
+  const [openIds, setOpenIds] = useState<ReadonlySet<TreeId>>(() => branchesWithChosen(nodes, chosen));
+  const matchingNodes = useMemo(() => filterTree(nodes, typedText), [nodes, typedText]);
+  const flatNodes = useMemo(() => flattenTree(matchingNodes), [matchingNodes]);
   const items = useMemo(
-    () => all.map(({ node, path }): TreePanelItem => ({ value: node.id, parentValue: path.at(-2)?.id, node })),
-    [all],
+    () => flatNodes.map(({ node, path }): TreePanelItem => ({ value: node.id, parentValue: path.at(-2)?.id, node })),
+    [flatNodes],
   );
-  const open = typed.trim() ? new Set(all.map(({ node }) => node.id)) : opened;
+  const shownOpenIds = typedText.trim() ? new Set(flatNodes.map(({ node }) => node.id)) : openIds;
   const tree = useHeadlessFlatTree_unstable(items, {
     selectionMode: 'multiselect',
-    openItems: open,
-    onOpenChange: (_, { openItems }) => setOpened(new Set(openItems)),
-    checkedItems: all.map(({ node }): [TreeId, boolean | 'mixed'] => [node.id, checkedState(node, chosen)]),
+    openItems: shownOpenIds,
+    onOpenChange: (_, { openItems }) => setOpenIds(new Set(openItems)),
+    checkedItems: flatNodes.map(({ node }): [TreeId, boolean | 'mixed'] => [node.id, checkedState(node, chosen)]),
     onCheckedChange: (_, { value }) => {
-      const pressed = all.find(({ node }) => node.id === value)?.node;
-      if (pressed && !pressed.disabled) onChange(toggleNode(pressed, chosen));
+      const pressedNode = flatNodes.find(({ node }) => node.id === value)?.node;
+      if (pressedNode && !pressedNode.disabled) onChange(toggleNode(pressedNode, chosen));
     },
   });
   return (
@@ -62,8 +62,8 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
         aria-label={`Search ${label}`}
         placeholder="Search"
         contentBefore={<SearchRegular />}
-        value={typed}
-        onChange={(_, { value }) => setTyped(value)}
+        value={typedText}
+        onChange={(_, { value }) => setTypedText(value)}
       />
       <FlatTree {...tree.getTreeProps()} className={styles.tree} aria-label={label}>
         {Array.from(tree.items(), (item) => {
@@ -78,13 +78,13 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
           );
         })}
       </FlatTree>
-      {items.length === 0 && <div className={styles.note}>Nothing found</div>}
+      {items.length === 0 && <div className={styles.note}>Nothing matchingNodes</div>}
     </>
   );
 }
 
-/** The branches with chosen leaves. */
-const initiallyOpen = (nodes: readonly TreeNode[], chosen: ReadonlySet<TreeId>): Set<TreeId> =>
+/** Ids of the branches with chosen leaves, which are open at first. */
+const branchesWithChosen = (nodes: readonly TreeNode[], chosen: ReadonlySet<TreeId>): Set<TreeId> =>
   new Set(
     flattenTree(nodes)
       .filter(({ node }) => node.children && checkedState(node, chosen) !== false)

@@ -57,11 +57,11 @@ export function TreePathSelect({
 }: TreePathSelectProps) {
   const styles = useStyles();
   const shownLevels = useTreeLevels(load, value, levels.length);
-  const begin = useEffectEvent(() => {
+  const startAtLastPath = useEffectEvent(() => {
     const lastPath = bookmark ? loadLastPath(bookmark) : [];
     if (value.length === 0 && lastPath.length > 0) onChange(lastPath.slice(0, levels.length));
   });
-  useEffect(() => begin(), [bookmark]);
+  useEffect(() => startAtLastPath(), [bookmark]);
   const choose = (level: number, id: TreeId | undefined) => {
     const path = [...value.slice(0, level), ...(id === undefined ? [] : [id])];
     if (bookmark) saveLastPath(bookmark, path);
@@ -70,21 +70,21 @@ export function TreePathSelect({
   return (
     <fieldset className={styles.levels}>
       <legend className={styles.unseen}>{label}</legend>
-      {levels.map((words, level) => {
+      {levels.map((levelLabel, level) => {
         const state = shownLevels[level];
         if (!state) return null;
         const isMissing =
           state.nodes &&
           value[level] !== undefined &&
           !state.nodes.some(({ id }) => String(id) === String(value[level]));
-        const wrong = level === Math.min(value.length, levels.length - 1) ? error : undefined;
+        const levelError = level === Math.min(value.length, levels.length - 1) ? error : undefined;
         return (
           <Field
-            key={words}
+            key={levelLabel}
             className={styles.level}
-            label={{ children: words, className: styles.label }}
-            validationMessage={isMissing ? 'This choice no longer exists' : wrong}
-            validationState={isMissing || wrong ? 'error' : 'none'}
+            label={{ children: levelLabel, className: styles.label }}
+            validationMessage={isMissing ? 'This choice no longer exists' : levelError}
+            validationState={isMissing || levelError ? 'error' : 'none'}
           >
             {state.failed ? (
               <div className={styles.failed}>

@@ -21,12 +21,12 @@ export const flattenTree = (nodes: readonly TreeNode[], ancestors: readonly Tree
   });
 
 /** The nodes whose label contains all words, with their ancestors and descendants. */
-export const filterTree = (nodes: readonly TreeNode[], typed: string): readonly TreeNode[] => {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+export const filterTree = (nodes: readonly TreeNode[], typedText: string): readonly TreeNode[] => {
+  const words = typedText.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return nodes;
   return nodes.flatMap((node) => {
     if (words.every((word) => node.label.toLowerCase().includes(word))) return [node];
-    const children = filterTree(node.children ?? [], typed);
+    const children = filterTree(node.children ?? [], typedText);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 };
@@ -46,6 +46,7 @@ export const parseTreeValue = (value: string | readonly TreeId[] | null, nodes: 
     .filter((id) => chosenIds.has(String(id)));
 };
 
+/** Converts chosen ids to the shape that the form holds. */
 export const toTreeValue = <T extends TreeValueType>(ids: readonly TreeId[], type: T): TreeValue<T> =>
   (type === 'string' ? ids.join(',') : ids) as TreeValue<T>;
 
@@ -54,18 +55,19 @@ const leavesOf = (node: TreeNode): TreeNode[] => (node.children?.length ? node.c
 
 /** Whether all, some or none of a node's leaves are chosen. */
 export const checkedState = (node: TreeNode, chosen: ReadonlySet<TreeId>): boolean | 'mixed' => {
-  const all = leavesOf(node);
-  const count = all.filter(({ id }) => chosen.has(id)).length;
-  return count === 0 ? false : count === all.length ? true : 'mixed';
+  const leaves = leavesOf(node);
+  const chosenCount = leaves.filter(({ id }) => chosen.has(id)).length;
+  if (chosenCount === 0) return false;
+  return chosenCount === leaves.length ? true : 'mixed';
 };
 
 /** Toggles a node: chooses all its leaves, or none if all were chosen. Disabled leaves stay as they are. */
 export const toggleNode = (node: TreeNode, chosen: ReadonlySet<TreeId>): Set<TreeId> => {
   const next = new Set(chosen);
-  const enabled = leavesOf(node).filter(({ disabled }) => !disabled);
-  const choose = enabled.some(({ id }) => !chosen.has(id));
-  for (const { id } of enabled) {
-    if (choose) next.add(id);
+  const enabledLeaves = leavesOf(node).filter(({ disabled }) => !disabled);
+  const choosesAll = enabledLeaves.some(({ id }) => !chosen.has(id));
+  for (const { id } of enabledLeaves) {
+    if (choosesAll) next.add(id);
     else next.delete(id);
   }
   return next;

@@ -28,26 +28,26 @@ let lastId = 0;
 
 /** Identifies a loader, so that the cached levels of two loaders stay apart. */
 const loaderId = (load: LoadLevel): number => {
-  const known = loaderIds.get(load);
-  if (known !== undefined) return known;
+  const existingId = loaderIds.get(load);
+  if (existingId !== undefined) return existingId;
   lastId += 1;
   loaderIds.set(load, lastId);
   return lastId;
 };
 
-const LEVELS_FRESH_MS = 60_000;
+const STALE_TIME_MS = 60_000;
 
-/** The levels along a path: one more than is chosen, without an empty one at the end. */
+/** Loads the levels along a path, and the level after it. An empty level at the end is left out. */
 export const useTreeLevels = (load: LoadLevel, value: readonly TreeId[], maxLevels: number): readonly TreeLevel[] => {
   const paths = Array.from({ length: Math.min(value.length + 1, maxLevels) }, (_, level) => value.slice(0, level));
-  const found = useQueries({
+  const levelQueries = useQueries({
     queries: paths.map((path) => ({
       queryKey: ['levels', loaderId(load), path],
       queryFn: async ({ signal }: { signal: AbortSignal }) => load(path, signal),
-      staleTime: LEVELS_FRESH_MS,
+      staleTime: STALE_TIME_MS,
     })),
   });
-  return found
+  return levelQueries
     .map(({ data, isError, refetch }): TreeLevel => ({
       nodes: data,
       failed: isError && !data,

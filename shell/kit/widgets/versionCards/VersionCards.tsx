@@ -50,6 +50,7 @@ const useStyles = makeStyles({
   none: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
+/** What a card of a version shows. */
 export interface Version {
   key: string | number;
   title: string;
@@ -60,7 +61,7 @@ export interface VersionCardsProps<V extends Version> {
   /** Oldest first. */
   versions: readonly V[];
   /** Renders the chosen version. */
-  children: (version: V, at: number) => ReactNode;
+  children: (version: V, index: number) => ReactNode;
   loading?: boolean;
 }
 
@@ -71,31 +72,31 @@ export interface VersionCardsProps<V extends Version> {
 export function VersionCards<V extends Version>({ label, versions, children, loading = false }: VersionCardsProps<V>) {
   const styles = useStyles();
   const group = useId();
-  const [pressed, press] = useState<V['key'] | null>(null);
+  const [pressedKey, setPressedKey] = useState<V['key'] | null>(null);
   if (loading) return <SkeletonBlock height={58} />;
-  const found = versions.findIndex(({ key }) => key === pressed);
-  const at = found >= 0 ? found : versions.length - 1;
-  const chosen = versions[at];
-  if (!chosen) return <p className={styles.none}>None yet</p>;
+  const pressedIndex = versions.findIndex(({ key }) => key === pressedKey);
+  const index = pressedIndex >= 0 ? pressedIndex : versions.length - 1;
+  const chosenVersion = versions[index];
+  if (!chosenVersion) return <p className={styles.none}>None yet</p>;
   return (
     <div className={styles.place}>
       <fieldset className={styles.cards}>
         <legend className={styles.unseen}>{label}</legend>
         {versions.map((version) => (
-          <label key={version.key} className={mergeClasses(styles.card, version === chosen && styles.chosen)}>
+          <label key={version.key} className={mergeClasses(styles.card, version === chosenVersion && styles.chosen)}>
             <input
               className={styles.radio}
               type="radio"
               name={group}
-              checked={version === chosen}
-              onChange={() => press(version.key)}
+              checked={version === chosenVersion}
+              onChange={() => setPressedKey(version.key)}
             />
             <span className={styles.title}>{version.title}</span>
             {version.note && <span className={styles.note}>{version.note}</span>}
           </label>
         ))}
       </fieldset>
-      <div>{children(chosen, at)}</div>
+      <div>{children(chosenVersion, index)}</div>
     </div>
   );
 }
