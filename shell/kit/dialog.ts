@@ -1,2 +1,2 @@
-/** The dialog without the rest of forms, for the shell's own. */
+/** The dialog without the rest of the form layer, for the shell's own dialogs. */
 export { Dialog } from './core/feedback/Dialog';

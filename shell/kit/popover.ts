@@ -1,2 +1,2 @@
-/** Fluent's panel that opens beside a button. Apart from the bar's other parts, because it is fetched when one opens. */
+/** Fluent's panel that opens beside a button. Not in `navigation`, because it is fetched when the first panel opens. */
 export { Popover, PopoverSurface } from '@fluentui/react-components';

@@ -14,7 +14,7 @@ import { TrestleProvider } from './core/theme/TrestleProvider';
 
 /**
  * Runs a remote on a page of its own, for development: a login, an index of its pages, and the pages.
- * There is no guard and no menu. Calls go to the product behind the development server.
+ * Has no guard and no menu. The development server passes calls on to a running product.
  */
 export const runStandalone = (remote: Remote): void => {
   registerEntities(remote.entities ?? []);
@@ -42,13 +42,14 @@ export const runStandalone = (remote: Remote): void => {
   );
 };
 
+/** Links to the remote's pages. Pages with a parameter in their path are left out. */
 function Index({ remote }: { remote: Remote }) {
-  const listed = remote.pages.filter((page) => !page.path.includes(':'));
+  const pagesWithoutParameters = remote.pages.filter((page) => !page.path.includes(':'));
   return (
     <SignedIn>
       <h1>{remote.name}</h1>
       <ul>
-        {listed.map(({ name }) => (
+        {pagesWithoutParameters.map(({ name }) => (
           <li key={name}>
             <RouteLink route={name}>{name}</RouteLink>
           </li>
@@ -58,24 +59,28 @@ function Index({ remote }: { remote: Remote }) {
   );
 }
 
+/** Shows a login until somebody is signed in. */
 function SignedIn({ children }: { children: React.ReactNode }) {
   const { user, login } = useSession();
-  const [given, setGiven] = useState({ username: '', password: '' });
+  const [credentials, setCredentials] = useState({ username: '', password: '' });
   if (user) return <main style={{ padding: 20 }}>{children}</main>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    login(given.username, given.password).catch((error: Error) => toast.error(error.message));
+    login(credentials.username, credentials.password).catch((error: Error) => toast.error(error.message));
   };
   return (
     <form onSubmit={submit} style={{ maxWidth: 320, margin: '10vh auto', display: 'grid', gap: 16 }}>
       <Field label="User name">
-        <Input value={given.username} onChange={(_, { value }) => setGiven({ ...given, username: value })} />
+        <Input
+          value={credentials.username}
+          onChange={(_, { value }) => setCredentials({ ...credentials, username: value })}
+        />
       </Field>
       <Field label="Password">
         <Input
           type="password"
-          value={given.password}
-          onChange={(_, { value }) => setGiven({ ...given, password: value })}
+          value={credentials.password}
+          onChange={(_, { value }) => setCredentials({ ...credentials, password: value })}
         />
       </Field>
       <Button type="submit" appearance="primary">

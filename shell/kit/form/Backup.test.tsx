@@ -113,18 +113,18 @@ test('safety 41: drafts are offered to their author alone, and logging out delet
   const first = await open();
   typeAndWait(first.description, 'secret plan');
   first.unmount();
-  const own = session()!;
-  setSession({ ...own, user: { ...own.user, id: 2 } });
+  const authorSession = session()!;
+  setSession({ ...authorSession, user: { ...authorSession.user, id: 2 } });
   (await open()).unmount();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   // Impersonating the author of the draft.
-  setSession({ ...own, previous: { token: own.token, user: { ...own.user, id: 2 } } });
-  const acted = await open();
+  setSession({ ...authorSession, previous: { token: authorSession.token, user: { ...authorSession.user, id: 2 } } });
+  const impersonated = await open();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  typeAndWait(acted.description, 'as somebody else');
+  typeAndWait(impersonated.description, 'as somebody else');
   expect(drafts()).toHaveLength(1);
   expect(localStorage.getItem(drafts()[0]!)).toContain('secret plan');
-  acted.unmount();
+  impersonated.unmount();
   signIn();
   await act(() => logout());
   expect(drafts()).toEqual([]);
@@ -149,8 +149,8 @@ test('safety 41: no password is kept', () => {
 });
 
 const PATH = '/code_colour/edit/7';
-/** As another page of this browser keeps it. */
-const keepElsewhere = (description: string, savedAt: string) =>
+/** Stores a draft as another tab of this browser does. */
+const storeDraftOfOtherTab = (description: string, savedAt: string) =>
   localStorage.setItem(
     `trestle.draft.1 ${PATH} ${description}`,
     JSON.stringify({ savedAt, base: colour, item: { ...colour, description } }),
@@ -158,19 +158,19 @@ const keepElsewhere = (description: string, savedAt: string) =>
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
 test('two tabs on one record have separate drafts: each is offered, and saving one keeps the other', async () => {
-  keepElsewhere('elsewhere', yesterday());
+  storeDraftOfOtherTab('elsewhere', yesterday());
   const { description } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(description).toHaveValue('elsewhere');
   // Taken over: it is this page's now.
   expect(drafts()).toHaveLength(1);
-  keepElsewhere('a third', yesterday());
+  storeDraftOfOtherTab('a third', yesterday());
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(drafts()).toEqual([`trestle.draft.1 ${PATH} a third`]));
 });
 test('after a discard the older draft is offered; a draft that another tab deleted is stored again', async () => {
-  keepElsewhere('older', new Date(Date.now() - 2 * 86_400_000).toISOString());
-  keepElsewhere('newer', yesterday());
+  storeDraftOfOtherTab('older', new Date(Date.now() - 2 * 86_400_000).toISOString());
+  storeDraftOfOtherTab('newer', yesterday());
   const { description } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -183,8 +183,8 @@ test('after a discard the older draft is offered; a draft that another tab delet
   expect(drafts()).toHaveLength(1);
 });
 test("drafts older than 30 days and beyond the newest 50 are deleted; other users' drafts stay", () => {
-  keepElsewhere('long ago', new Date(Date.now() - 31 * 86_400_000).toISOString());
-  keepElsewhere('lately', new Date(Date.now() - 29 * 86_400_000).toISOString());
+  storeDraftOfOtherTab('long ago', new Date(Date.now() - 31 * 86_400_000).toISOString());
+  storeDraftOfOtherTab('lately', new Date(Date.now() - 29 * 86_400_000).toISOString());
   localStorage.setItem('trestle.draft.1 /unreadable', 'x');
   localStorage.setItem('trestle.draft.2 /theirs x', JSON.stringify({ savedAt: yesterday(), base: {}, item: {} }));
   pruneDrafts();

@@ -105,8 +105,8 @@ test("a new record's form also asks before it starts over at its own address", a
   expect(screen.getByLabelText('Description/Name *')).toHaveValue('Moss');
 });
 
-/** A save whose reply waits until it is let go. */
-const slowly = () => {
+/** A server whose reply to a save waits for `go`. */
+const slowServer = () => {
   let go = () => {};
   const waiting = new Promise<void>((done) => {
     go = done;
@@ -121,7 +121,7 @@ const slowly = () => {
   };
 };
 test("values typed during the first save stay in the record's form", async () => {
-  const { handler, go } = slowly();
+  const { handler, go } = slowServer();
   const { user, at } = open('/code_colour/create', handler);
   await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
   await user.click(button('Save'));
@@ -135,7 +135,7 @@ test("values typed during the first save stay in the record's form", async () =>
   expect(button('Save')).toBeEnabled();
 });
 test("values typed during 'Save and close' keep the form open", async () => {
-  const { handler, go } = slowly();
+  const { handler, go } = slowServer();
   const { user, at } = open('/code_colour/edit/7', handler);
   const description = await screen.findByLabelText('Description/Name *');
   await user.type(description, ' green');

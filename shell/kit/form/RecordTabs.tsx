@@ -41,7 +41,7 @@ const useTabInAddress = (tabs: readonly TabName[]) => {
   return { selected, select };
 };
 
-export interface RecordTabsProps {
+interface RecordTabsProps {
   entity: Entity;
   id: number;
   /** The record's form. */

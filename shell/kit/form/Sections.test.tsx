@@ -10,7 +10,7 @@ import { EditPage } from './EditPage';
 import { FormField } from './FormField';
 import { RemainingFields, Sections, type CustomSection } from './Sections';
 
-/** An entity to which fields were added without a section. */
+/** An entity with fields that were added without a section. */
 const bench = entity('bench', {
   label: 'Bench',
   plural: 'Benches',
@@ -26,7 +26,7 @@ const bench = entity('bench', {
   },
   list: { columns: ['name'], search: ['name'] },
 });
-const unheaded: Entity = { ...bench, label: 'Seat' };
+const seat: Entity = { ...bench, label: 'Seat' };
 registerEntities([bench]);
 
 const PRICES: CustomSection = {
@@ -34,14 +34,14 @@ const PRICES: CustomSection = {
   render: (fields) => fields.map(({ name }) => <FormField key={name} name={name} />),
 };
 
-async function open(of: Entity, children: ReactNode) {
+async function open(declared: Entity, children: ReactNode) {
   signIn();
   stubServer(() => ({ body: {} }));
   renderAt(
     ['/bench/list', '/bench/create'],
     [
       { name: 'bench.list', path: '/bench/list', element: <p>list</p> },
-      { name: 'bench.create', path: '/bench/create', element: <EditPage entity={of}>{children}</EditPage> },
+      { name: 'bench.create', path: '/bench/create', element: <EditPage entity={declared}>{children}</EditPage> },
     ],
   );
   await screen.findByRole('button', { name: 'Save' });
@@ -56,7 +56,7 @@ test('every field is drawn once, whether its section is drawn by hand or it has 
   expect(screen.getAllByRole('heading', { name: 'Bench' })).toHaveLength(1);
 });
 test("fields without a section are under the record's name, unless a section has that name", async () => {
-  await open(unheaded, <Sections own={{ Prices: PRICES }} />);
+  await open(seat, <Sections own={{ Prices: PRICES }} />);
   expect(counts()).toEqual(once);
   expect(screen.getAllByRole('heading', { name: 'Seat' })).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ import { EditPage } from './EditPage';
 registerEntities([container, stock, codeColour]);
 const button = (name: string) => screen.getByRole('button', { name });
 
-const openOne = (element: ReactElement, record: object, rules?: AccessRules) => {
+const openRecord = (element: ReactElement, record: object, rules?: AccessRules) => {
   signIn(rules);
   const calls = stubServer(({ path }) => ({ body: path.endsWith('/7/') ? record : { count: 0, results: [] } }));
   renderAt(
@@ -32,7 +32,7 @@ test('a locked form is read-only, its tables too, and has nothing to save (S1 ยง
     { id: 3, product: null, quantity: 4, price: 10, ordered: 0 },
     { id: 4, product: null, quantity: 7, price: 20, ordered: 0 },
   ];
-  openOne(<EditPage entity={container} locked />, {
+  openRecord(<EditPage entity={container} locked />, {
     id: 7,
     name: 'Spring',
     code: 'C-1',
@@ -71,7 +71,7 @@ test('locked fields are read-only, hidden ones absent, and neither is sent (S2 ย
       },
     ],
   };
-  const { user, calls } = openOne(<EditPage entity={codeColour} />, colour, rules);
+  const { user, calls } = openRecord(<EditPage entity={codeColour} />, colour, rules);
   const description = await screen.findByLabelText('Description/Name *');
   expect(screen.queryByRole('textbox', { name: 'Code' })).not.toBeInTheDocument();
   expect(screen.getByText('MOS')).toBeInTheDocument();

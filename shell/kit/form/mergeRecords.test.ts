@@ -22,13 +22,13 @@ const record = {
 };
 
 test('a value that only one side changed is taken', () => {
-  const together = mergeRecords(
+  const merge = mergeRecords(
     product,
     record,
     { ...record, notes: 'mine' },
     { ...record, wholesale_price: 12, colour: 2, colour__description: 'Oak', modified_date: 'b' },
   );
-  expect(together).toEqual({
+  expect(merge).toEqual({
     values: {
       ...record,
       notes: 'mine',
@@ -71,14 +71,14 @@ const row = (id: number | undefined, quantity: number, more: object = {}) => ({
   ordered: 0,
   ...more,
 });
-const ship = (...rows: object[]) => ({ id: 1, name: 'Spring', stock: rows });
+const containerWith = (...rows: object[]) => ({ id: 1, name: 'Spring', stock: rows });
 
 test('nested rows are merged by id, whatever their position', () => {
   const { values, conflicts, mergedLabels } = mergeRecords(
     container,
-    ship(row(1, 1), row(2, 2), row(3, 3)),
-    ship(row(3, 30), row(undefined, 9), row(1, 1)),
-    ship(
+    containerWith(row(1, 1), row(2, 2), row(3, 3)),
+    containerWith(row(3, 30), row(undefined, 9), row(1, 1)),
+    containerWith(
       row(1, 1, { price: 6 }),
       row(2, 2),
       row(3, 3, { ordered: 2 }),
@@ -95,20 +95,27 @@ test('nested rows are merged by id, whatever their position', () => {
   expect(mergedLabels).toEqual(['Stock, Stock #1, Price', 'Stock, Stock Oak bench']);
 });
 test('a row changed by one side and removed by the other is a conflict', () => {
-  const [base, changed, without] = [ship(row(1, 1)), ship(row(1, 8)), ship()];
-  const theyRemoved = mergeRecords(container, base, changed, without);
-  expect(theyRemoved.conflicts).toEqual([expect.objectContaining({ key: 'stock[1]', field: null, theirs: undefined })]);
+  const [base, changed, without] = [containerWith(row(1, 1)), containerWith(row(1, 8)), containerWith()];
+  const removedByThem = mergeRecords(container, base, changed, without);
+  expect(removedByThem.conflicts).toEqual([
+    expect.objectContaining({ key: 'stock[1]', field: null, theirs: undefined }),
+  ]);
   // Deleted on the server: keeping it creates it again.
-  expect(theyRemoved.values['stock']).toEqual([row(undefined, 8)]);
+  expect(removedByThem.values['stock']).toEqual([row(undefined, 8)]);
   expect(mergeRecords(container, base, changed, without, { 'stock[1]': 'theirs' }).values['stock']).toEqual([]);
-  const iRemoved = mergeRecords(container, base, without, changed);
-  expect(iRemoved.values['stock']).toEqual([]);
+  const removedByMe = mergeRecords(container, base, without, changed);
+  expect(removedByMe.values['stock']).toEqual([]);
   expect(mergeRecords(container, base, without, changed, { 'stock[1]': 'theirs' }).values['stock']).toEqual([
     row(1, 8),
   ]);
 });
 test('each field of a row that both changed is a conflict', () => {
-  const { conflicts } = mergeRecords(container, ship(row(1, 1)), ship(row(1, 2)), ship(row(1, 3)));
+  const { conflicts } = mergeRecords(
+    container,
+    containerWith(row(1, 1)),
+    containerWith(row(1, 2)),
+    containerWith(row(1, 3)),
+  );
   expect(conflicts).toEqual([
     expect.objectContaining({ key: 'stock[1].quantity', label: 'Stock, Stock #1, Quantity', mine: 2, theirs: 3 }),
   ]);
@@ -138,15 +145,15 @@ describe('whatever is typed', () => {
     stock: rows,
   });
   const three = [version, version, version, added] as const;
-  const fields = (together: ReturnType<typeof mergeRecords>) => together.values;
+  const valuesOf = (merge: ReturnType<typeof mergeRecords>) => merge.values;
 
   test('values that I did not change are theirs, and the reverse', () => {
     fc.assert(
       fc.property(version, version, (base, other) => {
-        expect(fields(mergeRecords(container, base, base, other))).toEqual(other);
+        expect(valuesOf(mergeRecords(container, base, base, other))).toEqual(other);
         expect(mergeRecords(container, base, base, other).conflicts).toEqual([]);
         expect(mergeRecords(container, base, other, base).conflicts).toEqual([]);
-        expect(sameValue(fields(mergeRecords(container, base, other, base)), other)).toBe(true);
+        expect(sameValue(valuesOf(mergeRecords(container, base, other, base)), other)).toBe(true);
       }),
     );
   });
@@ -157,13 +164,15 @@ describe('whatever is typed', () => {
         const { values } = mergeRecords(container, base, typed, theirs);
         for (const name of ['name', 'code'] as const)
           if (mine[name] !== base[name]) expect(values[name]).toBe(mine[name]);
-        const stood = values['stock'] as RecordValues[];
-        expect(stood.filter((each) => isEmpty(each['id']) && each['price'] === 7)).toHaveLength(more.length);
+        const mergedRows = values['stock'] as RecordValues[];
+        expect(mergedRows.filter((each) => isEmpty(each['id']) && each['price'] === 7)).toHaveLength(more.length);
         for (const each of mine.stock) {
-          const was = base.stock.find(({ id }) => id === each.id);
-          if (was && was.quantity !== each.quantity)
+          const baseRow = base.stock.find(({ id }) => id === each.id);
+          if (baseRow && baseRow.quantity !== each.quantity)
             expect(
-              stood.some((now) => now['quantity'] === each.quantity && (now['id'] === each.id || isEmpty(now['id']))),
+              mergedRows.some(
+                (now) => now['quantity'] === each.quantity && (now['id'] === each.id || isEmpty(now['id'])),
+              ),
             ).toBe(true);
         }
       }),

@@ -41,8 +41,8 @@ const open = async (change: object, props: Partial<EditPageProps> = {}) => {
     description,
     user: userEvent.setup(),
     puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
-    now: () => stored,
-    again: (next: object) => {
+    storedRecord: () => stored,
+    saveElsewhere: (next: object) => {
       stored = { ...stored, ...next };
     },
   };
@@ -50,14 +50,14 @@ const open = async (change: object, props: Partial<EditPageProps> = {}) => {
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 test('changes to other fields are merged, announced and saved at once (safety 51)', async () => {
-  const { user, description, puts, now } = await open({ code: 'MSS' });
+  const { user, description, puts, storedRecord } = await open({ code: 'MSS' });
   await user.type(description, ' green');
   await user.click(save());
   expect(await screen.findByText('Updated Item')).toBeInTheDocument();
   expect(screen.getByText(/^Ann Wood changed this record at .+ Merged: Code\.$/)).toBeInTheDocument();
   expect(screen.queryByText('An error has occurred!')).not.toBeInTheDocument();
   expect(puts()).toHaveLength(2);
-  expect(now()).toMatchObject({ code: 'MSS', description: 'Moss green' });
+  expect(storedRecord()).toMatchObject({ code: 'MSS', description: 'Moss green' });
   expect(screen.getByLabelText('Code')).toHaveValue('MSS');
   // It was pressed, so it keeps the focus.
   expect(save()).toHaveAttribute('aria-disabled', 'true');
@@ -79,7 +79,7 @@ test('a save that was merged is checked against the newer version: what others c
 });
 
 test('fields that both changed show both versions, to choose from', async () => {
-  const { user, description, now } = await open({ code: 'MSS', description: 'Moss, dark' });
+  const { user, description, storedRecord } = await open({ code: 'MSS', description: 'Moss, dark' });
   await user.type(description, ' green');
   await user.clear(screen.getByLabelText('Order'));
   await user.type(screen.getByLabelText('Order'), '5');
@@ -90,12 +90,14 @@ test('fields that both changed show both versions, to choose from', async () => 
   expect(within(dialog).getByRole('radio', { name: 'Yours Moss green' })).toBeChecked();
   await user.click(within(dialog).getByRole('radio', { name: 'Theirs Moss, dark' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(now()).toMatchObject({ code: 'MSS', description: 'Moss, dark', display_order: 5 }));
+  await waitFor(() =>
+    expect(storedRecord()).toMatchObject({ code: 'MSS', description: 'Moss, dark', display_order: 5 }),
+  );
   await waitFor(() => expect(description).toHaveValue('Moss, dark'));
 });
 
 test('after Cancel the form keeps the typed values; the next save asks again', async () => {
-  const { user, description, now, puts } = await open({ description: 'Moss, dark' });
+  const { user, description, storedRecord, puts } = await open({ description: 'Moss, dark' });
   await user.type(description, ' green');
   await user.click(save());
   const dialog = await screen.findByRole('dialog');
@@ -108,14 +110,14 @@ test('after Cancel the form keeps the typed values; the next save asks again', a
   expect(puts()).toHaveLength(2);
   await user.type(description, '!');
   await user.click(save());
-  await waitFor(() => expect(now()).toMatchObject({ description: 'Moss green!' }));
+  await waitFor(() => expect(storedRecord()).toMatchObject({ description: 'Moss green!' }));
 });
 
 test.each([
   ['Yours Moss green', 'Moss green'],
   ['Theirs Moss, dark', 'Moss, dark'],
 ])("'Save and close' closes once the conflict is resolved: %s", async (choice, stored) => {
-  const { user, description, now } = await open({ description: 'Moss, dark' });
+  const { user, description, storedRecord } = await open({ description: 'Moss, dark' });
   await user.type(description, ' green');
   await user.click(screen.getByRole('button', { name: 'Save and close' }));
   const dialog = await screen.findByRole('dialog');
@@ -123,17 +125,17 @@ test.each([
   await user.click(within(dialog).getByRole('radio', { name: choice }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('home')).toBeInTheDocument();
-  expect(now()).toMatchObject({ description: stored });
+  expect(storedRecord()).toMatchObject({ description: stored });
 });
 test('a third version that arrives meanwhile is resolved, too', async () => {
-  const { user, description, now, again } = await open({ description: 'Moss, dark' });
+  const { user, description, storedRecord, saveElsewhere } = await open({ description: 'Moss, dark' });
   await user.type(description, ' green');
   await user.click(save());
   const first = await screen.findByRole('dialog');
-  again({ description: 'Moss, bright', modified_date: '2026-01-02T05:00:00.000Z' });
+  saveElsewhere({ description: 'Moss, bright', modified_date: '2026-01-02T05:00:00.000Z' });
   await user.click(within(first).getByRole('button', { name: 'Save' }));
   const second = await screen.findByRole('radio', { name: 'Theirs Moss, bright' });
   const dialog = second.closest<HTMLElement>('[role=dialog]')!;
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(now()).toMatchObject({ description: 'Moss green' }));
+  await waitFor(() => expect(storedRecord()).toMatchObject({ description: 'Moss green' }));
 });

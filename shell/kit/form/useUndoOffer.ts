@@ -5,7 +5,7 @@ import { dismiss, toast } from '../core/feedback/toasts';
 export const UNDO_TIMEOUT_MS = 15_000;
 
 /** Says what was done to a form's rows, and offers to undo it. */
-export type OfferUndo = (words: string, undo: () => void) => void;
+export type OfferUndo = (message: string, undo: () => void) => void;
 
 /** Offers an undo in a message that disappears with the form: afterwards there is nothing left to undo. */
 export const useUndoOffer = (): OfferUndo => {
@@ -14,7 +14,7 @@ export const useUndoOffer = (): OfferUndo => {
     const ids = toastIds.current;
     return () => ids.forEach(dismiss);
   }, []);
-  return useCallback((words, undo) => {
-    toastIds.current.push(toast.info(words, { timeout: UNDO_TIMEOUT_MS, action: { label: 'Undo', run: undo } }));
+  return useCallback((message, undo) => {
+    toastIds.current.push(toast.info(message, { timeout: UNDO_TIMEOUT_MS, action: { label: 'Undo', run: undo } }));
   }, []);
 };

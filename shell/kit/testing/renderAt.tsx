@@ -9,7 +9,7 @@ import { currentToasts, dismiss } from '../core/feedback/toasts';
 import { registerRoutes } from '../core/routes/routeRegistry';
 import { light } from '../core/theme/brand';
 
-// A busy machine needs more time.
+// A busy machine takes longer than the default.
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(40_000);
 
@@ -27,6 +27,7 @@ class PlainRequest {
 }
 if (!('Request' in globalThis)) Object.assign(globalThis, { Request: PlainRequest });
 
+/** A page under its route name. */
 export interface TestPage {
   name: string;
   path: string;
@@ -36,6 +37,7 @@ export interface TestPage {
 /**
  * Renders pages under their route names, opened at an address.
  * @param address where to start; of several, the last is open and the others are its history
+ * @returns the rendering, the router, and `at`, which gives the present address
  */
 export const renderAt = (address: string | string[], pages: readonly TestPage[]) => {
   registerRoutes(pages);

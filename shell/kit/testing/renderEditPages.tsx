@@ -8,7 +8,7 @@ import { signIn } from './signedIn';
 import { stubServer, type StubHandler } from './stubServer';
 
 /** The list, create and edit pages of an entity. The create page also links to a new store. */
-const pagesOf = (entity: Entity) => [
+const editPages = (entity: Entity) => [
   { name: `${entity.name}.list`, path: `/${entity.name}/list`, element: <p>list of {entity.plural}</p> },
   {
     name: `${entity.name}.create`,
@@ -30,7 +30,7 @@ const pagesOf = (entity: Entity) => [
  */
 export const editPagesOf = (entities: readonly Entity[], nested: readonly Entity[] = []) => {
   registerEntities([...entities, ...nested]);
-  const pages = entities.flatMap(pagesOf);
+  const pages = entities.flatMap(editPages);
   return (address: string, handler: StubHandler) => {
     signIn();
     const calls = stubServer(handler);

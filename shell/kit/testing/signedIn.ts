@@ -2,10 +2,17 @@ import type { AccessRules } from '@trestle/schema/access';
 import { setSession } from '../core/session/session';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
+/** Encodes a part of a token as base64url. */
 const encodePart = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Makes an unsigned token. Times in seconds from now. */
+/**
+ * Makes an unsigned token.
+ * @param options.ends seconds until the token expires
+ * @param options.age seconds since the token was issued
+ * @param options.cap seconds until the session ends for good; 12 hours by default
+ * @param options.more further claims
+ */
 export const tokenFor = ({
   ends = 3600,
   age = 0,
@@ -17,6 +24,7 @@ export const tokenFor = ({
   return `${encodePart({ typ: 'JWT' })}.${encodePart(claims)}.x`;
 };
 
+/** The signed-in user of unit tests. */
 export const testUser: SessionUser = {
   id: 1,
   username: 'office',
@@ -31,7 +39,9 @@ export const testUser: SessionUser = {
   user_permissions: [],
   store: null,
 };
+/** Rules that allow everything. */
 export const fullAccess: AccessRules = { use_permissions: true, superuser: true, groups: [] };
 
+/** Signs a user in, as after a login. */
 export const signIn = (rules: AccessRules | null = fullAccess, token = tokenFor(), user = testUser): void =>
   setSession({ token, user, rules });

@@ -6,6 +6,7 @@ export interface StubRequest {
   headers: Record<string, string>;
   body: unknown;
 }
+/** What a stubbed server answers: status 200 and an empty body by default. */
 export interface StubReply {
   status?: number;
   body?: unknown;
@@ -13,47 +14,49 @@ export interface StubReply {
   text?: string | Error;
   headers?: Record<string, string>;
 }
+/** Answers a call. A thrown error stands for a network that fails. */
 export type StubHandler = (call: StubRequest) => StubReply | Promise<StubReply>;
 
-const reply = ({
+/** Makes the part of a fetch Response that the application uses. */
+const toResponse = ({
   status = 200,
   body,
   text = body === undefined ? '' : JSON.stringify(body),
   headers = {},
 }: StubReply) => {
-  const read = async (): Promise<string> => {
+  const readText = async (): Promise<string> => {
     if (text instanceof Error) throw text;
     return text;
   };
-  const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const headersByName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
     ok: status >= 200 && status < 300,
     status,
-    headers: { get: (name: string) => named.get(name.toLowerCase()) ?? null },
-    text: read,
-    json: async () => JSON.parse(await read()) as unknown,
-    blob: async () => new Blob([await read()]),
+    headers: { get: (name: string) => headersByName.get(name.toLowerCase()) ?? null },
+    text: readText,
+    json: async () => JSON.parse(await readText()) as unknown,
+    blob: async () => new Blob([await readText()]),
   };
 };
 
 /**
- * Replaces `fetch`. Returns the list of calls that it has received.
- * A handler that throws stands for a network that fails.
+ * Replaces `fetch` by a handler.
+ * @returns the calls so far; later ones are added
  */
 export const stubServer = (handler: StubHandler): StubRequest[] => {
   const calls: StubRequest[] = [];
-  const fake = async (input: string, init: RequestInit = {}) => {
+  const stubbedFetch = async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost');
-    const seen: StubRequest = {
+    const request: StubRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       headers: init.headers as Record<string, string>,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
-    calls.push(seen);
-    return reply(await handler(seen));
+    calls.push(request);
+    return toResponse(await handler(request));
   };
-  Object.assign(globalThis, { fetch: fake });
+  Object.assign(globalThis, { fetch: stubbedFetch });
   return calls;
 };

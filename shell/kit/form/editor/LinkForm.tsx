@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 /** Completes a typed address: `www.x.example` to `https://…`, `mara@x.example` to `mailto:…`; null if invalid. */
-export const parseLinkAddress = (text: string): string | null => {
+const parseLinkAddress = (text: string): string | null => {
   const trimmed = text.trim();
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(trimmed)) return safeHref(`mailto:${trimmed}`);
   return safeHref(trimmed) ?? (/^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(trimmed) ? safeHref(`https://${trimmed}`) : null);

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   // Beside the label, at the end of the box.
   open: {
     position: 'absolute',
-    top: '2px',
+    top: tokens.spacingVerticalXXS,
     right: 0,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

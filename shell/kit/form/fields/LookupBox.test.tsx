@@ -16,7 +16,7 @@ const ROWS = ['Moss', 'Mosaic', 'Oak'].map((description, i) => ({
   description,
   active: true,
 }));
-/** Opens a look-up of colours. `chosen` collects what it reports. */
+/** Opens a look-up of colours. `chosen` collects the ids that it reports. */
 const openLookup = async () => {
   const chosen: unknown[] = [];
   function Entry() {
@@ -66,25 +66,25 @@ test('a filter offers rows that have ended, too: records name them', async () =>
 /** A table too long to load whole: the server searches for what is typed, and answers when `answer` is called. */
 const open = async () => {
   signIn();
-  const held = new Map<string, () => void>();
+  const pendingAnswers = new Map<string, () => void>();
   const calls = stubServer(({ method, query }) => {
     if (method === 'POST') return { status: 201, body: { id: 99 } };
     const q = query.get('q');
     if (query.has('_ids'))
       return { body: { count: 1, results: ROWS.filter(({ id }) => String(id) === query.get('_ids')) } };
     if (!q) return { body: { count: 5000, results: ROWS.slice(0, 1) } };
-    const found = ROWS.filter(
+    const matches = ROWS.filter(
       ({ description, code }) => description.toLowerCase().includes(q.toLowerCase()) || code === q,
     );
     return new Promise<StubReply>((resolve) => {
-      held.set(q, () => resolve({ body: { count: found.length, results: found } }));
+      pendingAnswers.set(q, () => resolve({ body: { count: matches.length, results: matches } }));
     });
   });
   const { user, box, chosen } = await openLookup();
   await screen.findByRole('option', { name: /Moss/ });
   const answer = async (q: string) => {
-    await waitFor(() => expect(held.has(q)).toBe(true));
-    await act(async () => held.get(q)!());
+    await waitFor(() => expect(pendingAnswers.has(q)).toBe(true));
+    await act(async () => pendingAnswers.get(q)!());
   };
   return { user, box, chosen, calls, answer };
 };

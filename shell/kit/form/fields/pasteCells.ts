@@ -20,7 +20,7 @@ export const parseClipboard = (text: string): string[][] => {
 };
 
 /** Finds a record's id by its code or name; null for none, and for several. */
-export type FindRecordId = (entity: string, codeOrName: string) => Promise<number | null>;
+type FindRecordId = (entity: string, codeOrName: string) => Promise<number | null>;
 
 /** Looks up each record once, however often it is asked for. */
 export const findOnce = (findRecordId: FindRecordId): FindRecordId => {

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     position: 'absolute',
     zIndex: 1,
     bottom: `calc(-1 * ${tokens.spacingVerticalS})`,
-    left: '2px',
+    left: tokens.spacingHorizontalXXS,
     maxWidth: 'calc(100% - 4px)',
     boxSizing: 'border-box',
     margin: 0,
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    lineHeight: '14px',
+    lineHeight: tokens.lineHeightBase100,
     backgroundColor: tokens.colorNeutralBackground1,
     // A press goes to the element below.
     pointerEvents: 'none',

@@ -123,12 +123,12 @@ test.each([
   [false, 'No', 0],
   [true, 'Yes', true],
 ])('Yes, No and N/A store their values (truth %j, %s)', async (truth, word, stored) => {
-  const Held = () => <output>{JSON.stringify(useFormValue('code').value)}</output>;
+  const CodeValue = () => <output>{JSON.stringify(useFormValue('code').value)}</output>;
   const { user } = await open({
     children: (
       <>
         <YesNoField name="code" label="Assembled" truth={truth} />
-        <Held />
+        <CodeValue />
       </>
     ),
   });

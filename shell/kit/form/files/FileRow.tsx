@@ -48,7 +48,7 @@ const useStyles = makeStyles({
   actions: { whiteSpace: 'nowrap', textAlign: 'right', paddingRight: 0, [PHONE]: { marginLeft: 'auto' } },
 });
 
-export interface FileRowProps {
+interface FileRowProps {
   file: RowOf<typeof entity>;
   mayDelete: boolean;
   /** Whether the preview is shown. */

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalSNudge} 0`,
     verticalAlign: 'top',
     textAlign: 'left',
-    fontWeight: 400,
+    fontWeight: tokens.fontWeightRegular,
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     margin: `${tokens.spacingVerticalXXS} 0 0 calc(-1 * ${tokens.spacingHorizontalS})`,
     padding: `0 ${tokens.spacingHorizontalS}`,
-    fontWeight: 400,
+    fontWeight: tokens.fontWeightRegular,
     color: tokens.colorBrandForegroundLink,
   },
 });

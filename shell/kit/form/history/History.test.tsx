@@ -20,12 +20,12 @@ const record = {
   active_end_date: null,
   modified_date: '2026-01-02T03:04:05.006Z',
 };
-const by = { actor: 1, actor__descriptive_name: 'Mara Okafor', user: 1, user__descriptive_name: 'Mara Okafor' };
+const actor = { actor: 1, actor__descriptive_name: 'Mara Okafor', user: 1, user__descriptive_name: 'Mara Okafor' };
 const entries = [
   {
     id: 12,
     created_date: '2026-01-02T03:04:00.000Z',
-    ...by,
+    ...actor,
     user: 5,
     user__descriptive_name: 'Store One',
     action: 'update',
@@ -36,7 +36,7 @@ const entries = [
   {
     id: 11,
     created_date: '2026-01-01T03:04:00.000Z',
-    ...by,
+    ...actor,
     action: 'update',
     other_name: 'container',
     other_id: 1,
@@ -45,7 +45,7 @@ const entries = [
   {
     id: 10,
     created_date: '2026-01-01T03:00:00.000Z',
-    ...by,
+    ...actor,
     action: 'delete',
     other_name: 'stock',
     other_id: 2,

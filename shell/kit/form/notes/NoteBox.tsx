@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalS },
 });
 
-export interface NoteBoxProps {
+interface NoteBoxProps {
   /** Name under which the unsaved text is kept. */
   name: string;
   label: string;

@@ -2,22 +2,23 @@ import { MIN_PASSWORD_SCORE } from '@trestle/schema/passwordRule';
 import { generatePassword } from './generatePassword';
 import { loadScorer, newPasswordError } from './passwordStrength';
 
-const TRIES = 300;
+const PASSWORD_COUNT = 300;
 
 test('a generated password has nine characters of all four classes, and nothing else (S1 §9)', () => {
-  const passwords = Array.from({ length: TRIES }, generatePassword);
+  const passwords = Array.from({ length: PASSWORD_COUNT }, generatePassword);
   for (const password of passwords) {
     expect(password).toMatch(/^[a-zA-Z0-9_\-+=)(*&^%$#@!`~]{9}$/);
     for (const part of [/[a-z]/, /[A-Z]/, /\d/, /[_\-+=)(*&^%$#@!`~]/]) expect(password).toMatch(part);
   }
-  expect(new Set(passwords).size).toBe(TRIES);
+  expect(new Set(passwords).size).toBe(PASSWORD_COUNT);
 });
 test('nearly every generated password is green', async () => {
   const measure = await loadScorer();
-  const green = Array.from({ length: TRIES }, () => measure(generatePassword(), {}) >= MIN_PASSWORD_SCORE).filter(
-    Boolean,
-  );
-  expect(green.length).toBeGreaterThan(TRIES * 0.97);
+  const green = Array.from(
+    { length: PASSWORD_COUNT },
+    () => measure(generatePassword(), {}) >= MIN_PASSWORD_SCORE,
+  ).filter(Boolean);
+  expect(green.length).toBeGreaterThan(PASSWORD_COUNT * 0.97);
 });
 
 const WEAK_PASSWORD_TEXT = 'Password strength should be color green';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { TAG_SEPARATORS, parseTags, splitCompleteTags } from './parseTags';
 import { TagsInput, type TagsInputProps } from './TagsInput';
 
-function Held({ start = [], ...props }: Partial<TagsInputProps> & { start?: string[] }) {
-  const [value, setValue] = useState<string[]>(start);
+function TagsExample({ initialTags = [], ...props }: Partial<TagsInputProps> & { initialTags?: string[] }) {
+  const [value, setValue] = useState<string[]>(initialTags);
   return (
     <>
       <TagsInput aria-label="Colours" {...props} value={value} onChange={setValue} />
@@ -16,47 +16,47 @@ function Held({ start = [], ...props }: Partial<TagsInputProps> & { start?: stri
   );
 }
 const input = () => screen.getByRole('textbox', { name: 'Colours' });
-const held = () => screen.getByRole('status').textContent;
+const enteredTags = () => screen.getByRole('status').textContent;
 
 test('Enter, a comma and leaving the box add tags, without duplicates', async () => {
-  render(<Held />);
+  render(<TagsExample />);
   const user = userEvent.setup();
   await user.type(input(), 'oak{Enter}ash, oak, elm');
-  expect(held()).toBe('oak|ash');
+  expect(enteredTags()).toBe('oak|ash');
   await user.tab();
-  expect(held()).toBe('oak|ash|elm');
+  expect(enteredTags()).toBe('oak|ash|elm');
 });
 test('several tags can be pasted at once, after typed text', async () => {
-  render(<Held />);
+  render(<TagsExample />);
   const user = userEvent.setup();
   await user.type(input(), 'o');
   await user.paste('ak\nash;elm,,');
-  expect(held()).toBe('oak|ash|elm');
+  expect(enteredTags()).toBe('oak|ash|elm');
   expect(input()).toHaveValue('');
 });
 test('Backspace removes the last tag only in an empty box', async () => {
-  render(<Held start={['oak', 'ash']} />);
+  render(<TagsExample initialTags={['oak', 'ash']} />);
   const user = userEvent.setup();
   await user.type(input(), 'e{Backspace}');
-  expect(held()).toBe('oak|ash');
+  expect(enteredTags()).toBe('oak|ash');
   await user.keyboard('{Backspace}');
-  expect(held()).toBe('oak');
+  expect(enteredTags()).toBe('oak');
 });
 test('arrows reach the tags, Delete removes one, and Tab skips them', async () => {
-  render(<Held start={['oak', 'ash', 'elm']} />);
+  render(<TagsExample initialTags={['oak', 'ash', 'elm']} />);
   const user = userEvent.setup();
   await user.tab();
   expect(input()).toHaveFocus();
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
   expect(screen.getByRole('button', { name: 'Remove ash' })).toHaveFocus();
   await user.keyboard('{Delete}');
-  expect(held()).toBe('oak|elm');
+  expect(enteredTags()).toBe('oak|elm');
   expect(input()).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('button', { name: 'after' })).toHaveFocus();
 });
 test('a locked input keeps its tags', () => {
-  render(<Held start={['oak']} disabled />);
+  render(<TagsExample initialTags={['oak']} disabled />);
   expect(screen.queryByRole('button', { name: 'Remove oak' })).toBeNull();
   expect(input()).toBeDisabled();
 });
