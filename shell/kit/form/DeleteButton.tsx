@@ -36,11 +36,11 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
   const styles = useStyles();
   const { removed } = useRecordCache();
   const form = useContext(FormContext);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [working, setWorking] = useState(false);
   const [usedBy, setUsedBy] = useState<readonly UsageCount[] | null>(null);
   const answer = async (yes: boolean) => {
-    setAsking(false);
+    setIsConfirming(false);
     if (!yes || working) return;
     setWorking(true);
     try {
@@ -64,12 +64,12 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
         icon={<DeleteRegular />}
         className={styles.button}
         disabledFocusable={working}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Delete
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         danger
         title={`Delete ${entity.label}`}
         words={`Delete ${entity.label.toLowerCase()} “${name}”? This cannot be undone.`}

@@ -78,14 +78,14 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   return { ...state, ready, submit, showWrong };
 };
 
-const KEYS: readonly Shortcut[] = [
+const FORM_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Ctrl S'], does: 'Save' },
   { keys: ['Ctrl Enter'], does: 'Save a note' },
 ];
 
 /** Lets Ctrl+S (Cmd+S) do what the Save button does, also while the form is invalid. */
 export const useSaveKey = (save: () => void): void => {
-  useShortcutHelp('In a form', KEYS);
+  useShortcutHelp('In a form', FORM_SHORTCUTS);
   const latestSave = useRef(save);
   useEffect(() => {
     latestSave.current = save;

@@ -61,7 +61,7 @@ interface FileRowProps {
 /** One file: name, size, type, author and time; preview, download, delete. */
 export function FileRow({ file, mayDelete, previewed, onPreview, onDeleted }: FileRowProps) {
   const styles = useStyles();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [working, setWorking] = useState(false);
   const name = file.original_filename ?? `File ${file.id}`;
   const run = async (task: () => Promise<void>) => {
@@ -71,7 +71,7 @@ export function FileRow({ file, mayDelete, previewed, onPreview, onDeleted }: Fi
   };
   const download = () => run(async () => saveAs(await fetchFileContent(file.id), name));
   const answer = (yes: boolean) => {
-    setAsking(false);
+    setIsConfirming(false);
     if (!yes) return;
     void run(async () => {
       await collection(entity).remove(file.id);
@@ -110,11 +110,11 @@ export function FileRow({ file, mayDelete, previewed, onPreview, onDeleted }: Fi
             aria-label={`Delete ${name}`}
             title="Delete"
             disabledFocusable={working}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
           />
         )}
         <ConfirmDialog
-          open={asking}
+          open={isConfirming}
           danger
           title="Delete File"
           words={`Delete file “${name}”? This cannot be undone.`}

@@ -42,16 +42,20 @@ export function HistoryCard({ entity, entries }: { entity: Entity; entries: read
   const styles = useStyles();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [first] = entries as [HistoryEntry];
+  const [firstEntry] = entries as [HistoryEntry];
   const hasFields = entries.some((entry) => fieldChanges(entity, entry).length > 0);
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.sentence}>
-          <span className={styles.actor}>{actorName(first)}</span> {historySentence(entity, entries)}
+          <span className={styles.actor}>{actorName(firstEntry)}</span> {historySentence(entity, entries)}
         </h2>
-        <time className={styles.time} dateTime={first.created_date} title={formatDateTime(first.created_date)}>
-          {timeAgo(first.created_date)}
+        <time
+          className={styles.time}
+          dateTime={firstEntry.created_date}
+          title={formatDateTime(firstEntry.created_date)}
+        >
+          {timeAgo(firstEntry.created_date)}
         </time>
         {hasFields && (
           <Button

@@ -83,8 +83,8 @@ export default function EmailDialog({
       validationMessage: message || undefined,
     };
   };
-  const [asking, setAsking] = useState(false);
-  const close = () => (body.trim() === '' ? onClose() : setAsking(true));
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => (body.trim() === '' ? onClose() : setIsConfirming(true));
   // The same key and content after a lost reply: the server sends nothing twice. Other content is another e-mail.
   const attempt = useRef({ content: '', key: '' });
   const send = async () => {
@@ -169,13 +169,13 @@ export default function EmailDialog({
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Discard this email?"
         words="It has not been sent. What you typed will be lost."
         yes="Discard"
         no="Keep writing"
         onAnswer={(yes) => {
-          setAsking(false);
+          setIsConfirming(false);
           if (yes) onClose();
         }}
       />

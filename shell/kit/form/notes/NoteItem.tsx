@@ -39,14 +39,14 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
   const { typed } = useUnsavedText(name, note.note);
   const [isOpened, setIsOpened] = useState(false);
   const isEditing = isOpened || typed;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const save = async (text: string) => {
     await collection(entity).patch(note.id, { note: text, modified_date: note.modified_date });
     setIsOpened(false);
     onChanged();
   };
   const answer = async (yes: boolean) => {
-    setAsking(false);
+    setIsConfirming(false);
     if (!yes) return;
     await collection(entity)
       .remove(note.id)
@@ -72,13 +72,13 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
             <Button size="small" appearance="subtle" className={styles.button} onClick={() => setIsOpened(true)}>
               Edit
             </Button>
-            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setAsking(true)}>
+            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setIsConfirming(true)}>
               Delete
             </Button>
           </>
         )}
         <ConfirmDialog
-          open={asking}
+          open={isConfirming}
           danger
           title="Delete Note"
           words="Delete this note? This cannot be undone."

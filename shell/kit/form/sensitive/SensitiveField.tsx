@@ -24,7 +24,7 @@ export function SensitiveField({ fieldComponent: FieldComponent, ...props }: Sen
   const styles = useStyles();
   const { isNew } = useFormContext();
   const isRevealed = useRevealed();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { name, label, compact } = props;
   if (isRevealed || isNew) return <FieldComponent {...props} field={{ ...props.field, sensitive: false }} />;
   return (
@@ -44,16 +44,16 @@ export function SensitiveField({ fieldComponent: FieldComponent, ...props }: Sen
               aria-label={`Show ${label}`}
               title={`Show ${label}`}
               aria-haspopup="dialog"
-              onClick={() => setAsking(true)}
+              onClick={() => setIsConfirming(true)}
             />
           }
         />
       </FieldFrame>
-      {asking && (
+      {isConfirming && (
         <ConfirmPassword
           why={`${label} is sensitive: it is shown to you for five minutes.`}
           onAnswer={(confirmed) => {
-            setAsking(false);
+            setIsConfirming(false);
             if (confirmed) reveal();
           }}
         />
