@@ -30,8 +30,8 @@ const SERIES_COLOURS = [
   tokens.colorNeutralForeground3,
   tokens.colorNeutralStroke1,
 ];
-export const CHART_HEIGHT_PX = 300;
-export const COMPACT_HEIGHT_PX = 192;
+const CHART_HEIGHT_PX = 300;
+const COMPACT_HEIGHT_PX = 192;
 const BAR_WIDTH_PX = 16;
 const MIN_GROUP_WIDTH_PX = 76;
 const MIN_COMPACT_GROUP_WIDTH_PX = 20;

@@ -3,7 +3,7 @@ import { MAX_IMPORT_ROWS } from '@trestle/schema/limits';
 import { formatNumber } from '../../core/format/numbers';
 
 /** Size of the largest file that is read. */
-const MAX_FILE_BYTES = 10_000_000;
+const MAX_IMPORT_FILE_BYTES = 10_000_000;
 /** Number of rows that are read: more than fit, so that a file with too many is noticed. */
 const MAX_READ_ROWS = MAX_IMPORT_ROWS + 1000;
 
@@ -101,7 +101,8 @@ const asTable = (name: string, cells: ImportCell[][]): TableFile => {
  * @throws TableFileError with the reason in words
  */
 export const readTableFile = async (file: File): Promise<TableFile> => {
-  if (file.size > MAX_FILE_BYTES) throw new TableFileError('This file is larger than 10 MB. Split it into parts.');
+  if (file.size > MAX_IMPORT_FILE_BYTES)
+    throw new TableFileError('This file is larger than 10 MB. Split it into parts.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isZip = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
   return asTable(file.name, await (isZip ? readWorkbook(bytes) : readText(bytes)));
