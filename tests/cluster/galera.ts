@@ -58,14 +58,14 @@ const untilSynced = async (url: string, log: string): Promise<void> => {
   throw new Error(['A node of the cluster did not come up', ...logEnd].join('\n'));
 };
 
-const ended = (node: ChildProcess, by: NodeJS.Signals): Promise<void> =>
+const endNode = (node: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
   new Promise((resolve) => {
     if (node.exitCode !== null || node.signalCode !== null) {
       resolve();
       return;
     }
     node.once('exit', () => resolve());
-    node.kill(by);
+    node.kill(signal);
   });
 
 /**
@@ -76,29 +76,29 @@ export const startCluster = async (): Promise<Cluster> => {
   const library = findGalera();
   if (!library) throw new Error('Galera is missing: `npm run faults` as root installs it, or says what to install.');
   const folder = mkdtempSync(join(tmpdir(), 'trestle-cluster-'));
-  const model = await startPrivateDatabase();
-  await model.halt();
+  const template = await startPrivateDatabase();
+  await template.halt();
   const password = (
-    JSON.parse(readFileSync(join(model.dataDir, 'secrets/database.json'), 'utf8')) as { password: string }
+    JSON.parse(readFileSync(join(template.dataDir, 'secrets/database.json'), 'utf8')) as { password: string }
   ).password;
-  cpSync(join(model.dataDir, 'mariadb'), join(folder, '1'), { recursive: true });
-  await model.stop();
+  cpSync(join(template.dataDir, 'mariadb'), join(folder, '1'), { recursive: true });
+  await template.stop();
   writeFileSync(join(folder, 'wsrep_sst_copied'), STATE_TRANSFER);
   chmodSync(join(folder, 'wsrep_sst_copied'), 0o755);
   // Four ports per node: clients, group, and two for state transfer.
   const ports = await freePorts(9);
   const [clients, groups, transfers] = [ports.slice(0, 3), ports.slice(3, 6), ports.slice(6)];
   const start = (node: number): ChildProcess => {
-    const own = (name: string) => join(folder, `${node}${name}`);
+    const pathOf = (suffix: string) => join(folder, `${node}${suffix}`);
     return spawn(
       'mariadbd',
       [
         '--no-defaults',
         ...(process.getuid?.() === 0 ? ['--user=root'] : []),
-        `--datadir=${own('')}`,
-        `--socket=${own('.sock')}`,
-        `--pid-file=${own('.pid')}`,
-        `--log-error=${own('.log')}`,
+        `--datadir=${pathOf('')}`,
+        `--socket=${pathOf('.sock')}`,
+        `--pid-file=${pathOf('.pid')}`,
+        `--log-error=${pathOf('.log')}`,
         `--port=${clients[node - 1]}`,
         '--bind-address=127.0.0.1',
         '--skip-name-resolve',
@@ -121,21 +121,21 @@ export const startCluster = async (): Promise<Cluster> => {
       { env: { HOME, PATH: [folder, PATH, '/usr/sbin'].join(delimiter) }, stdio: 'ignore' },
     );
   };
-  const at = (port: number | undefined) => `mysql://trestle:${password}@127.0.0.1:${port}/trestle`;
+  const urlOf = (port: number | undefined) => `mysql://trestle:${password}@127.0.0.1:${port}/trestle`;
   const nodes: ChildProcess[] = [];
   const stop = async () => {
-    await Promise.all(nodes.map((node) => ended(node, 'SIGKILL')));
+    await Promise.all(nodes.map((node) => endNode(node, 'SIGKILL')));
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     // Starts the first node alone, so that its copy for the others knows the cluster.
     nodes.push(start(1));
-    await untilSynced(at(clients[0]), join(folder, '1.log'));
-    await ended(nodes.pop()!, 'SIGTERM');
+    await untilSynced(urlOf(clients[0]), join(folder, '1.log'));
+    await endNode(nodes.pop()!, 'SIGTERM');
     for (const node of [2, 3]) cpSync(join(folder, '1'), join(folder, String(node)), { recursive: true });
     for (const node of [1, 2, 3]) {
       nodes.push(start(node));
-      await untilSynced(at(clients[node - 1]), join(folder, `${node}.log`));
+      await untilSynced(urlOf(clients[node - 1]), join(folder, `${node}.log`));
     }
   } catch (error) {
     await stop();
@@ -143,7 +143,7 @@ export const startCluster = async (): Promise<Cluster> => {
   }
   return {
     url: (first) =>
-      at(0).replace('127.0.0.1:0', [0, 1, 2].map((i) => `127.0.0.1:${clients[(first - 1 + i) % 3]}`).join()),
+      urlOf(0).replace('127.0.0.1:0', [0, 1, 2].map((i) => `127.0.0.1:${clients[(first - 1 + i) % 3]}`).join()),
     kill: (node) => {
       nodes[node - 1]!.kill('SIGKILL');
     },

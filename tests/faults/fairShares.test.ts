@@ -1,21 +1,21 @@
 import { conditionsOnLines, costlyList, ordersWith, startManyOrders, USUAL_CALLS, type ManyOrders } from './manyOrders';
 
-let own: ManyOrders;
+let deployment: ManyOrders;
 beforeAll(async () => {
-  own = await startManyOrders();
+  deployment = await startManyOrders();
 }, 120_000);
-afterAll(() => own?.stop(), 60_000);
+afterAll(() => deployment?.stop(), 60_000);
 
 test('safety 66: what one person asks beyond their share waits or is refused; others, items and writes go on', async () => {
   const costlyReplies = Promise.all(
     Array.from({ length: 100 }, () =>
-      fetch(own.url + costlyList(0), { headers: { authorization: `Bearer ${own.attacker}` } }),
+      fetch(deployment.url + costlyList(0), { headers: { authorization: `Bearer ${deployment.attacker}` } }),
     ),
   );
-  for (const usual of USUAL_CALLS) expect(await own.get(usual, own.bystander)).toBe(200);
-  expect(await own.get(USUAL_CALLS[1]!, own.attacker)).toBe(200);
+  for (const usual of USUAL_CALLS) expect(await deployment.get(usual, deployment.bystander)).toBe(200);
+  expect(await deployment.get(USUAL_CALLS[1]!, deployment.attacker)).toBe(200);
   // Invalid requests take no place in the queue.
-  expect(await own.get('/api/store_order/?query=[1]', own.attacker)).toBe(400);
+  expect(await deployment.get('/api/store_order/?query=[1]', deployment.attacker)).toBe(400);
   const replies = await costlyReplies;
   const refused = replies.filter(({ status }) => status === 429);
   // A call that waited too long is a 503.
@@ -29,7 +29,9 @@ test('safety 66: what one person asks beyond their share waits or is refused; ot
 }, 60_000);
 test('safety 67: a list that would look through nested rows too often is refused at once, with words', async () => {
   const clause = { and: conditionsOnLines(9, (field, letter) => ({ and: [[field, 'icontains', letter]] })) };
-  const reply = await fetch(own.url + ordersWith(clause), { headers: { authorization: `Bearer ${own.bystander}` } });
+  const reply = await fetch(deployment.url + ordersWith(clause), {
+    headers: { authorization: `Bearer ${deployment.bystander}` },
+  });
   expect([reply.status, await reply.json()]).toEqual([
     400,
     {

@@ -15,7 +15,7 @@ export interface RestartableProcess {
   /** Starts the process and waits until it is ready. */
   start(): Promise<void>;
   /** Stops the process gracefully (SIGTERM) or by a fault (SIGKILL). */
-  end(by?: NodeJS.Signals): Promise<void>;
+  end(signal?: NodeJS.Signals): Promise<void>;
 }
 /** Two services and two BFFs on one database. */
 export interface FourProcesses {
@@ -27,7 +27,8 @@ export interface FourProcesses {
   stop(): Promise<void>;
 }
 
-function createPart(args: readonly string[], port: number, env: NodeJS.ProcessEnv): RestartableProcess {
+/** Prepares a process without starting it. */
+function createProcess(args: readonly string[], port: number, env: NodeJS.ProcessEnv): RestartableProcess {
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   return {
@@ -38,26 +39,26 @@ function createPart(args: readonly string[], port: number, env: NodeJS.ProcessEn
         env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
         stdio: 'ignore',
       });
-      const ready = () =>
+      const isReady = () =>
         fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(
           ({ status }) => status === 200,
           () => false,
         );
-      while (!(await ready())) {
+      while (!(await isReady())) {
         if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
         await new Promise((resolve) => {
           setTimeout(resolve, 50);
         });
       }
     },
-    end: (by = 'SIGTERM') =>
+    end: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
         if (!child || child.exitCode !== null || child.signalCode !== null) {
           resolve();
           return;
         }
         child.once('exit', () => resolve());
-        child.kill(by);
+        child.kill(signal);
       }),
   };
 }
@@ -65,7 +66,7 @@ function createPart(args: readonly string[], port: number, env: NodeJS.ProcessEn
 /** Starts all four processes. */
 export async function startFourProcesses(): Promise<FourProcesses> {
   const db = await startPrivateDatabase();
-  const [one, two, three, four] = (await freePorts(4)) as [number, number, number, number];
+  const ports = (await freePorts(4)) as [number, number, number, number];
   const env = { PATH, HOME, NODE_ENV: 'test', ...settingsFor(db) };
   await new Promise((resolve) => {
     spawn(process.execPath, [join(root, 'bff/dist/main.mjs'), 'publish'], { env, stdio: 'ignore' }).once(
@@ -73,11 +74,11 @@ export async function startFourProcesses(): Promise<FourProcesses> {
       resolve,
     );
   });
-  const service = (port: number) => createPart(['db/dist/main.mjs', 'serve'], port, env);
-  const SERVICE_URLS = `all=http://127.0.0.1:${one}|http://127.0.0.1:${two}`;
-  const bff = (port: number) => createPart(['bff/dist/main.mjs'], port, { ...env, SERVICE_URLS });
-  const services = [service(one), service(two)] as const;
-  const bffs = [bff(three), bff(four)] as const;
+  const createService = (port: number) => createProcess(['db/dist/main.mjs', 'serve'], port, env);
+  const SERVICE_URLS = `all=http://127.0.0.1:${ports[0]}|http://127.0.0.1:${ports[1]}`;
+  const createBff = (port: number) => createProcess(['bff/dist/main.mjs'], port, { ...env, SERVICE_URLS });
+  const services = [createService(ports[0]), createService(ports[1])] as const;
+  const bffs = [createBff(ports[2]), createBff(ports[3])] as const;
   const database = await createConnection(db.url);
   const headers = { authorization: `Bearer ${await signInWithoutPassword(database)}` };
   await Promise.all([...services, ...bffs].map((part) => part.start()));

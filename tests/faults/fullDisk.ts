@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SIZE_MIB = 16;
+const DISK_MIB = 16;
 const ONE_MEBIBYTE = Buffer.alloc(1024 * 1024);
-const PAGE = ONE_MEBIBYTE.subarray(0, 4096);
-const runs = (command: string, ...values: string[]): boolean => spawnSync(command, values).status === 0;
+const ONE_PAGE = ONE_MEBIBYTE.subarray(0, 4096);
+/** Runs a command. @returns whether it succeeded */
+const run = (command: string, ...values: string[]): boolean => spawnSync(command, values).status === 0;
 
-/** A folder that can be filled up. Without the right to mount, a process's files are limited instead. */
+/** A disk that can be filled up. Without the right to mount one, a process's files are limited in size instead. */
 export interface LimitedDisk {
-  /** Whether nothing takes room, also no deleted file that a process still has open. True where files are limited. */
+  /** Whether nothing takes room, deleted files that a process still has open included. True where files are limited. */
   isEmpty(): boolean;
   /** @param pid the process that will write there */
   fill(pid: number): void;
@@ -17,14 +18,15 @@ export interface LimitedDisk {
   remove(): void;
 }
 
+/** Mounts a small disk at a folder. */
 export const limitDisk = (folder: string): LimitedDisk => {
-  const isMounted = runs('mount', '-t', 'tmpfs', '-o', `size=${SIZE_MIB}m`, 'tmpfs', folder);
+  const isMounted = run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', folder);
   const ballast = join(folder, 'ballast');
   if (!isMounted)
     return {
       isEmpty: () => true,
-      fill: (pid) => void runs('prlimit', '--pid', String(pid), '--fsize=0:unlimited'),
-      free: (pid) => void runs('prlimit', '--pid', String(pid), '--fsize=unlimited'),
+      fill: (pid) => void run('prlimit', '--pid', String(pid), '--fsize=0:unlimited'),
+      free: (pid) => void run('prlimit', '--pid', String(pid), '--fsize=unlimited'),
       remove: () => undefined,
     };
   return {
@@ -34,7 +36,7 @@ export const limitDisk = (folder: string): LimitedDisk => {
     },
     fill: () => {
       const file = openSync(ballast, 'w');
-      for (const piece of [ONE_MEBIBYTE, PAGE])
+      for (const piece of [ONE_MEBIBYTE, ONE_PAGE])
         try {
           for (;;) writeSync(file, piece);
         } catch {
@@ -43,6 +45,6 @@ export const limitDisk = (folder: string): LimitedDisk => {
       closeSync(file);
     },
     free: () => rmSync(ballast, { force: true }),
-    remove: () => void runs('umount', folder),
+    remove: () => void run('umount', folder),
   };
 };

@@ -4,25 +4,25 @@ import { openRaw, statusesOf, type RawSocket } from '../api/rawSocket';
 
 /* 256 bodies of one person that stop half-way; somebody else works on, uploads included. */
 const HALF_SENT_BODIES = 256;
-const open: RawSocket[] = [];
+const sockets: RawSocket[] = [];
 afterEach(() => {
-  for (const { socket } of open.splice(0)) socket.destroy();
+  for (const { socket } of sockets.splice(0)) socket.destroy();
 });
 
-/** Bodies that still wait after the others have been refused. */
-const holdOpen = async (head: string, start: string, maxWaiting: number): Promise<number> => {
+/** Sends the beginnings of many bodies. @returns how many still wait once the others have been refused */
+const sendHalfBodies = async (head: string, start: string, expectedWaiting: number): Promise<number> => {
   const { token } = await logIn('store2');
   for (let i = 0; i < HALF_SENT_BODIES; i += 1)
-    open.push(openRaw(`${head}Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n${start}`));
-  const waiting = () => open.filter(({ back }) => statusesOf(back()).length === 0).length;
-  for (let i = 0; i < 200 && waiting() > maxWaiting; i += 1)
+    sockets.push(openRaw(`${head}Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n${start}`));
+  const countWaiting = () => sockets.filter(({ received }) => statusesOf(received()).length === 0).length;
+  for (let i = 0; i < 200 && countWaiting() > expectedWaiting; i += 1)
     await new Promise((resolve) => {
       setTimeout(resolve, 25);
     });
-  return waiting();
+  return countWaiting();
 };
-/** An ordinary call of another user, thirty times. */
-const work = async (): Promise<void> => {
+/** Makes ordinary calls of another user: thirty orders, and one upload. */
+const workAsAnother = async (): Promise<void> => {
   const store1 = as('store1');
   const { stock } = await makeStock(60);
   await Promise.all(
@@ -41,23 +41,23 @@ const work = async (): Promise<void> => {
 
 test('safety 66: 256 half-sent JSON bodies of one person keep nobody else from working', async () => {
   expect(
-    await holdOpen(
+    await sendHalfBodies(
       'POST /api/store_order/ HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n',
       '{"notes":"',
       16,
     ),
   ).toBe(16);
-  await work();
+  await workAsAnother();
 });
 
 test('safety 66: 256 half-sent uploads of one person keep nobody else from working or uploading', async () => {
   const start = 'fff\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a\r\n';
   expect(
-    await holdOpen(
+    await sendHalfBodies(
       'POST /filesystem/upload/ HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n',
       start,
       8,
     ),
   ).toBe(8);
-  await work();
+  await workAsAnother();
 });

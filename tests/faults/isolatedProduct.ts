@@ -2,10 +2,12 @@ import { createConnection, type Connection, type RowDataPacket } from 'mysql2/pr
 import { partsOf } from '../bench/processes.mjs';
 import { startProduct, type StartedProduct } from '../product.mjs';
 
-/** A reply; status 0 when the connection broke. */
-export interface RawReply {
+/** A reply, unparsed. */
+export interface TextReply {
+  /** 0 when the connection broke. */
   status: number;
   text: string;
+  /** The header Retry-After. */
   retryAfter: string | null;
 }
 /** A product for one test, for faults that must not reach other tests. */
@@ -14,7 +16,7 @@ export interface IsolatedProduct {
   product: StartedProduct;
   /** Id of the store whose user is logged in. */
   store: number;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RawReply>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TextReply>;
   /** Kills its database, services or BFF with SIGKILL. */
   kill(name: 'database' | 'services' | 'bff'): void;
   rows<T>(sql: string, values?: unknown[]): Promise<T[]>;
@@ -24,8 +26,8 @@ export interface IsolatedProduct {
 /** Starts a product and logs a store user in. Takes about 15 s. */
 export const startIsolatedProduct = async (env: Record<string, string> = {}): Promise<IsolatedProduct> => {
   const product = await startProduct({ env });
-  const open = () => createConnection(product.databaseUrl);
-  let database = await open();
+  const connectDatabase = () => createConnection(product.databaseUrl);
+  let database = await connectDatabase();
   let token = '';
   const call: IsolatedProduct['call'] = async (method, path, body, headers = {}) => {
     const init = {
@@ -56,7 +58,7 @@ export const startIsolatedProduct = async (env: Record<string, string> = {}): Pr
     },
     store: login.user.store.id,
     kill: (name) => {
-      const part = partsOf(product.pid).find((one) => one.name === name);
+      const part = partsOf(product.pid).find((each) => each.name === name);
       if (part) process.kill(part.pid, 'SIGKILL');
     },
     rows: async <T>(sql: string, values: unknown[] = []) => {
@@ -65,7 +67,7 @@ export const startIsolatedProduct = async (env: Record<string, string> = {}): Pr
       } catch {
         // The database was killed meanwhile.
         database.destroy();
-        database = await open();
+        database = await connectDatabase();
         return (await database.query<RowDataPacket[]>(sql, values))[0] as T[];
       }
     },
@@ -76,10 +78,10 @@ export const startIsolatedProduct = async (env: Record<string, string> = {}): Pr
   };
 };
 
-/** Measures how long it takes until a call gets this status, in ms. */
-export const untilStatus = async (own: IsolatedProduct, path: string, status: number): Promise<number> => {
+/** Repeats a call until it gets this status. @returns how long that took, in ms */
+export const untilStatus = async (isolated: IsolatedProduct, path: string, status: number): Promise<number> => {
   const since = Date.now();
-  while ((await own.call('GET', path)).status !== status)
+  while ((await isolated.call('GET', path)).status !== status)
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

@@ -6,14 +6,14 @@ import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDataba
 import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
 import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
-const ROWS = 65_535;
-const HALF_SENT_BODIES = 20;
+const STOCK_ROWS = 65_535;
+const HALF_SENT_REQUESTS = 20;
 
 let database: PrivateDatabase;
 let connection: Connection;
-let set: SecondDeployment;
+let deployment: SecondDeployment;
 let headers: Record<string, string>;
-/** Requests that never end, open from the beginning. Each promise settles when the server closes it. */
+/** Requests that never end, open from the beginning. Each promise settles when the server closes the connection. */
 let halfSent: Promise<void>[];
 
 const fillStock = async (): Promise<void> => {
@@ -22,7 +22,7 @@ const fillStock = async (): Promise<void> => {
   );
   await connection.query("INSERT INTO `container` (`id`, `code`, `name`) VALUES (1, 'C-1', 'Jade Osprey, Ningbo')");
   await connection.query('INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) VALUES (1, 1, 3, 10)');
-  for (let rows = 1; rows <= ROWS; rows *= 2)
+  for (let rows = 1; rows <= STOCK_ROWS; rows *= 2)
     await connection.query(
       'INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) SELECT 1, 1, 3, 10 FROM `stock`',
     );
@@ -43,50 +43,51 @@ beforeAll(async () => {
   connection = await createConnection(database.url);
   headers = { authorization: `Bearer ${await signInWithoutPassword(connection)}` };
   await fillStock();
-  set = await startSecondDeployment(settingsFor(database));
-  halfSent = Array.from({ length: HALF_SENT_BODIES }, () => sendHalf(set.url));
+  deployment = await startSecondDeployment(settingsFor(database));
+  halfSent = Array.from({ length: HALF_SENT_REQUESTS }, () => sendHalf(deployment.url));
 }, 120_000);
 afterAll(async () => {
-  await set.stop();
+  await deployment.stop();
   await connection.end();
   await database.stop();
 }, 60_000);
 
-/** A process's peak memory, in MiB. */
-const peakOf = (pid: number): number =>
+/** Reads a process's peak memory, in MiB. */
+const peakMebibytes = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
-const begin = (url: string): Promise<IncomingMessage> =>
+const startDownload = (url: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get(url, { headers }, resolve).once('error', reject);
   });
-const lines = async (reply: IncomingMessage): Promise<number> => {
+/** Reads a reply to its end, and counts its lines. */
+const countLines = async (reply: IncomingMessage): Promise<number> => {
   let count = 0;
   for await (const chunk of reply) for (const byte of chunk as Buffer) if (byte === 10) count += 1;
   return count;
 };
 
 test('safety 28: five downloads of 65,535 rows at once arrive whole; no process holds 512 MB', async () => {
-  const { url, pids } = set;
-  const [patient, ...others] = await Promise.all(
-    Array.from({ length: 5 }, () => begin(`${url}/api/stock/download/csv/?limit=${ROWS}`)),
+  const { url, pids } = deployment;
+  const [unread, ...others] = await Promise.all(
+    Array.from({ length: 5 }, () => startDownload(`${url}/api/stock/download/csv/?limit=${STOCK_ROWS}`)),
   );
-  expect(await Promise.all(others.map(lines))).toEqual(Array(4).fill(ROWS + 1));
+  expect(await Promise.all(others.map(countLines))).toEqual(Array(4).fill(STOCK_ROWS + 1));
   // The client has read nothing meanwhile, so the rows waited in the database, not in a process.
-  expect(await lines(patient!)).toBe(ROWS + 1);
-  for (const pid of Object.values(pids)) expect(peakOf(pid)).toBeLessThan(512);
+  expect(await countLines(unread!)).toBe(STOCK_ROWS + 1);
+  for (const pid of Object.values(pids)) expect(peakMebibytes(pid)).toBeLessThan(512);
 }, 60_000);
 
 test('safety 29: requests that never come to their end are closed, and others are answered all the while', async () => {
-  const ask = async (init: RequestInit = {}): Promise<number> => {
-    const reply = await fetch(`${set.url}/api/product/`, {
+  const statusOf = async (init: RequestInit = {}): Promise<number> => {
+    const reply = await fetch(`${deployment.url}/api/product/`, {
       headers: { ...headers, 'content-type': 'application/json' },
       ...init,
     });
     await reply.arrayBuffer();
     return reply.status;
   };
-  expect(await ask()).toBe(200);
-  expect(await ask({ method: 'POST', body: `{"description":"${'x'.repeat(1024 * 1024)}"}` })).toBe(413);
+  expect(await statusOf()).toBe(200);
+  expect(await statusOf({ method: 'POST', body: `{"description":"${'x'.repeat(1024 * 1024)}"}` })).toBe(413);
   await Promise.all(halfSent);
-  expect(await ask()).toBe(200);
+  expect(await statusOf()).toBe(200);
 }, 40_000);

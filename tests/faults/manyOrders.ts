@@ -3,24 +3,22 @@ import { startPrivateDatabase } from '../api/privateDatabase';
 import { startSecondDeployment } from '../api/secondDeployment';
 import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
-const ORDERS = 20_000;
+const ORDER_COUNT = 20_000;
 
-/** A product with many orders, and two people in it. */
+/** A deployment with many orders, and two people who use it. */
 export interface ManyOrders {
   /** Origin of the BFF. */
   url: string;
-  /** Token of one who asks too much. */
+  /** Token of the person who asks too much. */
   attacker: string;
-  /** Token of one who works beside. */
+  /** Token of the person who works meanwhile. */
   bystander: string;
   /** Makes a call, reads the reply and returns its status. */
   get(path: string, token: string): Promise<number>;
   stop(): Promise<void>;
 }
 
-/**
- * Data: orders of five lines, their stock in containers, 2,000 products. A careless query takes the database seconds.
- */
+/** Makes orders of five lines, their stock in containers and 2,000 products. A careless query takes seconds on them. */
 const FILL_STATEMENTS = [
   // Columns that no test reads stay empty.
   "SET SESSION sql_mode = ''",
@@ -42,9 +40,9 @@ const FILL_STATEMENTS = [
   'INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) ' +
     'SELECT 1 + MOD(`n`, 2000), 1 + MOD(`n`, 100), 1000, 10 FROM `counted` WHERE `n` <= 20000',
   `INSERT INTO \`store_order\` (\`store\`, \`notes\`) ` +
-    `SELECT 1 + MOD(\`n\`, 20), CONCAT('Deliver at the back ', \`n\`) FROM \`counted\` WHERE \`n\` <= ${ORDERS}`,
+    `SELECT 1 + MOD(\`n\`, 20), CONCAT('Deliver at the back ', \`n\`) FROM \`counted\` WHERE \`n\` <= ${ORDER_COUNT}`,
   `INSERT INTO \`store_order_line\` (\`store_order\`, \`stock_id\`, \`quantity\`, \`unit_price\`) ` +
-    `SELECT 1 + MOD(\`n\`, ${ORDERS}), 1 + MOD(\`n\` * 7, 20000), 1, 10 FROM \`counted\` WHERE \`n\` <= ${5 * ORDERS}`,
+    `SELECT 1 + MOD(\`n\`, ${ORDER_COUNT}), 1 + MOD(\`n\` * 7, 20000), 1, 10 FROM \`counted\` WHERE \`n\` <= ${5 * ORDER_COUNT}`,
   'DROP TABLE `digit`, `counted`',
   'ANALYZE TABLE `store_order`, `store_order_line`, `stock`, `product`, `container`',
 ];
@@ -57,44 +55,45 @@ export const startManyOrders = async (): Promise<ManyOrders> => {
   const bystander = await signInWithoutPassword(connection, { id: 2, username: 'bystander' });
   for (const statement of FILL_STATEMENTS) await connection.query(statement);
   await connection.end();
-  const set = await startSecondDeployment(settingsFor(database));
+  const deployment = await startSecondDeployment(settingsFor(database));
   return {
-    url: set.url,
+    url: deployment.url,
     attacker,
     bystander,
     get: async (path, token) => {
-      const reply = await fetch(set.url + path, { headers: { authorization: `Bearer ${token}` } });
+      const reply = await fetch(deployment.url + path, { headers: { authorization: `Bearer ${token}` } });
       await reply.arrayBuffer();
       return reply.status;
     },
     stop: async () => {
-      await set.stop();
+      await deployment.stop();
       await database.stop();
     },
   };
 };
 
-/** The address of a list. */
-const list = (name: string, parameters: Record<string, string>): string =>
+/** Builds the address of a list. */
+const listPath = (name: string, parameters: Record<string, string>): string =>
   `/api/${name}/?${new URLSearchParams(parameters)}`;
 
 /** The calls of an ordinary working day. */
 export const USUAL_CALLS = [
-  list('store_order', { limit: '25', sort: '-id' }),
+  listPath('store_order', { limit: '25', sort: '-id' }),
   '/api/store_order/17/',
-  list('stock_availability', { filter: 'active', limit: '25', sort: 'container__delivery_date' }),
-  list('product', { limit: '25', q: 'chair 19' }),
+  listPath('stock_availability', { filter: 'active', limit: '25', sort: 'container__delivery_date' }),
+  listPath('product', { limit: '25', q: 'chair 19' }),
 ];
 /** Fields of order lines that a list of orders may be asked for. */
-export const OF_LINES = ['container_code', 'container_name', 'product_code', 'product_name', 'colour', 'fabric'];
-/** Conditions that look through the lines of orders. */
+export const LINE_FIELDS = ['container_code', 'container_name', 'product_code', 'product_name', 'colour', 'fabric'];
+/** Builds conditions that look through the lines of orders. */
 export const conditionsOnLines = (
   count: number,
   make: (field: string, letter: string, i: number) => unknown,
-): unknown[] => Array.from({ length: count }, (_, i) => make(OF_LINES[i % OF_LINES.length]!, 'aeiouncrst'[i % 10]!, i));
-/** The address of a list of orders that meet a condition. */
+): unknown[] =>
+  Array.from({ length: count }, (_, i) => make(LINE_FIELDS[i % LINE_FIELDS.length]!, 'aeiouncrst'[i % 10]!, i));
+/** Builds the address of a list of orders that meet a condition. */
 export const ordersWith = (query: unknown, more: Record<string, string> = {}): string =>
-  list('store_order', { filter: 'all', query: JSON.stringify(query), ...more });
-/** One of the costliest lists there are; each offset is another list. */
+  listPath('store_order', { filter: 'all', query: JSON.stringify(query), ...more });
+/** Builds the address of one of the costliest lists there are. Each offset makes another list. */
 export const costlyList = (offset: number): string =>
-  list('store_order', { limit: '10000', offset: String(offset), sort: 'supplier__name' });
+  listPath('store_order', { limit: '10000', offset: String(offset), sort: 'supplier__name' });

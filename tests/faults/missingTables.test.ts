@@ -5,9 +5,9 @@ import { settingsFor, signInWithoutPassword } from './passwordlessSession';
 
 let database: PrivateDatabase;
 let connection: Connection;
-let set: SecondDeployment;
-let boss: string;
-let member: string;
+let deployment: SecondDeployment;
+let superuserToken: string;
+let memberToken: string;
 
 const signIn = async (id: number, username: string, isSuperuser: boolean): Promise<string> => {
   const token = await signInWithoutPassword(connection, { id, username, isSuperuser });
@@ -15,13 +15,14 @@ const signIn = async (id: number, username: string, isSuperuser: boolean): Promi
   return token;
 };
 const statusOf = async (method: string, path: string, token: string): Promise<number> =>
-  (await fetch(set.url + path, { method, headers: { authorization: `Bearer ${token}` } })).status;
-const both = async (method: string, path: string) => [
-  await statusOf(method, path, boss),
-  await statusOf(method, path, member),
+  (await fetch(deployment.url + path, { method, headers: { authorization: `Bearer ${token}` } })).status;
+/** The status of a call for the superuser and for the member. */
+const statusesOf = async (method: string, path: string) => [
+  await statusOf(method, path, superuserToken),
+  await statusOf(method, path, memberToken),
 ];
 /** Raises the access version, so that cached rights are no longer used. */
-const moveAccessVersion = () => connection.query('UPDATE `access_version` SET `version` = `version` + 1');
+const raiseAccessVersion = () => connection.query('UPDATE `access_version` SET `version` = `version` + 1');
 
 beforeAll(async () => {
   database = await startPrivateDatabase();
@@ -33,11 +34,11 @@ beforeAll(async () => {
   await connection.query(
     "INSERT INTO `group_state` (`group_permissions`, `state_name`, `deny`) VALUES (1, 'product', 0)",
   );
-  [boss, member] = [await signIn(1, 'boss', true), await signIn(2, 'member', false)];
-  set = await startSecondDeployment(settingsFor(database));
+  [superuserToken, memberToken] = [await signIn(1, 'boss', true), await signIn(2, 'member', false)];
+  deployment = await startSecondDeployment(settingsFor(database));
 }, 60_000);
 afterAll(async () => {
-  await set?.stop();
+  await deployment?.stop();
   await connection?.end();
   await database?.stop();
 }, 60_000);
@@ -45,21 +46,21 @@ afterAll(async () => {
 test.each(['group_permissions', 'group_state', 'group_state_model', 'group_state_model_field'])(
   'safety 43: with the table %s gone nothing is allowed, to superusers neither, and it comes back by itself',
   async (table) => {
-    expect(await both('GET', '/api/product/')).toEqual([200, 200]);
+    expect(await statusesOf('GET', '/api/product/')).toEqual([200, 200]);
     await connection.query(`RENAME TABLE \`${table}\` TO \`away\``);
     try {
-      await moveAccessVersion();
-      expect(await both('GET', '/api/product/')).toEqual([503, 503]);
-      expect(await both('POST', '/api/trestle/my_group_permissions/')).toEqual([503, 503]);
+      await raiseAccessVersion();
+      expect(await statusesOf('GET', '/api/product/')).toEqual([503, 503]);
+      expect(await statusesOf('POST', '/api/trestle/my_group_permissions/')).toEqual([503, 503]);
     } finally {
       await connection.query(`RENAME TABLE \`away\` TO \`${table}\``);
     }
-    expect(await both('GET', '/api/product/')).toEqual([200, 200]);
+    expect(await statusesOf('GET', '/api/product/')).toEqual([200, 200]);
   },
 );
 
-/** True while the database runs a download. */
-const streaming = async (): Promise<boolean> => {
+/** Whether the database runs a download. */
+const isStreaming = async (): Promise<boolean> => {
   const [rows] = await connection.query<RowDataPacket[]>(
     "SELECT 1 FROM information_schema.PROCESSLIST WHERE INFO LIKE '%/* streamed %' AND ID <> CONNECTION_ID()",
   );
@@ -67,13 +68,13 @@ const streaming = async (): Promise<boolean> => {
 };
 test('safety 27: a download that gives no row in 10 seconds is 503, and the database stops looking; others go on', async () => {
   await connection.query('LOCK TABLES `catalogue_page` WRITE');
-  const since = Date.now();
-  const slow = statusOf('GET', '/api/catalogue_page/download/csv/', boss);
-  expect(await statusOf('GET', '/api/product/download/csv/?limit=1', boss)).toBe(200);
+  const startedAt = Date.now();
+  const slow = statusOf('GET', '/api/catalogue_page/download/csv/', superuserToken);
+  expect(await statusOf('GET', '/api/product/download/csv/?limit=1', superuserToken)).toBe(200);
   expect(await slow).toBe(503);
   await connection.query('UNLOCK TABLES');
-  expect(Date.now() - since).toBeLessThan(13_000);
-  while (await streaming())
+  expect(Date.now() - startedAt).toBeLessThan(13_000);
+  while (await isStreaming())
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
@@ -81,15 +82,15 @@ test('safety 27: a download that gives no row in 10 seconds is 503, and the data
 
 test('safety 43: with the sessions or the access version gone nobody is let in', async () => {
   for (const table of ['session', 'access_version', 'user_groups']) {
-    await moveAccessVersion();
+    await raiseAccessVersion();
     await connection.query(`RENAME TABLE \`${table}\` TO \`away\``);
     try {
-      expect(await both('GET', '/api/product/')).toEqual([503, 503]);
+      expect(await statusesOf('GET', '/api/product/')).toEqual([503, 503]);
     } finally {
       await connection.query(`RENAME TABLE \`away\` TO \`${table}\``);
     }
-    expect(await both('GET', '/api/product/')).toEqual([200, 200]);
+    expect(await statusesOf('GET', '/api/product/')).toEqual([200, 200]);
   }
   await connection.query('DELETE FROM `access_version`');
-  expect(await both('GET', '/api/product/')).toEqual([401, 401]);
+  expect(await statusesOf('GET', '/api/product/')).toEqual([401, 401]);
 });

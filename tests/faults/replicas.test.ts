@@ -2,26 +2,26 @@ import { as, expectStatus, logIn, makeStock, CREATED_BEFORE_TODAY, type Body } f
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
 
-/** A replica that is completely behind: its tables are empty. */
-let behind: PrivateDatabase;
-let set: SecondDeployment;
+/** A replica that has got nothing yet: its tables are empty. */
+let emptyReplica: PrivateDatabase;
+let deployment: SecondDeployment;
 let token: string;
 const UNREACHABLE_URL = 'mysql://u:p@127.0.0.1:9/x';
 beforeAll(async () => {
-  behind = await startPrivateDatabase();
+  emptyReplica = await startPrivateDatabase();
   ({ token } = await logIn('admin'));
 }, 60_000);
-afterAll(() => behind?.stop(), 60_000);
-afterEach(() => set?.stop());
+afterAll(() => emptyReplica?.stop(), 60_000);
+afterEach(() => deployment?.stop());
 
 const get = async (path: string): Promise<Body> => {
-  const response = await fetch(set.url + path, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(deployment.url + path, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
   return (await response.json()) as Body;
 };
 
 test('lists and downloads come from a replica; sessions, items and writes never do', async () => {
-  set = await startSecondDeployment({ DATABASE_READ_URLS: behind.url });
+  deployment = await startSecondDeployment({ DATABASE_READ_URLS: emptyReplica.url });
   const { product } = await makeStock(1);
   expect((await get('/api/product/?filter=all'))['count']).toBe(0);
   expect(await get('/api/product/download/json/?filter=all')).toEqual([]);
@@ -29,9 +29,9 @@ test('lists and downloads come from a replica; sessions, items and writes never 
   expect((await get('/api/product/?filter=all&limit=1'))['results']).toEqual([]);
 });
 test('a replica that is gone costs nobody anything', async () => {
-  set = await startSecondDeployment({ DATABASE_READ_URLS: UNREACHABLE_URL });
-  const demo = `filter=all&query=${CREATED_BEFORE_TODAY}`;
-  const { count } = expectStatus(await as('admin')('GET', `/api/code_fabric/?${demo}`), 200);
-  for (let i = 0; i < 3; i += 1) expect((await get(`/api/code_fabric/?${demo}`))['count']).toBe(count);
-  expect((await get(`/api/code_fabric/download/json/?${demo}`)).length).toBe(count);
+  deployment = await startSecondDeployment({ DATABASE_READ_URLS: UNREACHABLE_URL });
+  const demoRowsQuery = `filter=all&query=${CREATED_BEFORE_TODAY}`;
+  const { count } = expectStatus(await as('admin')('GET', `/api/code_fabric/?${demoRowsQuery}`), 200);
+  for (let i = 0; i < 3; i += 1) expect((await get(`/api/code_fabric/?${demoRowsQuery}`))['count']).toBe(count);
+  expect((await get(`/api/code_fabric/download/json/?${demoRowsQuery}`)).length).toBe(count);
 });

@@ -4,7 +4,7 @@ import { startFourProcesses, type FourProcesses, type RestartableProcess } from 
 
 const WRITES_PER_SECOND = 100;
 /** Above this number in flight the machine can't keep up, and fewer are sent. */
-const MAX_UNDER_WAY = 40;
+const MAX_CONCURRENT_WRITES = 40;
 
 let four: FourProcesses;
 let agents: Agent[];
@@ -17,12 +17,12 @@ afterAll(async () => {
   await four?.stop();
 }, 60_000);
 
-/** Counts of what happened to the writes. */
-interface Counts {
+/** What happened to the writes. */
+interface WriteCounts {
   sent: number;
   /** Names of the acknowledged rows. */
   created: string[];
-  /** Any other answer. */
+  /** Statuses of all other replies. */
   refused: number[];
   /** A BFF refused the connection, and the other one was asked. */
   moved: number;
@@ -30,17 +30,17 @@ interface Counts {
   resent: number;
 }
 
-/** The status of one write, or the error code of its connection. */
-const write = (at: number, name: string, keyed: boolean): Promise<number | string> =>
+/** Sends one write to a BFF. @returns its status, or the error code of its connection */
+const write = (bff: number, name: string, hasKey: boolean): Promise<number | string> =>
   new Promise((resolve) => {
     const headers = {
       ...four.headers,
       'content-type': 'application/json',
-      ...(keyed ? { 'idempotency-key': name.replaceAll(' ', '-') } : {}),
+      ...(hasKey ? { 'idempotency-key': name.replaceAll(' ', '-') } : {}),
     };
     const sent = request(
-      `${four.bffs[at]!.origin}/api/code_colour/`,
-      { method: 'POST', agent: agents[at]!, headers },
+      `${four.bffs[bff]!.origin}/api/code_colour/`,
+      { method: 'POST', agent: agents[bff]!, headers },
       (reply) => {
         reply
           .resume()
@@ -56,34 +56,39 @@ const write = (at: number, name: string, keyed: boolean): Promise<number | strin
  * Sends one write as a balancer would: to the other BFF after a refused connection, again with its key after a broken
  * one.
  */
-const balance = async (number: number, name: string, keyed: boolean, counts: Counts): Promise<void> => {
+const writeBalanced = async (number: number, name: string, hasKey: boolean, counts: WriteCounts): Promise<void> => {
   counts.sent += 1;
-  for (let at = number % 2; ; at = 1 - at) {
-    const answer = await write(at, name, keyed);
-    if (answer === 201) counts.created.push(name);
-    else if (typeof answer === 'number') counts.refused.push(answer);
-    if (typeof answer === 'number') return;
-    if (answer === 'ECONNREFUSED') counts.moved += 1;
-    else if (keyed) counts.resent += 1;
-    else throw new Error(`${name}: ${answer}`);
+  for (let bff = number % 2; ; bff = 1 - bff) {
+    const result = await write(bff, name, hasKey);
+    if (result === 201) counts.created.push(name);
+    else if (typeof result === 'number') counts.refused.push(result);
+    if (typeof result === 'number') return;
+    if (result === 'ECONNREFUSED') counts.moved += 1;
+    else if (hasKey) counts.resent += 1;
+    else throw new Error(`${name}: ${result}`);
   }
 };
-/** Keeps writing while `work` runs; `until(n)` waits for n more acknowledged writes. */
+/**
+ * Keeps writing while `work` runs, which waits for n more acknowledged writes by `until(n)`.
+ * @param tag first word of the names of its rows
+ */
 const writeDuring = async (
   tag: string,
-  keyed: boolean,
+  hasKey: boolean,
   work: (until: (more: number) => Promise<void>) => Promise<void>,
-): Promise<Counts & { seconds: number }> => {
-  const counts: Counts = { sent: 0, created: [], refused: [], moved: 0, resent: 0 };
-  const underWay = new Set<Promise<void>>();
-  const since = Date.now();
-  const clock = setInterval(() => {
-    if (underWay.size >= MAX_UNDER_WAY) return;
-    const one = balance(counts.sent, `${tag} ${counts.sent}`, keyed, counts).finally(() => underWay.delete(one));
-    underWay.add(one);
+): Promise<WriteCounts & { seconds: number }> => {
+  const counts: WriteCounts = { sent: 0, created: [], refused: [], moved: 0, resent: 0 };
+  const pendingWrites = new Set<Promise<void>>();
+  const startedAt = Date.now();
+  const timer = setInterval(() => {
+    if (pendingWrites.size >= MAX_CONCURRENT_WRITES) return;
+    const pendingWrite = writeBalanced(counts.sent, `${tag} ${counts.sent}`, hasKey, counts).finally(() =>
+      pendingWrites.delete(pendingWrite),
+    );
+    pendingWrites.add(pendingWrite);
   }, 1000 / WRITES_PER_SECOND);
   const until = async (more: number): Promise<void> => {
-    for (const enough = counts.created.length + more; counts.created.length < enough && counts.refused.length === 0;)
+    for (const target = counts.created.length + more; counts.created.length < target && counts.refused.length === 0;)
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });
@@ -91,13 +96,13 @@ const writeDuring = async (
   try {
     await work(until);
   } finally {
-    clearInterval(clock);
-    await Promise.all(underWay);
+    clearInterval(timer);
+    await Promise.all(pendingWrites);
   }
-  return { ...counts, seconds: (Date.now() - since) / 1000 };
+  return { ...counts, seconds: (Date.now() - startedAt) / 1000 };
 };
 /** Compares the acknowledged rows with the stored ones. */
-const compare = async (tag: string, { created }: Counts): Promise<{ lost: number; doubled: number }> => {
+const compareStored = async (tag: string, { created }: WriteCounts): Promise<{ lost: number; doubled: number }> => {
   const [rows] = await four.database.query<RowDataPacket[]>(
     'SELECT `description` AS name, COUNT(*) AS n FROM `code_colour` WHERE `description` LIKE ? GROUP BY `description`',
     [`${tag} %`],
@@ -121,7 +126,7 @@ test('safety 55: all four processes restarted in turn under 100 writes a second:
       await until(100);
     }
   });
-  const { lost, doubled } = await compare('Rolling', counts);
+  const { lost, doubled } = await compareStored('Rolling', counts);
   const { sent, created, refused, moved, resent, seconds } = counts;
   process.stdout.write(
     `Rolling restart: ${sent} writes in ${seconds.toFixed(0)} s (${(sent / seconds).toFixed(0)} a second), ` +
@@ -156,7 +161,7 @@ test('safety 47: one of two services killed, then the other: no write is refused
     await second.start();
   });
   for (const [tag, counts] of Object.entries({ Killed: killed, Dead: dead, Other: other })) {
-    expect({ tag, refused: counts.refused.slice(0, 5), ...(await compare(tag, counts)) }).toEqual({
+    expect({ tag, refused: counts.refused.slice(0, 5), ...(await compareStored(tag, counts)) }).toEqual({
       tag,
       refused: [],
       lost: 0,
