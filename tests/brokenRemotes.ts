@@ -1,4 +1,4 @@
-import type { TestRemote } from './testRemotes';
+import type { RemoteSource } from './testRemotes';
 
 /** The remote that is broken in many ways. Its first version works. */
 export const BROKEN_REMOTE = 'mf-broken';
@@ -51,7 +51,10 @@ const WITH_STYLE_SHEETS = `(config) => {
   return config;
 }`;
 
-const remote = (version: string, more: Partial<TestRemote> & { files?: Record<string, string> } = {}): TestRemote => ({
+const remote = (
+  version: string,
+  more: Partial<RemoteSource> & { files?: Record<string, string> } = {},
+): RemoteSource => ({
   name: BROKEN_REMOTE,
   version,
   ...more,
@@ -79,4 +82,4 @@ export const brokenRemotes = {
   duplicate: remote('1.5.0', {
     files: { 'remote.ts': REMOTE(`${OWN_PAGE}, page('user.list', '/user/list', () => import('./Broken'))`) },
   }),
-} satisfies Record<string, TestRemote>;
+} satisfies Record<string, RemoteSource>;

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files that making, building, checking and serving a remote need. */
 const COPIED_PATHS = /^([^/]+|(bff\/launch|db\/schema|shell\/kit|mf-[a-z0-9-]+)\/.+|tests\/[^/]+)$/;
 
-interface RunOptions {
+interface ScriptOptions {
   /** Folder in the copy. By default the copy's own. */
   cwd?: string;
   env?: Record<string, string>;
@@ -20,7 +20,7 @@ interface RunOptions {
 export interface RepositoryCopy {
   folder: string;
   /** Runs a script of Node in the copy's folder. @returns what it printed */
-  run(script: string, args?: string[], options?: RunOptions): Promise<string>;
+  run(script: string, args?: string[], options?: ScriptOptions): Promise<string>;
   /** Starts a script that goes on until `remove`. @returns once it has printed the text */
   start(script: string, args: string[], untilPrinted: string): Promise<void>;
   read(file: string): string;

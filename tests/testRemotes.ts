@@ -13,7 +13,7 @@ const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
 const BUILD_MODULE = JSON.stringify(pathToFileURL(join(root, 'rspack.browser.mjs')).href);
 
 /** A remote that a test makes. */
-export interface TestRemote {
+export interface RemoteSource {
   /** Its name in the registry, such as `mf-samples`. */
   name: string;
   /** Version of its package. A release's version also has its content's hash. */
@@ -33,14 +33,14 @@ export interface BuiltRemote {
 }
 
 /** Remotes that were built for a file of tests. */
-export interface TestRemotes {
+export interface BuiltRemotes {
   builds: readonly BuiltRemote[];
   /** Deletes the builds, and their releases from the database. */
   remove(): Promise<void>;
 }
 
 /** Builds remotes outside the repository, all in one run. */
-export async function buildRemotes(remotes: readonly TestRemote[]): Promise<TestRemotes> {
+export async function buildRemotes(remotes: readonly RemoteSource[]): Promise<BuiltRemotes> {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-remote-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const contexts = remotes.map((remote, at) => writeSources(join(folder, String(at)), remote));
@@ -80,7 +80,7 @@ export async function runCommand(command: readonly string[], env: Readonly<Recor
 }
 
 /** Returns the folder of the remote's package. */
-function writeSources(folder: string, { name, version, files }: TestRemote): string {
+function writeSources(folder: string, { name, version, files }: RemoteSource): string {
   const context = join(folder, name);
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(context, path)), { recursive: true });

@@ -2,7 +2,7 @@ import { as, expectStatus, list, logIn, call, person, type Body, type Call } fro
 import { unique } from '../uniqueText';
 import { bearer, groupId, createUser } from './createUser';
 import { allowState, userWithRules } from './permissionRules';
-import { outOfOffice, standard } from './variant';
+import { deactivation, isStandard } from './variant';
 
 const admin = as('admin');
 const by =
@@ -19,7 +19,7 @@ describe('safety 58: rights that must not be a way up', () => {
       { email: 'mine@evil.example' },
       { groups: [] },
       { is_superuser: false },
-      outOfOffice,
+      deactivation,
       { username: 'mine' },
     ];
     for (const body of tries) expectStatus(await office('PATCH', chief, body), 403);
@@ -55,7 +55,7 @@ describe('safety 58: rights that must not be a way up', () => {
     }
   });
   test('the store group gets no dates: once they have ended, its members would see every store', async () => {
-    if (standard) return;
+    if (isStandard) return;
     const stores = `/api/trestle/group/${await groupId('StoreUser')}/`;
     for (const field of ['active_start_date', 'active_end_date'])
       expect(expectStatus(await admin('PATCH', stores, { [field]: '2030-01-01T00:00:00Z' }), 400)).toEqual({
@@ -124,7 +124,7 @@ describe('safety 58: rights that must not be a way up', () => {
   });
   test('a clerk cannot take over a member of staff, or an administrator, by a new password or e-mail', async () => {
     const clerk = await userWithRules([allowState('user')]);
-    const member = await createUser(standard ? { is_staff: true } : { groups: [await groupId('Administrator')] });
+    const member = await createUser(isStandard ? { is_staff: true } : { groups: [await groupId('Administrator')] });
     const staff = `/api/trestle/user/${member.id}/`;
     for (const body of [{ new_password: 'A-new-sofa-for-you-7' }, { email: 'mine@evil.example' }])
       expectStatus(await clerk('PATCH', staff, body), 403);

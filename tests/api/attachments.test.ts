@@ -1,7 +1,7 @@
-import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from './people';
+import { as, expectStatus, list, makeOrder, makeStock, person, tokenOf, type Body } from './people';
 import { createStoreUser, createUser, groupId } from './createUser';
 import { startSecondDeployment } from './secondDeployment';
-import { fetchFile, PNG, tokenOf, upload } from './upload';
+import { fetchFile, PNG, upload } from './upload';
 
 const [store1, store2, admin] = [as('store1'), as('store2'), as('admin')];
 const absent = [{ code: 'not-found', message: 'There is no such record' }];
@@ -130,7 +130,7 @@ test.each([
   ['0', 403],
   ['-1', 200],
 ])('S1 §4: with NOTE_LOCK_HOURS %s its author gets a %i', async (NOTE_LOCK_HOURS, status) => {
-  const set = await startSecondDeployment({ NOTE_LOCK_HOURS });
+  const deployment = await startSecondDeployment({ NOTE_LOCK_HOURS });
   try {
     const note = expectStatus(
       await store1('POST', '/api/note/', {
@@ -145,7 +145,7 @@ test.each([
       ['PATCH', status],
       ['DELETE', status === 200 ? 204 : status],
     ] as const) {
-      const reply = await fetch(`${set.url}/api/note/${note['id']}/`, {
+      const reply = await fetch(`${deployment.url}/api/note/${note['id']}/`, {
         method,
         headers,
         body: method === 'PATCH' ? JSON.stringify({ note: 'Ring twice' }) : undefined,
@@ -153,6 +153,6 @@ test.each([
       expect([method, reply.status]).toEqual([method, expected]);
     }
   } finally {
-    await set.stop();
+    await deployment.stop();
   }
 });

@@ -2,7 +2,7 @@ import { address, as, call, expectStatus, logIn, type Body } from './people';
 import { unique } from '../uniqueText';
 import { bearer, groupId, createUser as somebody, PASSWORD } from './createUser';
 import { startSecondDeployment, flushedLog, type SecondDeployment } from './secondDeployment';
-import { outOfOffice } from './variant';
+import { deactivation } from './variant';
 
 const admin = as('admin');
 /** Makes a call on another BFF. */
@@ -87,7 +87,7 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
   test('deactivating', async () => {
     const { id, token } = await newcomer();
     expect(await statuses(token)).toEqual([200, 200]);
-    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, outOfOffice), 200);
+    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, deactivation), 200);
     expect(await statuses(token)).toEqual([401, 401]);
     expectStatus(await call('POST', '/api-token-refresh/', { token }), 400);
   });
@@ -148,7 +148,7 @@ test('safety 35: the logs hold no password, token or body', async () => {
   await at(second.url, 'GET', `/api/product/?jwt=${canary}&q=${canary}`, token);
   await at(second.url, 'POST', '/api-token-verify/', token, { token: canary });
   await at(second.url, 'GET', '/healthz', canary);
-  const logged = await flushedLog(second.url, second.logged);
+  const logged = await flushedLog(second.url, second.readLog);
   expect(logged).toContain('"path":"/api/product/"');
   for (const secret of [canary, PASSWORD, token, token.split('.')[2]!]) expect(logged).not.toContain(secret);
 });

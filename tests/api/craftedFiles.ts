@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-const le = (...values: readonly [value: number, bytes: number][]): Buffer =>
+/** Writes unsigned numbers one after another, each in so many bytes, the least significant first. */
+const littleEndian = (...values: readonly [value: number, bytes: number][]): Buffer =>
   Buffer.concat(
     values.map(([value, bytes]) => {
       const part = Buffer.alloc(bytes);
@@ -9,57 +10,61 @@ const le = (...values: readonly [value: number, bytes: number][]): Buffer =>
     }),
   );
 
-/** Builds a zip. `says` is the size that both headers claim for every entry; `flags` their flags. */
+/**
+ * Builds a zip.
+ * @param options.claimedBytes size that both headers claim for every entry; by default the true one
+ * @param options.flags flags of both headers
+ */
 export const zipOf = (
   entries: Readonly<Record<string, Buffer | string>>,
-  { says, flags = 0 }: { says?: number; flags?: number } = {},
+  { claimedBytes, flags = 0 }: { claimedBytes?: number; flags?: number } = {},
 ): Buffer => {
-  const [locals, directory] = [[] as Buffer[], [] as Buffer[]];
+  const [localEntries, directory] = [[] as Buffer[], [] as Buffer[]];
   let offset = 0;
   for (const [name, text] of Object.entries(entries)) {
     const content = Buffer.from(text as string);
-    const packed = deflateRawSync(content);
-    const facts = le(
+    const deflated = deflateRawSync(content);
+    const commonHeader = littleEndian(
       [20, 2],
       [flags, 2],
       [8, 2],
       [0, 4],
       [crc32(content), 4],
-      [packed.length, 4],
-      [says ?? content.length, 4],
+      [deflated.length, 4],
+      [claimedBytes ?? content.length, 4],
       [Buffer.byteLength(name), 2],
       [0, 2],
     );
-    const local = Buffer.concat([le([0x04034b50, 4]), facts, Buffer.from(name), packed]);
+    const local = Buffer.concat([littleEndian([0x04034b50, 4]), commonHeader, Buffer.from(name), deflated]);
     directory.push(
-      le([0x02014b50, 4], [20, 2]),
-      facts,
-      le([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
+      littleEndian([0x02014b50, 4], [20, 2]),
+      commonHeader,
+      littleEndian([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
       Buffer.from(name),
     );
-    locals.push(local);
+    localEntries.push(local);
     offset += local.length;
   }
   const [count, list] = [Object.keys(entries).length, Buffer.concat(directory)];
   return Buffer.concat([
-    ...locals,
+    ...localEntries,
     list,
-    le([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [list.length, 4], [offset, 4], [0, 2]),
+    littleEndian([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [list.length, 4], [offset, 4], [0, 2]),
   ]);
 };
 /** Builds a Word document with one more part. */
-export const docxOf = (name: string, content: Buffer | string, says?: number): Buffer =>
+export const docxOf = (name: string, content: Buffer | string, claimedBytes?: number): Buffer =>
   zipOf(
     { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', [name]: content },
-    says === undefined ? {} : { says },
+    claimedBytes === undefined ? {} : { claimedBytes },
   );
 
 /** Builds a GIF of one frame, whose size may differ from its screen's. */
 export const gifOf = (screen: number, frame: number): Buffer =>
   Buffer.concat([
     Buffer.from('GIF89a'),
-    le([screen, 2], [screen, 2], [0, 3]),
-    le([0x2c, 1], [0, 4], [frame, 2], [frame, 2], [0, 1], [2, 1], [2, 1], [0x4401, 2], [0, 1], [0x3b, 1]),
+    littleEndian([screen, 2], [screen, 2], [0, 3]),
+    littleEndian([0x2c, 1], [0, 4], [frame, 2], [frame, 2], [0, 1], [2, 1], [2, 1], [0x4401, 2], [0, 1], [0x3b, 1]),
   ]);
 
 const pngChunk = (name: string, data: Buffer): Buffer => {

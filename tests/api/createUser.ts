@@ -1,8 +1,10 @@
 import { as, expectStatus, list, type Body, type Call } from './people';
 import { unique } from '../uniqueText';
 
+/** The password of demo accounts, and of users that tests create. */
 export const PASSWORD = 'Trestle-demo-1';
 const admin = as('admin');
+/** The header of a call with a session. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Finds a demo group by name. */

@@ -1,18 +1,18 @@
-import { address } from './people';
-import { tokenOf } from './upload';
+import { address, tokenOf } from './people';
 
-export interface DownloadedFile {
+/** A reply with a file: its bytes, and the same as text. */
+export interface FileReply {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
   text: string;
 }
 /** Fetches a path as a demo account, with the reply's bytes. */
-export const fileOf = async (
+export const fetchPath = async (
   username: string,
   path: string,
   headers: Record<string, string> = {},
-): Promise<DownloadedFile> => {
+): Promise<FileReply> => {
   const token = await tokenOf(username);
   const reply = await fetch(address + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
   const bytes = new Uint8Array(await reply.arrayBuffer());
@@ -25,16 +25,16 @@ export const download = (
   format: string,
   parameters: Record<string, string> = {},
   headers: Record<string, string> = {},
-): Promise<DownloadedFile> =>
-  fileOf(username, `/api/${collection}/download/${format}/?${new URLSearchParams(parameters)}`, headers);
+): Promise<FileReply> =>
+  fetchPath(username, `/api/${collection}/download/${format}/?${new URLSearchParams(parameters)}`, headers);
 /** Parses a csv without its byte order mark. Quoted cells may hold anything. */
-export const records = (csv: string): string[][] => {
+export const parseCsv = (csv: string): string[][] => {
   const [rows, cell] = [[[]] as string[][], /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/gy];
   const text = csv.replace(/^\uFEFF/, '');
-  for (let found = cell.exec(text); found && cell.lastIndex <= text.length; found = cell.exec(text)) {
-    rows.at(-1)!.push(found[1]!.startsWith('"') ? found[1]!.slice(1, -1).replaceAll('""', '"') : found[1]!);
+  for (let match = cell.exec(text); match && cell.lastIndex <= text.length; match = cell.exec(text)) {
+    rows.at(-1)!.push(match[1]!.startsWith('"') ? match[1]!.slice(1, -1).replaceAll('""', '"') : match[1]!);
     if (cell.lastIndex >= text.length) break;
-    if (found[2] === '\r\n') rows.push([]);
+    if (match[2] === '\r\n') rows.push([]);
   }
   return rows.filter((row) => row.length > 1 || row[0] !== '');
 };

@@ -3,9 +3,9 @@ import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { as, CREATED_BEFORE_TODAY, expectStatus, list, makeStock, person, type Body } from './people';
 import { makeAttachments } from './demoAttachments';
-import { download, fileOf, records } from './downloadFile';
+import { download, fetchPath, parseCsv } from './downloadFile';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
-import { finishedRun, runBody, startRun } from './reportRun';
+import { awaitRun, runBody, startRun } from './reportRun';
 import { unique } from '../uniqueText';
 import { variant } from './variant';
 
@@ -35,7 +35,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
   test('csv has labels for headings, and the clock of the caller', async () => {
     const file = await download('admin', 'product', 'csv', parameters, { 'x-timezone': 'Pacific/Kiritimati' });
     expect(file.headers.get('content-type')).toMatch(/^text\/csv/);
-    const [heads, ...lines] = records(file.text);
+    const [heads, ...lines] = parseCsv(file.text);
     expect(heads).toEqual(['Id', 'Description', 'Colour', 'Wholesale price', 'Is shipped', 'Created date']);
     expect(lines.map((line) => Number(line[0]))).toEqual(rows.map((row) => row['id']));
     const clock = new Intl.DateTimeFormat('en-GB', {
@@ -79,7 +79,9 @@ describe('a download is the list as a file (contract §2.2)', () => {
     const file = await download('admin', 'product', 'csv', { ...parameters, query });
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Products \d{4}-\d\d-\d\d\.csv"$/);
     expect([file.headers.get('x-row-count'), file.headers.get('x-total-count')]).toEqual(['25', String(count)]);
-    expect(records((await download('admin', 'product', 'csv', { filter: 'all', query })).text)).toHaveLength(count + 1);
+    expect(parseCsv((await download('admin', 'product', 'csv', { filter: 'all', query })).text)).toHaveLength(
+      count + 1,
+    );
     expect(
       (await download('admin', 'product', 'csv', { q: 'no such chair anywhere' })).headers.get('x-row-count'),
     ).toBe('0');
@@ -88,7 +90,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
     let own: Map<string, number>;
     beforeAll(async () => {
       own = await makeAttachments();
-      const { id } = await finishedRun(admin, (await startRun(admin))['id'] as number);
+      const { id } = await awaitRun(admin, (await startRun(admin))['id'] as number);
       const schedule = { ...runBody(), frequency: 'daily', time: '07:30', zone: 'Etc/UTC', is_active: false };
       const { id: user } = await person('admin');
       const createdSchedule = await admin('POST', '/api/report_schedule/', { ...schedule, recipients: [user] });
@@ -110,7 +112,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const [row] = expectStatus(await admin('GET', `${path}?filter=all&${one}`), 200)['results'] as Body[];
       expect(row).toBeDefined();
       const query = `_ids=${row!['id']}&filter=all`;
-      const json = await fileOf('admin', `${path}download/json/?${query}`);
+      const json = await fetchPath('admin', `${path}download/json/?${query}`);
       const downloaded = JSON.parse(json.text) as Body[];
       // Lists of ids have no column.
       const shownValues = Object.entries(row!).filter(([name]) => entity.fields[name]!.kind !== 'ManyToMany');
@@ -120,8 +122,8 @@ describe('a download is the list as a file (contract §2.2)', () => {
         ...('last_login' in item && { last_login: '', modified_date: '' }),
       });
       expect(downloaded.map(comparable)).toEqual([comparable(Object.fromEntries(shownValues))]);
-      const csv = await fileOf('admin', `${path}download/csv/?${query}`);
-      expect([csv.status, records(csv.text)]).toEqual([200, [expect.anything(), expect.anything()]]);
+      const csv = await fetchPath('admin', `${path}download/csv/?${query}`);
+      expect([csv.status, parseCsv(csv.text)]).toEqual([200, [expect.anything(), expect.anything()]]);
     });
   });
 });
@@ -142,15 +144,15 @@ describe('columns for people', () => {
         )
         .map(({ name }) => name);
       for (const columns of ['', `&columns=${JSON.stringify(every)}`]) {
-        const file = await fileOf('admin', `${path}download/csv/?limit=1&filter=all${columns}`);
-        const heads = records(file.text)[0]!.map((head) => head.toLowerCase());
+        const file = await fetchPath('admin', `${path}download/csv/?limit=1&filter=all${columns}`);
+        const heads = parseCsv(file.text)[0]!.map((head) => head.toLowerCase());
         expect([file.status, heads.filter((head, i) => heads.indexOf(head) < i)]).toEqual([200, []]);
       }
       const {
         sheets: [sheet],
-      } = await readXlsx((await fileOf('admin', `${path}download/xlsx/?limit=1&filter=all`)).bytes);
+      } = await readXlsx((await fetchPath('admin', `${path}download/xlsx/?limit=1&filter=all`)).bytes);
       expect(sheet!.rows[0]).toEqual(
-        records((await fileOf('admin', `${path}download/csv/?limit=1&filter=all`)).text)[0],
+        parseCsv((await fetchPath('admin', `${path}download/csv/?limit=1&filter=all`)).text)[0],
       );
     },
   );
@@ -160,16 +162,16 @@ describe('columns for people', () => {
       `/api/stock/download/${format}/?_ids=${stock}&columns=${JSON.stringify(columns)}`;
     const { description, code } = expectStatus(await admin('PATCH', `/api/product/${product}/`, { code: 'K-1' }), 200);
     expect(
-      records((await fileOf('admin', asks('csv', ['product', 'product__code', 'product__description']))).text),
+      parseCsv((await fetchPath('admin', asks('csv', ['product', 'product__code', 'product__description']))).text),
     ).toEqual([
       ['Product', 'Product code', 'Product description'],
       [description, code, description],
     ]);
-    expect(JSON.parse((await fileOf('admin', asks('json', ['product']))).text)).toEqual([{ product }]);
+    expect(JSON.parse((await fetchPath('admin', asks('json', ['product']))).text)).toEqual([{ product }]);
     const reader = await userWithRules([
       allowState('stock', fieldRules('product', ['description', true, false], ['code', true, false])),
     ]);
-    expect(records((await reader('GET', asks('csv', ['product']))).body['text'])).toEqual([
+    expect(parseCsv((await reader('GET', asks('csv', ['product']))).body['text'])).toEqual([
       ['Product id'],
       [String(product)],
     ]);

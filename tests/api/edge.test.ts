@@ -113,15 +113,15 @@ test.each([
 
 test('safety 65: a service that gets an identity for another call, id or look-up refuses it', async () => {
   const key = secretOf('service');
-  const ask = async (target: string, kind: string, named: string) =>
-    (await raw(target, await internalHeaders(key, { target, decided: { kind, named } }), second.services)).status;
+  const ask = async (target: string, kind: string, kindAndId: string) =>
+    (await raw(target, await internalHeaders(key, { target, decision: { kind, kindAndId } }), second.services)).status;
   expect(await ask('/api/product/1/', 'item product read', 'item product read 1')).toBe(200);
   expect(await ask('/api/product/1/', 'item product read', 'item product read 2')).toBe(403);
   expect(await ask('/api/supplier/?limit=2', 'list supplier list lookup', 'list supplier list lookup')).toBe(403);
   expect(await ask('/api/supplier/?limit=2', 'list product list', 'list supplier list')).toBe(403);
   const elsewhere = await internalHeaders(key, {
     target: '/api/product/1/',
-    decided: { kind: 'item product read', named: 'item product read 1' },
+    decision: { kind: 'item product read', kindAndId: 'item product read 1' },
   });
   expect((await raw('/api/product/2/', elsewhere, second.services)).status).toBe(401);
 });
@@ -141,8 +141,8 @@ describe('safety 37: nobody but the BFF says who calls', () => {
 
   test('the identity that would be believed inside is dropped at the BFF', async () => {
     const identity = await forged(secretOf('service'));
-    const decided = { kind: 'list user list', named: 'list user list' };
-    const whole = await internalHeaders(secretOf('service'), { target: '/api/trestle/user/', decided });
+    const decision = { kind: 'list user list', kindAndId: 'list user list' };
+    const whole = await internalHeaders(secretOf('service'), { target: '/api/trestle/user/', decision });
     expect((await raw('/api/trestle/user/', whole, second.services)).status).toBe(200);
     expect((await raw('/api/trestle/user/', { 'x-trestle-identity': identity }, second.services)).status).toBe(401);
     const { token: store, user } = await logIn('store1');

@@ -3,10 +3,10 @@ import { as, call, expectStatus, logIn, type Body } from './people';
 import { unique } from '../uniqueText';
 import { bearer, groupId, createUser, PASSWORD } from './createUser';
 import { awaitMails, codeOf } from './sentMails';
-import { outOfOffice, standard, variant } from './variant';
+import { deactivation, isStandard, variant } from './variant';
 
 const admin = as('admin');
-const inOffice: Body = standard
+const activation: Body = isStandard
   ? { is_active: true }
   : { active_start_date: '2020-01-01T00:00:00Z', active_end_date: null };
 const NEW_PASSWORD = 'A-new-sofa-for-you-7';
@@ -35,9 +35,9 @@ test('safety 69: a token of before stays dead when its person is let in again, w
   for (const isUsed of [true, false]) {
     const { id, username } = await createUser();
     const { token } = await logIn(username);
-    await change(id, outOfOffice);
+    await change(id, deactivation);
     if (isUsed) expect(await opens(token)).toEqual(DEAD);
-    await change(id, inOffice);
+    await change(id, activation);
     expect([isUsed, await opens(token)]).toEqual([isUsed, DEAD]);
     expect(await opens((await logIn(username)).token)).toEqual(ALIVE);
   }
@@ -50,8 +50,8 @@ test('safety 69: neither a passcode nor what it was good for outlives the accoun
     const key = codeOf((await awaitMails(email, 1))[0]!);
     const verify = () => call('POST', '/auth/verify_passcode/', { username, key });
     const grant = isVerified ? (expectStatus(await verify(), 200)['token'] as string) : '';
-    await change(id, outOfOffice);
-    await change(id, inOffice);
+    await change(id, deactivation);
+    await change(id, activation);
     if (isVerified)
       expectStatus(await call('POST', '/auth/change_password/', { password: NEW_PASSWORD }, bearer(grant)), 401);
     else expectStatus(await verify(), 400);
@@ -66,8 +66,8 @@ test('safety 69: acting for somebody ends with either person, for good', async (
     const theirs = await sudo((await logIn(chief.username)).token, target.id);
     expect(await status(theirs)).toBe(200);
     const { id } = { chief, target }[which];
-    await change(id, outOfOffice);
-    await change(id, inOffice);
+    await change(id, deactivation);
+    await change(id, activation);
     expect([which, await opens(theirs)]).toEqual([which, DEAD]);
   }
 });
@@ -113,8 +113,8 @@ test('safety 69: what ended by log-out or a new password stays ended while the a
   const [{ token: left }, { token: replaced }] = [await logIn(username), await logIn(username)];
   expectStatus(await call('POST', '/api-token-expire/', {}, bearer(left)), 200);
   await change(id, { new_password: NEW_PASSWORD });
-  await change(id, outOfOffice);
-  await change(id, inOffice);
+  await change(id, deactivation);
+  await change(id, activation);
   await change(id, { new_password: PASSWORD });
   expect([await opens(left), await opens(replaced)]).toEqual([DEAD, DEAD]);
 });
@@ -161,7 +161,7 @@ test('what leaves an account as it is leaves its sessions', async () => {
     expect((await call('POST', '/api-token-verify/', { token: each })).status).toBe(200);
 });
 
-if (!standard) {
+if (!isStandard) {
   test('safety 69: an account that ended by its date alone is let in again without its old tokens', async () => {
     const { id, username } = await createUser();
     const { token } = await logIn(username);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { zipOf } from './craftedFiles';
 import { expectStatus, makeOrder } from './people';
-import { servedMeanwhile } from './servedMeanwhile';
+import { countServedMeanwhile } from './servedMeanwhile';
 import { upload } from './upload';
 
 /** Unpacks to seventy times its size, just within the limit: the most work a file of its size can cause. */
@@ -18,7 +18,7 @@ test('safety 66: while one person sends eight costly archives at once, another s
       other_id: orders.get(username)!,
     });
   const eight = Array.from({ length: 8 }, () => put('store1'));
-  const served = await servedMeanwhile(eight, async () => expectStatus(await put('store2'), 201), 2);
+  const served = await countServedMeanwhile(eight, async () => expectStatus(await put('store2'), 201), 2);
   expect(served).toBeLessThan(8);
   for (const reply of await Promise.all(eight)) expectStatus(reply, 201);
 });

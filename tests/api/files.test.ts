@@ -1,10 +1,10 @@
 import { createConnection } from 'mysql2/promise';
 import { Socket } from 'node:net';
-import { address, as, call, expectStatus, list, makeOrder, person } from './people';
+import { address, as, call, expectStatus, list, makeOrder, person, tokenOf } from './people';
 import { startSecondDeployment, flushedLog } from './secondDeployment';
 import { pngOf } from './craftedFiles';
-import { downloadAddress, fetchFile, PNG, send, tokenOf, upload, type SentFile } from './upload';
-import { standard } from './variant';
+import { downloadAddress, fetchFile, PNG, send, upload, type SentFile } from './upload';
+import { isStandard } from './variant';
 
 const MIB_BYTES = 1024 * 1024;
 let order = 0;
@@ -130,7 +130,7 @@ test('a form that is not right is a 400 on its field', async () => {
     expect((await fetchFile('store1', 1, query)).status).toBe(400);
   expect(
     (
-      await call('GET', standard ? '/fs/download/1/' : '/filesystem/download/1/', undefined, {
+      await call('GET', isStandard ? '/fs/download/1/' : '/filesystem/download/1/', undefined, {
         authorization: `Bearer ${await tokenOf('store1')}`,
       })
     ).status,
@@ -217,11 +217,11 @@ describe('safety 12: a token in the address', () => {
   });
 
   test('opens a download where it is on, nothing else, and is in no log', async () => {
-    const set = await startSecondDeployment({ JWT_IN_QUERY: 'on', DEBUG_LOGGING: 'on' });
+    const deployment = await startSecondDeployment({ JWT_IN_QUERY: 'on', DEBUG_LOGGING: 'on' });
     try {
       const createdFile = expectStatus(await put({ content: PNG, name: 'a.png' }), 201);
       const token = await tokenOf('store1');
-      const at = (path: string, method = 'GET') => fetch(`${set.url}${path}`, { method });
+      const at = (path: string, method = 'GET') => fetch(`${deployment.url}${path}`, { method });
       const file = downloadAddress(createdFile['id']);
       const reply = await at(`${file}?jwt=${token}&download=1`);
       expect([
@@ -241,11 +241,11 @@ describe('safety 12: a token in the address', () => {
       ] as const) {
         expect([path.slice(0, 30), (await at(path, method)).status]).toEqual([path.slice(0, 30), 401]);
       }
-      const logged = await flushedLog(set.url, set.logged);
+      const logged = await flushedLog(deployment.url, deployment.readLog);
       expect(logged).toContain(file);
       expect(logged).not.toContain(token.slice(-40));
     } finally {
-      await set.stop();
+      await deployment.stop();
     }
   });
 });

@@ -1,4 +1,4 @@
-import { as, expectStatus, list, makeOrder, makeStock, person, type Body, type Call, type Reply } from './people';
+import { as, expectStatus, list, makeOrder, makeStock, person, type Body, type Call, type ApiReply } from './people';
 import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
@@ -13,7 +13,7 @@ const blindTo = (...fields: string[]): Promise<Call> => {
     allowState('store_order_line', ...rules),
   ]);
 };
-const getList = (caller: Call, name: string, parameters: Record<string, string>): Promise<Reply> =>
+const getList = (caller: Call, name: string, parameters: Record<string, string>): Promise<ApiReply> =>
   caller('GET', `/api/${name}/?${new URLSearchParams(parameters)}`);
 const ids = (page: Body): number[] => (page['results'] as Body[]).map((row) => row['id'] as number);
 

@@ -2,7 +2,7 @@ import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { entitiesByName, entities } from '@trestle/schema/entities/all';
 import { isWritable, type Field, type Kind } from '@trestle/schema/field';
 import { as, call, expectStatus, list, makeOrder, makeStock, demoRows, type Body } from './people';
-import { finishedRun, startRun } from './reportRun';
+import { awaitRun, startRun } from './reportRun';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
@@ -95,7 +95,7 @@ const make = async (entity: Entity): Promise<Body> => {
     });
   // The server alone writes notices: of a report that is ready, for instance.
   if (entity.name === 'notice') {
-    await finishedRun(admin, (await startRun(admin))['id'] as number);
+    await awaitRun(admin, (await startRun(admin))['id'] as number);
     return (await list(admin, 'notice', { sort: '-id' }))['results'][0] as Body;
   }
   if (entity.name === 'store_order_line') {

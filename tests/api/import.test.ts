@@ -1,27 +1,27 @@
 import { as, expectStatus, list, type Body } from './people';
 import { importBody as file } from './importBody';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
-import { apply, code, dryRun, PATH, product, productsWithCode, undo } from './productImports';
+import { dryRun, IMPORT_PATH, importRows, makeProduct, newCode, productsWithCode, undoImport } from './productImports';
 import { makeRecord, readRecord } from './records';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
 const errorOf = async (columns: string[], ...cells: unknown[]): Promise<Body> => {
-  const { rows, counts } = await dryRun(['code', ...columns], [[code(), ...cells]]);
+  const { rows, counts } = await dryRun(['code', ...columns], [[newCode(), ...cells]]);
   return rows[0].errors ?? counts;
 };
 
 test('a dry run tells what each row does and writes nothing; the import does just that', async () => {
-  const colour = await makeRecord('code_colour', { description: unique('Smoke'), code: code() });
-  const [changing, same] = [await product({ region_1_rrp: 100 }), await product({ region_1_rrp: 7 })];
-  const added = code();
+  const colour = await makeRecord('code_colour', { description: unique('Smoke'), code: newCode() });
+  const [changing, same] = [await makeProduct({ region_1_rrp: 100 }), await makeProduct({ region_1_rrp: 7 })];
+  const added = newCode();
   const columns = ['code', 'description', 'region_1_rrp', 'colour', 'is_shipped'];
   const rows = [
     [added, 'Imported table', '1,250.50', colour['code'], 'yes'],
     [changing['code'].toLowerCase(), null, 120, colour['description'].toUpperCase(), ''],
     [],
     [same['code'], same['description'], 7],
-    [code(), '', 'twelve', 'No such colour'],
+    [newCode(), '', 'twelve', 'No such colour'],
   ];
   const { id, counts, check, rows: told } = await dryRun(columns, rows);
   expect([id, counts]).toEqual([null, { created: 1, changed: 1, unchanged: 1, refused: 1 }]);
@@ -50,7 +50,7 @@ test('a dry run tells what each row does and writes nothing; the import does jus
   ]);
   expect(await productsWithCode(added)).toEqual([]);
 
-  const done = expectStatus(await admin('POST', PATH, file(columns, rows, { dry_run: false, check })), 200);
+  const done = expectStatus(await admin('POST', IMPORT_PATH, file(columns, rows, { dry_run: false, check })), 200);
   expect(done['counts']).toEqual(counts);
   expect((await productsWithCode(added))[0]).toMatchObject({
     description: 'Imported table',
@@ -64,7 +64,7 @@ test('a dry run tells what each row does and writes nothing; the import does jus
   });
   expect((await readRecord('product', same['id']))['modified_date']).toBe(same['modified_date']);
   // What was checked is no longer what would be done.
-  expectStatus(await admin('POST', PATH, file(columns, rows, { dry_run: false, check })), 409);
+  expectStatus(await admin('POST', IMPORT_PATH, file(columns, rows, { dry_run: false, check })), 409);
   const [notice] = (await list(admin, 'notice', { query: JSON.stringify(['kind', 'eq', 'import']), sort: '-id' }))[
     'results'
   ];
@@ -98,8 +98,8 @@ test('what is wrong is said at the row, in the words of a form', async () => {
     active_end_date: type('Must be a date: DD/MM/YYYY'),
   });
   expect(await errorOf(['description', 'active_end_date'], 'A', '31/12/2031')).toMatchObject({ created: 1 });
-  const twin = code();
-  const first = await product({ code: twin });
+  const twin = newCode();
+  const first = await makeProduct({ code: twin });
   expect(
     (
       await dryRun(
@@ -116,7 +116,7 @@ test('what is wrong is said at the row, in the words of a form', async () => {
     { row: 3, errors: { code: [{ message: 'Row 2 has the same' }] } },
     { row: 4, result: 'refused', errors: { code: [{ code: 'null', message: 'Value Required' }] } },
   ]);
-  await product({ code: twin });
+  await makeProduct({ code: twin });
   expect((await dryRun(['code', 'notes'], [[twin, 'one']]))['rows'][0].errors).toEqual({
     code: [{ code: 'ambiguous', message: 'Two Products here have this. Change one of them first' }],
   });
@@ -140,31 +140,31 @@ test('safety 29: a body that is none of an import is refused by name, and change
     [file(['code'], [['A']], { headings: ['Half a pair \ud83d'] }), { headings: [{ code: 'type' }] }],
   ];
   for (const [body, errors] of refusals)
-    expect(expectStatus(await admin('POST', PATH, body), 400)).toMatchObject(errors);
-  expectStatus(await admin('POST', PATH, file(['code', 'notes'], [['A', 'x'.repeat(4_300_000)]])), 413);
+    expect(expectStatus(await admin('POST', IMPORT_PATH, body), 400)).toMatchObject(errors);
+  expectStatus(await admin('POST', IMPORT_PATH, file(['code', 'notes'], [['A', 'x'.repeat(4_300_000)]])), 413);
   expectStatus(await admin('POST', '/api/container/import/', file(['code'], [['A']])), 405);
-  expectStatus(await admin('POST', `${PATH}?x=1`, file(['code'], [['A']])), 400);
+  expectStatus(await admin('POST', `${IMPORT_PATH}?x=1`, file(['code'], [['A']])), 400);
 });
 
 test('who may not create products imports none; field rules hold, and editing is a right of its own', async () => {
-  const existing = await product({ region_1_rrp: 100, wholesale_price: 50 });
+  const existing = await makeProduct({ region_1_rrp: 100, wholesale_price: 50 });
   const columns = ['code', 'description', 'region_1_rrp'];
   const reader = await userWithRules([allowState('product.list')], true);
-  expectStatus(await reader('POST', PATH, file(columns, [[code(), 'A', 1]])), 403);
-  expectStatus(await reader('POST', `${PATH}1/undo/`), 403);
+  expectStatus(await reader('POST', IMPORT_PATH, file(columns, [[newCode(), 'A', 1]])), 403);
+  expectStatus(await reader('POST', `${IMPORT_PATH}1/undo/`), 403);
 
   const locked = fieldRules('product', ['region_1_rrp', false, true], ['wholesale_price', true, true]);
   const limited = await userWithRules([allowState('product', locked)], true);
   const row = [existing['code'], null, 120];
-  expect((await dryRun(columns, [row, [code(), 'A', 1]], limited))['rows']).toMatchObject([
+  expect((await dryRun(columns, [row, [newCode(), 'A', 1]], limited))['rows']).toMatchObject([
     { errors: { region_1_rrp: [{ code: 'locked', message: 'You may not change this field' }] } },
     { errors: { region_1_rrp: [{ code: 'locked' }] } },
   ]);
-  const hidden = await limited('POST', PATH, file(['code', 'wholesale_price'], [[existing['code'], 1]]));
+  const hidden = await limited('POST', IMPORT_PATH, file(['code', 'wholesale_price'], [[existing['code'], 1]]));
   expect(expectStatus(hidden, 400)).toEqual({ wholesale_price: [{ code: 'unknown', message: 'Unknown field' }] });
 
   const creator = await userWithRules([allowState('product.list'), allowState('product.create')], true);
-  expect((await dryRun(columns, [row, [code(), 'A', 1]], creator))['rows']).toMatchObject([
+  expect((await dryRun(columns, [row, [newCode(), 'A', 1]], creator))['rows']).toMatchObject([
     { result: 'refused', errors: { non_field_errors: [{ message: 'You may not change Products that exist' }] } },
     { result: 'created' },
   ]);
@@ -172,9 +172,9 @@ test('who may not create products imports none; field rules hold, and editing is
 });
 
 test('an import with a key is made once, however often it is sent', async () => {
-  const added = code();
+  const added = newCode();
   const send = () =>
-    admin('POST', PATH, file(['code', 'description'], [[added, 'Once']], { dry_run: false }), {
+    admin('POST', IMPORT_PATH, file(['code', 'description'], [[added, 'Once']], { dry_run: false }), {
       'idempotency-key': added,
     });
   const replies = await Promise.all([send(), send(), send()]);
@@ -183,7 +183,7 @@ test('an import with a key is made once, however often it is sent', async () => 
 });
 
 test('safety 66: 10,000 rows are checked, imported and undone while other calls stay quick', async () => {
-  const prefix = code();
+  const prefix = newCode();
   const rows = Array.from({ length: 10_000 }, (_, i) => [`${prefix}-${i}`, `Bulk table ${i}`, i, 'yes']);
   const columns = ['code', 'description', 'region_1_rrp', 'is_shipped'];
   let slowest = 0;
@@ -203,13 +203,13 @@ test('safety 66: 10,000 rows are checked, imported and undone while other calls 
   const { check, counts } = await amidOthers(dryRun(columns, rows));
   expect(counts).toEqual({ created: 10_000, changed: 0, unchanged: 0, refused: 0 });
   const whole = file(columns, rows, { dry_run: false, check });
-  const first = expectStatus(await amidOthers(admin('POST', PATH, whole)), 200);
+  const first = expectStatus(await amidOthers(admin('POST', IMPORT_PATH, whole)), 200);
   const raised = rows.map(([name, words, price]) => [name, words, (price as number) + 1, 'no']);
-  const second = await amidOthers(apply(columns, raised));
+  const second = await amidOthers(importRows(columns, raised));
   expect(second['counts']).toMatchObject({ changed: 10_000 });
-  expect(expectStatus(await amidOthers(undo(second['id'])), 200)).toMatchObject({ restored: 10_000 });
+  expect(expectStatus(await amidOthers(undoImport(second['id'])), 200)).toMatchObject({ restored: 10_000 });
   // An undo gives earlier imports their rows back.
-  expect(expectStatus(await amidOthers(undo(first['id'])), 200)).toEqual({
+  expect(expectStatus(await amidOthers(undoImport(first['id'])), 200)).toEqual({
     restored: 0,
     deleted: 10_000,
     kept: [],
@@ -218,8 +218,8 @@ test('safety 66: 10,000 rows are checked, imported and undone while other calls 
 }, 120_000);
 
 test('a code whose accent is a character of its own means the same record, and another accent another one', async () => {
-  const composed = `CAF\u00c9-${code()}`;
-  const stored = await product({ code: composed });
+  const composed = `CAF\u00c9-${newCode()}`;
+  const stored = await makeProduct({ code: composed });
   const twin = await dryRun(['code', 'description'], [[composed.normalize('NFD'), 'Changed']]);
   expect(twin['rows']).toMatchObject([{ result: 'changed', id: stored['id'] }]);
   expect(Object.keys(twin['rows'][0].changes)).toEqual(['description']);

@@ -1,6 +1,6 @@
 import { as, expectStatus, type Body } from './people';
 import { allowState, denyState, fieldRules, replaceRules, userWithRules } from './permissionRules';
-import { apply, code, product, productsWithCode, undo } from './productImports';
+import { importRows, makeProduct, newCode, productsWithCode, undoImport } from './productImports';
 import { makeRecord, readRecord } from './records';
 import { untilWaiting, withDatabase } from './releases/testRemote';
 import { unique } from '../uniqueText';
@@ -8,9 +8,9 @@ import { unique } from '../uniqueText';
 const admin = as('admin');
 
 test('an undo restores and deletes, keeps what others changed or use, and happens once, by its person alone', async () => {
-  const [restored, touched] = [await product({ region_1_rrp: 1 }), await product({ region_1_rrp: 2 })];
-  const [deletedCode, usedCode, editedCode] = [code(), code(), code()];
-  const { id } = await apply(
+  const [restored, touched] = [await makeProduct({ region_1_rrp: 1 }), await makeProduct({ region_1_rrp: 2 })];
+  const [deletedCode, usedCode, editedCode] = [newCode(), newCode(), newCode()];
+  const { id } = await importRows(
     ['code', 'description', 'region_1_rrp'],
     [
       [restored['code'], null, 10],
@@ -23,10 +23,10 @@ test('an undo restores and deletes, keeps what others changed or use, and happen
   for (const { id: each } of [touched, editedRow])
     expectStatus(await admin('PATCH', `/api/product/${each}/`, { notes: 'Mine' }), 200);
   const other = await userWithRules([allowState('product')], true);
-  expectStatus(await undo(id, other), 404);
+  expectStatus(await undoImport(id, other), 404);
   expectStatus(await other('GET', `/api/import_run/${id}/`), 404);
 
-  const result = expectStatus(await undo(id), 200);
+  const result = expectStatus(await undoImport(id), 200);
   expect(result).toMatchObject({ restored: 1, deleted: 1 });
   expect(Object.fromEntries(result['kept'].map(({ name, reason }: Body) => [name, reason]))).toEqual({
     [touched['code']]: 'Somebody changed it since',
@@ -39,7 +39,7 @@ test('an undo restores and deletes, keeps what others changed or use, and happen
     [],
     [{ id: usedRow['id'] }],
   ]);
-  expectStatus(await undo(id), 409);
+  expectStatus(await undoImport(id), 409);
   expect(expectStatus(await admin('GET', `/api/import_run/${id}/`), 200)).toMatchObject({
     file_name: 'list.csv',
     created_rows: 3,
@@ -49,13 +49,13 @@ test('an undo restores and deletes, keeps what others changed or use, and happen
 });
 
 test('safety 8: an undo is for whoever may still edit and delete, and keeps values that are hidden by now', async () => {
-  const [changed, added, all] = [await product({ region_1_rrp: 1 }), code(), [allowState('product')]];
+  const [changed, added, all] = [await makeProduct({ region_1_rrp: 1 }), newCode(), [allowState('product')]];
   const who = await userWithRules(all, true);
-  const { id: change } = await apply(['code', 'region_1_rrp'], [[changed['code'], 10]], who);
-  const { id: creation } = await apply(['code', 'description'], [[added, added]], who);
+  const { id: change } = await importRows(['code', 'region_1_rrp'], [[changed['code'], 10]], who);
+  const { id: creation } = await importRows(['code', 'description'], [[added, added]], who);
   const refused = async (run: number, states: Body[], route: string) => {
     await replaceRules(who, states);
-    expect(expectStatus(await undo(run, who), 403)).toMatchObject({
+    expect(expectStatus(await undoImport(run, who), 403)).toMatchObject({
       detail: expect.stringMatching(/^Denied by/) as string,
       why: { route },
     });
@@ -68,9 +68,9 @@ test('safety 8: an undo is for whoever may still edit and delete, and keeps valu
 
   // Who may create takes back what they created, and nothing was undone before.
   await replaceRules(who, creating);
-  expect(expectStatus(await undo(creation, who), 200)).toEqual({ restored: 0, deleted: 1, kept: [] });
+  expect(expectStatus(await undoImport(creation, who), 200)).toEqual({ restored: 0, deleted: 1, kept: [] });
   await replaceRules(who, [allowState('product', fieldRules('product', ['region_1_rrp', true, false]))]);
-  expect(expectStatus(await undo(change, who), 200)).toEqual({
+  expect(expectStatus(await undoImport(change, who), 200)).toEqual({
     restored: 0,
     deleted: 0,
     kept: [{ id: changed['id'], name: changed['code'], reason: 'You may not change it' }],
@@ -78,13 +78,13 @@ test('safety 8: an undo is for whoever may still edit and delete, and keeps valu
 });
 
 test('an undo keeps what somebody changes while it runs', async () => {
-  const changing = await product({ notes: 'Before' });
-  const { id } = await apply(['code', 'notes'], [[changing['code'], 'Imported']]);
+  const changing = await makeProduct({ notes: 'Before' });
+  const { id } = await importRows(['code', 'notes'], [[changing['code'], 'Imported']]);
   const pending = await withDatabase(async (run) => {
     await run('START TRANSACTION', []);
     const change = 'UPDATE `product` SET `notes` = ?, `modified_date` = UTC_TIMESTAMP(3) WHERE `id` = ?';
     await run(change, ['Mine', changing['id']]);
-    const started = undo(id);
+    const started = undoImport(id);
     await untilWaiting(run, '%product%FOR UPDATE%', started);
     await run('COMMIT', []);
     return { started };
@@ -100,11 +100,11 @@ test('an undo keeps a row whose former supplier was deleted or merged since, and
   const supplier = () => makeRecord('supplier', { name: unique('Maker') });
   const [deleted, merged, kept, now] = [await supplier(), await supplier(), await supplier(), await supplier()];
   const products = [
-    await product({ supplier: deleted['id'] }),
-    await product({ supplier: merged['id'] }),
-    await product({ supplier: kept['id'] }),
+    await makeProduct({ supplier: deleted['id'] }),
+    await makeProduct({ supplier: merged['id'] }),
+    await makeProduct({ supplier: kept['id'] }),
   ];
-  const { id } = await apply(
+  const { id } = await importRows(
     ['code', 'supplier'],
     products.map((one) => [one['code'], now['name']]),
   );
@@ -112,7 +112,7 @@ test('an undo keeps a row whose former supplier was deleted or merged since, and
   const merge = { id: kept['id'], other_ids: [merged['id']] };
   expectStatus(await admin('POST', `/api/supplier/${kept['id']}/merge/`, merge), 200);
   const reason = "Its former Supplier isn't there any more";
-  expect(expectStatus(await undo(id), 200)).toEqual({
+  expect(expectStatus(await undoImport(id), 200)).toEqual({
     restored: 1,
     deleted: 0,
     kept: products.slice(0, 2).map((one) => ({ id: one['id'], name: one['code'], reason })),

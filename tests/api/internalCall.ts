@@ -1,20 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/**
- * What the BFF decided: the kind of call (`item product read`), and that with the path's id (`item product read 3`).
- */
-export interface Decided {
+/** What the BFF decided about a call, and signs. */
+export interface CallDecision {
+  /** Such as `item product read`. */
   kind: string;
-  named: string;
+  /** The kind and the path's id, such as `item product read 3`. */
+  kindAndId: string;
 }
+/** A call that a test signs in place of the BFF. */
 export interface InternalCall {
   method?: string;
   target: string;
   identity?: Record<string, unknown>;
-  decided: Decided;
+  decision: CallDecision;
+  /** Id of the request between BFF and service. */
   exchange?: string;
-  until?: number;
+  /** End of the signature's validity, in ms since 1970. */
+  validUntilMs?: number;
 }
 
 const ADMINISTRATOR = {
@@ -42,22 +45,22 @@ export const signedIdentity = (key: string, kind: string, more: Record<string, u
 /** The headers that prove to a service that a call came from the BFF. Needs the service key. */
 export const internalHeaders = async (
   key: string,
-  { method = 'GET', target, identity, decided, exchange = 'x', until = Date.now() + 60_000 }: InternalCall,
+  { method = 'GET', target, identity, decision, exchange = 'x', validUntilMs = Date.now() + 60_000 }: InternalCall,
 ): Promise<Record<string, string>> => {
-  const signed = await signedIdentity(key, decided.kind, identity);
+  const signed = await signedIdentity(key, decision.kind, identity);
   const text = [
     'trestle call',
     signed.slice(signed.lastIndexOf('.') + 1),
     method,
     target,
     exchange,
-    String(until),
-    decided.named,
+    String(validUntilMs),
+    decision.kindAndId,
   ].join('\n');
   const mac = createHmac('sha256', key).update(text).digest('base64url');
   return {
     'x-trestle-identity': signed,
     'x-trestle-exchange': exchange,
-    'x-trestle-call': `${mac} ${until} ${decided.named}`,
+    'x-trestle-call': `${mac} ${validUntilMs} ${decision.kindAndId}`,
   };
 };

@@ -1,3 +1,3 @@
 /** Reads the key from the mail of an invitation. Long lines of a mail are folded by '=' at their ends. */
-export const invitationOf = (mail: string): string =>
+export const invitationKey = (mail: string): string =>
   /\/login#invitation=([\w-]+)/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))![1]!;

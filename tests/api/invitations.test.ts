@@ -1,9 +1,9 @@
 import { createConnection, type Connection } from 'mysql2/promise';
 import { as, call, expectStatus, logIn, type Body } from './people';
 import { bearer, createUser, groupId } from './createUser';
-import { invitationOf } from './invitationLink';
+import { invitationKey } from './invitationLink';
 import { awaitMails, codeOf, mailsTo } from './sentMails';
-import { outOfOffice } from './variant';
+import { deactivation } from './variant';
 
 const admin = as('admin');
 const NEW_PASSWORD = 'A-new-sofa-for-you-7';
@@ -22,7 +22,7 @@ interface Invited {
 /** Creates a user without a password and returns the key of the mailed link. */
 const invite = async (): Promise<Invited> => {
   const person = await createUser({ new_password: undefined, invite: true });
-  return { ...person, key: invitationOf((await awaitMails(person.email, 1))[0]!) };
+  return { ...person, key: invitationKey((await awaitMails(person.email, 1))[0]!) };
 };
 const accept = (key: string) => call('POST', '/auth/accept_invitation/', { key });
 const choose = (token: string, password = NEW_PASSWORD) =>
@@ -72,7 +72,7 @@ test('safety 73: after 7 days the link is refused', async () => {
 
 test.each<[string, () => Body]>([
   ['another e-mail address', () => ({ email: `moved-${Date.now()}@demo.example` })],
-  ['the end of the account', () => outOfOffice],
+  ['the end of the account', () => deactivation],
   ['a password that somebody sets', () => ({ new_password: NEW_PASSWORD })],
 ])('safety 73: %s ends the link', async (_what, body) => {
   const { id, key } = await invite();
@@ -88,7 +88,7 @@ test('a second invitation replaces the first; a forgotten password leaves it as 
   expectStatus(await accept(person.key), 200);
   expectStatus(await change(person.id, { invite: true }), 200);
   const keys = (await awaitMails(person.email, 3)).flatMap((mail) =>
-    mail.includes('invitation') ? [invitationOf(mail)] : [],
+    mail.includes('invitation') ? [invitationKey(mail)] : [],
   );
   await expectRefused(person.key);
   expectStatus(await accept(keys.find((key) => key !== person.key)!), 200);
@@ -96,7 +96,7 @@ test('a second invitation replaces the first; a forgotten password leaves it as 
 
 test('who gets a password is not invited, and an account that has ended cannot be', async () => {
   const ended = await createUser();
-  expectStatus(await change(ended.id, outOfOffice), 200);
+  expectStatus(await change(ended.id, deactivation), 200);
   const refused = expectStatus(await change(ended.id, { invite: true }), 400);
   expect(refused).toMatchObject({ invite: [{ message: 'Only an active account can be invited' }] });
   const withPassword = await createUser({ invite: true });

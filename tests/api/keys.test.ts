@@ -7,15 +7,15 @@ import { awaitMails, codeOf } from './sentMails';
 import { secretOf, startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
 const RENEWED_SECRET = 'a renewed secret of these tests, long enough';
-let set: SecondDeployment;
+let deployment: SecondDeployment;
 let database: Connection;
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
-  set = await startSecondDeployment({ JWT_SECRET: RENEWED_SECRET, JWT_PREVIOUS_SECRETS: secretOf('jwt') });
+  deployment = await startSecondDeployment({ JWT_SECRET: RENEWED_SECRET, JWT_PREVIOUS_SECRETS: secretOf('jwt') });
 });
-afterAll(() => Promise.all([set.stop(), database.end()]));
+afterAll(() => Promise.all([deployment.stop(), database.end()]));
 const post = async (path: string, body: object, token?: string) => {
-  const reply = await fetch(set.url + path, {
+  const reply = await fetch(deployment.url + path, {
     method: 'POST',
     headers: token ? bearer(token) : {},
     body: JSON.stringify(body),
@@ -23,7 +23,7 @@ const post = async (path: string, body: object, token?: string) => {
   return { status: reply.status, body: (await reply.json()) as Record<string, string> };
 };
 const status = async (token: string) =>
-  (await fetch(`${set.url}/api/product/?limit=1`, { headers: bearer(token) })).status;
+  (await fetch(`${deployment.url}/api/product/?limit=1`, { headers: bearer(token) })).status;
 
 test('keys are changed without logging anybody out: tokens of the former key are read, new ones are of the present key', async () => {
   const { username } = await createUser();
@@ -76,7 +76,7 @@ test('the key between BFF and services may be several: the first signs, each is 
     ] as const) {
       const headers = await internalHeaders(key, {
         target,
-        decided: { kind: 'list product list', named: 'list product list' },
+        decision: { kind: 'list product list', kindAndId: 'list product list' },
       });
       expect((await fetch(both.services + target, { headers })).status).toBe(expected);
     }

@@ -3,15 +3,15 @@ import { bearer } from './createUser';
 import type { Body } from './people';
 import { startPrivateDatabase, type PrivateDatabase } from './privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
-import { outOfOffice, standard } from './variant';
+import { deactivation, isStandard } from './variant';
 
 describe('the last administrator', () => {
   let database: PrivateDatabase;
   let connection: Connection;
-  let set: SecondDeployment;
+  let deployment: SecondDeployment;
   let chief: { token: string; id: number };
   const on = async (method: string, path: string, body?: Body): Promise<{ status: number; body: Body }> => {
-    const reply = await fetch(set.url + path, {
+    const reply = await fetch(deployment.url + path, {
       method,
       headers: { ...bearer(chief.token), 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
@@ -30,15 +30,15 @@ describe('the last administrator', () => {
       '`is_superuser`) VALUES (?, ?, ?, ?, ?, ?, 1, ?)';
     await connection.query(insert, [1, 'chief', 'A', 'B', 'chief@x.example', OLD_HASH, true]);
     await connection.query(insert, [2, 'second', 'A', 'B', 'second@x.example', OLD_HASH, false]);
-    set = await startSecondDeployment({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });
-    const reply = await fetch(`${set.url}/api-token-auth/`, {
+    deployment = await startSecondDeployment({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });
+    const reply = await fetch(`${deployment.url}/api-token-auth/`, {
       method: 'POST',
       body: JSON.stringify({ username: 'chief', password: 'Trestle-demo-1' }),
     });
     chief = { token: ((await reply.json()) as Body)['token'], id: 1 };
   }, 60_000);
   afterAll(async () => {
-    await set?.stop();
+    await deployment?.stop();
     await connection?.end();
     await database?.stop();
   }, 60_000);
@@ -58,7 +58,7 @@ describe('the last administrator', () => {
         { non_field_errors: words, ...(deleting && { code: 'last_administrator' }) },
       ]);
     };
-    await stays('PATCH', '/api/trestle/user/1/', outOfOffice);
+    await stays('PATCH', '/api/trestle/user/1/', deactivation);
     await stays('PATCH', '/api/trestle/user/1/', { is_superuser: false });
     await stays('DELETE', '/api/trestle/user/1/');
     expect(await on('POST', '/api/trestle/user/2/merge/', { id: 2, other_ids: [1] })).toEqual({
@@ -66,7 +66,7 @@ describe('the last administrator', () => {
       body: { non_field_errors: words, code: 'last_administrator' },
     });
     // Nor may the last one get an end date, however far away.
-    if (!standard)
+    if (!isStandard)
       await stays('PATCH', '/api/trestle/user/1/', {
         active_start_date: '2020-01-01T00:00:00Z',
         active_end_date: '2999-01-01T00:00:00Z',
@@ -81,7 +81,7 @@ describe('the last administrator', () => {
     expect(both.map((reply) => reply.status).filter((status) => status === 200)).toHaveLength(1);
   });
   test('is not the one whose rights end some day, if another has them without an end', async () => {
-    if (standard) return;
+    if (isStandard) return;
     // The test before left one of the two.
     await connection.query('UPDATE `user` SET `is_superuser` = 1 WHERE `id` IN (1, 2)');
     const dates = (end: string | null) => ({ active_start_date: '2020-01-01T00:00:00Z', active_end_date: end });
@@ -94,7 +94,7 @@ describe('the last administrator', () => {
     // Where everybody's rights end, people can still be deactivated, but not all of them.
     await connection.query('UPDATE `user` SET `is_superuser` = 0 WHERE `id` = 2');
     await connection.query('DELETE FROM `user_groups`');
-    expect(await status('PATCH', 2, outOfOffice)).toBe(200);
-    expect(await status('PATCH', 1, outOfOffice)).toBe(400);
+    expect(await status('PATCH', 2, deactivation)).toBe(200);
+    expect(await status('PATCH', 1, deactivation)).toBe(400);
   });
 });

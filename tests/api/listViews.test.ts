@@ -1,7 +1,7 @@
 import { as, expectStatus, list, person, type Body, type Call } from './people';
 import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
-import { standard } from './variant';
+import { isStandard } from './variant';
 
 const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
 const PATH = '/api/list_view/';
@@ -93,7 +93,7 @@ test("a group's: its members see it, others don't; staff give one to their own g
   expectStatus(await store1('POST', PATH, view({ audience: 'group', group: stores })), 403);
 
   // The Go variant has no staff flag (S2 §3).
-  if (standard) {
+  if (isStandard) {
     const staff = await userWithRules([allowState('product')], false, { is_staff: true });
     expect(expectStatus(await staff('POST', PATH, view({ audience: 'group', group: stores })), 400)).toHaveProperty(
       'group',

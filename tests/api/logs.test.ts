@@ -103,7 +103,7 @@ const held = (log: string, secrets: readonly string[]): string[] =>
 
 test('safety 35: sign-ins, resets and faults leave no password, token, passcode or key in the logs', async () => {
   const secrets = await aDay(talkative.url);
-  const log = await flushedLog(talkative.url, talkative.logged);
+  const log = await flushedLog(talkative.url, talkative.readLog);
   expect(log).toContain('/auth/verify_passcode/');
   expect(log).toContain('"level":20');
   expect(held(log, secrets)).toEqual([]);
@@ -136,7 +136,7 @@ test('safety 35: nor when the services are gone and everything fails', async () 
       ).status,
     ).toBe(503);
     await send(alone.url, 'GET', `/api/product/?q=${password}&jwt=${token}`, undefined, bearer(token));
-    const log = await flushedLog(alone.url, alone.logged);
+    const log = await flushedLog(alone.url, alone.readLog);
     expect(log).toContain('"status":503');
     expect(
       held(log, [
@@ -154,10 +154,10 @@ test('safety 35: nor when the services are gone and everything fails', async () 
 
 test("safety 35: a request's name in the log is no way to forge a line of it", async () => {
   expectStatus(await admin('GET', '/api/product/?limit=1', undefined, { 'x-request-id': 'plain.name-1' }), 200);
-  const before = (await flushedLog(talkative.url, talkative.logged)).length;
+  const before = (await flushedLog(talkative.url, talkative.readLog)).length;
   await send(talkative.url, 'GET', `/api/product/${encodeURIComponent('"},{"level":60,"msg":"forged')}/`);
   await send(talkative.url, 'GET', '/nowhere/"},{"forged":1');
-  const lines = (await flushedLog(talkative.url, talkative.logged))
+  const lines = (await flushedLog(talkative.url, talkative.readLog))
     .slice(before)
     .split('\n')
     .filter((line) => line.startsWith('{'));

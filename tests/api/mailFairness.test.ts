@@ -1,6 +1,6 @@
 import { bearer, groupId, createUser } from './createUser';
 import { call, expectStatus, logIn, makeOrder, makeStock, type Body, type Call } from './people';
-import { servedMeanwhile } from './servedMeanwhile';
+import { countServedMeanwhile } from './servedMeanwhile';
 import { unique } from '../uniqueText';
 
 const SEND = '/api/trestle/send_email/';
@@ -40,7 +40,7 @@ test('safety 66: while one person asks for twenty PDFs, another gets three befor
   const [greedy, other] = [await officeWorker(), await officeWorker()];
   await sending(other, 1);
   const twenty = Array.from({ length: 20 }, () => greedy('POST', SEND, mail()));
-  expect(await servedMeanwhile(twenty, () => sending(other, 1), 3)).toBeLessThan(20);
+  expect(await countServedMeanwhile(twenty, () => sending(other, 1), 3)).toBeLessThan(20);
   for (const reply of await Promise.all(twenty)) expectStatus(reply, 200);
   // Calls beyond the queue are refused at once and don't count towards the hour's limit.
   const many = await Promise.all(Array.from({ length: 24 }, () => greedy('POST', SEND, mail())));

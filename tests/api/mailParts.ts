@@ -1,11 +1,13 @@
-/** Parses a sent mail: unfolded headers, text, and the attached file. */
-export interface ReadMail {
+/** A sent mail in its parts. */
+export interface ParsedMail {
+  /** Unfolded: each header is one line. */
   headers: string;
   text: string;
+  /** The attached file. */
   file: Buffer | undefined;
 }
 
-const decoded = (part: string): Buffer => {
+const decodePart = (part: string): Buffer => {
   const [head = '', ...rest] = part.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64');
@@ -17,7 +19,8 @@ const decoded = (part: string): Buffer => {
     'latin1',
   );
 };
-export const readMail = (mail: string): ReadMail => {
+/** Parses a sent mail. */
+export const readMail = (mail: string): ParsedMail => {
   const [head = ''] = mail.split('\r\n\r\n', 1);
   const headers = head.replaceAll(/\r\n[ \t]+/g, ' ');
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1];
@@ -25,7 +28,7 @@ export const readMail = (mail: string): ReadMail => {
   const file = parts.find((part) => /content-disposition: attachment/i.test(part));
   return {
     headers,
-    text: decoded(parts[0]!.trimStart()).toString().trimEnd(),
-    file: file === undefined ? undefined : decoded(file.trimStart()),
+    text: decodePart(parts[0]!.trimStart()).toString().trimEnd(),
+    file: file === undefined ? undefined : decodePart(file.trimStart()),
   };
 };

@@ -10,34 +10,40 @@ export interface ReceivedMail {
 }
 
 /**
- * Starts a mail server that rejects mail to `refused`. Mail to none of `own` goes to the outbox: a second deployment
- * sends whatever is due, also what other files' tests wait for.
- * @param held is awaited before it takes a mail to one of `own`
+ * Starts a mail server that keeps the mails to a test's addresses. Any other mail goes to the outbox: a second
+ * deployment sends whatever is due, also what other files' tests wait for.
+ * @param refusedAddress address whose mails it rejects
+ * @param acceptance awaited before it accepts a mail to one of `ownAddresses`
  */
-export const startMailServer = async (own: readonly string[], refused: string, held?: Promise<void>) => {
+export const startMailServer = async (
+  ownAddresses: readonly string[],
+  refusedAddress: string,
+  acceptance?: Promise<void>,
+) => {
   const received: ReceivedMail[] = [];
-  let arrived = (): void => undefined;
+  let resolveFirstArrival = (): void => undefined;
   const firstArrival = new Promise<void>((resolve) => {
-    arrived = resolve;
+    resolveFirstArrival = resolve;
   });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address: to }, _session, done) => done(to === refused ? new Error('No such mailbox') : undefined),
+    onRcptTo: ({ address: to }, _session, done) =>
+      done(to === refusedAddress ? new Error('No such mailbox') : undefined),
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = [];
       stream
         .on('data', (part: Buffer) => parts.push(part))
         .once('end', () => {
           const from = (envelope.mailFrom as { address: string }).address;
-          const to = envelope.rcptTo.map((one) => one.address);
+          const to = envelope.rcptTo.map((recipient) => recipient.address);
           const mail = Buffer.concat(parts);
-          const isOwn = to.some((one) => own.includes(one));
+          const isOwn = to.some((address) => ownAddresses.includes(address));
           if (isOwn) {
             received.push({ from, to, data: mail.toString('latin1') });
-            arrived();
+            resolveFirstArrival();
           } else saveToOutbox(mail);
-          if (isOwn && held) void held.then(() => done());
+          if (isOwn && acceptance) void acceptance.then(() => done());
           else done();
         });
     },

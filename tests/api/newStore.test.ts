@@ -1,6 +1,6 @@
 import { as, expectStatus, list, logIn, type Body, type Call } from './people';
 import { bearer, createUser, groupId } from './createUser';
-import { invitationOf } from './invitationLink';
+import { invitationKey } from './invitationLink';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { awaitMails, mailsTo } from './sentMails';
 import { call } from './people';
@@ -39,7 +39,7 @@ test('creates store, contact and login in one call, and invites the person', asy
   expect(createdStore['contacts']).toEqual([
     expect.objectContaining({ name: `Ines ${login['login_last_name']}`, type: 1, login: results[0]!['id'] }),
   ]);
-  const key = invitationOf((await awaitMails(login.login_email, 1))[0]!);
+  const key = invitationKey((await awaitMails(login.login_email, 1))[0]!);
   const { token } = expectStatus(await call('POST', '/auth/accept_invitation/', { key }), 200);
   const chosen = await call('POST', '/auth/change_password/', { password: 'A-new-sofa-for-you-7' }, bearer(token));
   expectStatus(chosen, 200);

@@ -1,6 +1,6 @@
 import { bearer, createUser } from './createUser';
 import { address, as, expectStatus, list, logIn, type Body, type Call } from './people';
-import { finishedRun, startRun } from './reportRun';
+import { awaitRun, startRun } from './reportRun';
 import { awaitMails, mailsTo } from './sentMails';
 
 const PATH = '/api/notice/';
@@ -10,7 +10,7 @@ const TITLE = 'Orders by store and period is ready.';
 const personWithNotices = async (count: number): Promise<{ caller: Call; username: string; email: string }> => {
   const { username, email } = await createUser();
   const caller = as(username);
-  for (let i = 0; i < count; i += 1) await finishedRun(caller, (await startRun(caller))['id'] as number);
+  for (let i = 0; i < count; i += 1) await awaitRun(caller, (await startRun(caller))['id'] as number);
   return { caller, username, email };
 };
 const notices = async (caller: Call, query: Record<string, string> = {}): Promise<Body[]> =>
@@ -55,7 +55,7 @@ test('a person who wants mails for a kind gets them, and nobody else does', asyn
   const me = (await list(caller, 'trestle/user_account'))['results'][0] as Body;
   expect(me).toMatchObject({ mail_report: false, mail_delay: false, mail_import: false });
   expectStatus(await caller('PATCH', `/api/trestle/user_account/${me['id']}/`, { mail_report: true }), 200);
-  await finishedRun(caller, (await startRun(caller))['id'] as number);
+  await awaitRun(caller, (await startRun(caller))['id'] as number);
   const [mail] = await awaitMails(email, 1);
   expect(mail).toContain(`Subject: Trestle: ${TITLE}`);
   expect(mail!.replaceAll('=\r\n', '')).toContain('under the bell in Trestle');

@@ -2,7 +2,7 @@ import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { makeAttachments } from './demoAttachments';
 import { readDescription, type DescribedApi } from './describedReplies';
-import { address, as, call, expectStatus, logIn, makeOrder, makeStock, type Body, type Reply } from './people';
+import { address, as, call, expectStatus, logIn, makeOrder, makeStock, type Body, type ApiReply } from './people';
 
 const admin = as('admin');
 let document: DescribedApi;
@@ -102,7 +102,7 @@ test('history, downloads, conflicts and merges answer as they are described', as
 
 test('files answer as they are described', async () => {
   const { product } = await makeStock(1);
-  const upload = async (parts: Record<string, string | Blob>): Promise<Reply> => {
+  const upload = async (parts: Record<string, string | Blob>): Promise<ApiReply> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(parts)) form.set(name, value);
     const { token } = await logIn('admin');

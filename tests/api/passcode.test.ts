@@ -3,7 +3,7 @@ import { as, call, expectStatus, logIn, type Body } from './people';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { awaitMails, codeOf, mailsTo } from './sentMails';
 import { startSecondDeployment } from './secondDeployment';
-import { outOfOffice } from './variant';
+import { deactivation } from './variant';
 
 const admin = as('admin');
 const NEW_PASSWORD = 'A-new-sofa-for-you-7';
@@ -118,7 +118,7 @@ test('safety 3: whoever is not active gets no mail, and a code of before is no g
   const somebody = await createUser();
   const code = await mailed(somebody);
   const verified = expectStatus(await use(somebody.username, code), 200);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${somebody.id}/`, outOfOffice), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${somebody.id}/`, deactivation), 200);
   expectStatus(await change(verified['token'], { password: NEW_PASSWORD }), 401);
   expectStatus(await call('POST', '/auth/forgot_password/', { username: somebody.username }), 200);
   await mailed(await createUser());

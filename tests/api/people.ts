@@ -1,19 +1,27 @@
 import { unique } from '../uniqueText';
 
-/** Calls to the started product, as any client with a token makes them. */
+/** Origin of the started product. */
 export const address = process.env['TRESTLE_URL']!;
 const PASSWORD = 'Trestle-demo-1';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what comes back is JSON of any shape; tests say what it must be
 export type Body = Record<string, any>;
-export interface Reply {
+/** A reply of the product. */
+export interface ApiReply {
   status: number;
   body: Body;
   headers: Headers;
 }
-export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+/** Makes a call, as an account or without one. A body that is no text is sent as JSON. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<ApiReply>;
 
-const read = async (response: Response): Promise<Body> => {
+/** Parses JSON. Any other reply becomes `{ text }`. */
+const parseBody = async (response: Response): Promise<Body> => {
   const text = await response.text();
   try {
     return JSON.parse(text) as Body;
@@ -31,42 +39,49 @@ export const callTo =
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     });
-    return { status: response.status, body: await read(response), headers: response.headers };
+    return { status: response.status, body: await parseBody(response), headers: response.headers };
   };
 /** Makes a call without a session. */
 export const call = callTo(address);
+/** Logs in anew. @throws Error unless the account is let in */
 export const logIn = async (username: string, password = PASSWORD): Promise<{ token: string; user: Body }> => {
   const { status, body } = await call('POST', '/api-token-auth/', { username, password });
   if (status !== 200) throw new Error(`${username} cannot log in: ${status} ${JSON.stringify(body)}`);
   return body as { token: string; user: Body };
 };
 /** Sessions that all test files share (`setup.ts`): checking a password takes the processor a tenth of a second. */
-const shared = JSON.parse(process.env['TRESTLE_SESSIONS'] ?? '{}') as Record<string, { token: string; user: Body }>;
-const signedIn = new Map(Object.entries(shared).map(([username, session]) => [username, Promise.resolve(session)]));
-const session = (username: string) => {
-  const known = signedIn.get(username) ?? logIn(username);
-  signedIn.set(username, known);
-  return known;
+const sharedSessions = JSON.parse(process.env['TRESTLE_SESSIONS'] ?? '{}') as Record<
+  string,
+  { token: string; user: Body }
+>;
+const sessions = new Map(
+  Object.entries(sharedSessions).map(([username, session]) => [username, Promise.resolve(session)]),
+);
+const sessionOf = (username: string) => {
+  const session = sessions.get(username) ?? logIn(username);
+  sessions.set(username, session);
+  return session;
 };
 /** The token of an account, which logs in once. */
-export const tokenOf = async (username: string): Promise<string> => (await session(username)).token;
+export const tokenOf = async (username: string): Promise<string> => (await sessionOf(username)).token;
 /** Makes calls as an account. */
 export const as =
   (username: string): Call =>
   async (method, path, body, headers = {}) =>
     call(method, path, body, { authorization: `Bearer ${await tokenOf(username)}`, ...headers });
 /** The user object that login returned. */
-export const person = async (username: string): Promise<Body> => (await session(username)).user;
+export const person = async (username: string): Promise<Body> => (await sessionOf(username)).user;
 
 /**
  * Returns the body of a reply with the expected status.
  * @throws Error with the body, for another status
  */
-export const expectStatus = (reply: Reply, status: number): Body => {
+export const expectStatus = (reply: ApiReply, status: number): Body => {
   if (reply.status !== status)
     throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body).slice(0, 800)}`);
   return reply.body;
 };
+/** Reads a list. @param parameters of its address */
 export const list = async (caller: Call, collection: string, parameters: Record<string, string> = {}): Promise<Body> =>
   expectStatus(await caller('GET', `/api/${collection}/?${new URLSearchParams(parameters)}`), 200);
 

@@ -3,7 +3,9 @@ import { unique } from '../uniqueText';
 
 const admin = as('admin');
 /**
- * Creates a user in a new group with these rules, and returns calls as that user. `more`: further fields of the user.
+ * Creates a user in a new group with these rules.
+ * @param more further fields of the user
+ * @returns calls as that user
  */
 export const userWithRules = async (states: Body[], deny_by_default = false, more: Body = {}): Promise<Call> => {
   const name = unique('rules').replace(' ', '');
@@ -27,8 +29,10 @@ export const userWithRules = async (states: Body[], deny_by_default = false, mor
     call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
 };
 /** Replaces the rules of such a user's group. */
-export const replaceRules = async (who: Call, states: Body[]): Promise<void> => {
-  const [record] = expectStatus(await who('POST', '/api/trestle/my_group_permissions/', {}), 200)['groups'] as Body[];
+export const replaceRules = async (member: Call, states: Body[]): Promise<void> => {
+  const [record] = expectStatus(await member('POST', '/api/trestle/my_group_permissions/', {}), 200)[
+    'groups'
+  ] as Body[];
   expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${record!['id']}/`, { states }), 200);
 };
 /** Builds field rules of one model. */

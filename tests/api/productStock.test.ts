@@ -1,4 +1,4 @@
-import { fileOf, records } from './downloadFile';
+import { fetchPath, parseCsv } from './downloadFile';
 import { as, expectStatus, list, makeStock, type Call } from './people';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { makeRecord } from './records';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect(none.product).toBeGreaterThan(0);
 });
 const download = (columns: string[], more = '') =>
-  fileOf(
+  fetchPath(
     'admin',
     `/api/product/download/csv/?sort=description&query=${encodeURIComponent(query)}` +
       `&columns=${encodeURIComponent(JSON.stringify(columns))}${more}`,
@@ -29,7 +29,7 @@ const download = (columns: string[], more = '') =>
 
 test("a download of products holds the stock that their list shows; a list's rows don't", async () => {
   const file = await download(['description', 'stock']);
-  expect(records(file.text)).toEqual([
+  expect(parseCsv(file.text)).toEqual([
     ['Description', 'Stock'],
     [`${name} here and later`, '12 now · 3 from 31/01/2030'],
     [`${name} sold`, 'sold out'],

@@ -2,7 +2,8 @@ import { as, expectStatus, type Body } from './people';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
-const rowsWith = (word: string): readonly Body[] => [
+/** The products' bodies, without the colour of the first. */
+const bodiesWith = (word: string): readonly Body[] => [
   {
     description: `${word} Ärla 50%`,
     code: 'QA-1',
@@ -54,16 +55,16 @@ export const makeQueriedProducts = async (): Promise<QueriedProducts> => {
     'id'
   ] as number;
   const ids: number[] = [];
-  for (const row of rowsWith(word)) {
-    const body = { ...row, colour: row['code'] === 'QA-1' ? colour : null };
+  for (const fields of bodiesWith(word)) {
+    const body = { ...fields, colour: fields['code'] === 'QA-1' ? colour : null };
     ids.push(expectStatus(await admin('POST', '/api/product/', body), 201)['id'] as number);
   }
   const letters = (results: readonly Body[]): string =>
     results.map((row) => 'abc'[ids.indexOf(row['id'] as number)] ?? '?').join('');
   const list = async (parameters: Record<string, string>, zone?: string): Promise<string> => {
-    const all = { limit: '100', filter: 'all', q: word, searchField: 'description', ...parameters };
+    const allParameters = { limit: '100', filter: 'all', q: word, searchField: 'description', ...parameters };
     const headers: Record<string, string> = zone ? { 'x-timezone': zone } : {};
-    const reply = await admin('GET', `/api/product/?${new URLSearchParams(all)}`, undefined, headers);
+    const reply = await admin('GET', `/api/product/?${new URLSearchParams(allParameters)}`, undefined, headers);
     return letters(expectStatus(reply, 200)['results'] as Body[]);
   };
   const query = (clause: unknown, zone?: string) => list({ query: JSON.stringify(clause) }, zone);

@@ -1,13 +1,13 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { entitiesByName } from '@trestle/schema/entities/all';
-import { expectStatus, type Body, type Call, type Reply } from './people';
+import { expectStatus, type Body, type Call, type ApiReply } from './people';
 import type { ReportFields } from './reportForms';
 
 /* Previews of reports, compared with the lists that they are made of. */
 export const ZONE = 'Australia/Melbourne';
 
 /** The lists that each report reads. */
-export const LISTS: Readonly<Record<string, readonly string[]>> = {
+export const LISTS_BY_REPORT: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue', 'catalogue_page', 'product'],
   container_packing_list: ['container', 'stock', 'store_order_line'],
   incoming_order_lines: ['store_order_line'],
@@ -33,7 +33,7 @@ const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   user_groups_and_rights: ['group_names'],
 };
 /** Makes a report for the screen: its cells are typed, and it has up to 500 rows of each table. */
-export const preview = (caller: Call, report: string, fields: ReportFields): Promise<Reply> => {
+export const previewReport = (caller: Call, report: string, fields: ReportFields): Promise<ApiReply> => {
   const sent = [['timezone', ZONE], ['filename', 'x.json'], ['reportName', report], ...fields];
   const parts = sent.map(
     ([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -41,6 +41,7 @@ export const preview = (caller: Call, report: string, fields: ReportFields): Pro
   const type = 'multipart/form-data; boundary=cut';
   return caller('POST', '/reports/download', `${parts.join('')}--cut--\r\n`, { 'content-type': type });
 };
+/** Names of the reports that an account finds, without those of tests. */
 export const reportsOf = async (caller: Call): Promise<string[]> => {
   const reports = (await caller('GET', '/reports/reports/')).body as unknown as Body[];
   return reports.map(({ name }) => name as string).filter((name) => !name.startsWith('_'));
@@ -48,64 +49,69 @@ export const reportsOf = async (caller: Call): Promise<string[]> => {
 
 /** Most choices of one parameter that are tried. */
 const MAX_CHOICES = 3;
-/** Parameters as the screen first fills them in; a required list without a default has its first entries, one after the other. */
-const parametersOf = async (caller: Call, report: string): Promise<ReportFields[]> => {
+/**
+ * Parameters as the screen first fills them in.
+ * @returns one set of fields for each of the first choices of a required list that has no default
+ */
+const fieldSetsOf = async (caller: Call, report: string): Promise<ReportFields[]> => {
   const { body } = await caller('GET', `/reports/reportsParams/${report}/`);
   return (body['params'] as Body[]).reduce<ReportFields[]>(
-    (tried, { name, defaultVal, allowBlank, listEntries, paramType }) => {
+    (fieldSets, { name, defaultVal, allowBlank, listEntries, paramType }) => {
       const add = (...values: readonly unknown[]) =>
-        tried.map((fields): ReportFields => [
+        fieldSets.map((fields): ReportFields => [
           ...fields,
           ...values.map((value) => [name as string, String(value)] as const),
         ]);
       if (defaultVal !== null && defaultVal !== false) return add(defaultVal);
-      if (allowBlank) return tried;
+      if (allowBlank) return fieldSets;
       const choices = (listEntries as Body[]).slice(0, MAX_CHOICES).map(({ value }) => value as unknown);
       return paramType ? add(...choices) : choices.flatMap((choice) => add(choice));
     },
     [[]],
   );
 };
-const REFUSAL = 'This report needs a field that is hidden from you.';
+const HIDDEN_FIELD_REFUSAL = 'This report needs a field that is hidden from you.';
 /** Whether a report still offers these choices: another test may have deleted the record that one of them names. */
 const isOffered = async (caller: Call, report: string, fields: ReportFields): Promise<boolean> =>
-  (await parametersOf(caller, report)).some((each) => JSON.stringify(each) === JSON.stringify(fields));
-/** Makes a report with each choice of its lists. One that needs a hidden field is refused, which is as good. */
+  (await fieldSetsOf(caller, report)).some((each) => JSON.stringify(each) === JSON.stringify(fields));
+/** Makes a report with each choice of its lists. Refusals because of a hidden field are left out. */
 export const previewAll = async (caller: Call, report: string): Promise<Body[]> => {
   const previews: Body[] = [];
-  for (const fields of await parametersOf(caller, report)) {
-    const reply = await preview(caller, report, fields);
+  for (const fields of await fieldSetsOf(caller, report)) {
+    const reply = await previewReport(caller, report, fields);
     if (reply.status === 404 && !(await isOffered(caller, report, fields))) continue;
-    if (reply.status !== 403 || reply.body['detail'] !== REFUSAL) previews.push(expectStatus(reply, 200));
+    if (reply.status !== 403 || reply.body['detail'] !== HIDDEN_FIELD_REFUSAL) previews.push(expectStatus(reply, 200));
   }
   return previews;
 };
-export const tablesOf = (made: Body): Body[] => (made['sections'] as Body[]).filter(({ kind }) => kind === 'table');
+/** The tables among a report's sections. */
+export const tablesOf = (reportPreview: Body): Body[] =>
+  (reportPreview['sections'] as Body[]).filter(({ kind }) => kind === 'table');
 
-const MAX_ROWS = 10_000;
+const PAGE_ROWS = 10_000;
 const listsByCaller = new WeakMap<Call, Map<Entity, Promise<Body[]>>>();
 const readList = async (caller: Call, entity: Entity): Promise<Body[]> => {
   const rows: Body[] = [];
   // A test of imports may have made thousands of rows.
   for (let count = 1; rows.length < count;) {
-    const page = `?filter=all&sort=id&limit=${MAX_ROWS}&offset=${rows.length}`;
+    const page = `?filter=all&sort=id&limit=${PAGE_ROWS}&offset=${rows.length}`;
     const { body } = await caller('GET', `${collectionPath(entity)}${page}`);
     const results = (body['results'] ?? []) as Body[];
     rows.push(...results);
-    count = results.length < MAX_ROWS ? rows.length : (body['count'] as number);
+    count = results.length < PAGE_ROWS ? rows.length : (body['count'] as number);
   }
   return rows;
 };
 /**
- * All rows that an account finds in a list. Read once for each account, and a second time where a report has something
- * else: another test may have written it in between.
+ * All rows that an account finds in a list, read once for each account.
+ * @param again reads the list a second time and adds those rows: another test may have written some in between
  */
 export const listRows = (caller: Call, entity: Entity, again: boolean): Promise<Body[]> => {
   const lists = listsByCaller.get(caller) ?? new Map<Entity, Promise<Body[]>>();
   listsByCaller.set(caller, lists);
-  const known = lists.get(entity);
-  if (known && !again) return known;
-  const rows = Promise.all([known ?? [], readList(caller, entity)]).then((both) => both.flat());
+  const cachedRows = lists.get(entity);
+  if (cachedRows && !again) return cachedRows;
+  const rows = Promise.all([cachedRows ?? [], readList(caller, entity)]).then((both) => both.flat());
   lists.set(entity, rows);
   return rows;
 };
@@ -117,15 +123,15 @@ const withNested = (names: readonly string[]): Entity[] =>
   });
 /** The values that an account finds under a field's name in the lists that a report reads. */
 const listedValues = async (caller: Call, report: string, field: string, again: boolean): Promise<Set<unknown>> => {
-  const entities = [...new Set(withNested(LISTS[report]!))];
+  const entities = [...new Set(withNested(LISTS_BY_REPORT[report]!))];
   const rows = await Promise.all(entities.map((entity) => listRows(caller, entity, again)));
   return new Set(rows.flat().flatMap((row) => (field in row ? [row[field] as unknown] : [])));
 };
 
 /** The cells of a report whose values are in no list of the same account, as 'column: value'. */
-const unlistedCells = async (caller: Call, report: string, made: Body): Promise<string[]> => {
+const unlistedCells = async (caller: Call, report: string, reportPreview: Body): Promise<string[]> => {
   const cells: string[] = [];
-  for (const { columns, rows } of tablesOf(made)) {
+  for (const { columns, rows } of tablesOf(reportPreview)) {
     for (const [i, { name }] of (columns as Body[]).entries()) {
       if (DERIVED_COLUMNS[report]?.includes(name as string)) continue;
       const columnCells = (rows as unknown[][]).map((row) => row[i]).filter((cell) => cell !== null);

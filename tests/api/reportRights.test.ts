@@ -1,6 +1,6 @@
 import { as, expectStatus, makeOrder, makeStock, person, type Body, type Call } from './people';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
-import { REQUIRED_FIELDS, PERIOD, preview, TYPES } from './reportForms';
+import { DEMO_ORDERS_PERIOD, PARAMETER_TYPES_REPORT, previewReport, REQUIRED_FIELDS } from './reportForms';
 
 const [store1, store2] = [as('store1'), as('store2')];
 
@@ -9,7 +9,9 @@ describe('safety 17: a store user', () => {
     const { stock } = await makeStock(3);
     await makeOrder('store2', [{ stock_id: stock, quantity: 1 }]);
     const names = new Set(
-      (await preview('store1', 'orders_by_store', PERIOD)).body['sections'][0].rows.map(([name]: string[]) => name),
+      (await previewReport('store1', 'orders_by_store', DEMO_ORDERS_PERIOD)).body['sections'][0].rows.map(
+        ([name]: string[]) => name,
+      ),
     );
     expect([...names]).toEqual([(await person('store1')).store.name]);
   });
@@ -18,11 +20,18 @@ describe('safety 17: a store user', () => {
     const theirs = await makeOrder('store2', [{ stock_id: stock, quantity: 1 }]);
     const { store } = await person('store2');
     const ask = (order: string) =>
-      preview('store1', TYPES, [...REQUIRED_FIELDS, ['store', String(store.id)], ['order', order]]);
+      previewReport('store1', PARAMETER_TYPES_REPORT, [
+        ...REQUIRED_FIELDS,
+        ['store', String(store.id)],
+        ['order', order],
+      ]);
     const [foreign, absent] = [await ask(String(theirs['id'])), await ask('99999999')];
     expect(foreign.status).toBe(400);
     expect(foreign.body).toEqual(absent.body);
-    const listed = expectStatus(await store1('GET', `/reports/reportsParams/${TYPES}/?store=${store.id}`), 200);
+    const listed = expectStatus(
+      await store1('GET', `/reports/reportsParams/${PARAMETER_TYPES_REPORT}/?store=${store.id}`),
+      200,
+    );
     expect((listed['params'] as Body[]).find(({ name }) => name === 'order')!['listEntries']).toEqual([]);
     expectStatus(await store2('GET', `/api/store_order/${theirs['id']}/`), 200);
   });
@@ -36,7 +45,7 @@ describe('safety 22: a field that a rule hides from the list', () => {
       new URLSearchParams([
         ['reportName', 'orders_by_store'],
         ['filename', 'x.json'],
-        ...PERIOD,
+        ...DEMO_ORDERS_PERIOD,
       ] as string[][]).toString(),
       {
         'content-type': 'application/x-www-form-urlencoded',

@@ -2,7 +2,16 @@ import { entitiesByName } from '@trestle/schema/entities/all';
 import { localDate } from '@trestle/schema/periods';
 import { as, type Body, type Call } from './people';
 import type { ReportFields } from './reportForms';
-import { expectListed, listRows, LISTS, preview, previewAll, reportsOf, tablesOf, ZONE } from './reportPreviews';
+import {
+  expectListed,
+  listRows,
+  LISTS_BY_REPORT,
+  previewReport,
+  previewAll,
+  reportsOf,
+  tablesOf,
+  ZONE,
+} from './reportPreviews';
 
 jest.setTimeout(120_000);
 
@@ -42,9 +51,9 @@ describe('who finds which report', () => {
   ])('%s finds theirs, and no others', async (username, expected) => {
     const caller = as(username);
     expect((await reportsOf(caller)).toSorted()).toEqual([...expected].toSorted());
-    for (const name of Object.keys(LISTS).filter((known) => !expected.includes(known))) {
+    for (const name of Object.keys(LISTS_BY_REPORT).filter((name) => !expected.includes(name))) {
       expect((await caller('GET', `/reports/reportsParams/${name}/`)).status).toBe(404);
-      expect((await preview(caller, name, [])).status).toBe(404);
+      expect((await previewReport(caller, name, [])).status).toBe(404);
     }
   });
   test('nobody without a group finds any', async () => {
@@ -70,7 +79,7 @@ describe('a report has the rows of its list', () => {
     // Other tests write meanwhile. The two are compared when nothing changed in between.
     for (;;) {
       const before = await count(caller, path);
-      const previewReply = await preview(caller, report, fields);
+      const previewReply = await previewReport(caller, report, fields);
       if ((await count(caller, path)) !== before) continue;
       expect([previewReply.status, rowsOf(previewReply.body)]).toEqual([200, before]);
       return;
@@ -83,7 +92,7 @@ describe('a report has the rows of its list', () => {
     const lines = await listRows(caller, entitiesByName.get('store_order_line')!, false);
     const inTime = lines.filter(({ ordered_on }) => localDate(ZONE, new Date(ordered_on as string)) <= days[1]!);
     const cents = inTime.reduce((sum, { total_price }) => sum + Math.round(Number(total_price) * 100), 0);
-    const previewReply = await preview(caller, 'sales', [
+    const previewReply = await previewReport(caller, 'sales', [
       ['by', 'supplier__name'],
       ['period', 'other_dates'],
       ['from', days[0]!],

@@ -9,12 +9,14 @@ export const runBody = (more: Body = {}): Body => ({
   parameters: { from: '2024-01-01', to: '2030-12-31', period: 'year' },
   ...more,
 });
+/** Reads a run. */
 export const readRun = async (caller: Call, id: number): Promise<Body> =>
   expectStatus(await caller('GET', `${PATH}${id}/`), 200);
+/** Starts a run. @param more what differs from the usual body */
 export const startRun = async (caller: Call, more: Body = {}): Promise<Body> =>
   expectStatus(await caller('POST', PATH, runBody(more)), 201);
 /** Waits until a run has one of the final states. */
-export const finishedRun = async (caller: Call, id: number): Promise<Body> => {
+export const awaitRun = async (caller: Call, id: number): Promise<Body> => {
   for (;;) {
     const row = await readRun(caller, id);
     if (row['status'] !== 'queued' && row['status'] !== 'running') return row;

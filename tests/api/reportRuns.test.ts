@@ -1,12 +1,12 @@
 import { address, as, expectStatus, list, logIn, makeOrder, makeStock, person, type Body } from './people';
 import { allowState, fieldRules, replaceRules, userWithRules } from './permissionRules';
-import { finishedRun, readRun, runBody, startRun } from './reportRun';
-import { standard } from './variant';
+import { awaitRun, readRun, runBody, startRun } from './reportRun';
+import { isStandard } from './variant';
 
 const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
 const PATH = '/api/report_run/';
 const fileOf = async (username: string, id: number): Promise<Response> =>
-  fetch(`${address}/${standard ? 'filesystem' : 'fs'}/download/${id}/`, {
+  fetch(`${address}/${isStandard ? 'filesystem' : 'fs'}/download/${id}/`, {
     headers: { authorization: `Bearer ${(await logIn(username)).token}` },
   });
 
@@ -20,7 +20,7 @@ test('a run is started, made, and its file is kept for its person', async () => 
     user: (await person('store1'))['id'],
     file: null,
   });
-  const done = await finishedRun(store1, begun['id'] as number);
+  const done = await awaitRun(store1, begun['id'] as number);
   expect(done).toMatchObject({ status: 'done', error: null, file_name: expect.stringMatching(/^Orders.*\.csv$/) });
   expect(done['rows_done']).toBe(done['rows_total']);
   const file = await fileOf('store1', done['file'] as number);
@@ -36,7 +36,7 @@ test('a run is started, made, and its file is kept for its person', async () => 
 
 test('safety 17: nobody sees, cancels or fetches the run of somebody else, not even head office', async () => {
   const mine = await startRun(store1);
-  const { file } = await finishedRun(store1, mine['id'] as number);
+  const { file } = await awaitRun(store1, mine['id'] as number);
   for (const [username, other] of [
     ['store2', store2],
     ['admin', admin],
@@ -75,7 +75,7 @@ test.each<[string, Body, Body]>([
 test('a run that fails says why', async () => {
   const parameters = { from: '1900-01-01', to: '2030-12-31', period: 'week' };
   const { id } = await startRun(store1, { parameters });
-  expect(await finishedRun(store1, id as number)).toMatchObject({
+  expect(await awaitRun(store1, id as number)).toMatchObject({
     status: 'failed',
     error: expect.stringContaining('More than 120 periods'),
     file: null,
@@ -93,7 +93,7 @@ test('a run is cancelled by its status alone, and nothing else of it changes', a
   ] as const)
     expect(expectStatus(await patch(body), 400)).toHaveProperty(field);
   expectStatus(await patch({ file: 1, user: 1, rows_done: 7, error: 'x' }), 200);
-  const done = await finishedRun(store2, id as number);
+  const done = await awaitRun(store2, id as number);
   expect(done).toMatchObject({ status: 'done', user: (await person('store2'))['id'], error: null });
   expect(expectStatus(await patch({ status: 'cancelled' }), 400)).toEqual({
     status: [{ code: 'invalid', message: 'This run is over' }],
@@ -112,15 +112,15 @@ test('safety 24: who may not open reports has no runs', async () => {
     expectStatus(await caller(method, path, body), 403);
   const opened = await userWithRules([allowState('reports'), allowState('store_order'), allowState('store')], true);
   const { id } = await startRun(opened);
-  expect(await finishedRun(opened, id as number)).toMatchObject({ status: 'done' });
+  expect(await awaitRun(opened, id as number)).toMatchObject({ status: 'done' });
 });
 
 test('safety 8: the file of a run is for whoever may still make its report, wherever it is moved', async () => {
   const all = ['reports', 'store_order', 'store', 'product'].map((state) => allowState(state));
   const who = await userWithRules(all, true);
   const { id } = await startRun(who);
-  const { file } = await finishedRun(who, id as number);
-  const fetched = async () => (await who('GET', `/${standard ? 'filesystem' : 'fs'}/download/${file}/`)).status;
+  const { file } = await awaitRun(who, id as number);
+  const fetched = async () => (await who('GET', `/${isStandard ? 'filesystem' : 'fs'}/download/${file}/`)).status;
   expect(await fetched()).toBe(200);
   const move = { other_name: 'store', other_id: (await person('store1'))['store'].id };
   expect(expectStatus(await who('PATCH', `/api/file/${file}/`, move), 400)).toEqual({
@@ -130,7 +130,7 @@ test('safety 8: the file of a run is for whoever may still make its report, wher
 
   const withoutOrders = all.filter(({ state_name: name }) => name !== 'store_order');
   await replaceRules(who, withoutOrders);
-  expect(expectStatus(await who('GET', `/${standard ? 'filesystem' : 'fs'}/download/${file}/`), 403)).toEqual({
+  expect(expectStatus(await who('GET', `/${isStandard ? 'filesystem' : 'fs'}/download/${file}/`), 403)).toEqual({
     detail: 'You may not see this report.',
   });
   await replaceRules(who, all);
@@ -177,9 +177,9 @@ test.each<
     };
     const who = await userWithRules(states('store'), true);
     const { id } = await startRun(who, { report, parameters: await parameters() });
-    const { file, status } = await finishedRun(who, id as number);
+    const { file, status } = await awaitRun(who, id as number);
     expect(status).toBe('done');
-    const fetched = () => who('GET', `/${standard ? 'filesystem' : 'fs'}/download/${file}/`);
+    const fetched = () => who('GET', `/${isStandard ? 'filesystem' : 'fs'}/download/${file}/`);
     expect((await fetched()).status).toBe(200);
     await replaceRules(who, states(...shown));
     expect(expectStatus(await fetched(), 403)).toEqual({
@@ -195,8 +195,8 @@ test('safety 8: the file of a run is not for a person who belongs to another sto
   const states = ['reports', 'store_order', 'user_account'].map((state) => allowState(state));
   const who = await userWithRules(states, true, { store: before });
   const { id } = await startRun(who);
-  const { file } = await finishedRun(who, id as number);
-  const fetched = () => who('GET', `/${standard ? 'filesystem' : 'fs'}/download/${file}/`);
+  const { file } = await awaitRun(who, id as number);
+  const fetched = () => who('GET', `/${isStandard ? 'filesystem' : 'fs'}/download/${file}/`);
   expect((await fetched()).status).toBe(200);
   const [account] = (await list(who, 'trestle/user_account'))['results'] as Body[];
   const move = async (store: number | null) =>

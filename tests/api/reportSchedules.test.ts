@@ -3,7 +3,7 @@ import { as, expectStatus, list, makeOrder, makeStock, person, type Body, type C
 import { awaitMails, mailsTo } from './sentMails';
 import { allowState, userWithRules } from './permissionRules';
 import { createUser } from './createUser';
-import { outOfOffice } from './variant';
+import { deactivation } from './variant';
 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
 const PATH = '/api/report_schedule/';
@@ -163,7 +163,7 @@ test('the schedule of somebody who has left stops, and says so', async () => {
   const leaver = await userWithRules(rules, true);
   const createdSchedule = await make(leaver, { recipients: [me['id']] });
   const before = mailsTo(me['email']).length;
-  expectStatus(await admin('PATCH', `/api/trestle/user/${createdSchedule['owner']}/`, outOfOffice), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${createdSchedule['owner']}/`, deactivation), 200);
   await database.query(
     'UPDATE `report_schedule` SET `next_run` = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE `id` = ?',
     [createdSchedule['id']],

@@ -2,7 +2,7 @@ import { as, expectStatus, makeOrder, makeStock, person, type Body, type Call } 
 import { unique } from '../uniqueText';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import type { ReportFields } from './reportForms';
-import { expectListed, preview, previewAll, reportsOf, tablesOf } from './reportPreviews';
+import { expectListed, previewReport, previewAll, reportsOf, tablesOf } from './reportPreviews';
 
 jest.setTimeout(120_000);
 
@@ -45,24 +45,24 @@ describe('safety 17: two stores never see each other', () => {
     "%s of another store's order is refused like one that does not exist",
     async (report) => {
       const caller = as('store1');
-      const theirs = await preview(caller, report, [['order', String(orders.get('store2')!['id'])]]);
-      const absent = await preview(caller, report, [['order', '2000000000']]);
+      const theirs = await previewReport(caller, report, [['order', String(orders.get('store2')!['id'])]]);
+      const absent = await previewReport(caller, report, [['order', '2000000000']]);
       expect(theirs.status).toBe(400);
       expect(theirs.body).toEqual(absent.body);
-      const own = await preview(caller, report, [['order', String(orders.get('store1')!['id'])]]);
+      const own = await previewReport(caller, report, [['order', String(orders.get('store1')!['id'])]]);
       expect(own.status).toBe(200);
       expect(JSON.stringify(own.body)).toContain(notes.store1);
     },
   );
   test("a container's packing list names the own orders alone", async () => {
     const fields: ReportFields = [['containers', String(container)]];
-    const { body } = await preview(as('store1'), 'container_packing_list', fields);
+    const { body } = await previewReport(as('store1'), 'container_packing_list', fields);
     const { store } = await person('store1');
     expect(tablesOf(body)[0]!['rows'][0].at(-1)).toBe(`1 × ${store.name} (${orders.get('store1')!['id']})`);
   });
   test('sales cannot be asked for of another store', async () => {
     const { store } = await person('store2');
-    const { status, body } = await preview(as('store1'), 'sales', [
+    const { status, body } = await previewReport(as('store1'), 'sales', [
       ['by', 'supplier__name'],
       ['period', 'this_month'],
       ['against', 'before'],
@@ -124,7 +124,7 @@ describe('safety 22: hidden fields are in no report', () => {
     }
   });
   test('a report of nothing but hidden prices says so', async () => {
-    const { status, body } = await preview(reader, 'price_list', [['region', 'region_1_rrp']]);
+    const { status, body } = await previewReport(reader, 'price_list', [['region', 'region_1_rrp']]);
     expect([status, body['sections']]).toEqual([
       200,
       [{ kind: 'text', text: 'The prices of this region are hidden from you.' }],
@@ -140,10 +140,10 @@ describe('safety 22: hidden fields are in no report', () => {
     const reports = await reportsOf(caller);
     expect(reports).toContain('supplier_list');
     expect(reports).not.toContain('price_list');
-    expect((await preview(caller, 'price_list', [['region', 'region_1_rrp']])).status).toBe(404);
+    expect((await previewReport(caller, 'price_list', [['region', 'region_1_rrp']])).status).toBe(404);
   });
   test('asking for a hidden field is refused', async () => {
     const fields: ReportFields = [['supplier', '1']];
-    expect((await preview(reader, 'stock_availability', fields)).status).toBe(400);
+    expect((await previewReport(reader, 'stock_availability', fields)).status).toBe(400);
   });
 });

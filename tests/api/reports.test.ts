@@ -1,12 +1,12 @@
 import { as, call, expectStatus, logIn, makeOrder, makeStock, person, type Body } from './people';
 import {
-  download,
-  form,
+  downloadReport,
+  formOf,
   REQUIRED_FIELDS,
-  PERIOD,
-  post,
-  preview,
-  TYPES,
+  DEMO_ORDERS_PERIOD,
+  postReport,
+  previewReport,
+  PARAMETER_TYPES_REPORT,
   valuesOf,
   type ReportFields,
 } from './reportForms';
@@ -21,8 +21,8 @@ test('lists reports by title', async () => {
 });
 
 test('describes the parameters of a report as S2 §3 names them', async () => {
-  const report = expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/`), 200);
-  expect(report).toMatchObject({ name: TYPES, props: { ext: 'pdf' } });
+  const report = expectStatus(await admin('GET', `/reports/reportsParams/${PARAMETER_TYPES_REPORT}/`), 200);
+  expect(report).toMatchObject({ name: PARAMETER_TYPES_REPORT, props: { ext: 'pdf' } });
   expect(report['formats']).toEqual(['pdf', 'xls', 'xlsx', 'doc', 'csv', 'html']);
   const params = report['params'] as Body[];
   expect(new Set(params.map(({ type }) => type as number))).toEqual(new Set([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8]));
@@ -53,42 +53,44 @@ test('a list follows the values that it depends on', async () => {
   const { stock } = await makeStock(3);
   const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
   const orders = async (query: string) =>
-    (expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/${query}`), 200)['params'] as Body[]).find(
-      ({ name }) => name === 'order',
-    )!['listEntries'] as Body[];
+    (
+      expectStatus(await admin('GET', `/reports/reportsParams/${PARAMETER_TYPES_REPORT}/${query}`), 200)[
+        'params'
+      ] as Body[]
+    ).find(({ name }) => name === 'order')!['listEntries'] as Body[];
   expect(await orders('')).toEqual([]);
   expect(await orders(`?store=${store.id}`)).toContainEqual({
     value: order['id'],
     label: expect.stringMatching(new RegExp(`^Order ${order['id']} · ${store.name} · \\d\\d/\\d\\d/\\d{4}$`)),
   });
-  expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/?store=none`), 400);
-  expect(expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/?shop=1`), 400)).toEqual({
+  expectStatus(await admin('GET', `/reports/reportsParams/${PARAMETER_TYPES_REPORT}/?store=none`), 400);
+  expect(expectStatus(await admin('GET', `/reports/reportsParams/${PARAMETER_TYPES_REPORT}/?shop=1`), 400)).toEqual({
     shop: [{ code: 'unknown', message: 'Unknown parameter' }],
   });
 });
 
 test("a file names the person who made it, not the account's name", async () => {
-  const csv = await download('admin', 'orders_by_store', 'x.csv', PERIOD);
+  const csv = await downloadReport('admin', 'orders_by_store', 'x.csv', DEMO_ORDERS_PERIOD);
   const { descriptive_name: name } = await person('admin');
   expect(csv.text).toContain(String(name));
   expect(csv.text).not.toMatch(/\badmin\b/);
 });
 
 test('both forms of a download give the file, under its name and type', async () => {
-  const one = await download('admin', 'orders_by_store', 'My orders.csv', PERIOD);
+  const one = await downloadReport('admin', 'orders_by_store', 'My orders.csv', DEMO_ORDERS_PERIOD);
   expect(one.status).toBe(200);
   expect(one.headers.get('content-disposition')).toContain('attachment; filename="My orders.csv"');
   expect(one.headers.get('content-type')).toMatch(/^text\/csv/);
   expect(Number(one.headers.get('content-length'))).toBeGreaterThan(0);
   const { token } = await logIn('admin');
-  const two = await post(
-    form([
+  const two = await postReport(
+    formOf([
       ['_jwt', token],
       ['_format', 'csv'],
       ['_filename', '../../etc/x\r\ny'],
       ['_reportName', 'orders_by_store'],
       ['__timezone', 'Australia/Melbourne'],
-      ...PERIOD,
+      ...DEMO_ORDERS_PERIOD,
     ]),
   );
   expect([two.status, two.text.length]).toEqual([200, one.text.length]);
@@ -109,7 +111,7 @@ test('values reach a report in their types, lists repeated or as JSON, hidden on
     ['sizes', '2'],
     ['words', '["a","b,c"]'],
   ];
-  expect(valuesOf(await preview('admin', TYPES, sent))).toMatchObject({
+  expect(valuesOf(await previewReport('admin', PARAMETER_TYPES_REPORT, sent))).toMatchObject({
     plain: 'oak',
     factor: '1.000001',
     price: '12.5',
@@ -176,19 +178,19 @@ test.each<[string, ReportFields, Body]>([
     JSON.parse('{"__proto__":[{"code":"unknown","message":"Unknown parameter"}]}') as Body,
   ],
 ])('400 by name: %s', async (_what, fields, expected) => {
-  const refused = await preview('admin', TYPES, fields);
+  const refused = await previewReport('admin', PARAMETER_TYPES_REPORT, fields);
   expect([refused.status, refused.body]).toEqual([400, expected]);
 });
 
 test('unknown reports, formats, zones and callers are refused', async () => {
-  expect((await download('admin', 'no_such_report', 'x.csv')).status).toBe(404);
-  expect((await download('nogroup', 'orders_by_store', 'x.csv', PERIOD)).status).toBe(403);
-  expect(expectStatus({ ...(await download('admin', TYPES, 'x.exe', REQUIRED_FIELDS)) }, 400)).toHaveProperty(
-    'filename',
-  );
+  expect((await downloadReport('admin', 'no_such_report', 'x.csv')).status).toBe(404);
+  expect((await downloadReport('nogroup', 'orders_by_store', 'x.csv', DEMO_ORDERS_PERIOD)).status).toBe(403);
+  expect(
+    expectStatus({ ...(await downloadReport('admin', PARAMETER_TYPES_REPORT, 'x.exe', REQUIRED_FIELDS)) }, 400),
+  ).toHaveProperty('filename');
   const { token } = await logIn('admin');
   const named = (more: ReportFields) =>
-    post(form([['_jwt', token], ['_reportName', TYPES], ...REQUIRED_FIELDS, ...more]));
+    postReport(formOf([['_jwt', token], ['_reportName', PARAMETER_TYPES_REPORT], ...REQUIRED_FIELDS, ...more]));
   expect(await named([])).toMatchObject({ status: 400, body: { _format: [{ message: 'Value Required' }] } });
   expect(await named([['_format', 'odt']])).toMatchObject({ status: 400, body: { _format: [{ code: 'choice' }] } });
   expect(
@@ -202,9 +204,9 @@ test('unknown reports, formats, zones and callers are refused', async () => {
   });
   expect(
     (
-      await post(
-        form([
-          ['_reportName', TYPES],
+      await postReport(
+        formOf([
+          ['_reportName', PARAMETER_TYPES_REPORT],
           ['_format', 'csv'],
         ]),
       )
@@ -212,20 +214,20 @@ test('unknown reports, formats, zones and callers are refused', async () => {
   ).toBe(401);
   expect(
     (
-      await post(
-        form([
+      await postReport(
+        formOf([
           ['_jwt', 'x.y.z'],
-          ['_reportName', TYPES],
+          ['_reportName', PARAMETER_TYPES_REPORT],
           ['_format', 'csv'],
         ]),
       )
     ).status,
   ).toBe(401);
   expect((await call('POST', '/reports/download', { a: 1 }, { authorization: `Bearer ${token}` })).status).toBe(400);
-  const crossSite = await post(
-    form([
+  const crossSite = await postReport(
+    formOf([
       ['_jwt', token],
-      ['_reportName', TYPES],
+      ['_reportName', PARAMETER_TYPES_REPORT],
     ]),
     { 'sec-fetch-site': 'cross-site' },
   );
@@ -234,9 +236,15 @@ test('unknown reports, formats, zones and callers are refused', async () => {
 
 test('safety 25: SQL in a parameter is text', async () => {
   for (const text of ["' OR 1=1 -- ", '"; DROP TABLE store_order; --', "1' UNION SELECT password FROM user -- "]) {
-    const previewReply = await preview('admin', TYPES, [...REQUIRED_FIELDS, ['text_1', text], ['remarks', text]]);
+    const previewReply = await previewReport('admin', PARAMETER_TYPES_REPORT, [
+      ...REQUIRED_FIELDS,
+      ['text_1', text],
+      ['remarks', text],
+    ]);
     expect(valuesOf(previewReply)).toMatchObject({ text_1: text, remarks: text });
     for (const name of ['store', 'order', 'count', 'day', 'moment', 'factor'])
-      expect((await preview('admin', TYPES, [...REQUIRED_FIELDS, [name, text]])).body).toHaveProperty(name);
+      expect(
+        (await previewReport('admin', PARAMETER_TYPES_REPORT, [...REQUIRED_FIELDS, [name, text]])).body,
+      ).toHaveProperty(name);
   }
 });

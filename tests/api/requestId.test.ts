@@ -1,7 +1,7 @@
-import { as, makeStock, type Reply } from './people';
+import { as, makeStock, type ApiReply } from './people';
 
 const admin = as('admin');
-const idOf = ({ headers }: Reply): string | null => headers.get('x-request-id');
+const idOf = ({ headers }: ApiReply): string | null => headers.get('x-request-id');
 
 test('every reply carries the id of its own request, whatever it says (S1 §7, contract §2.2)', async () => {
   const { product } = await makeStock(1);

@@ -1,7 +1,7 @@
 import { as, expectStatus, list, logIn, call, makeOrder, makeStock, person, type Body } from './people';
 import { unique } from '../uniqueText';
 import { createStoreUser } from './createUser';
-import { outOfOffice } from './variant';
+import { deactivation } from './variant';
 
 const [store1, store2, admin] = [as('store1'), as('store2'), as('admin')];
 
@@ -236,6 +236,6 @@ test('safety 8: somebody deactivated or taken out of a group is so at the next c
   expectStatus(await mine('/api/store_order/'), 403);
   expectStatus(await admin('PATCH', `/api/trestle/user/${createdUser['id']}/`, { groups: [storeUser.id] }), 200);
   expectStatus(await mine('/api/store_order/'), 200);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${createdUser['id']}/`, outOfOffice), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${createdUser['id']}/`, deactivation), 200);
   expectStatus(await mine('/api/store_order/'), 401);
 });

@@ -17,8 +17,8 @@ export interface SecondDeployment {
   url: string;
   /** Origin of its services. */
   services: string;
-  /** Everything both have logged so far. A line may follow its request: see `flushedLog`. */
-  logged(): string;
+  /** Everything both have logged so far. A line may come after its request: see `flushedLog`. */
+  readLog(): string;
   /** Process ids. */
   pids: { bff: number; services: number };
   /** Stops the services and leaves the BFF alone. */
@@ -28,8 +28,8 @@ export interface SecondDeployment {
   stop(): Promise<void>;
 }
 
-/** Its scheduler would take other tests' schedules, and end in the middle of one. */
-const WITHOUT_REPORTS = SERVICES.filter((service) => service !== 'reports').join();
+/** The services without reports, whose scheduler would take other tests' schedules and end in the middle of one. */
+const SERVICES_WITHOUT_REPORTS = SERVICES.filter((service) => service !== 'reports').join();
 
 /** Starts a second BFF and services process. Two of each on one database are the normal case. */
 export const startSecondDeployment = async (env: Record<string, string> = {}): Promise<SecondDeployment> => {
@@ -45,10 +45,10 @@ export const startSecondDeployment = async (env: Record<string, string> = {}): P
     BACKEND_VARIANT: process.env['TRESTLE_VARIANT'] ?? 'standard',
     JWT_SECRET: env['JWT_SECRET'] ?? secretOf('jwt'),
     SERVICE_KEY: env['SERVICE_KEY'] ?? secretOf('service'),
-    SERVICES: WITHOUT_REPORTS,
+    SERVICES: SERVICES_WITHOUT_REPORTS,
     ...env,
   };
-  const start = (file: string, args: string[], more: Record<string, string>, announced: RegExp) => {
+  const start = (file: string, args: string[], more: Record<string, string>, portPattern: RegExp) => {
     const child = spawn(process.execPath, [join(root, file), ...args], {
       env: { ...shared, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,8 +56,8 @@ export const startSecondDeployment = async (env: Record<string, string> = {}): P
     const port = new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         lines.push(chunk.toString());
-        const found = announced.exec(lines.join(''))?.[1];
-        if (found) resolve(found);
+        const announcedPort = portPattern.exec(lines.join(''))?.[1];
+        if (announcedPort) resolve(announcedPort);
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
@@ -71,12 +71,12 @@ export const startSecondDeployment = async (env: Record<string, string> = {}): P
   return {
     url: `http://127.0.0.1:${await bff.port}`,
     services: servicesUrl,
-    logged: () => lines.join(''),
+    readLog: () => lines.join(''),
     pids: { bff: bff.child.pid!, services: services.child.pid! },
-    stopServices: () => ended(services.child),
-    stopBff: () => ended(bff.child),
+    stopServices: () => endProcess(services.child),
+    stopBff: () => endProcess(bff.child),
     stop: async () => {
-      await Promise.all([ended(bff.child), ended(services.child)]);
+      await Promise.all([endProcess(bff.child), endProcess(services.child)]);
     },
   };
 };
@@ -94,7 +94,7 @@ export const flushedLog = async (origin: string, log: () => string): Promise<str
   return log();
 };
 
-const ended = (child: ChildProcess): Promise<void> =>
+const endProcess = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) {
       resolve();

@@ -244,13 +244,13 @@ test('safety 40: no line of a mail can be begun from outside', async () => {
 test('a mail goes through a mail server, blind copies unseen; safety 63: so many in an hour, over all processes', async () => {
   const [to, cc, bcc, refused] = [address('to'), address('cc'), address('bcc'), address('refused')];
   const server = await startMailServer([to, cc, bcc], refused);
-  const set = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: '4' });
+  const deployment = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: '4' });
   try {
     const { username } = await createUser({ groups: [await groupId('Administrator')] });
     const headers = { 'content-type': 'application/json', ...bearer((await logIn(username)).token) };
     const send = (more: Body) => call('POST', SEND, about(more), headers);
     const through = async (more: Body) => {
-      const reply = await fetch(set.url + SEND, { method: 'POST', headers, body: JSON.stringify(about(more)) });
+      const reply = await fetch(deployment.url + SEND, { method: 'POST', headers, body: JSON.stringify(about(more)) });
       return { status: reply.status, body: (await reply.json()) as Body, headers: reply.headers };
     };
     expectStatus(await through({ to: [to], cc: [cc], bcc: [bcc], report: 'order' }), 200);
@@ -276,7 +276,7 @@ test('a mail goes through a mail server, blind copies unseen; safety 63: so many
     expect([over.status, Number(over.headers.get('retry-after')) > 3000]).toEqual([429, true]);
     expect(server.received).toHaveLength(1);
   } finally {
-    await set.stop();
+    await deployment.stop();
     await server.stop();
   }
 });
@@ -288,13 +288,13 @@ test('safety 49: a mail repeated with its key is sent once and counts once, and 
     release = resolve;
   });
   const server = await startMailServer([to], refused, held);
-  const set = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: '3' });
+  const deployment = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: '3' });
   try {
     const { username } = await createUser({ groups: [await groupId('Administrator')] });
     const own = { 'content-type': 'application/json', ...bearer((await logIn(username)).token) };
     const send = async (key: string, more: Body) => {
       const headers = { ...own, 'idempotency-key': key };
-      const reply = await fetch(set.url + SEND, { method: 'POST', headers, body: JSON.stringify(about(more)) });
+      const reply = await fetch(deployment.url + SEND, { method: 'POST', headers, body: JSON.stringify(about(more)) });
       return { status: reply.status, body: (await reply.json()) as Body, headers: reply.headers };
     };
     const [key, refusedKey] = [unique('key').replace(' ', '-'), unique('refused').replace(' ', '-')];
@@ -312,7 +312,7 @@ test('safety 49: a mail repeated with its key is sent once and counts once, and 
     expectStatus(await send(unique('other').replace(' ', '-'), { to: [to] }), 429);
   } finally {
     release();
-    await set.stop();
+    await deployment.stop();
     await server.stop();
   }
 });

@@ -2,7 +2,7 @@ import { address, as, call, expectStatus, logIn } from './people';
 import { unique } from '../uniqueText';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
-import { outOfOffice } from './variant';
+import { deactivation } from './variant';
 
 const admin = as('admin');
 const REFUSED_SIGN_IN = { non_field_errors: ['Unable to log in with provided credentials.'] };
@@ -125,7 +125,7 @@ test('safety 2: wrong password, unknown, inactive: the same words, about the sam
   const areAlike = () => Math.max(...quickest) < Math.min(...quickest) * 2;
   for (let people = 0; people < 6 && !areAlike(); people += 1) {
     const [knownUser, formerUser] = [await createUser(), await createUser()];
-    expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, outOfOffice), 200);
+    expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, deactivation), 200);
     const nobody = unique('nobody');
     for (let round = 0; round < 9; round += 1) {
       for (const [which, username] of [knownUser.username, nobody, formerUser.username].entries()) {
@@ -141,7 +141,7 @@ test('safety 2: wrong password, unknown, inactive: the same words, about the sam
 
 test('safety 2: forgotten password and passcode say the same of those who are there and those who are not', async () => {
   const [knownUser, formerUser] = [await createUser(), await createUser()];
-  expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, outOfOffice), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, deactivation), 200);
   for (const username of [
     knownUser.username,
     knownUser.email,

@@ -1,5 +1,5 @@
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
-import { floodSignIns, newAddress, ofOneNetwork, signInFrom } from './signInFlood';
+import { floodSignIns, newAddress, addressOfOneNetwork, signInFrom } from './signInFlood';
 
 /** Starts a BFF that trusts the tests' X-Forwarded-For. */
 let bff: SecondDeployment;
@@ -18,7 +18,7 @@ const signInDuring = async (floodFrom: (worker: number) => string, addressOf: ()
 };
 
 test('safety 66: a flood of made-up names from one IPv6 network keeps nobody else out', () =>
-  signInDuring(ofOneNetwork, newAddress));
+  signInDuring(addressOfOneNetwork, newAddress));
 
 test('safety 66: a flood from 160 addresses at once keeps nobody out where people have signed in lately', () =>
   signInDuring(

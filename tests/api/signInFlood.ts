@@ -1,9 +1,10 @@
 import { unique } from '../uniqueText';
 import { PASSWORD } from './createUser';
 
+/** Pause of a worker after a refused sign-in. */
 const REFUSED_PAUSE_MS = 100;
 
-/** The status of one sign-in at a BFF that trusts the tests' X-Forwarded-For. */
+/** Signs in, and returns the status, at a BFF that trusts the tests' X-Forwarded-For. */
 export const signInFrom = async (url: string, username: string, address: string): Promise<number> => {
   const reply = await fetch(`${url}/api-token-auth/`, {
     method: 'POST',
@@ -18,7 +19,7 @@ export const signInFrom = async (url: string, username: string, address: string)
 export interface SignInFlood {
   /** Waits until some are refused: from then on the flood fills all the places it can get. */
   untilRefused(): Promise<void>;
-  /** Ends it. Returns the statuses that it got. */
+  /** Ends the flood. @returns the different statuses that it got */
   stop(): Promise<number[]>;
 }
 
@@ -52,8 +53,8 @@ export const floodSignIns = (url: string, addressOf: (worker: number) => string)
   };
 };
 
-/** Addresses of one IPv6 network, which counts as one caller. */
-export const ofOneNetwork = (worker: number): string => `2001:db8:0:7::${worker.toString(16)}`;
-let strangers = 0;
-/** An address that nobody has signed in from. */
-export const newAddress = (): string => `198.51.100.${(strangers += 1)}`;
+/** Makes up an address for each worker, all of one IPv6 network, which counts as one caller. */
+export const addressOfOneNetwork = (worker: number): string => `2001:db8:0:7::${worker.toString(16)}`;
+let newAddressCount = 0;
+/** Makes up an address that nobody has signed in from. */
+export const newAddress = (): string => `198.51.100.${(newAddressCount += 1)}`;

@@ -88,13 +88,13 @@ describe.each(METHODS)('safety 64: no body by %s smuggles a request', (method) =
           'X-Request-Id: attack',
           `${headers}\r\n`,
         ].join('\r\n');
-        return { name, headers, back: await openRaw(head + body, 400).closed };
+        return { name, headers, replies: await openRaw(head + body, 400).closed };
       }),
     );
     const [attacked] = await Promise.all([attack, ...others.map((other) => keepAsking(other, attack))]);
-    for (const { name, headers, back } of attacked) {
-      const statuses = statusesOf(back);
-      expect([name, back.includes('204 No Content')]).toEqual([name, false]);
+    for (const { name, headers, replies } of attacked) {
+      const statuses = statusesOf(replies);
+      expect([name, replies.includes('204 No Content')]).toEqual([name, false]);
       if (headers && ['GET', 'HEAD', 'DELETE'].includes(method)) expect([name, statuses]).toEqual([name, [400]]);
       // Without an announced body, what follows is another request on the same connection, which carries no token.
       else expect([name, statuses.every((status) => [200, 400, 401, 403, 405].includes(status))]).toEqual([name, true]);
@@ -116,12 +116,12 @@ describe.each(METHODS)('safety 64: no body by %s smuggles a request', (method) =
 test('safety 64: a body that is announced where none belongs closes the connection, so that nothing follows', async () => {
   const next = `GET /api/container/1/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   for (const method of ['GET', 'HEAD', 'DELETE']) {
-    const back = await openRaw(
+    const replies = await openRaw(
       `${method} /api/container/1/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Length: 2\r\n\r\n{}${next}`,
       3000,
     ).closed;
-    expect([method, statusesOf(back), /connection: close/i.test(back)]).toEqual([method, [400], true]);
-    if (method !== 'HEAD') expect(back).toContain(`${method} takes no body. Send it without one.`);
+    expect([method, statusesOf(replies), /connection: close/i.test(replies)]).toEqual([method, [400], true]);
+    if (method !== 'HEAD') expect(replies).toContain(`${method} takes no body. Send it without one.`);
   }
 });
 

@@ -4,7 +4,7 @@ import { address, as, call, expectStatus, list, logIn, makeStock, person, demoRo
 import { unique } from '../uniqueText';
 import { bearer, groupId, createUser, PASSWORD } from './createUser';
 import { secretOf, startSecondDeployment, type SecondDeployment } from './secondDeployment';
-import { outOfOffice, standard } from './variant';
+import { deactivation, isStandard } from './variant';
 
 const admin = as('admin');
 let database: Connection;
@@ -74,8 +74,8 @@ describe('safety 13: who may', () => {
     const office = (await logIn('office')).token;
     const administrator = (await createUser({ groups: [await groupId('Administrator')] })).id;
     // In the Go variant staff may not act for anybody (S2 §6).
-    expectStatus(await sudo(office, administrator), standard ? 200 : 403);
-    if (!standard) return;
+    expectStatus(await sudo(office, administrator), isStandard ? 200 : 403);
+    if (!isStandard) return;
     const { token } = await logIn((await createUser({ is_staff: true })).username);
     expectStatus(await sudo(token, (await createUser()).id), 200);
     for (const more of [{ is_staff: true }, { is_superuser: true }, { groups: [await groupId('Administrator')] }])
@@ -84,7 +84,7 @@ describe('safety 13: who may', () => {
   test('not oneself, nobody inactive, nobody who is not there', async () => {
     const { chief, target, token } = await pair();
     expectStatus(await sudo(token, chief.id), 403);
-    expectStatus(await admin('PATCH', `/api/trestle/user/${target.id}/`, outOfOffice), 200);
+    expectStatus(await admin('PATCH', `/api/trestle/user/${target.id}/`, deactivation), 200);
     expectStatus(await sudo(token, target.id), 403);
     expect(expectStatus(await sudo(token, 99999999), 400)).toEqual({
       id: [{ code: 'not-found', message: 'There is no such record' }],
@@ -141,9 +141,9 @@ describe('safety 14', () => {
       ...[target.id, other.id].flatMap((id): [string, string, Body][] => [
         ['PATCH', `/api/trestle/user/${id}/`, { new_password: 'A-new-sofa-for-you-7' }],
         ['PATCH', `/api/trestle/user/${id}/`, { email: 'mine@evil.example' }],
-        ['PATCH', `/api/trestle/user/${id}/`, standard ? { is_staff: true } : { is_superuser: true }],
+        ['PATCH', `/api/trestle/user/${id}/`, isStandard ? { is_staff: true } : { is_superuser: true }],
         ['PATCH', `/api/trestle/user/${id}/`, { groups: [1, 2] }],
-        ...(standard
+        ...(isStandard
           ? [['PATCH', `/api/trestle/user/${id}/`, { user_permissions: [1] }] as [string, string, Body]]
           : []),
         ['PATCH', `/api/trestle/user/${id}/`, { store: 2 }],
@@ -183,7 +183,7 @@ describe('safety 14', () => {
     expect(await lastLogin()).toBeNull();
   });
   test('dies with the actor: out of office, no longer superuser, signed out', async () => {
-    for (const change of [outOfOffice, { is_superuser: false }, { new_password: 'A-new-sofa-for-you-7' }]) {
+    for (const change of [deactivation, { is_superuser: false }, { new_password: 'A-new-sofa-for-you-7' }]) {
       const { chief, acting: theirs } = await acting();
       expect(await statuses(theirs)).toEqual([200, 200]);
       expectStatus(await admin('PATCH', `/api/trestle/user/${chief.id}/`, change), 200);

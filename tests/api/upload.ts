@@ -1,5 +1,5 @@
-import { address, logIn, type Body, type Reply } from './people';
-import { standard } from './variant';
+import { address, tokenOf, type ApiReply, type Body } from './people';
+import { isStandard } from './variant';
 
 /** The smallest picture: one transparent pixel. */
 export const PNG = Buffer.from(
@@ -7,19 +7,13 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-const tokens = new Map<string, Promise<string>>();
-/** A demo account's token, cached. */
-export const tokenOf = (username: string): Promise<string> => {
-  const known = tokens.get(username) ?? logIn(username).then(({ token }) => token);
-  tokens.set(username, known);
-  return known;
-};
-
+/** A file to upload, and the record that it is attached to. */
 export interface SentFile {
   content: Buffer | string;
   name: string;
   other_name?: string;
   other_id?: unknown;
+  /** Further fields of the form. */
   more?: Record<string, string>;
 }
 
@@ -27,7 +21,7 @@ export interface SentFile {
 export const upload = async (
   username: string,
   { content, name, other_name, other_id, more = {} }: SentFile,
-): Promise<Reply> => {
+): Promise<ApiReply> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(Buffer.from(content as string))]), name);
   const fields = { userId: '1', other_id, other_name, ...more };
@@ -39,7 +33,7 @@ export const send = async (
   username: string,
   body: FormData | Uint8Array<ArrayBuffer>,
   type?: string,
-): Promise<Reply> => {
+): Promise<ApiReply> => {
   const headers = { authorization: `Bearer ${await tokenOf(username)}`, ...(type && { 'content-type': type }) };
   const response = await fetch(`${address}/filesystem/upload/`, { method: 'POST', headers, body });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
@@ -50,34 +44,36 @@ export const sendRaw = (
   disposition: string,
   content: Buffer,
   fields: Record<string, unknown>,
-): Promise<Reply> => {
-  const line = '\r\n';
+): Promise<ApiReply> => {
+  const lineEnd = '\r\n';
   const parts = Object.entries(fields).map(
     ([name, value]) =>
-      `--cut${line}Content-Disposition: form-data; name="${name}"${line}${line}${String(value)}${line}`,
+      `--cut${lineEnd}Content-Disposition: form-data; name="${name}"${lineEnd}${lineEnd}${String(value)}${lineEnd}`,
   );
-  const start = `${parts.join('')}--cut${line}Content-Disposition: ${disposition}${line}Content-Type: image/png${line}${line}`;
+  const start = `${parts.join('')}--cut${lineEnd}Content-Disposition: ${disposition}${lineEnd}Content-Type: image/png${lineEnd}${lineEnd}`;
   return send(
     username,
-    new Uint8Array(Buffer.concat([Buffer.from(start), content, Buffer.from(`${line}--cut--${line}`)])),
+    new Uint8Array(Buffer.concat([Buffer.from(start), content, Buffer.from(`${lineEnd}--cut--${lineEnd}`)])),
     'multipart/form-data; boundary=cut',
   );
 };
 
 /** S2 §7: each variant has its own address. */
-export const downloadAddress = (id: unknown): string => `/${standard ? 'filesystem' : 'fs'}/download/${String(id)}/`;
+export const downloadAddress = (id: unknown): string => `/${isStandard ? 'filesystem' : 'fs'}/download/${String(id)}/`;
 
-export interface Fetched {
+/** A reply of a file's address. */
+export interface FetchedFile {
   status: number;
   headers: Headers;
   content: Buffer;
 }
+/** Fetches an uploaded file. @param username the account, or null for a call without a session */
 export const fetchFile = async (
   username: string | null,
   id: unknown,
   query = '',
   init: RequestInit = {},
-): Promise<Fetched> => {
+): Promise<FetchedFile> => {
   const headers: Record<string, string> =
     username === null ? {} : { authorization: `Bearer ${await tokenOf(username)}` };
   const response = await fetch(address + downloadAddress(id) + query, { headers, ...init });

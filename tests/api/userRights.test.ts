@@ -2,7 +2,7 @@ import { as, call, expectStatus, logIn, person, type Body, type Call } from './p
 import { unique } from '../uniqueText';
 import { groupId } from './createUser';
 import { allowState, userWithRules } from './permissionRules';
-import { standard } from './variant';
+import { isStandard } from './variant';
 
 const admin = as('admin');
 const somebody = (more: Body = {}): Body => {
@@ -24,7 +24,7 @@ test('what an administrator alone may set passes when it is sent back unchanged,
     last_name: 'C',
     groups: [mine],
   });
-  const rights = { groups: [], store: 1, ...(standard ? { is_staff: true, user_permissions: [1] } : {}) };
+  const rights = { groups: [], store: 1, ...(isStandard ? { is_staff: true, user_permissions: [1] } : {}) };
   expect(expectStatus(await clerk('PATCH', path, rights), 400)).toEqual(
     Object.fromEntries(
       Object.keys(rights).map((name) => [name, [{ code: 'denied', message: 'Only an administrator may set this' }]]),
@@ -37,7 +37,7 @@ test('what an administrator alone may set passes when it is sent back unchanged,
     await clerk(
       'POST',
       '/api/trestle/user/',
-      somebody({ groups: [], store: null, ...(standard ? { is_staff: false } : {}) }),
+      somebody({ groups: [], store: null, ...(isStandard ? { is_staff: false } : {}) }),
     ),
     201,
   );

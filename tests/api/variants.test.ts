@@ -4,7 +4,7 @@ import { as, call, expectStatus, list, logIn, demoRows, CREATED_BEFORE_TODAY, ty
 import { unique } from '../uniqueText';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { awaitMails, mailsTo } from './sentMails';
-import { outOfOffice, standard } from './variant';
+import { deactivation, isStandard } from './variant';
 
 /** The differences between the two variants (S2 §1). Each half runs against a product of its variant. */
 const admin = as('admin');
@@ -23,7 +23,7 @@ test('S2 §3: users and groups have the fields of the variant, and the others ar
     ['is_active', 'is_staff', 'user_permissions'],
     ['active_start_date', 'active_end_date'],
   ];
-  const [present, absent] = standard ? [flags, dates] : [dates, flags];
+  const [present, absent] = isStandard ? [flags, dates] : [dates, flags];
   const user = await fields('trestle/user');
   expect(user).toEqual(expect.arrayContaining(present));
   for (const name of absent) {
@@ -36,8 +36,8 @@ test('S2 §3: users and groups have the fields of the variant, and the others ar
     expectStatus(await admin('GET', `/api/trestle/user/?sort=${name}`), 400);
   }
   const group = await fields('trestle/group');
-  for (const name of standard ? ['permissions'] : dates) expect(group).toContain(name);
-  for (const name of standard ? dates : ['permissions']) expect(group).not.toContain(name);
+  for (const name of isStandard ? ['permissions'] : dates) expect(group).toContain(name);
+  for (const name of isStandard ? dates : ['permissions']) expect(group).not.toContain(name);
 });
 
 test('S2 §2: the lists of users and groups know active and not active by the variant', async () => {
@@ -49,7 +49,7 @@ test('S2 §2: the lists of users and groups know active and not active by the va
   expect(await names('trestle/user', 'active')).not.toContain('inactive');
   expect(await names('trestle/user', 'all')).toEqual(expect.arrayContaining(['inactive', 'admin']));
   const former = await names('trestle/group', 'non_active');
-  if (standard) expect(await names('trestle/group', 'active')).toContain('Former agents');
+  if (isStandard) expect(await names('trestle/group', 'active')).toContain('Former agents');
   else
     expect([
       former.includes('Former agents'),
@@ -63,7 +63,7 @@ test('whoever is out of office cannot come in', async () => {
 
 test('whoever is out of office gets no mail that was due before, nor when they come back', async () => {
   const [formerUser, activeUser] = [await createUser(), await createUser()];
-  expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, outOfOffice), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${formerUser.id}/`, deactivation), 200);
   const notices: number[] = [];
   for (const { id } of [formerUser, activeUser]) {
     const [insertResult] = await database.query<ResultSetHeader>(
@@ -84,7 +84,7 @@ test('whoever is out of office gets no mail that was due before, nor when they c
   expect(await waiting()).toEqual([]);
 });
 
-if (!standard) {
+if (!isStandard) {
   test("S2 §3: an account's dates open and close it, to the minute, without anybody changing anything", async () => {
     const { id, username } = await createUser();
     const { token } = await logIn(username);

@@ -2,7 +2,7 @@ import { as, call, expectStatus, list, logIn, demoRows, type Body, type Call } f
 import { unique } from '../uniqueText';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { allowState, userWithRules } from './permissionRules';
-import { outOfOffice } from './variant';
+import { deactivation } from './variant';
 
 /** Users who may not open user.list get ids and names only; store users those of their own store (contract §2.4). */
 const admin = as('admin');
@@ -75,7 +75,7 @@ test('who may not list users gets ids and names from user_list, in the list, one
 });
 
 test('who can no longer log in is left out of user_list, unless asked for', async () => {
-  const formerUser = await createUser(outOfOffice);
+  const formerUser = await createUser(deactivation);
   const path = `q=${encodeURIComponent(formerUser.username)}`;
   const countOf = async (calls: Call, parameters: string) =>
     expectStatus(await calls('GET', `/api/user_list/?${parameters}`), 200)['count'] as number;

@@ -9,7 +9,7 @@ export class Actions {
     this.count += 1;
     await target.click();
   }
-  /** Puts a text where it belongs, as one who has clicked there. */
+  /** Puts a text into a field, as a person who has clicked there types or pastes it. */
   async fill(target: Locator, text: string): Promise<void> {
     this.count += 1;
     await target.fill(text);
@@ -26,7 +26,7 @@ export class Actions {
     await this.page.keyboard.type(text);
   }
   /** Starts counting again, and returns what was counted. */
-  take(): number {
+  takeCount(): number {
     const { count } = this;
     this.count = 0;
     return count;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs, PASSWORD } from './people';
 import { unique } from '../uniqueText';
 
-/** Creates a user of a demo group for one test. */
+/** A user of one test. */
 export interface NewPerson {
   id: number;
   username: string;
@@ -10,6 +10,7 @@ export interface NewPerson {
   name: string;
 }
 
+/** Creates a user of a demo group. @param more fields that differ from the usual ones */
 export const makePerson = async (
   page: Page,
   group: 'StoreUser' | 'Administrator' = 'StoreUser',

@@ -1,23 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import { unique } from '../uniqueText';
 
+/** The password of demo accounts, and of users that stories create. */
 export const PASSWORD = 'Trestle-demo-1';
 
-/** What the server grants at login. */
-interface Grant {
+/** The parts of a login's reply that stories use. */
+interface LoginReply {
   token: string;
   user: { store: { id: number; name: string } | null };
 }
-const grants = new Map<string, Promise<Grant>>();
+const logins = new Map<string, Promise<LoginReply>>();
 /** Logs in outside the browser, once per person and worker. */
-const grantOf = (page: Page, username: string): Promise<Grant> => {
-  const known =
-    grants.get(username) ??
+const loginOf = (page: Page, username: string): Promise<LoginReply> => {
+  const login =
+    logins.get(username) ??
     page.request
       .post('/api-token-auth/', { data: { username, password: PASSWORD } })
-      .then((login) => login.json() as Promise<Grant>);
-  grants.set(username, known);
-  return known;
+      .then((reply) => reply.json() as Promise<LoginReply>);
+  logins.set(username, login);
+  return login;
 };
 
 /** Fills the login form. */
@@ -47,24 +48,24 @@ export const forgetSession = async (page: Page): Promise<void> => {
 
 /** Opens a page as a person who is logged in. The worker's stories share that session, so none may end it. */
 export const openAs = async (page: Page, username: string, path = '/'): Promise<void> => {
-  const { token, user } = await grantOf(page, username);
+  const { token, user } = await loginOf(page, username);
   const headers = { authorization: `Bearer ${token}` };
   const rules = (await (
     await page.request.post('/api/trestle/my_group_permissions/', { headers, data: {} })
   ).json()) as object;
-  // Ends with the first page: a later one must not get back a session that was ended meanwhile.
-  const start = await page.addInitScript(
+  // Ends with the first page: a later page must not get back a session that was ended meanwhile.
+  const sessionScript = await page.addInitScript(
     (session) => sessionStorage.setItem('trestle.session', session),
     JSON.stringify({ token, user, rules }),
   );
   await page.goto(path);
-  await start.dispose();
+  await sessionScript.dispose();
   await expectSignedIn(page);
 };
 
 /** Makes calls outside the browser as the same user, to check what the screens have done. */
 export const callAs = async (page: Page, username: string) => {
-  const { token, user } = await grantOf(page, username);
+  const { token, user } = await loginOf(page, username);
   const headers = { authorization: `Bearer ${token}` };
   return {
     user,
@@ -76,35 +77,40 @@ export const callAs = async (page: Page, username: string) => {
   };
 };
 
-/** Creates a product with stock that has arrived and stock to come, each in its own container. */
-export const makeProduct = async (page: Page, here: number, coming = 0, price = 412.5) => {
+/**
+ * Creates a product with stock, each part of it in a container of its own.
+ * @param arrived pieces that have arrived
+ * @param arriving pieces that arrive in December 2031
+ * @returns with `container`, the code of the container that has arrived, and `laterContainer`, the other one
+ */
+export const makeProduct = async (page: Page, arrived: number, arriving = 0, price = 412.5) => {
   const admin = await callAs(page, 'admin');
   const description = unique('Oslo lounge chair');
   const product = await admin.post('/api/product/', { description, code: unique('OSL').replace(' ', '-') });
-  const put = async (quantity: number, delivery_date: string) =>
+  const makeContainer = async (quantity: number, delivery_date: string) =>
     admin.post('/api/container/', {
       name: unique('Container'),
       code: unique('C'),
       delivery_date,
       stock: [{ product: product['id'], quantity, price }],
     }) as Promise<{ code: string; stock: { id: number }[] }>;
-  const first = await put(here, '2026-01-15');
-  const second = coming ? await put(coming, '2031-12-14') : undefined;
+  const arrivedContainer = await makeContainer(arrived, '2026-01-15');
+  const laterContainer = arriving ? await makeContainer(arriving, '2031-12-14') : undefined;
   return {
     description,
     product: product['id'] as number,
-    stock: first.stock[0]!.id,
-    container: first.code,
-    later: second,
+    stock: arrivedContainer.stock[0]!.id,
+    container: arrivedContainer.code,
+    laterContainer,
   };
 };
 
-/** A variant of a model: its colour, and how many of it are here and come in December 2031. */
+/** A variant of a model: its colour, and how many pieces have arrived and will arrive in December 2031. */
 interface VariantSpec {
   colour: string;
   fabric?: string;
-  here: number;
-  coming?: number;
+  arrived: number;
+  arriving?: number;
   price?: number;
 }
 
@@ -128,23 +134,23 @@ export const makeVariants = async (page: Page, specs: readonly VariantSpec[]) =>
         fabric: fabric ? await idOf('code_fabric', fabric) : null,
       }),
     );
-  const put = async (pieces: (spec: VariantSpec) => number, delivery_date: string) =>
+  const makeContainer = async (pieces: (spec: VariantSpec) => number, delivery_date: string) =>
     (await admin.post('/api/container/', {
       name: unique('Container'),
       code: unique('C'),
       delivery_date,
-      stock: specs.map((spec, at) => ({
-        product: products[at]!['id'],
+      stock: specs.map((spec, i) => ({
+        product: products[i]!['id'],
         quantity: pieces(spec),
         price: spec.price ?? 412.5,
       })),
     })) as { stock: { id: number; product: number }[] };
-  const here = await put((spec) => spec.here, '2026-01-15');
-  if (specs.some(({ coming }) => coming)) await put((spec) => spec.coming ?? 0, '2031-12-14');
+  const arrivedContainer = await makeContainer((spec) => spec.arrived, '2026-01-15');
+  if (specs.some(({ arriving }) => arriving)) await makeContainer((spec) => spec.arriving ?? 0, '2031-12-14');
   const variants = products.map(({ id, code }) => ({
     product: id as number,
     code: code as string,
-    stock: here.stock.find(({ product }) => product === id)!.id,
+    stock: arrivedContainer.stock.find(({ product }) => product === id)!.id,
   }));
   return { name, stem, variants };
 };

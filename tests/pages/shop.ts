@@ -9,6 +9,7 @@ export interface Shop {
   name: string;
   username: string;
 }
+/** Creates a store with a user. */
 export const makeShop = async (page: Page): Promise<Shop> => {
   const admin = await callAs(page, 'admin');
   const name = unique('Lane');
@@ -30,16 +31,16 @@ export interface StockedProduct {
   code: string;
   stock: number;
 }
-/** Creates products in a container of their own. @param words name of each */
-export const makeStocked = async (
+/** Creates products in a container of their own. @param names begin their descriptions */
+export const makeStockedProducts = async (
   page: Page,
-  words: readonly string[],
+  names: readonly string[],
   { quantity = 9, delivery = '2026-01-15' } = {},
 ): Promise<{ container: string; products: StockedProduct[] }> => {
   const admin = await callAs(page, 'admin');
   const products = await Promise.all(
-    words.map(async (word, i) => {
-      const description = unique(word);
+    names.map(async (name, i) => {
+      const description = unique(name);
       // Codes that nothing else begins with, short as on a price tag.
       const code = `${unique('').trim().slice(-3).toUpperCase()}${i}`;
       const { id } = await admin.post('/api/product/', { description, code, wholesale_price: 100, region_1_rrp: 199 });

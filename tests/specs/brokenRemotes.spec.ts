@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { BROKEN_REMOTE, brokenRemotes } from '../brokenRemotes';
 import { openAs } from '../pages/people';
-import { buildRemotes, publish, type BuiltRemote, type TestRemotes } from '../testRemotes';
+import { buildRemotes, publish, type BuiltRemote, type BuiltRemotes } from '../testRemotes';
 
 type Build = keyof typeof brokenRemotes;
 const PATH = '/broken/list';
 /** Longer than a busy machine keeps a page from answering. */
 const SILENCE_MS = 3000;
 
-let remotes: TestRemotes;
+let remotes: BuiltRemotes;
 let builds: Record<Build, BuiltRemote>;
 
 test.beforeAll(async () => {

@@ -61,7 +61,7 @@ const makeStoreUser = async (page: Page, hidden: Readonly<Record<string, readonl
 
 test('a store sees nothing on its way, then its own order, its week, and orders again', async ({ page }) => {
   const { username, store } = await makeStoreUser(page);
-  const { later } = await makeProduct(page, 1, 6);
+  const { laterContainer } = await makeProduct(page, 1, 6);
   await logInAs(page, username);
   await expect(card(page, 'Arriving').getByText(/Nothing is on its way to you/)).toBeVisible();
   await expect(card(page, 'My open orders').getByText(/All your orders have arrived/)).toBeVisible();
@@ -74,7 +74,7 @@ test('a store sees nothing on its way, then its own order, its week, and orders 
   const clerk = await callAs(page, username);
   const order = await clerk.post('/api/store_order/', {
     store,
-    store_order_lines: [{ stock_id: later!.stock[0]!.id, quantity: 4 }],
+    store_order_lines: [{ stock_id: laterContainer!.stock[0]!.id, quantity: 4 }],
   });
   await page.reload();
   const open = card(page, 'My open orders');

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { invitationOf } from '../api/invitationLink';
+import { invitationKey } from '../api/invitationLink';
 import { awaitMails } from '../api/sentMails';
 import { callAs, openAs } from '../pages/people';
-import { makeStocked } from '../pages/shop';
+import { makeStockedProducts } from '../pages/shop';
 import { unique } from '../uniqueText';
 
 const STRONG_PASSWORD = 'tallow Quince%41';
@@ -22,7 +22,7 @@ test('an administrator invites a new user, who chooses a password by the link an
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Created Item')).toBeVisible();
 
-  const link = `/login#invitation=${invitationOf((await awaitMails(email, 1))[0]!)}`;
+  const link = `/login#invitation=${invitationKey((await awaitMails(email, 1))[0]!)}`;
   const theirs = await browser.newPage();
   await theirs.goto(link);
   await expect(theirs.getByText(`Welcome. Choose the password for ${username}.`)).toBeVisible();
@@ -44,7 +44,7 @@ test('a new store comes with its contact and login in one form, and the invited 
   page,
   browser,
 }) => {
-  const { products } = await makeStocked(page, ['Linden chair']);
+  const { products } = await makeStockedProducts(page, ['Linden chair']);
   const name = unique('Linden Lane');
   const email = `${unique('noor').replace(' ', '')}@shops.example`;
   await openAs(page, 'admin', '/store/list');
@@ -73,7 +73,7 @@ test('a new store comes with its contact and login in one form, and the invited 
   expect(await admin.get(`/api/store/?q=${encodeURIComponent(name)}`)).toMatchObject({ count: 1 });
 
   const theirs = await browser.newPage();
-  await theirs.goto(`/login#invitation=${invitationOf((await awaitMails(email, 1))[0]!)}`);
+  await theirs.goto(`/login#invitation=${invitationKey((await awaitMails(email, 1))[0]!)}`);
   await theirs.getByLabel('New Password').first().fill(STRONG_PASSWORD);
   await theirs.getByLabel('Verify New Password').fill(STRONG_PASSWORD);
   await theirs.getByRole('button', { name: 'Change Password', exact: true }).click();

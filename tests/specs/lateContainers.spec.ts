@@ -6,7 +6,7 @@ import { callAs, makeProduct, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 
 test('a late container asks first, and its store is told, in five actions', async ({ page }) => {
-  const { later } = await makeProduct(page, 5, 20);
+  const { laterContainer } = await makeProduct(page, 5, 20);
   const store = await (
     await callAs(page, 'admin')
   ).post('/api/store/', {
@@ -19,15 +19,15 @@ test('a late container asks first, and its store is told, in five actions', asyn
     await callAs(page, username)
   ).post('/api/store_order/', {
     store: store['id'],
-    store_order_lines: [{ stock_id: later!.stock[0]!.id, quantity: 3 }],
+    store_order_lines: [{ stock_id: laterContainer!.stock[0]!.id, quantity: 3 }],
   });
   const number = String(placed['id']);
 
   // 1 search, 2 open, 3 type the date, 4 save, 5 confirm.
   await openAs(page, 'admin', '/container/list');
-  await page.getByRole('searchbox').fill(later!.code);
+  await page.getByRole('searchbox').fill(laterContainer!.code);
   await page.getByRole('searchbox').press('Enter');
-  await page.getByRole('row', { name: later!.code }).getByRole('link').first().click();
+  await page.getByRole('row', { name: laterContainer!.code }).getByRole('link').first().click();
   const date = page.getByLabel('Delivery Date');
   await expect(date).toHaveValue('14/12/2031');
   await date.fill('28/12/2031');
@@ -54,7 +54,7 @@ test('a late container asks first, and its store is told, in five actions', asyn
   await expect(page.getByText('delayed from 14/12/2031').first()).toBeVisible();
 
   // The same for many containers at once.
-  await openAs(page, 'admin', `/container/list?q=${encodeURIComponent(later!.code)}`);
+  await openAs(page, 'admin', `/container/list?q=${encodeURIComponent(laterContainer!.code)}`);
   await page.getByRole('button', { name: 'Select rows' }).click();
   await page.getByRole('button', { name: 'Select page' }).click();
   await page.getByRole('button', { name: 'Set a field' }).click();

@@ -23,7 +23,7 @@ test('an order is entered by keyboard: a word, Enter, quantity, Tab; a note on a
   }
   await expect(page.getByTestId('order-total')).toHaveText('400.00');
   await expect(page.getByLabel(`Container of ${a.description}`)).toHaveText(
-    new RegExp(`${a.container} now · up to 9.*${a.later!.code} on .* · up to 4`),
+    new RegExp(`${a.container} now · up to 9.*${a.laterContainer!.code} on .* · up to 4`),
   );
   const [first, second] = [a, b].map(({ description }) =>
     page.getByRole('spinbutton', { name: `Quantity of ${description}` }),

@@ -8,7 +8,7 @@ const listOf = (description: string) => `/stock/list?q=${encodeURIComponent(desc
 test('a store opens the card of a product from stock, with an address; back, Escape and the cross close it', async ({
   page,
 }) => {
-  const { product, description, container, later } = await makeProduct(page, 12, 8, 412.5);
+  const { product, description, container, laterContainer } = await makeProduct(page, 12, 8, 412.5);
   const admin = await callAs(page, 'admin');
   await admin.patch(`/api/product/${product}/`, { notes: '180 x 90 cm', region_1_rrp: 1999 });
   const catalogue = await admin.post('/api/catalogue/', { name: `Spring of ${description}` });
@@ -28,7 +28,7 @@ test('a store opens the card of a product from stock, with an address; back, Esc
   const stock = card.getByRole('table', { name: 'Stock by date' });
   await expect(stock.getByRole('row', { name: `Here now ${container} 12 0 412.50` })).toBeVisible();
   await expect(
-    stock.getByRole('row', { name: new RegExp(`14/12/2031 in \\d+ years ${later!.code} 8 0`) }),
+    stock.getByRole('row', { name: new RegExp(`14/12/2031 in \\d+ years ${laterContainer!.code} 8 0`) }),
   ).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveText(`Spring of ${description}page 12, B`);
   await expect(card.getByRole('link', { name: 'Edit product' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
-import { buildRemotes, publish, runCommand, type TestRemotes } from '../testRemotes';
+import { buildRemotes, publish, runCommand, type BuiltRemotes } from '../testRemotes';
 import { unique } from '../uniqueText';
 
 const REMOTE = `
@@ -18,7 +18,7 @@ export default function Swatches() {
 }
 `;
 
-let remotes: TestRemotes;
+let remotes: BuiltRemotes;
 test.beforeAll(async () => {
   const files = { 'remote.ts': REMOTE, 'Swatches.tsx': SWATCHES };
   const versions = ['1.0.0', '1.1.0'];

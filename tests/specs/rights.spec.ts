@@ -31,7 +31,7 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   await expect(page.getByText('Nobody who can log in is in this group yet')).toBeVisible();
   await actions.click(page.getByRole('button', { name: 'Save', exact: true }));
   await expect(page).toHaveURL(/group_permissions\/edit\/\d+/);
-  expect(actions.take()).toBeLessThanOrEqual(12);
+  expect(actions.takeCount()).toBeLessThanOrEqual(12);
 
   const admin = await callAs(page, 'admin');
   const query = JSON.stringify(['name', 'eq', name]);

@@ -36,7 +36,7 @@ const expectLines = async (page: Page, products: readonly Coded[], quantity = '1
 };
 /** Types a code and Enter, with the time stamps of a scanner. A busy machine would delay real keys. */
 const enter = async (page: Page, code: string, delay: number) => {
-  if (delay < 36) return scan(page, code, { gap: delay });
+  if (delay < 36) return scan(page, code, { gapMs: delay });
   await page.keyboard.type(code, { delay });
   await page.keyboard.press('Enter');
 };
@@ -217,7 +217,7 @@ test.describe('a bar code scanner', () => {
     await openAs(page, 'store1', '/store_order/create');
     const notes = page.getByLabel('Notes', { exact: true });
     await notes.focus();
-    await scan(page, a.code, { gap: 60 });
+    await scan(page, a.code, { gapMs: 60 });
     await expect(notes).toHaveValue(`${a.code}\n`);
     await expect(page.getByRole('spinbutton')).toHaveCount(0);
     await page.getByRole('link', { name: 'Home', exact: true }).click();

@@ -16,7 +16,7 @@ const saved = async (page: Page): Promise<string> => {
 
 test.describe('too little on the row: says what is available, with a button that takes it', () => {
   test('another store buys meanwhile: the server refuses, the line is split and saved', async ({ page }) => {
-    const { description, product, stock, container, later } = await makeProduct(page, 5, 4);
+    const { description, product, stock, container, laterContainer } = await makeProduct(page, 5, 4);
     await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
     await quantitiesOf(page, description).fill('5');
     const other = await callAs(page, 'store2');
@@ -26,7 +26,9 @@ test.describe('too little on the row: says what is available, with a button that
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(
-      page.getByText(`Maximum value 3. Order 3 from ${container} now, 2 from ${later!.code} on 14 December 2031?`),
+      page.getByText(
+        `Maximum value 3. Order 3 from ${container} now, 2 from ${laterContainer!.code} on 14 December 2031?`,
+      ),
     ).toBeVisible();
 
     await page.getByRole('button', { name: `Split the line: ${description}` }).click();
@@ -41,17 +43,17 @@ test.describe('too little on the row: says what is available, with a button that
     };
     expect(order.store_order_lines).toMatchObject([
       { stock_id: stock, quantity: 3 },
-      { stock_id: later!.stock[0]!.id, quantity: 2 },
+      { stock_id: laterContainer!.stock[0]!.id, quantity: 2 },
     ]);
   });
 
   test('works by keyboard while typing; all rows together have too little', async ({ page }) => {
-    const { description, product, stock, container, later } = await makeProduct(page, 3, 2);
+    const { description, product, stock, container, laterContainer } = await makeProduct(page, 3, 2);
     await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
     await quantitiesOf(page, description).fill('9');
     await expect(
       page.getByText(
-        `Maximum value 3. Only 5 left. Order 3 from ${container} now, 2 from ${later!.code} on 14 December 2031?`,
+        `Maximum value 3. Only 5 left. Order 3 from ${container} now, 2 from ${laterContainer!.code} on 14 December 2031?`,
       ),
     ).toBeVisible();
     await page.keyboard.press('Tab');

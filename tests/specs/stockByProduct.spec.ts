@@ -7,7 +7,7 @@ import { unique } from '../uniqueText';
 test('stock by product: what is here, what comes and what is promised, with its rows; the search stays', async ({
   page,
 }) => {
-  const { description, container, later } = await makeProduct(page, 12, 8);
+  const { description, container, laterContainer } = await makeProduct(page, 12, 8);
   await openAs(page, 'store1', `/stock/list?q=${encodeURIComponent(description)}`);
   await expect(page.getByRole('row', { name: new RegExp(description) })).toHaveCount(2);
   await page.getByRole('button', { name: 'By product' }).click();
@@ -20,7 +20,7 @@ test('stock by product: what is here, what comes and what is promised, with its 
   const rows = page.getByRole('list', { name: `Stock of ${description}` }).getByRole('listitem');
   await expect(rows).toHaveText([
     new RegExp(`${container}here since 15/01/202612 of 12`),
-    new RegExp(`${later!.code}14/12/2031 in \\d+ years8 of 8`),
+    new RegExp(`${laterContainer!.code}14/12/2031 in \\d+ years8 of 8`),
   ]);
   expect((await axeFor(page).analyze()).violations).toEqual([]);
   await words.press('Enter');

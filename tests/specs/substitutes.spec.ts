@@ -5,9 +5,9 @@ test('a sold out product offers its other colours in the order, the pad, the bas
   page,
 }) => {
   const { name, stem, variants } = await makeVariants(page, [
-    { colour: 'Charcoal', here: 2 },
-    { colour: 'Oatmeal', here: 0, coming: 9, price: 200 },
-    { colour: 'Sage', here: 30, price: 100 },
+    { colour: 'Charcoal', arrived: 2 },
+    { colour: 'Oatmeal', arrived: 0, arriving: 9, price: 200 },
+    { colour: 'Sage', arrived: 30, price: 100 },
   ]);
   const [charcoal] = variants;
   const listOf = `/stock/list?filter=all&q=${stem}`;

@@ -3,9 +3,9 @@ import { makeVariants, openAs } from '../pages/people';
 
 test('a grid of colours and fabrics is filled by keyboard and added at once', async ({ page }) => {
   const { name, stem, variants } = await makeVariants(page, [
-    { colour: 'Charcoal', fabric: 'Velvet', here: 4, price: 100 },
-    { colour: 'Charcoal', fabric: 'Wool blend', here: 0 },
-    { colour: 'Sage', fabric: 'Velvet', here: 5, coming: 3, price: 10 },
+    { colour: 'Charcoal', fabric: 'Velvet', arrived: 4, price: 100 },
+    { colour: 'Charcoal', fabric: 'Wool blend', arrived: 0 },
+    { colour: 'Sage', fabric: 'Velvet', arrived: 5, arriving: 3, price: 10 },
   ]);
   await openAs(page, 'store1', '/store_order/create');
   await page.getByRole('combobox', { name: 'Add a product' }).fill(stem);

@@ -5,7 +5,7 @@ import { awaitMails } from '../api/sentMails';
 import { Actions } from '../pages/actions';
 import { scan } from '../pages/keyboard';
 import { callAs, openAs } from '../pages/people';
-import { makeShop, makeStocked } from '../pages/shop';
+import { makeShop, makeStockedProducts } from '../pages/shop';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const quantityOf = (page: Page, { description }: { description: string }) =>
@@ -17,10 +17,10 @@ const numberOf = (page: Page): string => /edit\/(\d+)/.exec(page.url())![1]!;
 test('a working day by mouse: what a shop and head office do, in few actions', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const [shop, rival] = [await makeShop(page), await makeShop(page)];
-  const here = await makeStocked(page, ['Oak dining table', 'Oak side table']);
+  const here = await makeStockedProducts(page, ['Oak dining table', 'Oak side table']);
   const [dining, side] = here.products as [(typeof here.products)[0], (typeof here.products)[0]];
-  const { products: last } = await makeStocked(page, ['Last bench'], { quantity: 3 });
-  const late = await makeStocked(page, ['Elm chair'], { delivery: '2031-12-14' });
+  const { products: last } = await makeStockedProducts(page, ['Last bench'], { quantity: 3 });
+  const late = await makeStockedProducts(page, ['Elm chair'], { delivery: '2031-12-14' });
   const word = dining.description.split(' ').at(-1)!.slice(0, -3);
   const theirs = await (await browser.newContext()).newPage();
   const office = await (await browser.newContext()).newPage();
@@ -28,7 +28,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
 
   await test.step('find the oak tables that are here and order two kinds: 7 actions', async () => {
     await openAs(page, shop.username);
-    act.take();
+    act.takeCount();
     await act.click(page.getByRole('main').getByRole('link', { name: 'Stock Availability' }));
     await act.fill(page.getByRole('searchbox', { name: 'Search' }), `${word} oak table`);
     await act.press('Enter');
@@ -37,14 +37,14 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
     await act.click(page.getByRole('link', { name: 'Basket: 2 products' }));
     await act.click(save(page));
     await expectPlaced(page);
-    expect(act.take()).toBeLessThanOrEqual(8);
+    expect(act.takeCount()).toBeLessThanOrEqual(8);
   });
 
   await test.step('order the same again: 2 actions, and one to place it', async () => {
     await act.click(page.getByRole('button', { name: 'Order again' }));
     await act.click(page.getByRole('button', { name: 'Fill a new order' }));
     await expect(quantityOf(page, dining)).toHaveValue('1');
-    expect(act.take()).toBe(2);
+    expect(act.takeCount()).toBe(2);
     await save(page).click();
     await expectPlaced(page);
   });
@@ -57,7 +57,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
     await act.click(page.getByRole('button', { name: 'Add 2 lines' }));
     await act.click(save(page));
     await expectPlaced(page);
-    expect(act.take()).toBe(4);
+    expect(act.takeCount()).toBe(4);
   });
   const waiting = numberOf(page);
 
@@ -92,7 +92,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
     await hq.fill(date, '28/12/2031');
     await hq.click(save(office));
     await expect(office.getByRole('dialog')).toContainText('This touches 1 store, 1 order, 1 line.');
-    expect(hq.take()).toBeLessThanOrEqual(5);
+    expect(hq.takeCount()).toBeLessThanOrEqual(5);
     await office.getByRole('button', { name: 'Move the delivery' }).click();
     await expect(office.getByText('Updated Item')).toBeVisible();
 
@@ -100,7 +100,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
     await act.click(page.getByRole('button', { name: 'Notices, 1 unread' }));
     await act.click(page.getByRole('button', { name: /is delayed from 14\/12\/2031 to 28\/12\/2031/ }));
     await expect(page).toHaveURL(new RegExp(`/store_order/edit/${waiting}$`));
-    expect(act.take()).toBe(2);
+    expect(act.takeCount()).toBe(2);
   });
 
   await test.step('the prices of the oak tables rise: 8 actions from home', async () => {
@@ -119,7 +119,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
     await hq.type('5');
     await hq.click(office.getByRole('dialog').getByRole('button', { name: 'Apply' }));
     await expect(office.getByText('Prices of 2 products changed.')).toBeVisible();
-    expect(hq.take()).toBeLessThanOrEqual(8);
+    expect(hq.takeCount()).toBeLessThanOrEqual(8);
   });
 
   await test.step('a page of the catalogue is priced from its product', async () => {
@@ -154,11 +154,11 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
 test('a working day by keyboard and scanner: no hand leaves the keys', async ({ page }) => {
   test.setTimeout(120_000);
   const shop = await makeShop(page);
-  const ten = await makeStocked(
+  const ten = await makeStockedProducts(
     page,
     Array.from({ length: 10 }, (_, i) => `Stool ${i}`),
   );
-  const late = await makeStocked(page, ['Ash shelf'], { delivery: '2031-12-14' });
+  const late = await makeStockedProducts(page, ['Ash shelf'], { delivery: '2031-12-14' });
   const act = new Actions(page);
   const add = page.getByRole('combobox', { name: 'Add a product' });
 
@@ -209,6 +209,6 @@ test('a working day by keyboard and scanner: no hand leaves the keys', async ({ 
     await act.fill(date, '28/12/2031');
     await act.press('Control+s');
     await expect(page.getByText('Updated Item')).toBeVisible();
-    expect(act.take()).toBe(5);
+    expect(act.takeCount()).toBe(5);
   });
 });

@@ -8,7 +8,7 @@ import { createTestRemote, whileReleasesAreLocked, type TestRemote } from './tes
 
 /** A product of its own: a freeze would refuse the releases of other tests. */
 let database: PrivateDatabase;
-let set: SecondDeployment;
+let deployment: SecondDeployment;
 let admin: Call;
 let user: Call;
 let remote: TestRemote;
@@ -17,16 +17,16 @@ beforeAll(async () => {
   const connection = await createConnection(database.url);
   const asWhom = async (who: Parameters<typeof signInWithoutPassword>[1]): Promise<Call> => {
     const token = await signInWithoutPassword(connection, who);
-    return (method, path, body) => callTo(set.url)(method, path, body, bearer(token));
+    return (method, path, body) => callTo(deployment.url)(method, path, body, bearer(token));
   };
   admin = await asWhom({ id: 1, username: 'boss' });
   user = await asWhom({ id: 2, username: 'user', isSuperuser: false });
   await connection.end();
-  set = await startSecondDeployment(settingsFor(database));
-  remote = await createTestRemote({ url: set.url, databaseUrl: database.url, admin });
+  deployment = await startSecondDeployment(settingsFor(database));
+  remote = await createTestRemote({ url: deployment.url, databaseUrl: database.url, admin });
 });
 afterAll(async () => {
-  await set?.stop();
+  await deployment?.stop();
   await database?.stop();
 });
 const freeze = (body: object, caller = admin) => caller('POST', '/api/trestle/release/freeze/', body);

@@ -7,7 +7,7 @@ import {
   integrityOf,
   whileReleasesAreLocked,
   withDatabase,
-  type SentRelease,
+  type ReleaseUpload,
   type TestRemote,
 } from './testRemote';
 
@@ -20,7 +20,7 @@ afterAll(() => remote.remove());
 test('safety 42: what is no whole release is refused with the reason, and nothing of it stays', async () => {
   const version = '0.2.0';
   const files = remote.buildOf('bad');
-  const refused = async (sent: Partial<SentRelease>) => {
+  const refused = async (sent: Partial<ReleaseUpload>) => {
     const { status, body } = await remote.send({ version, files, ...sent });
     return [status, body];
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import { unique } from '../../uniqueText';
-import { address, as, callTo, expectStatus, list, type Body, type Call, type Reply } from '../people';
+import { address, as, callTo, expectStatus, list, type Body, type Call, type ApiReply } from '../people';
 
 export const root = fileURLToPath(new URL('../../..', `file://${__filename}`));
 export const { version: CONTRACT } = JSON.parse(readFileSync(join(root, 'db/schema/remoteContract.json'), 'utf8')) as {
@@ -13,11 +13,14 @@ export const { version: CONTRACT } = JSON.parse(readFileSync(join(root, 'db/sche
 export const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 export const admin = as('admin');
 
-export interface SentRelease {
+/** A release that a test uploads. */
+export interface ReleaseUpload {
   version: string;
   files: Record<string, string>;
   token?: string;
+  /** Another remote's name. */
   name?: string;
+  /** By default the true digests. */
   integrity?: Record<string, string>;
   /** Further fields. */
   more?: Record<string, string>;
@@ -31,12 +34,12 @@ export interface TestRemote {
   /** Returns the files of a build whose page shows a text. */
   buildOf(text: string, more?: object): Record<string, string>;
   /** Uploads a release. */
-  send(sent: SentRelease): Promise<{ status: number; body: Body }>;
+  send(upload: ReleaseUpload): Promise<{ status: number; body: Body }>;
   /** Uploads a small release of a version. @throws Error unless it is accepted */
   release(version: string, more?: Record<string, string>): Promise<Body>;
   /** Calls /api/trestle/release/{call}/ with the token. */
-  post(call: string, body: object, bearer?: string): Promise<Reply>;
-  activate(body: object, bearer?: string): Promise<Reply>;
+  post(call: string, body: object, bearer?: string): Promise<ApiReply>;
+  activate(body: object, bearer?: string): Promise<ApiReply>;
   /** The version that a caller gets, undefined for none. */
   versionFor(caller?: Call): Promise<string | undefined>;
   /** All its releases, newest first, as administrators see them. */
@@ -73,15 +76,15 @@ export async function withDatabase<T>(work: (run: RunSql) => Promise<T>, url = p
  * @returns whether it waits
  */
 export async function untilWaiting(run: RunSql, statement: string, work: Promise<unknown>): Promise<boolean> {
-  const waiting =
+  const findWaiting =
     'SELECT `ID` FROM information_schema.PROCESSLIST WHERE `INFO` LIKE ? AND `TIME_MS` > 100 ' +
     'AND `ID` <> CONNECTION_ID()';
   let isOver = false;
-  const end = () => {
+  const markOver = () => {
     isOver = true;
   };
-  work.then(end, end);
-  while (!isOver && ((await run(waiting, [statement])) as unknown[]).length === 0)
+  work.then(markOver, markOver);
+  while (!isOver && ((await run(findWaiting, [statement])) as unknown[]).length === 0)
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
@@ -140,12 +143,12 @@ export async function createTestRemote({ url, databaseUrl, admin } = STARTED_PRO
       ...more,
     }),
   });
-  const send: TestRemote['send'] = async (sent) => {
-    const { version, files, token: bearer = token, name: sentName = name, integrity, more = {} } = sent;
+  const send: TestRemote['send'] = async (upload) => {
+    const { version, files, token: bearer = token, name: uploadName = name, integrity, more = {} } = upload;
     const form = new FormData();
     const digests =
       integrity ?? Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)]));
-    const fields = { name: sentName, version, integrity: JSON.stringify(digests), ...more };
+    const fields = { name: uploadName, version, integrity: JSON.stringify(digests), ...more };
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     for (const [path, text] of Object.entries(files)) form.append('files', new Blob([text]), path);
     const reply = await fetch(`${url}/api/trestle/release/`, {
