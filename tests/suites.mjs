@@ -76,7 +76,7 @@ const SKIPPED_IN_GO = [
   // Products, stock, orders and what hangs on them: declared once.
   'attachments conflicts copiedValues duplicateRules fileChecks formats hiddenWords history',
   'import importStock importUndo lateContainers lines merge notices orderSuppliers orders',
-  'priceChange productStock sendEmail stockFilters totals',
+  'mailDelivery mailRecipients priceChange productStock sendEmail stockFilters totals',
   // Reports read those.
   'reportRows reportRuns reportSchedules reportScope',
 ].flatMap((names) => names.split(' '));
