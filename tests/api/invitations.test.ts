@@ -52,7 +52,7 @@ test('opening an invitation again and again uses up no mails of a forgotten pass
   const person = await invite();
   for (let opened = 0; opened < 4; opened += 1) expectStatus(await accept(person.key), 200);
   expectStatus(await call('POST', '/auth/forgot_password/', { username: person.username }), 200);
-  expect(codeOf((await awaitMails(person.email, 2))[1]!)).toMatch(/./);
+  expect(codeOf((await awaitMails(person.email, 2))[1]!)).toMatch(/^\d{8}$/);
 });
 
 test('safety 73: only a hash of the key is stored, and nothing of it is in the audit', async () => {
@@ -84,7 +84,7 @@ test('a second invitation replaces the first; a forgotten password leaves it as 
   const person = await invite();
   expectStatus(await call('POST', '/auth/forgot_password/', { username: person.username }), 200);
   const mails = await awaitMails(person.email, 2);
-  expect(mails.some((mail) => /^\d{8}\r$/m.test(mail) && codeOf(mail))).toBe(true);
+  expect(mails.filter((mail) => /^\d{8}\r$/m.test(mail))).toHaveLength(1);
   expectStatus(await accept(person.key), 200);
   expectStatus(await change(person.id, { invite: true }), 200);
   const keys = (await awaitMails(person.email, 3)).flatMap((mail) =>

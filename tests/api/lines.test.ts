@@ -145,6 +145,7 @@ describe('lines (contract §2.3)', () => {
   });
   test('the item adds up and joins as the list does', async () => {
     const { results } = await list(admin, 'store_order', { limit: '40', sort: 'id' });
+    expect(results.length).toBeGreaterThan(0);
     for (const listedOrder of results as Body[]) {
       const { store_order_lines: _lines, ...item } = expectStatus(
         await admin('GET', `/api/store_order/${listedOrder['id']}/`),

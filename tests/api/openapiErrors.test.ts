@@ -15,6 +15,7 @@ test('what needs no token says so, and nothing else is open', async () => {
       .filter(([, { security }]) => security?.length === 0)
       .map(([method]) => [path, method] as const),
   );
+  expect(open.length).toBeGreaterThan(0);
   for (const [path, method] of open)
     expect([path, (await call(method.toUpperCase(), path, method === 'post' ? {} : undefined)).status]).not.toEqual([
       path,
@@ -73,6 +74,7 @@ describe('whatever goes wrong with a call is described', () => {
       .filter(([path]) => !path.startsWith('/auth/') && !path.startsWith('/api-token-'));
   const each = async (judge: (path: string, method: string) => Promise<void>): Promise<void> => {
     const operationsLeft = operations();
+    expect(operationsLeft.length).toBeGreaterThan(100);
     const worker = async () => {
       for (let next = operationsLeft.pop(); next; next = operationsLeft.pop()) await judge(...next);
     };

@@ -16,9 +16,8 @@ beforeAll(async () => {
     stock: [{ product, quantity: 12, price: 10 }],
   });
   await makeRecord('product', { description: `${name} without stock` });
-  const none = await makeStock(0, 10, { description: `${name} sold` });
+  await makeStock(0, 10, { description: `${name} sold` });
   query = JSON.stringify(['description', 'icontains', name]);
-  expect(none.product).toBeGreaterThan(0);
 });
 const download = (columns: string[], more = '') =>
   fetchPath(

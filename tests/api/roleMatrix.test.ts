@@ -1,7 +1,8 @@
 import { collectionPath, type Entity, type WriteOperation } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { isWritable } from '@trestle/schema/field';
-import { as, demoRows, expectStatus, list, type Body, type Call } from './people';
+import { makeAttachments } from './demoAttachments';
+import { as, demoRows, expectStatus, list, makeOrder, type Body, type Call } from './people';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { unique } from '../uniqueText';
 
@@ -64,6 +65,13 @@ test.each(ruled)('%s: lists, records and writes are open just as the role says',
 });
 
 test('notes, files and views are those of records that the role reads', async () => {
+  const attachedToProduct = await makeAttachments();
+  const { id: order } = await makeOrder('store1', []);
+  const note = { note: 'Ring first', other_name: 'store_order', other_id: order };
+  const { id: noteOnOrder } = expectStatus(await admin('POST', '/api/note/', note), 201);
+  for (const [name, id] of attachedToProduct)
+    expect([name, (await list(assistant, name, { _ids: String(id) }))['count']]).toEqual([name, 1]);
+  expect((await list(assistant, 'note', { _ids: String(noteOnOrder) }))['count']).toBe(0);
   for (const { name } of entities.filter(followsRecord)) {
     const { results } = await list(assistant, name, { limit: '100', filter: 'all' });
     const foreign = (results as Body[]).filter((row) => !READABLE_ENTITIES.includes(row['other_name'] as string));

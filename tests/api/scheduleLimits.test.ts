@@ -37,6 +37,7 @@ test('a schedule mails once a day, however often its time, its zone or its switc
   ]);
   for (const change of [{ time: inTwoMinutes(), zone: 'UTC' }, { is_active: false }, { is_active: true }]) {
     const { next_run: next } = expectStatus(await own('PATCH', `${PATH}${createdSchedule['id']}/`, change), 200);
+    expect(next === null).toBe('is_active' in change && !change.is_active);
     if (next !== null) expect(Date.parse(next as string) - Date.now()).toBeGreaterThan(11 * HOUR_MS);
   }
 });

@@ -70,7 +70,10 @@ test("safety 18: B's rows never change A's results or counts, however asked", as
     { q: 'a' },
     {
       query: JSON.stringify({
-        or: [['id', 'gt', 0], ['store', 'gt', 0].slice(0, 1).length ? ['notes', 'is_null'] : ['id', 'gt', 0]],
+        or: [
+          ['id', 'gt', 0],
+          ['notes', 'is_null'],
+        ],
       }),
     },
     { qbe: JSON.stringify({ total_price: { op: '>', value: 0 } }) },

@@ -89,12 +89,15 @@ test('a field that gets the focus is never below the save bar', async ({ page })
   await page.setViewportSize({ width: 400, height: 500 });
   await page.getByLabel('Name *').focus();
   const bar = page.locator('[data-save-bar]');
+  let focusedFields = 0;
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
     const field = await page.locator('[role=tabpanel] :focus').boundingBox();
     if (!field) break;
     expect(field.y + field.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+    focusedFields += 1;
   }
+  expect(focusedFields).toBeGreaterThan(3);
 });
 
 test('after a new login, nothing says any more that the session has ended', async ({ page }) => {
