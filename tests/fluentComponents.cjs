@@ -6,11 +6,13 @@ const { readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
 const folder = dirname(require.resolve('@fluentui/react-components/package.json'));
-const REQUIRE = /^const (_\w+) = require\("([^"]+)"\);$/gm;
+const REQUIRE_STATEMENT = /^const (_\w+) = require\("([^"]+)"\);$/gm;
 const index = readFileSync(join(folder, 'lib-commonjs/index.cjs'), 'utf8');
-const packages = Object.fromEntries([...index.matchAll(REQUIRE)].map(([, variable, name]) => [variable, name]));
+const packages = Object.fromEntries(
+  [...index.matchAll(REQUIRE_STATEMENT)].map(([, variable, name]) => [variable, name]),
+);
 const lazy = index
-  .replace(REQUIRE, '')
+  .replace(REQUIRE_STATEMENT, '')
   .replace(/\b(_\w+)\./g, (use, variable) =>
     variable in packages ? `require(${JSON.stringify(packages[variable])}).` : use,
   );

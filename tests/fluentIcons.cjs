@@ -3,14 +3,14 @@
  * a second.
  */
 const shared = { ...require('@fluentui/react-icons/utils'), ...require('@fluentui/react-icons/providers') };
-const NAME = /^([A-Z]\w*?)\d*(?:Regular|Filled|Light|Color)$/;
+const ICON_NAME = /^([A-Z]\w*?)\d*(?:Regular|Filled|Light|Color)$/;
 
 /** The file of an icon: 'ChevronDown16Regular' is in 'chevron-down'. */
 const fileOf = (subject) => subject.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase();
 
 module.exports = new Proxy(shared, {
   get(known, name) {
-    const subject = typeof name === 'string' && !(name in known) ? NAME.exec(name)?.[1] : undefined;
+    const subject = typeof name === 'string' && !(name in known) ? ICON_NAME.exec(name)?.[1] : undefined;
     return subject ? require(`@fluentui/react-icons/svg/${fileOf(subject)}`)[name] : known[name];
   },
 });

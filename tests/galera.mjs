@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 
 /** Paths where packages install Galera; Debian's package is galera-4. */
-const LIBRARIES = [
+const LIBRARY_PATHS = [
   '/usr/lib/galera/libgalera_smm.so',
   '/usr/lib64/galera-4/libgalera_smm.so',
   '/usr/lib64/galera/libgalera_smm.so',
@@ -10,7 +10,7 @@ const LIBRARIES = [
 
 /** This machine's Galera, for the tests of a cluster; GALERA_LIBRARY comes first. */
 export function findGalera() {
-  return [process.env.GALERA_LIBRARY ?? '', ...LIBRARIES].find((file) => file && existsSync(file));
+  return [process.env.GALERA_LIBRARY ?? '', ...LIBRARY_PATHS].find((file) => file && existsSync(file));
 }
 
 /**

@@ -2,17 +2,17 @@ import { unique } from '../uniqueText';
 import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from './people';
 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
-const LINES = 'store_order_line';
+const LINE_COLLECTION = 'store_order_line';
 const lineOf = (order: Body) => order['store_order_lines'][0] as Body;
 const ofOrder = (order: Body) => ({ filter: 'all', query: JSON.stringify(['order_number', 'eq', order['id']]) });
 /** The days that a condition on the day finds an order's lines by: filters, sorting and totals read the copy. */
 const daysOf = async (order: Body): Promise<unknown[]> =>
-  (await list(store1, `${LINES}/totals`, { ...ofOrder(order), by: 'expected_delivery_date' }))['results'].map(
+  (await list(store1, `${LINE_COLLECTION}/totals`, { ...ofOrder(order), by: 'expected_delivery_date' }))['results'].map(
     (row: Body) => row['expected_delivery_date'],
   );
 /** The products that totals find an order's lines by: they read the copy. */
 const productsOf = async (order: Body): Promise<unknown[]> =>
-  (await list(store1, `${LINES}/totals`, { ...ofOrder(order), by: 'product,product__code' }))['results'].map(
+  (await list(store1, `${LINE_COLLECTION}/totals`, { ...ofOrder(order), by: 'product,product__code' }))['results'].map(
     (row: Body) => [row['product'], row['product__code']],
   );
 const makeContainer = async (day: string | null): Promise<number> =>
@@ -65,7 +65,8 @@ test('a line belongs to the store that its order belongs to, also after the orde
   const { stock } = await makeStock(9);
   const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
   const { store: second } = await person('store2');
-  const linesFor = async (caller: typeof admin) => (await list(caller, LINES, ofOrder(order)))['count'] as number;
+  const linesFor = async (caller: typeof admin) =>
+    (await list(caller, LINE_COLLECTION, ofOrder(order)))['count'] as number;
   expectStatus(await admin('PATCH', `/api/store_order/${order['id']}/`, { store: second.id }), 200);
   expect([await linesFor(store1), await linesFor(store2), await linesFor(admin)]).toEqual([0, 1, 1]);
 
@@ -77,7 +78,10 @@ test('a line belongs to the store that its order belongs to, also after the orde
   const [keptStore, mergedStore] = [await makeStore(), await makeStore()];
   expectStatus(await admin('PATCH', `/api/store_order/${order['id']}/`, { store: mergedStore }), 200);
   expectStatus(await admin('POST', `/api/store/${keptStore}/merge/`, { id: keptStore, other_ids: [mergedStore] }), 200);
-  const found = await list(admin, LINES, { filter: 'all', query: JSON.stringify(['store', 'eq', keptStore]) });
+  const found = await list(admin, LINE_COLLECTION, {
+    filter: 'all',
+    query: JSON.stringify(['store', 'eq', keptStore]),
+  });
   expect(found['results'].map((row: Body) => row['order_number'])).toEqual([order['id']]);
 });
 
@@ -86,7 +90,7 @@ test("copies are no part of a line's history", async () => {
   const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
   const query = JSON.stringify({
     and: [
-      ['other_name', 'eq', LINES],
+      ['other_name', 'eq', LINE_COLLECTION],
       ['other_id', 'eq', lineOf(order)['id']],
     ],
   });

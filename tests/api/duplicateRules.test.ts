@@ -3,19 +3,19 @@ import { unique } from '../uniqueText';
 import { fieldRules } from './permissionRules';
 
 const admin = as('admin');
-const RECORD = '/api/trestle/group_permissions/';
+const GROUP_PERMISSIONS_PATH = '/api/trestle/group_permissions/';
 const group = async (): Promise<number> =>
   expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('twice') }), 201)['id'];
 const state = (state_name: string, ...models: Body[]): Body => ({ state_name, deny: false, models });
 const make = async (...states: Body[]) =>
-  expectStatus(await admin('POST', RECORD, { group: await group(), details: 'x', states }), 201);
+  expectStatus(await admin('POST', GROUP_PERMISSIONS_PATH, { group: await group(), details: 'x', states }), 201);
 const uniqueErrors = (words: string) => [{ code: 'unique', message: words }];
 
 test('two rules for one state in one record are a 400, at the second, whichever call brings it', async () => {
   const words = uniqueErrors('This record has a rule for product already');
   expect(
     expectStatus(
-      await admin('POST', RECORD, {
+      await admin('POST', GROUP_PERMISSIONS_PATH, {
         group: await group(),
         details: 'x',
         states: [state('product'), state('*'), state('product')],
@@ -25,7 +25,7 @@ test('two rules for one state in one record are a 400, at the second, whichever 
   ).toEqual({ states: [{}, {}, { state_name: words }] });
   const record = await make(state('product'), state('supplier'));
   const [product, supplier] = record['states'] as Body[];
-  const path = `${RECORD}${record['id']}/`;
+  const path = `${GROUP_PERMISSIONS_PATH}${record['id']}/`;
   expect(expectStatus(await admin('PATCH', path, { states: [product!, supplier!, state('product')] }), 400)).toEqual({
     states: [{}, {}, { state_name: words }],
   });
@@ -59,7 +59,7 @@ test('two rules for one state in one record are a 400, at the second, whichever 
 test('names that change places, and one that is freed by the same call, are no twins', async () => {
   const record = await make(state('product'), state('supplier'));
   const [product, supplier] = record['states'] as Body[];
-  const path = `${RECORD}${record['id']}/`;
+  const path = `${GROUP_PERMISSIONS_PATH}${record['id']}/`;
   expectStatus(
     await admin('PATCH', path, {
       states: [
@@ -85,7 +85,7 @@ test('nor may one rule speak of a model twice, whatever its name is written like
   ).toEqual({ model_name: twice });
   expect(
     expectStatus(
-      await admin('POST', RECORD, {
+      await admin('POST', GROUP_PERMISSIONS_PATH, {
         group: await group(),
         details: 'x',
         states: [state('*', fieldRules('store_order'), fieldRules('StoreOrder'))],
@@ -102,7 +102,7 @@ test('nor may one rule speak of a model twice, whatever its name is written like
   ).toEqual({ field_name: field });
   expect(
     expectStatus(
-      await admin('POST', RECORD, {
+      await admin('POST', GROUP_PERMISSIONS_PATH, {
         group: await group(),
         details: 'x',
         states: [state('*', fieldRules('product', ['notes', true, false], ['notes', false, true]))],
@@ -124,7 +124,7 @@ test('a state that never matches a route is a 400, since its deny would do nothi
   const words = [{ code: 'invalid', message: 'Enter *, a module such as product, or product.edit' }];
   const wrong = ['product.*', '*.edit', 'product ', ' product.edit', 'product.', '.edit', 'product..edit', '**'];
   const body = { group: await group(), details: 'x', states: wrong.map((name) => state(name)) };
-  expect(expectStatus(await admin('POST', RECORD, body), 400)).toEqual({
+  expect(expectStatus(await admin('POST', GROUP_PERMISSIONS_PATH, body), 400)).toEqual({
     states: wrong.map(() => ({ state_name: words })),
   });
   const record = await make(state('*'), state('later-remote.page_2'), state('404'), state('Later.thing.more'));
@@ -138,7 +138,7 @@ test('a field that no entity can have is a 400, since denying it would hide noth
   const wrong = ['code ', ' code', 'code*', '**', 'code.'];
   const fields = fieldRules('product', ...wrong.map((name): [string, boolean, boolean] => [name, true, false]));
   const body = { group: await group(), details: 'x', states: [state('product', fields)] };
-  expect(expectStatus(await admin('POST', RECORD, body), 400)).toEqual({
+  expect(expectStatus(await admin('POST', GROUP_PERMISSIONS_PATH, body), 400)).toEqual({
     states: [{ models: [{ fields: wrong.map(() => ({ field_name: words })) }] }],
   });
   await make(state('product', fieldRules('product', ['*', false, true], ['colour__description', true, false])));

@@ -22,7 +22,7 @@ const opens = async (token: string) => [
   await status(token),
   (await call('POST', '/api-token-refresh/', { token })).status,
 ];
-const [DEAD, ALIVE] = [
+const [REFUSED_STATUSES, ACCEPTED_STATUSES] = [
   [401, 400],
   [200, 200],
 ];
@@ -36,10 +36,10 @@ test('safety 69: a token of before stays dead when its person is let in again, w
     const { id, username } = await createUser();
     const { token } = await logIn(username);
     await change(id, deactivation);
-    if (isUsed) expect(await opens(token)).toEqual(DEAD);
+    if (isUsed) expect(await opens(token)).toEqual(REFUSED_STATUSES);
     await change(id, activation);
-    expect([isUsed, await opens(token)]).toEqual([isUsed, DEAD]);
-    expect(await opens((await logIn(username)).token)).toEqual(ALIVE);
+    expect([isUsed, await opens(token)]).toEqual([isUsed, REFUSED_STATUSES]);
+    expect(await opens((await logIn(username)).token)).toEqual(ACCEPTED_STATUSES);
   }
 });
 
@@ -68,7 +68,7 @@ test('safety 69: acting for somebody ends with either person, for good', async (
     const { id } = { chief, target }[which];
     await change(id, deactivation);
     await change(id, activation);
-    expect([which, await opens(theirs)]).toEqual([which, DEAD]);
+    expect([which, await opens(theirs)]).toEqual([which, REFUSED_STATUSES]);
   }
 });
 
@@ -80,7 +80,7 @@ test('safety 69: who loses the right to act for others and gets it again begins 
   const theirs = await sudo(token, target.id);
   await change(chief.id, lost);
   await change(chief.id, again);
-  expect(await opens(theirs)).toEqual(DEAD);
+  expect(await opens(theirs)).toEqual(REFUSED_STATUSES);
   expect(await status(token)).toBe(200);
   expect(await status(await sudo(token, target.id))).toBe(200);
   const account = expectStatus(
@@ -103,7 +103,7 @@ test('safety 69: whoever becomes more than the acting person might act for is le
     const theirs = await sudo((await logIn(chief.username)).token, target.id);
     const { token: own } = await logIn(target.username);
     await change(target.id, more);
-    expect([more, await opens(theirs)]).toEqual([more, DEAD]);
+    expect([more, await opens(theirs)]).toEqual([more, REFUSED_STATUSES]);
     expect([more, await status(own)]).toEqual([more, 200]);
   }
 });
@@ -116,7 +116,7 @@ test('safety 69: what ended by log-out or a new password stays ended while the a
   await change(id, deactivation);
   await change(id, activation);
   await change(id, { new_password: PASSWORD });
-  expect([await opens(left), await opens(replaced)]).toEqual([DEAD, DEAD]);
+  expect([await opens(left), await opens(replaced)]).toEqual([REFUSED_STATUSES, REFUSED_STATUSES]);
 });
 
 test('safety 9, 69: a sign-in that waits for its turn while the password changes opens nothing', async () => {
@@ -127,7 +127,7 @@ test('safety 9, 69: a sign-in that waits for its turn while the password changes
   const waiting = call('POST', '/api-token-auth/', { username, password: PASSWORD });
   await change(id, { new_password: NEW_PASSWORD });
   const { status: signedIn, body } = await waiting;
-  if (signedIn === 200) expect(await opens(body['token'] as string)).toEqual(DEAD);
+  if (signedIn === 200) expect(await opens(body['token'] as string)).toEqual(REFUSED_STATUSES);
   else expect(signedIn).toBe(400);
   await Promise.all(others);
   await logIn(username, NEW_PASSWORD);
@@ -143,9 +143,9 @@ test('safety 69: a date or flag that was set past the services ends what is used
       [id],
     );
   await set("'2021-01-01'", variant === 'go' ? 1 : 0);
-  expect(await opens(token)).toEqual(DEAD);
+  expect(await opens(token)).toEqual(REFUSED_STATUSES);
   await set('NULL', 1);
-  expect(await opens(token)).toEqual(DEAD);
+  expect(await opens(token)).toEqual(REFUSED_STATUSES);
 });
 
 test('what leaves an account as it is leaves its sessions', async () => {
@@ -171,16 +171,16 @@ if (!isStandard) {
       [id],
     );
     await change(id, { active_end_date: null });
-    expect(await opens(token)).toEqual(DEAD);
+    expect(await opens(token)).toEqual(REFUSED_STATUSES);
     await change(id, { active_start_date: '2090-01-01T00:00:00Z' });
     await change(id, { active_start_date: '2020-01-01T00:00:00Z' });
-    expect(await opens((await logIn(username)).token)).toEqual(ALIVE);
+    expect(await opens((await logIn(username)).token)).toEqual(ACCEPTED_STATUSES);
   });
 
   test('safety 69: an end in the future is no end', async () => {
     const { id, username } = await createUser();
     const { token } = await logIn(username);
     await change(id, { active_end_date: '2090-01-01T00:00:00Z' });
-    expect(await opens(token)).toEqual(ALIVE);
+    expect(await opens(token)).toEqual(ACCEPTED_STATUSES);
   });
 }

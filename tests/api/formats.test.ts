@@ -4,20 +4,22 @@ import { unique } from '../uniqueText';
 const admin = as('admin');
 
 describe('safety 32: an HTML field is sanitised when it is written', () => {
-  const HOSTILE =
+  const HOSTILE_HTML =
     '<p onclick="x()">Solid <b>oak</b><script>window.ran=1</script><img src=x onerror=window.ran=1></p>' +
     '<a href="javascript:window.ran=1">x</a> <60 cm';
   const STORED_HTML = '<p>Solid <strong>oak</strong></p>x &lt;60 cm';
   test('made, changed, read, listed and in the history it is the clean one', async () => {
     const name = unique('Book');
-    const catalogue = expectStatus(await admin('POST', '/api/catalogue/', { name, introduction: HOSTILE }), 201);
+    const catalogue = expectStatus(await admin('POST', '/api/catalogue/', { name, introduction: HOSTILE_HTML }), 201);
     expect(catalogue['introduction']).toBe(STORED_HTML);
     const path = `/api/catalogue/${catalogue['id']}/`;
     for (const method of ['PUT', 'PATCH']) {
       expect(
         expectStatus(await admin(method, path, { introduction: `${method}<svg onload=1>` }), 200)['introduction'],
       ).toBe(method);
-      expect(expectStatus(await admin(method, path, { introduction: HOSTILE }), 200)['introduction']).toBe(STORED_HTML);
+      expect(expectStatus(await admin(method, path, { introduction: HOSTILE_HTML }), 200)['introduction']).toBe(
+        STORED_HTML,
+      );
     }
     expect((await list(admin, 'catalogue', { q: name }))['results'][0].introduction).toBe(STORED_HTML);
     expect(JSON.stringify(expectStatus(await admin('GET', `${path}history/`), 200))).not.toMatch(
@@ -33,11 +35,11 @@ describe('safety 32: an HTML field is sanitised when it is written', () => {
   });
   test('what is repeated as it was read changes nothing', async () => {
     const catalogue = expectStatus(
-      await admin('POST', '/api/catalogue/', { name: unique('Book'), introduction: HOSTILE }),
+      await admin('POST', '/api/catalogue/', { name: unique('Book'), introduction: HOSTILE_HTML }),
       201,
     );
     const path = `/api/catalogue/${catalogue['id']}/`;
-    expectStatus(await admin('PATCH', path, { introduction: HOSTILE, title: 'New' }), 200);
+    expectStatus(await admin('PATCH', path, { introduction: HOSTILE_HTML, title: 'New' }), 200);
     const [last] = expectStatus(await admin('GET', `${path}history/`), 200)['results'];
     expect(Object.keys(last.changes)).toEqual(expect.arrayContaining(['title']));
     expect(last.changes).not.toHaveProperty('introduction');

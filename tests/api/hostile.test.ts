@@ -64,7 +64,7 @@ const INTERNAL_DETAILS = new RegExp(
 
 const first = async (name: string): Promise<number> =>
   (await demoRows(short(collectionPath(entitiesByName.get(name)!))))[0]!['id'] as number;
-const VALUE = {
+const VALUE_BY_KIND = {
   String: (field: Field) =>
     field.format === 'email' ? `${unique('a').replaceAll(' ', '')}@x.example` : unique('x').slice(0, field.maxlength),
   Text: () => 'x',
@@ -74,18 +74,19 @@ const VALUE = {
   Boolean: () => false,
   Json: () => ({}),
 } satisfies Partial<Record<Kind, (field: Field) => unknown>>;
-const PARAMETERS = { from: '2026-01-01', to: '2026-01-31', period: 'month' };
+const REPORT_PARAMETERS = { from: '2026-01-01', to: '2026-01-31', period: 'month' };
 /** Creates a row for the attacks. */
 const make = async (entity: Entity): Promise<Body> => {
   const body: Body = {};
   for (const field of Object.values(entity.fields).filter((f) => f.required && isWritable(f)))
-    body[field.name] = await VALUE[field.kind as keyof typeof VALUE](field);
+    body[field.name] = await VALUE_BY_KIND[field.kind as keyof typeof VALUE_BY_KIND](field);
   if (entity.name === 'group_permissions')
     body['group'] = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('group') }), 201)['id'];
   if (entity.name === 'note') Object.assign(body, { other_name: 'product', other_id: await first('product') });
   if (entity.name === 'list_view')
     Object.assign(body, { other_name: 'product', route: 'product.list', audience: 'me' });
-  if (entity.runsReports) Object.assign(body, { report: 'orders_by_store', format: 'csv', parameters: PARAMETERS });
+  if (entity.runsReports)
+    Object.assign(body, { report: 'orders_by_store', format: 'csv', parameters: REPORT_PARAMETERS });
   if (entity.name === 'report_schedule')
     Object.assign(body, {
       frequency: 'daily',

@@ -5,7 +5,7 @@ import { makeRecord, readRecord } from './records';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
-const [PLANNED, LATER, LATEST] = ['2031-12-01', '2031-12-22', '2032-01-09'];
+const [PLANNED_DAY, LATER_DAY, LATEST_DAY] = ['2031-12-01', '2031-12-22', '2032-01-09'];
 
 /** A container to come with one stock row. */
 const makeContainer = async () => {
@@ -13,7 +13,7 @@ const makeContainer = async () => {
   const record = await makeRecord('container', {
     name: unique('Curlew'),
     code: unique('L'),
-    delivery_date: PLANNED,
+    delivery_date: PLANNED_DAY,
     stock: [{ product: product['id'], quantity: 50, price: 100 }],
   });
   return {
@@ -39,25 +39,25 @@ test('a container that moves makes its orders late until it is back on its plann
   const number = await order(caller, store, stock);
   expect(await readRecord('container', id)).toMatchObject({ moved_from: null, date_moved: null, delayed_to: null });
 
-  await move(id, LATER);
-  const delayed = { delayed_from: PLANNED, delayed_to: LATER };
-  expect(await readRecord('container', id)).toMatchObject({ ...delayed, moved_from: PLANNED });
-  await move(id, LATEST);
-  const later = { delayed_from: PLANNED, delayed_to: LATEST };
+  await move(id, LATER_DAY);
+  const delayed = { delayed_from: PLANNED_DAY, delayed_to: LATER_DAY };
+  expect(await readRecord('container', id)).toMatchObject({ ...delayed, moved_from: PLANNED_DAY });
+  await move(id, LATEST_DAY);
+  const later = { delayed_from: PLANNED_DAY, delayed_to: LATEST_DAY };
   expect((await list(caller, 'store_order', { filter: 'delayed' }))['results']).toMatchObject([
     { id: number, ...later },
   ]);
   expect((await list(caller, 'store_order_line', { filter: 'delayed' }))['results']).toMatchObject([
-    { order_number: number, expected_delivery_date: LATEST, ...later },
+    { order_number: number, expected_delivery_date: LATEST_DAY, ...later },
   ]);
   const mine = JSON.stringify(['id', 'eq', id]);
   expect((await list(admin, 'container', { filter: 'delayed', query: mine }))['count']).toBe(1);
 
-  await move(id, PLANNED);
+  await move(id, PLANNED_DAY);
   expect(await readRecord('container', id)).toMatchObject({ moved_from: null, delayed_from: null, delayed_to: null });
   expect((await list(caller, 'store_order', { filter: 'delayed' }))['count']).toBe(0);
   // Nobody sets by hand what a move remembers.
-  const sent = { moved_from: PLANNED, delayed_to: LATEST };
+  const sent = { moved_from: PLANNED_DAY, delayed_to: LATEST_DAY };
   expect(expectStatus(await admin('PATCH', `/api/container/${id}/`, sent), 200)).toMatchObject({ moved_from: null });
 });
 
@@ -66,7 +66,7 @@ test('each store that waits is told of its own orders, once for each move, and t
   const [first, second, other] = [await createStoreUser(), await createStoreUser(), await createStoreUser()];
   const orders = [await order(first.caller, first.store, stock), await order(first.caller, first.store, stock)];
   const single = await order(second.caller, second.store, stock);
-  await move(id, LATER);
+  await move(id, LATER_DAY);
 
   const title = `Container ${code}, ${name} is delayed from 01/12/2031 to 22/12/2031.`;
   const [notice, ...more] = await noticesOf(first.caller);
@@ -85,13 +85,16 @@ test('each store that waits is told of its own orders, once for each move, and t
   expect(history['results'][0]).toMatchObject({
     action: 'update',
     other_name: 'store_order_line',
-    changes: { expected_delivery_date: [PLANNED, LATER] },
+    changes: { expected_delivery_date: [PLANNED_DAY, LATER_DAY] },
     actor__descriptive_name: expect.any(String),
   });
   // What moves nothing tells nobody.
-  expectStatus(await admin('PATCH', `/api/container/${id}/`, { name: unique('Curlew'), delivery_date: LATER }), 200);
+  expectStatus(
+    await admin('PATCH', `/api/container/${id}/`, { name: unique('Curlew'), delivery_date: LATER_DAY }),
+    200,
+  );
   expect(await noticesOf(second.caller)).toHaveLength(1);
-  await move(id, PLANNED);
+  await move(id, PLANNED_DAY);
   expect((await noticesOf(second.caller))[0]!['title']).toMatch(
     /arrives earlier: on 01\/12\/2031 instead of 22\/12\/2031/,
   );
@@ -113,12 +116,12 @@ test('safety 22: a notice says nothing that its person may not see, and none is 
   const noLines = await userWithRules([allowState('product')], true, { store });
 
   const refused = await admin('PATCH', `/api/container/${id}/`, {
-    delivery_date: LATER,
+    delivery_date: LATER_DAY,
     stock: [{ id: stock, quantity: 1 }],
   });
   expectStatus(refused, 400);
   expect(await noticesOf(caller)).toEqual([]);
-  await move(id, LATER);
+  await move(id, LATER_DAY);
   expect(await noticesOf(caller)).toHaveLength(1);
   const notices = await noticesOf(noName);
   expect(notices).toMatchObject([{ title: 'A container is delayed from 01/12/2031 to 22/12/2031.' }]);

@@ -4,7 +4,7 @@ import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { isStandard } from './variant';
 
 const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
-const PATH = '/api/list_view/';
+const VIEW_PATH = '/api/list_view/';
 const view = (more: Body = {}): Body => ({
   name: unique('View'),
   other_name: 'product',
@@ -13,9 +13,9 @@ const view = (more: Body = {}): Body => ({
   ...more,
 });
 const make = async (caller: Call, more: Body = {}): Promise<Body> =>
-  expectStatus(await caller('POST', PATH, view(more)), 201);
+  expectStatus(await caller('POST', VIEW_PATH, view(more)), 201);
 const sees = async (caller: Call, made: Body): Promise<[number, number]> => [
-  (await caller('GET', `${PATH}${made['id']}/`)).status,
+  (await caller('GET', `${VIEW_PATH}${made['id']}/`)).status,
   (await list(caller, 'list_view', { _ids: String(made['id']) }))['count'] as number,
 ];
 const groupOf = async (username: string): Promise<number> => (await person(username))['groups'][0].id as number;
@@ -45,27 +45,27 @@ test("a view of one's own is made, read, changed and deleted, and nobody else's"
       ['PATCH', { name: 'x' }],
       ['DELETE', undefined],
     ] as const)
-      expectStatus(await other(method, `${PATH}${createdView['id']}/`, body), 404);
+      expectStatus(await other(method, `${VIEW_PATH}${createdView['id']}/`, body), 404);
   }
   expect(
     expectStatus(
-      await store1('PATCH', `${PATH}${createdView['id']}/`, { name: 'Mine', is_default: true, state: {} }),
+      await store1('PATCH', `${VIEW_PATH}${createdView['id']}/`, { name: 'Mine', is_default: true, state: {} }),
       200,
     ),
   ).toMatchObject({ name: 'Mine', is_default: true, state: {} });
   expectStatus(
-    await store1('PATCH', `${PATH}${createdView['id']}/`, {
+    await store1('PATCH', `${VIEW_PATH}${createdView['id']}/`, {
       name: 'late',
       modified_date: createdView['modified_date'],
     }),
     409,
   );
-  expectStatus(await store1('DELETE', `${PATH}${createdView['id']}/`), 204);
+  expectStatus(await store1('DELETE', `${VIEW_PATH}${createdView['id']}/`), 204);
   expect(await sees(store1, createdView)).toEqual([404, 0]);
 });
 
 test('for everyone: made by administrators and staff alone, seen by all, changed by its maker and administrators', async () => {
-  expectStatus(await store1('POST', PATH, view({ audience: 'everyone' })), 403);
+  expectStatus(await store1('POST', VIEW_PATH, view({ audience: 'everyone' })), 403);
   const createdView = await make(office, { audience: 'everyone' });
   for (const other of [store1, store2, admin]) expect(await sees(other, createdView)).toEqual([200, 1]);
   for (const [method, body] of [
@@ -73,14 +73,16 @@ test('for everyone: made by administrators and staff alone, seen by all, changed
     ['PATCH', { audience: 'me' }],
     ['DELETE', undefined],
   ] as const)
-    expectStatus(await store1(method, `${PATH}${createdView['id']}/`, body), 403);
-  expect(expectStatus(await admin('PATCH', `${PATH}${createdView['id']}/`, { name: 'Renamed' }), 200)).toMatchObject({
+    expectStatus(await store1(method, `${VIEW_PATH}${createdView['id']}/`, body), 403);
+  expect(
+    expectStatus(await admin('PATCH', `${VIEW_PATH}${createdView['id']}/`, { name: 'Renamed' }), 200),
+  ).toMatchObject({
     owner: (await person('office'))['id'],
   });
   // A view that is no longer shared belongs to its author, whoever unshared it.
-  expectStatus(await admin('PATCH', `${PATH}${createdView['id']}/`, { audience: 'me' }), 404);
+  expectStatus(await admin('PATCH', `${VIEW_PATH}${createdView['id']}/`, { audience: 'me' }), 404);
   expect(await sees(store1, createdView)).toEqual([200, 1]);
-  expectStatus(await office('PATCH', `${PATH}${createdView['id']}/`, { audience: 'me' }), 200);
+  expectStatus(await office('PATCH', `${VIEW_PATH}${createdView['id']}/`, { audience: 'me' }), 200);
   expect(await sees(store1, createdView)).toEqual([404, 0]);
 });
 
@@ -90,24 +92,24 @@ test("a group's: its members see it, others don't; staff give one to their own g
   expect(createdView['group__name']).toBe('StoreUser');
   for (const member of [store1, store2, admin]) expect(await sees(member, createdView)).toEqual([200, 1]);
   expect(await sees(as('buyer'), createdView)).toEqual([404, 0]);
-  expectStatus(await store1('POST', PATH, view({ audience: 'group', group: stores })), 403);
+  expectStatus(await store1('POST', VIEW_PATH, view({ audience: 'group', group: stores })), 403);
 
   // The Go variant has no staff flag (S2 §3).
   if (isStandard) {
     const staff = await userWithRules([allowState('product')], false, { is_staff: true });
-    expect(expectStatus(await staff('POST', PATH, view({ audience: 'group', group: stores })), 400)).toHaveProperty(
-      'group',
-    );
+    expect(
+      expectStatus(await staff('POST', VIEW_PATH, view({ audience: 'group', group: stores })), 400),
+    ).toHaveProperty('group');
     const shared = await make(staff, { audience: 'everyone' });
-    expectStatus(await staff('PATCH', `${PATH}${shared['id']}/`, { name: 'x' }), 200);
-    expectStatus(await staff('PATCH', `${PATH}${createdView['id']}/`, { name: 'x' }), 404);
+    expectStatus(await staff('PATCH', `${VIEW_PATH}${shared['id']}/`, { name: 'x' }), 200);
+    expectStatus(await staff('PATCH', `${VIEW_PATH}${createdView['id']}/`, { name: 'x' }), 404);
   }
-  expect(expectStatus(await admin('POST', PATH, view({ audience: 'group' })), 400)).toEqual({
+  expect(expectStatus(await admin('POST', VIEW_PATH, view({ audience: 'group' })), 400)).toEqual({
     group: [{ code: 'null', message: 'Value Required' }],
   });
-  expect(expectStatus(await admin('POST', PATH, view({ group: stores })), 400)).toHaveProperty('group');
+  expect(expectStatus(await admin('POST', VIEW_PATH, view({ group: stores })), 400)).toHaveProperty('group');
   expect(
-    expectStatus(await admin('PATCH', `${PATH}${createdView['id']}/`, { audience: 'everyone' }), 200),
+    expectStatus(await admin('PATCH', `${VIEW_PATH}${createdView['id']}/`, { audience: 'everyone' }), 200),
   ).toMatchObject({
     group: null,
   });
@@ -124,9 +126,12 @@ test('safety 24: views of a list that one may not open are absent, and none can 
   expect(await sees(buyer, createdView)).toEqual([404, 0]);
   expect(await sees(store1, createdView)).toEqual([200, 1]);
   expect(
-    expectStatus(await buyer('POST', PATH, view({ other_name: 'supplier', route: 'supplier.list', state: {} })), 400),
+    expectStatus(
+      await buyer('POST', VIEW_PATH, view({ other_name: 'supplier', route: 'supplier.list', state: {} })),
+      400,
+    ),
   ).toEqual({ other_name: [{ code: 'not-found', message: 'There is no such record' }] });
-  expect(expectStatus(await buyer('POST', PATH, view({ other_name: 'no_such', state: {} })), 400)).toEqual({
+  expect(expectStatus(await buyer('POST', VIEW_PATH, view({ other_name: 'no_such', state: {} })), 400)).toEqual({
     other_name: [{ code: 'not-found', message: 'There is no such record' }],
   });
 });
@@ -148,17 +153,17 @@ test.each([
   ['a list', []],
   ['a number', 7],
 ])('safety 25, 26: a state with %s is 400 on the state', async (_what, state) => {
-  expect(Object.keys(expectStatus(await store1('POST', PATH, view({ state })), 400))).toEqual(['state']);
+  expect(Object.keys(expectStatus(await store1('POST', VIEW_PATH, view({ state })), 400))).toEqual(['state']);
 });
 
 test.each(['product', '*'])('safety 22: a field that rules of %s hide from its maker is unknown', async (state) => {
   const blind = await userWithRules([allowState(state, fieldRules('product', ['wholesale_price', true, false]))]);
   const errorsOf = async (field: string) =>
     JSON.stringify(
-      expectStatus(await blind('POST', PATH, view({ state: { columns: ['code', field] } })), 400),
+      expectStatus(await blind('POST', VIEW_PATH, view({ state: { columns: ['code', field] } })), 400),
     ).replaceAll(field, '');
   expect(await errorsOf('wholesale_price')).toBe(await errorsOf('no_such_field'));
-  expectStatus(await blind('POST', PATH, view({ state: { columns: ['code'] } })), 201);
+  expectStatus(await blind('POST', VIEW_PATH, view({ state: { columns: ['code'] } })), 201);
 });
 
 test('the list that it is of stays; owner and unknown names are not set', async () => {
@@ -168,15 +173,17 @@ test('the list that it is of stays; owner and unknown names are not set', async 
     ['route', 'supplier.list'],
   ])
     expect(
-      Object.keys(expectStatus(await store1('PATCH', `${PATH}${createdView['id']}/`, { [name!]: value }), 400)),
+      Object.keys(expectStatus(await store1('PATCH', `${VIEW_PATH}${createdView['id']}/`, { [name!]: value }), 400)),
     ).toEqual([name]);
-  expect(expectStatus(await store1('PATCH', `${PATH}${createdView['id']}/`, { owner: 1 }), 200)).toMatchObject({
+  expect(expectStatus(await store1('PATCH', `${VIEW_PATH}${createdView['id']}/`, { owner: 1 }), 200)).toMatchObject({
     owner: createdView['owner'],
   });
-  expect(expectStatus(await store1('PATCH', `${PATH}${createdView['id']}/`, { nope: 1 }), 400)).toHaveProperty('nope');
-  expect(expectStatus(await store1('POST', PATH, view({ name: '', route: 'x' })), 400)).toHaveProperty('name');
-  expect((await store1('GET', `${PATH}${createdView['id']}/history/`)).body['count']).toBeGreaterThan(0);
-  expectStatus(await store2('GET', `${PATH}${createdView['id']}/history/`), 404);
+  expect(expectStatus(await store1('PATCH', `${VIEW_PATH}${createdView['id']}/`, { nope: 1 }), 400)).toHaveProperty(
+    'nope',
+  );
+  expect(expectStatus(await store1('POST', VIEW_PATH, view({ name: '', route: 'x' })), 400)).toHaveProperty('name');
+  expect((await store1('GET', `${VIEW_PATH}${createdView['id']}/history/`)).body['count']).toBeGreaterThan(0);
+  expectStatus(await store2('GET', `${VIEW_PATH}${createdView['id']}/history/`), 404);
 });
 
 test("safety 22: rules of '*' hide fields of views themselves", async () => {
@@ -186,9 +193,9 @@ test("safety 22: rules of '*' hide fields of views themselves", async () => {
     fieldRules('user_list', ['descriptive_name', true, false]),
   ];
   const blind = await userWithRules([allowState('*', ...rules)]);
-  const seen = expectStatus(await blind('GET', `${PATH}${createdView['id']}/`), 200);
+  const seen = expectStatus(await blind('GET', `${VIEW_PATH}${createdView['id']}/`), 200);
   expect(seen).toHaveProperty('name', createdView['name']);
   expect(seen).not.toHaveProperty('state');
   expect(seen).not.toHaveProperty('owner__descriptive_name');
-  expectStatus(await blind('GET', `${PATH}?sort=owner__descriptive_name`), 400);
+  expectStatus(await blind('GET', `${VIEW_PATH}?sort=owner__descriptive_name`), 400);
 });

@@ -6,7 +6,7 @@ import { awaitMails, mailsTo } from './sentMails';
 import { call } from './people';
 import { unique } from '../uniqueText';
 
-const PATH = '/api/store/with_login/';
+const STORE_WITH_LOGIN_PATH = '/api/store/with_login/';
 const admin = as('admin');
 const newStore = (more: Body = {}): Body => ({
   name: unique('Lane'),
@@ -31,7 +31,7 @@ const countOf = async (collection: string, field: string, value: unknown): Promi
 
 test('creates store, contact and login in one call, and invites the person', async () => {
   const login = await newLogin();
-  const createdStore = expectStatus(await admin('POST', PATH, newStore(login)), 201);
+  const createdStore = expectStatus(await admin('POST', STORE_WITH_LOGIN_PATH, newStore(login)), 201);
   const { results } = await list(admin, 'trestle/user', { q: login.login_email });
   expect(results).toEqual([
     expect.objectContaining({ username: login.login_email, store: createdStore['id'], groups: [login['login_group']] }),
@@ -50,10 +50,12 @@ test('creates store, contact and login in one call, and invites the person', asy
 });
 
 test('a store alone, and one with a contact whose login exists', async () => {
-  expect(expectStatus(await admin('POST', PATH, newStore({ login_invite: true })), 201)['contacts']).toEqual([]);
+  expect(
+    expectStatus(await admin('POST', STORE_WITH_LOGIN_PATH, newStore({ login_invite: true })), 201)['contacts'],
+  ).toEqual([]);
   const { id } = await createUser();
   const withContact = newStore({ contact_name: 'Front desk', contact_type: 1, contact_login: id });
-  expect(expectStatus(await admin('POST', PATH, withContact), 201)['contacts']).toEqual([
+  expect(expectStatus(await admin('POST', STORE_WITH_LOGIN_PATH, withContact), 201)['contacts']).toEqual([
     expect.objectContaining({ name: 'Front desk', login: id }),
   ]);
 });
@@ -61,7 +63,10 @@ test('a store alone, and one with a contact whose login exists', async () => {
 test('a repeated key creates one store', async () => {
   const body = newStore(await newLogin({ login_invite: false }));
   const headers = { 'idempotency-key': unique('key').replaceAll(' ', '') };
-  const both = await Promise.all([admin('POST', PATH, body, headers), admin('POST', PATH, body, headers)]);
+  const both = await Promise.all([
+    admin('POST', STORE_WITH_LOGIN_PATH, body, headers),
+    admin('POST', STORE_WITH_LOGIN_PATH, body, headers),
+  ]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   expect(both[0]!.body['id']).toBe(both[1]!.body['id']);
   expect(await countOf('store', 'name', body['name'])).toBe(1);
@@ -89,7 +94,7 @@ test('errors stand at the names of the form, and nothing is written', async () =
   ];
   for (const [more, errors] of cases) {
     const body = newStore(await newLogin(more));
-    const reply = expectStatus(await admin('POST', PATH, { ...body, ...more }), 400);
+    const reply = expectStatus(await admin('POST', STORE_WITH_LOGIN_PATH, { ...body, ...more }), 400);
     const words = Object.fromEntries(
       Object.entries(errors).map(([name, text]) => [
         name,
@@ -100,9 +105,9 @@ test('errors stand at the names of the form, and nothing is written', async () =
     expect(await countOf('store', 'name', body['name'])).toBe(0);
     expect(await countOf('trestle/user', 'last_name', body['login_last_name'])).toBe(0);
   }
-  expectStatus(await admin('POST', PATH, []), 400);
-  expectStatus(await admin('POST', `${PATH}?x=1`, newStore()), 400);
-  expectStatus(await admin('GET', PATH), 405);
+  expectStatus(await admin('POST', STORE_WITH_LOGIN_PATH, []), 400);
+  expectStatus(await admin('POST', `${STORE_WITH_LOGIN_PATH}?x=1`, newStore()), 400);
+  expectStatus(await admin('GET', STORE_WITH_LOGIN_PATH), 405);
 });
 
 describe('rights', () => {
@@ -112,32 +117,40 @@ describe('rights', () => {
   });
   test('who may create stores but no users creates the store and its contact alone', async () => {
     const body = newStore(await newLogin());
-    expectStatus(await storesOnly('POST', PATH, body), 403);
+    expectStatus(await storesOnly('POST', STORE_WITH_LOGIN_PATH, body), 403);
     expect(await countOf('store', 'name', body['name'])).toBe(0);
     const { id } = await createUser();
     expectStatus(
-      await storesOnly('POST', PATH, newStore({ contact_name: 'A', contact_type: 1, contact_login: id })),
+      await storesOnly(
+        'POST',
+        STORE_WITH_LOGIN_PATH,
+        newStore({ contact_name: 'A', contact_type: 1, contact_login: id }),
+      ),
       201,
     );
   });
   test('only an administrator chooses the group and the store of a login', async () => {
     const clerk = await userWithRules([allowState('store'), allowState('user')], true);
     const body = newStore(await newLogin());
-    expect(expectStatus(await clerk('POST', PATH, body), 400)).toHaveProperty('login_group');
+    expect(expectStatus(await clerk('POST', STORE_WITH_LOGIN_PATH, body), 400)).toHaveProperty('login_group');
     expect(await countOf('store', 'name', body['name'])).toBe(0);
   });
   test('a rule that hides the contacts of a store hides those of the form', async () => {
     const noContacts = await userWithRules([allowState('store', fieldRules('store', ['contacts', true, true]))], true);
     const { id } = await createUser();
-    const refused = await noContacts('POST', PATH, newStore({ contact_name: 'A', contact_type: 1, contact_login: id }));
+    const refused = await noContacts(
+      'POST',
+      STORE_WITH_LOGIN_PATH,
+      newStore({ contact_name: 'A', contact_type: 1, contact_login: id }),
+    );
     expect(expectStatus(refused, 400)).toMatchObject({ contact_name: [{ message: 'Unknown field' }] });
-    expectStatus(await noContacts('POST', PATH, newStore()), 201);
+    expectStatus(await noContacts('POST', STORE_WITH_LOGIN_PATH, newStore()), 201);
   });
   test('safety 14: nobody creates a login while acting for somebody', async () => {
     const acted = await createUser({ groups: [await groupId('Administrator')], store: null });
     const { token } = expectStatus(await admin('POST', '/auth/sudo/', { id: acted.id }), 200);
     const body = newStore(await newLogin());
-    expectStatus(await call('POST', PATH, body, bearer(token as string)), 403);
+    expectStatus(await call('POST', STORE_WITH_LOGIN_PATH, body, bearer(token as string)), 403);
     expect(await countOf('store', 'name', body['name'])).toBe(0);
   });
 });

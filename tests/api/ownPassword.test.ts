@@ -4,7 +4,7 @@ import { bearer, createUser, PASSWORD } from './createUser';
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
 const NEW_PASSWORD = 'A-new-sofa-for-you-7';
-const CONFIRM = [{ code: 'confirm', message: 'Confirm your current password first' }];
+const CONFIRM_ERROR = [{ code: 'confirm', message: 'Confirm your current password first' }];
 const WEAK_PASSWORD_ERROR = [{ code: 'weak', message: 'Password strength should be color green' }];
 const admin = as('admin');
 let database: Connection;
@@ -30,12 +30,12 @@ const lives = async (token: string): Promise<boolean> =>
 test('safety 9: changing the password ends every other session, on every BFF', async () => {
   const { id, username } = await createUser();
   const [mine, other] = [(await logIn(username)).token, (await logIn(username)).token];
-  expect(expectStatus(await change(mine, NEW_PASSWORD), 400)).toEqual({ password: CONFIRM });
+  expect(expectStatus(await change(mine, NEW_PASSWORD), 400)).toEqual({ password: CONFIRM_ERROR });
   expect(expectStatus(await confirm(mine, 'wrong'), 400)).toEqual({
     password: [{ code: 'wrong', message: 'Authentication failed - Invalid Password. Please try again.' }],
   });
   expectStatus(await confirm(mine), 200);
-  expect(expectStatus(await change(other, NEW_PASSWORD), 400)).toEqual({ password: CONFIRM });
+  expect(expectStatus(await change(other, NEW_PASSWORD), 400)).toEqual({ password: CONFIRM_ERROR });
   const changed = expectStatus(await change(mine, NEW_PASSWORD), 200);
   expect(changed).toMatchObject({ status: true, token: expect.any(String), user: { id, username } });
   expect(await Promise.all([lives(mine), lives(changed['token']), lives(other)])).toEqual([true, true, false]);
@@ -92,19 +92,19 @@ test('a confirmed password counts for five minutes, on its own session, for e-ma
   const path = `/api/trestle/user_account/${id}/`;
   const save = (body: Body, by = token) => call('PATCH', path, body, bearer(by));
   expect(expectStatus(await save({ email: `x${email}`, new_password: NEW_PASSWORD }), 400)).toEqual({
-    email: CONFIRM,
-    new_password: CONFIRM,
+    email: CONFIRM_ERROR,
+    new_password: CONFIRM_ERROR,
   });
   expectStatus(await save({ first_name: 'Other', email }), 200);
   expectStatus(await confirm(token), 200);
-  expect(expectStatus(await save({ email: `x${email}` }, other.token), 400)).toEqual({ email: CONFIRM });
+  expect(expectStatus(await save({ email: `x${email}` }, other.token), 400)).toEqual({ email: CONFIRM_ERROR });
   expect(expectStatus(await save({ email: `x${email}` }), 200)).toMatchObject({ email: `x${email}` });
   await database.query(
     'UPDATE `session_life` SET `confirmed_at` = `confirmed_at` - INTERVAL 5 MINUTE ' +
       'WHERE `session` IN (SELECT `id` FROM `session` WHERE `user` = ?)',
     [id],
   );
-  expect(expectStatus(await save({ email }), 400)).toEqual({ email: CONFIRM });
+  expect(expectStatus(await save({ email }), 400)).toEqual({ email: CONFIRM_ERROR });
   expectStatus(await confirm(token), 200);
   expectStatus(await save({ new_password: NEW_PASSWORD }), 200);
   expect(await Promise.all([lives(token), lives(other.token)])).toEqual([true, false]);
@@ -116,8 +116,8 @@ test("one's own record among the users asks for it, too", async () => {
   const { token } = await logIn(username);
   const save = (body: Body) => call('PATCH', `/api/trestle/user/${id}/`, body, bearer(token));
   expect(expectStatus(await save({ email: `x${email}`, new_password: NEW_PASSWORD }), 400)).toEqual({
-    email: CONFIRM,
-    new_password: CONFIRM,
+    email: CONFIRM_ERROR,
+    new_password: CONFIRM_ERROR,
   });
   expectStatus(await confirm(token), 200);
   expectStatus(await save({ email: `x${email}`, new_password: NEW_PASSWORD }), 200);

@@ -2,7 +2,7 @@ import { unique } from '../uniqueText';
 
 /** Origin of the started product. */
 export const address = process.env['TRESTLE_URL']!;
-const PASSWORD = 'Trestle-demo-1';
+const DEMO_PASSWORD = 'Trestle-demo-1';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what comes back is JSON of any shape; tests say what it must be
 export type Body = Record<string, any>;
@@ -44,7 +44,7 @@ export const callTo =
 /** Makes a call without a session. */
 export const call = callTo(address);
 /** Logs in anew. @throws Error unless the account is let in */
-export const logIn = async (username: string, password = PASSWORD): Promise<{ token: string; user: Body }> => {
+export const logIn = async (username: string, password = DEMO_PASSWORD): Promise<{ token: string; user: Body }> => {
   const { status, body } = await call('POST', '/api-token-auth/', { username, password });
   if (status !== 200) throw new Error(`${username} cannot log in: ${status} ${JSON.stringify(body)}`);
   return body as { token: string; user: Body };

@@ -4,7 +4,7 @@ import { as, call, expectStatus, list, person, demoRows, type Body, type Call } 
 import { unique } from '../uniqueText';
 
 /** Lists every collection's calls. Their ids don't exist, so nothing changes when a call is allowed. */
-const CALLS = entities.flatMap((entity) => {
+const COLLECTION_CALLS = entities.flatMap((entity) => {
   const base = collectionPath(entity);
   const all: { kind: string; method: string; path: string; body?: Body; entity: typeof entity }[] = [
     { kind: 'list', method: 'GET', path: base, entity },
@@ -19,7 +19,7 @@ const CALLS = entities.flatMap((entity) => {
       ['list', 'read'].includes(kind) || !entity.writes || (entity.writes as readonly string[]).includes(kind),
   );
 });
-const namedCalls = CALLS.map((one) => [`${one.method} ${one.path}`, one] as const);
+const namedCalls = COLLECTION_CALLS.map((one) => [`${one.method} ${one.path}`, one] as const);
 
 describe('safety 24: closed to whoever has no group', () => {
   test.each(namedCalls.filter(([, { entity }]) => !entity.callerIdField))(

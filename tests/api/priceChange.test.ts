@@ -5,7 +5,7 @@ import { makeRecord, readRecord } from './records';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
-const PATH = '/api/product/price_change/';
+const PRICE_CHANGE_PATH = '/api/product/price_change/';
 let document: DescribedApi;
 beforeAll(async () => {
   document = await readDescription();
@@ -20,13 +20,13 @@ const percent = (products: number[], value: number, more: Body = {}): Body => ({
   ...more,
 });
 const previewOf = async (body: Body, caller = admin): Promise<Body> => {
-  const reply = await caller('POST', `${PATH}preview/`, body);
-  document.expectDescribed(reply, `${PATH}preview/`, 'post');
+  const reply = await caller('POST', `${PRICE_CHANGE_PATH}preview/`, body);
+  document.expectDescribed(reply, `${PRICE_CHANGE_PATH}preview/`, 'post');
   return expectStatus(reply, 200);
 };
 const apply = async (body: Body, caller = admin, headers: Record<string, string> = {}) =>
-  caller('POST', PATH, { ...body, preview: (await previewOf(body, caller))['preview'] }, headers);
-const undo = (id: unknown, caller = admin) => caller('POST', `${PATH}undo/`, { id });
+  caller('POST', PRICE_CHANGE_PATH, { ...body, preview: (await previewOf(body, caller))['preview'] }, headers);
+const undo = (id: unknown, caller = admin) => caller('POST', `${PRICE_CHANGE_PATH}undo/`, { id });
 const makeProduct = (more: Body = {}): Promise<Body> =>
   makeRecord('product', { description: unique('Table'), wholesale_price: 100, region_1_rrp: 199.95, ...more });
 const pricesOf = async (id: number): Promise<unknown[]> => {
@@ -62,7 +62,7 @@ test('a preview changes nothing; the change writes it with stock and pages, is a
   expect(await pricesOf(product)).toEqual([100, 199.95, null]);
 
   const reply = await apply(body);
-  document.expectDescribed(reply, PATH, 'post');
+  document.expectDescribed(reply, PRICE_CHANGE_PATH, 'post');
   const { id } = expectStatus(reply, 200);
   expect(reply.body).toMatchObject({ products: 1, records: 3, changed_prices: 5 });
   expect(await pricesOf(product)).toEqual([107.5, 214.95, null]);
@@ -73,12 +73,12 @@ test('a preview changes nothing; the change writes it with stock and pages, is a
   expect(history['results'][0].changes).toEqual({ price: [100, 107.5] });
 
   const undone = await undo(id);
-  document.expectDescribed(undone, `${PATH}undo/`, 'post');
+  document.expectDescribed(undone, `${PRICE_CHANGE_PATH}undo/`, 'post');
   expect(expectStatus(undone, 200)).toEqual({ products: 1, records: 3, kept: [] });
   expect(await pricesOf(product)).toEqual([100, 199.95, null]);
   expect((await readRecord('stock', stock))['price']).toBe(100);
   const again = await undo(id);
-  document.expectDescribed(again, `${PATH}undo/`, 'post');
+  document.expectDescribed(again, `${PRICE_CHANGE_PATH}undo/`, 'post');
   expect(expectStatus(again, 409)['non_field_errors']).toEqual(['This price change is undone already.']);
 });
 
@@ -87,8 +87,8 @@ test('a price that was changed since the preview makes it 409, and nothing is wr
   const body = percent([first['id'], second['id']], 10);
   const { preview } = await previewOf(body);
   expectStatus(await admin('PATCH', `/api/product/${second['id']}/`, { wholesale_price: 120 }), 200);
-  const reply = await admin('POST', PATH, { ...body, preview });
-  document.expectDescribed(reply, PATH, 'post');
+  const reply = await admin('POST', PRICE_CHANGE_PATH, { ...body, preview });
+  document.expectDescribed(reply, PRICE_CHANGE_PATH, 'post');
   expect(expectStatus(reply, 409)).toMatchObject({ code: 'changed' });
   expect(await pricesOf(first['id'])).toEqual([100, 199.95, null]);
   // Other changes of the product are none of its prices.
@@ -127,12 +127,12 @@ test('the same key changes the prices once', async () => {
   const { preview } = await previewOf(body);
   const headers = { 'idempotency-key': unique('key').replace(' ', '-') };
   const replies = await Promise.all(
-    Array.from({ length: 6 }, () => admin('POST', PATH, { ...body, preview }, headers)),
+    Array.from({ length: 6 }, () => admin('POST', PRICE_CHANGE_PATH, { ...body, preview }, headers)),
   );
   expect(new Set(replies.map(({ status, body: sent }) => `${status} ${JSON.stringify(sent)}`)).size).toBe(1);
   expect(expectStatus(replies[0]!, 200)).toMatchObject({ changed_prices: 2 });
   expect(await pricesOf(id)).toEqual([110, 219.95, null]);
-  expectStatus(await admin('POST', PATH, { ...body, value: 11, preview }, headers), 422);
+  expectStatus(await admin('POST', PRICE_CHANGE_PATH, { ...body, value: 11, preview }, headers), 422);
 });
 
 test('warns of prices below wholesale, and refuses impossible ones', async () => {
@@ -151,8 +151,8 @@ test('warns of prices below wholesale, and refuses impossible ones', async () =>
 test('bad bodies are 400 by field', async () => {
   const { id } = await makeProduct();
   const refusal = async (more: Body): Promise<Body> => {
-    const reply = await admin('POST', `${PATH}preview/`, { ...percent([id], 5), ...more });
-    document.expectDescribed(reply, `${PATH}preview/`, 'post');
+    const reply = await admin('POST', `${PRICE_CHANGE_PATH}preview/`, { ...percent([id], 5), ...more });
+    document.expectDescribed(reply, `${PRICE_CHANGE_PATH}preview/`, 'post');
     return expectStatus(reply, 400);
   };
   for (const [name, value] of Object.entries({
@@ -174,21 +174,23 @@ test('bad bodies are 400 by field', async () => {
   for (const value of [0, -100, 1001, null, '5', 1e300])
     expect(Object.keys(await refusal({ value }))).toEqual(['value']);
   expect(Object.keys(await refusal({ prices: ['region_1_rrp'], stock: true }))).toEqual(['stock']);
-  for (const body of [[], 'x', null]) expectStatus(await admin('POST', PATH, body), 400);
-  expectStatus(await admin('POST', PATH, percent([id], 5)), 400);
-  expectStatus(await admin('POST', `${PATH}undo/`, {}), 400);
-  expectStatus(await admin('GET', PATH), 405);
-  expectStatus(await admin('POST', `${PATH}?x=1`, percent([id], 5)), 400);
+  for (const body of [[], 'x', null]) expectStatus(await admin('POST', PRICE_CHANGE_PATH, body), 400);
+  expectStatus(await admin('POST', PRICE_CHANGE_PATH, percent([id], 5)), 400);
+  expectStatus(await admin('POST', `${PRICE_CHANGE_PATH}undo/`, {}), 400);
+  expectStatus(await admin('GET', PRICE_CHANGE_PATH), 405);
+  expectStatus(await admin('POST', `${PRICE_CHANGE_PATH}?x=1`, percent([id], 5)), 400);
 });
 
 test('whoever may not change prices is refused in words, and hidden ones look unknown', async () => {
   const { stock, product } = await makeStock(5, 100, { wholesale_price: 100, region_1_rrp: 199.95 });
-  expectStatus(await as('store1')('POST', `${PATH}preview/`, percent([product], 5)), 403);
+  expectStatus(await as('store1')('POST', `${PRICE_CHANGE_PATH}preview/`, percent([product], 5)), 403);
   const locked = await userWithRules([
     allowState('product', fieldRules('product', ['wholesale_price', false, true])),
     allowState('stock.list'),
   ]);
-  expect(expectStatus(await locked('POST', `${PATH}preview/`, percent([product], 5)), 400)['prices'][0]).toEqual({
+  expect(
+    expectStatus(await locked('POST', `${PRICE_CHANGE_PATH}preview/`, percent([product], 5)), 400)['prices'][0],
+  ).toEqual({
     code: 'locked',
     message: 'You may not change Wholesale price',
   });
@@ -199,7 +201,9 @@ test('whoever may not change prices is refused in words, and hidden ones look un
     ],
     true,
   );
-  const words = expectStatus(await hidden('POST', `${PATH}preview/`, percent([product], 5)), 400)['prices'][0];
+  const words = expectStatus(await hidden('POST', `${PRICE_CHANGE_PATH}preview/`, percent([product], 5)), 400)[
+    'prices'
+  ][0];
   expect(words).toEqual({
     code: 'type',
     message: 'Must be a list of region_1_rrp, region_2_rrp, region_3_rrp, region_4_rrp',
@@ -208,11 +212,15 @@ test('whoever may not change prices is refused in words, and hidden ones look un
   const rrp = percent([product], -99, { prices: ['region_1_rrp'] });
   expect((await previewOf(rrp, hidden))['rows'][0].prices[0]).toMatchObject({ cost_before: null, below_cost: false });
   expect(
-    Object.keys(expectStatus(await hidden('POST', `${PATH}preview/`, { ...rrp, catalogue_pages: true }), 400)),
+    Object.keys(
+      expectStatus(await hidden('POST', `${PRICE_CHANGE_PATH}preview/`, { ...rrp, catalogue_pages: true }), 400),
+    ),
   ).toEqual(['catalogue_pages']);
   const noStock = await userWithRules([allowState('product')], true);
   expect(
-    expectStatus(await noStock('POST', `${PATH}preview/`, percent([product], 5, { stock: true })), 403)['detail'],
+    expectStatus(await noStock('POST', `${PRICE_CHANGE_PATH}preview/`, percent([product], 5, { stock: true })), 403)[
+      'detail'
+    ],
   ).toBe('You may not change stock.');
   expectStatus(await apply(percent([product], 5), noStock), 200);
   expect((await readRecord('stock', stock))['price']).toBe(100);

@@ -36,9 +36,9 @@ describe.each(ACCOUNTS)('as %s', (username) => {
 });
 
 describe('who finds which report', () => {
-  const CATALOGUE = ['catalogue', 'price_list', 'supplier_list'];
-  const STORES = [
-    ...CATALOGUE,
+  const CATALOGUE_REPORTS = ['catalogue', 'price_list', 'supplier_list'];
+  const STORE_REPORTS = [
+    ...CATALOGUE_REPORTS,
     'container_packing_list',
     'incoming_order_lines',
     'order_confirmation',
@@ -49,12 +49,12 @@ describe('who finds which report', () => {
     'stock_availability',
   ];
   test.each([
-    ['admin', [...STORES, 'user_groups_and_rights']],
-    ['buyer', STORES],
-    ['store1', STORES],
-    ['marketing', CATALOGUE],
+    ['admin', [...STORE_REPORTS, 'user_groups_and_rights']],
+    ['buyer', STORE_REPORTS],
+    ['store1', STORE_REPORTS],
+    ['marketing', CATALOGUE_REPORTS],
     // It sees no prices, so there is no price list for it.
-    ['warehouse', STORES.filter((name) => !CATALOGUE.includes(name))],
+    ['warehouse', STORE_REPORTS.filter((name) => !CATALOGUE_REPORTS.includes(name))],
   ])('%s finds theirs, and no others', async (username, expected) => {
     const caller = as(username);
     expect((await reportsOf(caller)).toSorted()).toEqual([...expected].toSorted());

@@ -1,6 +1,6 @@
 import { expectStatus, type Body, type Call } from './people';
 
-const PATH = '/api/report_run/';
+const RUN_PATH = '/api/report_run/';
 
 /** The body that starts a run. */
 export const runBody = (more: Body = {}): Body => ({
@@ -11,10 +11,10 @@ export const runBody = (more: Body = {}): Body => ({
 });
 /** Reads a run. */
 export const readRun = async (caller: Call, id: number): Promise<Body> =>
-  expectStatus(await caller('GET', `${PATH}${id}/`), 200);
+  expectStatus(await caller('GET', `${RUN_PATH}${id}/`), 200);
 /** Starts a run. @param more what differs from the usual body */
 export const startRun = async (caller: Call, more: Body = {}): Promise<Body> =>
-  expectStatus(await caller('POST', PATH, runBody(more)), 201);
+  expectStatus(await caller('POST', RUN_PATH, runBody(more)), 201);
 /** Waits until a run has one of the final states. */
 export const awaitRun = async (caller: Call, id: number): Promise<Body> => {
   for (;;) {

@@ -4,7 +4,7 @@ import { awaitRun, readRun, runBody, startRun } from './reportRun';
 import { isStandard } from './variant';
 
 const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
-const PATH = '/api/report_run/';
+const RUN_PATH = '/api/report_run/';
 const fileOf = async (username: string, id: number): Promise<Response> =>
   fetch(`${address}/${isStandard ? 'filesystem' : 'fs'}/download/${id}/`, {
     headers: { authorization: `Bearer ${(await logIn(username)).token}` },
@@ -30,7 +30,7 @@ test('a run is started, made, and its file is kept for its person', async () => 
   expect(text).toContain((await person('store1')).store.name);
   expect(text).not.toContain((await person('store2')).store.name);
   // Deleting the run takes its file along.
-  expectStatus(await store1('DELETE', `${PATH}${begun['id']}/`), 204);
+  expectStatus(await store1('DELETE', `${RUN_PATH}${begun['id']}/`), 204);
   expect((await fileOf('store1', done['file'] as number)).status).toBe(404);
 });
 
@@ -48,7 +48,7 @@ test('safety 17: nobody sees, cancels or fetches the run of somebody else, not e
       ['DELETE', ''],
       ['GET', 'history/'],
     ] as const)
-      expectStatus(await other(method, `${PATH}${mine['id']}/${path}`, body), 404);
+      expectStatus(await other(method, `${RUN_PATH}${mine['id']}/${path}`, body), 404);
     expect((await list(other, 'report_run', { _ids: String(mine['id']) }))['count']).toBe(0);
     expect((await fileOf(username, file as number)).status).toBe(404);
     const files = await list(other, 'file', { query: JSON.stringify(['id', 'eq', file]) });
@@ -69,7 +69,7 @@ test.each<[string, Body, Body]>([
     { x: [{ message: 'Unknown parameter' }] },
   ],
 ])('400 by name: %s', async (_what, more, errors) => {
-  expect(expectStatus(await store1('POST', PATH, runBody(more)), 400)).toMatchObject(errors);
+  expect(expectStatus(await store1('POST', RUN_PATH, runBody(more)), 400)).toMatchObject(errors);
 });
 
 test('a run that fails says why', async () => {
@@ -84,7 +84,7 @@ test('a run that fails says why', async () => {
 
 test('a run is cancelled by its status alone, and nothing else of it changes', async () => {
   const { id } = await startRun(store2);
-  const patch = (body: Body) => store2('PATCH', `${PATH}${id}/`, body);
+  const patch = (body: Body) => store2('PATCH', `${RUN_PATH}${id}/`, body);
   for (const [body, field] of [
     [{ status: 'failed' }, 'status'],
     [{ report: '_parameter_types' }, 'report'],
@@ -103,11 +103,11 @@ test('a run is cancelled by its status alone, and nothing else of it changes', a
 test('safety 24: who may not open reports has no runs', async () => {
   const caller = await userWithRules([allowState('store_order'), allowState('store')], true);
   for (const [method, path, body] of [
-    ['GET', PATH],
-    ['GET', `${PATH}1/`],
-    ['POST', PATH, runBody()],
-    ['PATCH', `${PATH}1/`, {}],
-    ['DELETE', `${PATH}1/`],
+    ['GET', RUN_PATH],
+    ['GET', `${RUN_PATH}1/`],
+    ['POST', RUN_PATH, runBody()],
+    ['PATCH', `${RUN_PATH}1/`, {}],
+    ['DELETE', `${RUN_PATH}1/`],
   ] as const)
     expectStatus(await caller(method, path, body), 403);
   const opened = await userWithRules([allowState('reports'), allowState('store_order'), allowState('store')], true);

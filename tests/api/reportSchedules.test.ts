@@ -6,7 +6,7 @@ import { createUser } from './createUser';
 import { deactivation } from './variant';
 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
-const PATH = '/api/report_schedule/';
+const SCHEDULE_PATH = '/api/report_schedule/';
 // A schedule is looked for every five seconds.
 jest.setTimeout(60_000);
 
@@ -27,9 +27,9 @@ const schedule = async (more: Body = {}): Promise<Body> => ({
   ...more,
 });
 const make = async (caller: Call, more: Body = {}): Promise<Body> =>
-  expectStatus(await caller('POST', PATH, await schedule(more)), 201);
+  expectStatus(await caller('POST', SCHEDULE_PATH, await schedule(more)), 201);
 const read = async (caller: Call, id: unknown): Promise<Body> =>
-  expectStatus(await caller('GET', `${PATH}${id}/`), 200);
+  expectStatus(await caller('GET', `${SCHEDULE_PATH}${id}/`), 200);
 /** Waits until a schedule's report was made, or has failed. */
 const finished = async (caller: Call, id: unknown): Promise<Body> => {
   for (;;) {
@@ -61,7 +61,7 @@ test('a schedule knows its next time, and is turned off and on', async () => {
   expect(createdSchedule).toMatchObject({ title: 'Orders by store and period', is_active: true, last_result: null });
   expect(Date.parse(createdSchedule['next_run'] as string)).toBeGreaterThan(Date.now());
   const patch = async (body: Body) =>
-    expectStatus(await store1('PATCH', `${PATH}${createdSchedule['id']}/`, body), 200);
+    expectStatus(await store1('PATCH', `${SCHEDULE_PATH}${createdSchedule['id']}/`, body), 200);
   expect((await patch({ is_active: false }))['next_run']).toBeNull();
   expect((await patch({ is_active: true }))['next_run']).toBe(createdSchedule['next_run']);
   expect((await patch({ time: '08:30' }))['next_run']).not.toBe(createdSchedule['next_run']);
@@ -82,7 +82,7 @@ test.each<[string, Body, string]>([
 ])('400 by name: %s', async (_what, more, name) => {
   expect(
     expectStatus(
-      await store1('POST', PATH, await schedule({ recipients: [(await person('store1'))['id']], ...more })),
+      await store1('POST', SCHEDULE_PATH, await schedule({ recipients: [(await person('store1'))['id']], ...more })),
       400,
     ),
   ).toHaveProperty(name);
@@ -92,11 +92,11 @@ test('safety 17: nobody sees or changes the schedule of somebody else, nor mails
   const createdSchedule = await make(store1, { recipients: [(await person('store1'))['id']] });
   for (const other of [store2, admin]) {
     for (const [method, body] of [['GET'], ['PATCH', { time: '01:00' }], ['DELETE']] as const)
-      expectStatus(await other(method, `${PATH}${createdSchedule['id']}/`, body), 404);
+      expectStatus(await other(method, `${SCHEDULE_PATH}${createdSchedule['id']}/`, body), 404);
     expect((await list(other, 'report_schedule', { _ids: String(createdSchedule['id']) }))['count']).toBe(0);
   }
   const ask = async (recipients: unknown[]) =>
-    expectStatus(await store1('POST', PATH, await schedule({ recipients })), 400);
+    expectStatus(await store1('POST', SCHEDULE_PATH, await schedule({ recipients })), 400);
   expect(await ask([(await person('store2'))['id']])).toEqual(await ask([99999999]));
 });
 
@@ -115,7 +115,7 @@ test('safety 17, 22: each recipient is mailed what they may see themselves', asy
   ];
   expect([first.includes(one['store'].name), first.includes(two['store'].name)]).toEqual([true, false]);
   expect([second.includes(one['store'].name), second.includes(two['store'].name)]).toEqual([false, true]);
-  const { results } = expectStatus(await admin('GET', `${PATH}${createdSchedule['id']}/history/`), 200);
+  const { results } = expectStatus(await admin('GET', `${SCHEDULE_PATH}${createdSchedule['id']}/history/`), 200);
   expect((results as Body[]).filter(({ action }) => action === 'send_email')).toHaveLength(2);
 });
 

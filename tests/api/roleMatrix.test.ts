@@ -10,7 +10,7 @@ import { unique } from '../uniqueText';
  * A buyer assistant, as the permission editor builds one: sees products without wholesale prices, changes suppliers but
  * neither creates nor deletes them, and may do nothing else. Every call on every collection is made and compared.
  */
-const STATES: Body[] = [
+const ROLE_STATES: Body[] = [
   allowState(
     'product',
     fieldRules('product', ['*', false, true], ['wholesale_price', true, true], ['notes', false, true]),
@@ -33,7 +33,7 @@ const ruled = entities
 const admin = as('admin');
 let assistant: Call;
 beforeAll(async () => {
-  assistant = await userWithRules(STATES, true);
+  assistant = await userWithRules(ROLE_STATES, true);
 });
 
 const served = (entity: Entity, verb: WriteOperation): boolean => !entity.writes || entity.writes.includes(verb);

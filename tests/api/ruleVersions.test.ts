@@ -11,11 +11,11 @@ import { allowState, fieldRules } from './permissionRules';
 
 /** The audit holds every version of a group's rules, those that were deleted, too. */
 const admin = as('admin');
-const RECORDS = '/api/trestle/group_permissions/';
+const GROUP_PERMISSIONS_PATH = '/api/trestle/group_permissions/';
 
 /** Entries of the record's history, one list for each save, newest first. */
 const saves = async (id: number): Promise<(RuleRowChange & { created_date: string })[][]> => {
-  const { results } = expectStatus(await admin('GET', `${RECORDS}${id}/history/?limit=500`), 200);
+  const { results } = expectStatus(await admin('GET', `${GROUP_PERMISSIONS_PATH}${id}/history/?limit=500`), 200);
   const entries = results as (RuleRowChange & { created_date: string })[];
   const moments = [...new Set(entries.map(({ created_date: when }) => when))];
   return moments.map((when) => entries.filter((entry) => entry.created_date === when));
@@ -29,8 +29,8 @@ test('taking saves back gives each version of a record, also after it was delete
     { ...allowState('supplier'), details: 'Keeps suppliers' },
     { state_name: 'stock', deny: true },
   ];
-  const first = expectStatus(await admin('POST', RECORDS, { group, details: 'First', states }), 201);
-  const path = `${RECORDS}${first['id']}/`;
+  const first = expectStatus(await admin('POST', GROUP_PERMISSIONS_PATH, { group, details: 'First', states }), 201);
+  const path = `${GROUP_PERMISSIONS_PATH}${first['id']}/`;
   const [product, supplier] = first['states'] as Body[];
   const second = expectStatus(
     await admin('PATCH', path, {

@@ -4,7 +4,7 @@ import { createUser } from './createUser';
 
 /** A schedule mails once a day, and a person has few of them (contract §2.5). */
 
-const PATH = '/api/report_schedule/';
+const SCHEDULE_PATH = '/api/report_schedule/';
 const HOUR_MS = 3_600_000;
 
 let database: Connection;
@@ -23,7 +23,7 @@ const schedule = (recipient: number): Body => ({
   recipients: [recipient],
 });
 const make = async (caller: Call, recipient: number): Promise<Body> =>
-  expectStatus(await caller('POST', PATH, schedule(recipient)), 201);
+  expectStatus(await caller('POST', SCHEDULE_PATH, schedule(recipient)), 201);
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
 /** The time of day in two minutes, in UTC. */
 const inTwoMinutes = (): string => new Date(Date.now() + 120_000).toISOString().slice(11, 16);
@@ -36,7 +36,10 @@ test('a schedule mails once a day, however often its time, its zone or its switc
     createdSchedule['id'],
   ]);
   for (const change of [{ time: inTwoMinutes(), zone: 'UTC' }, { is_active: false }, { is_active: true }]) {
-    const { next_run: next } = expectStatus(await own('PATCH', `${PATH}${createdSchedule['id']}/`, change), 200);
+    const { next_run: next } = expectStatus(
+      await own('PATCH', `${SCHEDULE_PATH}${createdSchedule['id']}/`, change),
+      200,
+    );
     expect(next === null).toBe('is_active' in change && !change.is_active);
     if (next !== null) expect(Date.parse(next as string) - Date.now()).toBeGreaterThan(11 * HOUR_MS);
   }
@@ -46,7 +49,7 @@ test('a person has 50 schedules, and no more when several are made at the same t
   const { id, username } = await createUser();
   const own = as(username);
   await Promise.all(Array.from({ length: 45 }, () => make(own, id)));
-  const replies = await Promise.all(Array.from({ length: 16 }, () => own('POST', PATH, schedule(id))));
+  const replies = await Promise.all(Array.from({ length: 16 }, () => own('POST', SCHEDULE_PATH, schedule(id))));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(201), ...Array(11).fill(400)]);
 });
 
@@ -66,7 +69,7 @@ test('who deletes schedules after their mails makes no new ones without end', as
   await insert([...Array.from({ length: 49 }, () => deletedAfter(hoursAgo(1))), deletedAfter(hoursAgo(48))]);
   await make(own, id);
   await insert([deletedAfter(hoursAgo(1))]);
-  expect(expectStatus(await own('POST', PATH, schedule(id)), 400)['non_field_errors']).toEqual([
+  expect(expectStatus(await own('POST', SCHEDULE_PATH, schedule(id)), 400)['non_field_errors']).toEqual([
     'You deleted 50 schedules today that had sent mails. Make new ones tomorrow.',
   ]);
 });

@@ -2,22 +2,22 @@ import { as, call, expectStatus, logIn, type Body } from './people';
 import { bearer, createUser } from './createUser';
 
 const admin = as('admin');
-const SESSIONS = '/api/trestle/session/';
+const SESSIONS_PATH = '/api/trestle/session/';
 const sessionsOf = async (token: string, query = ''): Promise<Body[]> =>
-  expectStatus(await call('GET', `${SESSIONS}${query}`, undefined, bearer(token)), 200)['results'] as Body[];
+  expectStatus(await call('GET', `${SESSIONS_PATH}${query}`, undefined, bearer(token)), 200)['results'] as Body[];
 const endAll = (user: number, headers: Record<string, string>) =>
-  call('POST', `${SESSIONS}end_all/`, { user }, headers);
+  call('POST', `${SESSIONS_PATH}end_all/`, { user }, headers);
 const statusOf = async (token: string) => (await call('GET', '/api/product/?limit=1', undefined, bearer(token))).status;
 const logInWith = async (username: string, userAgent: string): Promise<string> => {
   const body = { username, password: 'Trestle-demo-1' };
   const reply = await call('POST', '/api-token-auth/', body, { 'user-agent': userAgent });
   return expectStatus(reply, 200)['token'] as string;
 };
-const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const FIREFOX_USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 test('safety 74: a person sees where they are logged in, and ends one or all others', async () => {
   const { id, username } = await createUser();
-  const first = await logInWith(username, FIREFOX);
+  const first = await logInWith(username, FIREFOX_USER_AGENT);
   const [second, third] = [await logInWith(username, 'curl/8.5.0'), await logInWith(username, '')];
   const sessions = await sessionsOf(first);
   expect(sessions.map(({ device, current }) => [device, current])).toEqual([
@@ -29,7 +29,7 @@ test('safety 74: a person sees where they are logged in, and ends one or all oth
   // Ids are no tokens, and no reply has one.
   expect(JSON.stringify(sessions)).not.toContain(first);
 
-  expectStatus(await call('DELETE', `${SESSIONS}${sessions[1]!['id']}/`, undefined, bearer(first)), 200);
+  expectStatus(await call('DELETE', `${SESSIONS_PATH}${sessions[1]!['id']}/`, undefined, bearer(first)), 200);
   expect([await statusOf(second), await statusOf(third)].sort()).toEqual([200, 401]);
   expect(expectStatus(await endAll(id, bearer(first)), 200)).toEqual({ ended: 1 });
   expect([await statusOf(second), await statusOf(third), await statusOf(first)]).toEqual([401, 401, 200]);
@@ -40,16 +40,16 @@ test("safety 74: nobody sees or ends others' sessions but an administrator, whos
   const [mine, theirs] = [await logIn(one.username), await logIn(other.username)];
   const [their] = await sessionsOf(theirs.token);
   for (const query of [`?user=${other.id}`, '?user=all'])
-    expect((await call('GET', `${SESSIONS}${query}`, undefined, bearer(mine.token))).status).toBe(403);
-  const ending = `${SESSIONS}${their!['id']}/`;
+    expect((await call('GET', `${SESSIONS_PATH}${query}`, undefined, bearer(mine.token))).status).toBe(403);
+  const ending = `${SESSIONS_PATH}${their!['id']}/`;
   expect((await call('DELETE', ending, undefined, bearer(mine.token))).status).toBe(404);
   expect((await call('DELETE', `${ending}?user=${other.id}`, undefined, bearer(mine.token))).status).toBe(403);
   expect((await endAll(other.id, bearer(mine.token))).status).toBe(403);
   expect(await statusOf(theirs.token)).toBe(200);
 
-  const all = expectStatus(await admin('GET', `${SESSIONS}?user=all`), 200)['results'] as Body[];
+  const all = expectStatus(await admin('GET', `${SESSIONS_PATH}?user=all`), 200)['results'] as Body[];
   expect(all.map(({ user }) => user)).toEqual(expect.arrayContaining([one.id, other.id]));
-  expectStatus(await admin('POST', `${SESSIONS}end_all/`, { user: other.id }), 200);
+  expectStatus(await admin('POST', `${SESSIONS_PATH}end_all/`, { user: other.id }), 200);
   expect(await statusOf(theirs.token)).toBe(401);
   const query = JSON.stringify({
     and: [
@@ -66,7 +66,7 @@ test('safety 74: whoever acts for somebody sees none of that person, and is logg
   const actor = await createUser({ is_superuser: true });
   const own = await logIn(actor.username);
   const { token } = expectStatus(await call('POST', '/auth/sudo/', { id }, bearer(own.token)), 200);
-  expect((await call('GET', SESSIONS, undefined, bearer(token))).status).toBe(403);
+  expect((await call('GET', SESSIONS_PATH, undefined, bearer(token))).status).toBe(403);
   const listed = await sessionsOf(own.token);
   expect(listed.map(({ user, actor: who }) => [user, who])).toEqual(
     expect.arrayContaining([
@@ -74,16 +74,16 @@ test('safety 74: whoever acts for somebody sees none of that person, and is logg
       [actor.id, actor.id],
     ]),
   );
-  expectStatus(await admin('POST', `${SESSIONS}end_all/`, { user: actor.id }), 200);
+  expectStatus(await admin('POST', `${SESSIONS_PATH}end_all/`, { user: actor.id }), 200);
   expect([await statusOf(token), await statusOf(own.token)]).toEqual([401, 401]);
 });
 
 test('what is not understood is refused by name', async () => {
-  expect((await admin('GET', `${SESSIONS}?user=x`)).body).toHaveProperty('user');
-  expect((await admin('GET', `${SESSIONS}?users=1`)).body).toHaveProperty('users');
+  expect((await admin('GET', `${SESSIONS_PATH}?user=x`)).body).toHaveProperty('user');
+  expect((await admin('GET', `${SESSIONS_PATH}?users=1`)).body).toHaveProperty('users');
   for (const body of [{}, { user: 'all' }, { user: 1, more: 2 }])
-    expect((await admin('POST', `${SESSIONS}end_all/`, body)).status).toBe(400);
-  expect((await admin('DELETE', `${SESSIONS}1/`)).status).toBe(404);
-  expect((await admin('POST', SESSIONS, {})).status).toBe(405);
-  expect((await call('GET', SESSIONS)).status).toBe(401);
+    expect((await admin('POST', `${SESSIONS_PATH}end_all/`, body)).status).toBe(400);
+  expect((await admin('DELETE', `${SESSIONS_PATH}1/`)).status).toBe(404);
+  expect((await admin('POST', SESSIONS_PATH, {})).status).toBe(405);
+  expect((await call('GET', SESSIONS_PATH)).status).toBe(401);
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const inner = () =>
   `DELETE /api/code_colour/${colour}/ HTTP/1.1\r\nHost: x\r\nX-Request-Id: smuggled\r\nContent-Length: 0\r\n\r\n`;
 const chunked = (text: string, trailers = '') => `${text.length.toString(16)}\r\n${text}\r\n0\r\n${trailers}\r\n`;
-const FRAMINGS: [name: string, of: (text: string) => [headers: string, body: string]][] = [
+const BODY_FRAMINGS: [name: string, of: (text: string) => [headers: string, body: string]][] = [
   ['chunked', (text) => ['Transfer-Encoding: chunked\r\n', chunked(text)]],
   ['by length', (text) => [`Content-Length: ${text.length}\r\n`, text]],
   ['by both', (text) => ['Content-Length: 6\r\nTransfer-Encoding: chunked\r\n', chunked(text)]],
@@ -78,7 +78,7 @@ describe.each(METHODS)('safety 64: no body by %s smuggles a request', (method) =
   test('in ten ways to announce it, with two others at work', async () => {
     const path = method === 'POST' ? '/api/store_order/' : '/api/container/1/';
     const attack = Promise.all(
-      FRAMINGS.map(async ([name, of]) => {
+      BODY_FRAMINGS.map(async ([name, of]) => {
         const [headers, body] = of(inner());
         const head = [
           `${method} ${path} HTTP/1.1`,

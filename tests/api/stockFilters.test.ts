@@ -4,7 +4,7 @@ import { makeRecord } from './records';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
-const FILTERS = ['here', 'this_month', 'next_month', 'sold_out'];
+const STOCK_FILTERS = ['here', 'this_month', 'next_month', 'sold_out'];
 const name = unique('Filtered');
 const query = JSON.stringify(['product__description', 'icontains', name]);
 
@@ -53,7 +53,7 @@ test('what arrives later this month is not here yet', async () => {
 test('safety 22: a filter that needs a hidden field does not exist', async () => {
   const statuses = async (...hidden: Parameters<typeof fieldRules>) => {
     const half = await userWithRules([allowState('stock.list'), allowState('stock', fieldRules(...hidden))], true);
-    const replies = FILTERS.map((filter) => half('GET', `/api/stock_availability/?limit=1&filter=${filter}`));
+    const replies = STOCK_FILTERS.map((filter) => half('GET', `/api/stock_availability/?limit=1&filter=${filter}`));
     return (await Promise.all(replies)).map(({ status }) => status);
   };
   expect(await statuses('stock', ['available', true, false])).toEqual([200, 200, 200, 400]);

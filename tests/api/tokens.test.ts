@@ -12,7 +12,7 @@ const forge = (header: object, payload: object, key = secretOf('jwt'), hash = 's
   const text = `${encode(header)}.${encode(payload)}`;
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
 };
-const HEADER = { alg: 'HS256', typ: 'JWT' };
+const TOKEN_HEADER = { alg: 'HS256', typ: 'JWT' };
 
 let genuine: Record<string, unknown>;
 let token: string;
@@ -47,7 +47,7 @@ const use = async (forged: string) => {
 
 test('safety 6: the matrix starts from a token that is let in when made by hand', async () => {
   expect((await use(token)).status).toBe(200);
-  expect((await use(forge(HEADER, genuine))).status).toBe(200);
+  expect((await use(forge(TOKEN_HEADER, genuine))).status).toBe(200);
 });
 
 const without = (name: string) => Object.fromEntries(Object.entries(genuine).filter(([key]) => key !== name));
@@ -58,9 +58,9 @@ const FORGERIES: Record<string, () => string | Promise<string>> = {
     `${encode({ alg: 'none', typ: 'JWT' })}.${encode(genuine)}.${token.split('.')[2]}`,
   'no signature': () => `${token.split('.').slice(0, 2).join('.')}.`,
   'two parts': () => token.split('.').slice(0, 2).join('.'),
-  'another secret': () => forge(HEADER, genuine, 'another secret that is long enough for everything'),
-  'the empty secret': () => forge(HEADER, genuine, ''),
-  'the key of the services': () => forge(HEADER, genuine, secretOf('service')),
+  'another secret': () => forge(TOKEN_HEADER, genuine, 'another secret that is long enough for everything'),
+  'the empty secret': () => forge(TOKEN_HEADER, genuine, ''),
+  'the key of the services': () => forge(TOKEN_HEADER, genuine, secretOf('service')),
   'a token of the services': () =>
     forge(
       { alg: 'HS256' },
@@ -69,7 +69,7 @@ const FORGERIES: Record<string, () => string | Promise<string>> = {
     ),
   HS384: () => forge({ alg: 'HS384', typ: 'JWT' }, genuine, secretOf('jwt'), 'sha384'),
   HS512: () => forge({ alg: 'HS512', typ: 'JWT' }, genuine, secretOf('jwt'), 'sha512'),
-  'HS256 said, HS512 done': () => forge(HEADER, genuine, secretOf('jwt'), 'sha512'),
+  'HS256 said, HS512 done': () => forge(TOKEN_HEADER, genuine, secretOf('jwt'), 'sha512'),
   'RS256 with a key of its own in the header': async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     return new SignJWT(genuine)
@@ -82,45 +82,46 @@ const FORGERIES: Record<string, () => string | Promise<string>> = {
   },
   'typ missing': () => forge({ alg: 'HS256' }, genuine),
   'typ of another kind': () => forge({ alg: 'HS256', typ: 'at+jwt' }, genuine),
-  'crit unknown': () => forge({ ...HEADER, crit: ['x'], x: 1 }, genuine),
-  'crit b64': () => forge({ ...HEADER, crit: ['b64'], b64: false }, genuine),
-  'kid a path': () => forge({ ...HEADER, kid: '../../../../dev/null' }, genuine),
-  'kid an SQL': () => forge({ ...HEADER, kid: "x' UNION SELECT 'a" }, genuine),
-  jku: () => forge({ ...HEADER, jku: elsewhere }, genuine),
-  x5u: () => forge({ ...HEADER, x5u: elsewhere }, genuine),
-  jwk: () => forge({ ...HEADER, jwk: { kty: 'oct', k: 'AAAA' } }, genuine, Buffer.from('AAAA', 'base64').toString()),
-  'aud another': () => forge(HEADER, { ...genuine, aud: 'other' }),
-  'aud a list': () => forge(HEADER, { ...genuine, aud: ['trestle', 'other'] }),
-  'aud missing': () => forge(HEADER, without('aud')),
-  'iss another': () => forge(HEADER, { ...genuine, iss: 'other' }),
-  'iss missing': () => forge(HEADER, without('iss')),
-  'exp missing': () => forge(HEADER, without('exp')),
-  'exp a text': () => forge(HEADER, { ...genuine, exp: String(genuine['exp']) }),
-  'exp far away': () => forge(HEADER, { ...genuine, exp: now + 10 * 365 * 86_400, cap: now + 11 * 365 * 86_400 }),
+  'crit unknown': () => forge({ ...TOKEN_HEADER, crit: ['x'], x: 1 }, genuine),
+  'crit b64': () => forge({ ...TOKEN_HEADER, crit: ['b64'], b64: false }, genuine),
+  'kid a path': () => forge({ ...TOKEN_HEADER, kid: '../../../../dev/null' }, genuine),
+  'kid an SQL': () => forge({ ...TOKEN_HEADER, kid: "x' UNION SELECT 'a" }, genuine),
+  jku: () => forge({ ...TOKEN_HEADER, jku: elsewhere }, genuine),
+  x5u: () => forge({ ...TOKEN_HEADER, x5u: elsewhere }, genuine),
+  jwk: () =>
+    forge({ ...TOKEN_HEADER, jwk: { kty: 'oct', k: 'AAAA' } }, genuine, Buffer.from('AAAA', 'base64').toString()),
+  'aud another': () => forge(TOKEN_HEADER, { ...genuine, aud: 'other' }),
+  'aud a list': () => forge(TOKEN_HEADER, { ...genuine, aud: ['trestle', 'other'] }),
+  'aud missing': () => forge(TOKEN_HEADER, without('aud')),
+  'iss another': () => forge(TOKEN_HEADER, { ...genuine, iss: 'other' }),
+  'iss missing': () => forge(TOKEN_HEADER, without('iss')),
+  'exp missing': () => forge(TOKEN_HEADER, without('exp')),
+  'exp a text': () => forge(TOKEN_HEADER, { ...genuine, exp: String(genuine['exp']) }),
+  'exp far away': () => forge(TOKEN_HEADER, { ...genuine, exp: now + 10 * 365 * 86_400, cap: now + 11 * 365 * 86_400 }),
   'exp infinite': () => {
     const claims = JSON.stringify({ ...genuine, exp: 0 }).replace('"exp":0', '"exp":1e999');
-    return `${encode(HEADER)}.${Buffer.from(claims).toString('base64url')}.x`;
+    return `${encode(TOKEN_HEADER)}.${Buffer.from(claims).toString('base64url')}.x`;
   },
-  'exp past the cap': () => forge(HEADER, { ...genuine, cap: Number(genuine['exp']) - 1 }),
-  'iat missing': () => forge(HEADER, without('iat')),
-  'iat in the future': () => forge(HEADER, { ...genuine, iat: now + 3600, exp: now + 3700 }),
-  'nbf in the future': () => forge(HEADER, { ...genuine, nbf: now + 3600 }),
-  'cap missing': () => forge(HEADER, without('cap')),
-  'sub of somebody else': () => forge(HEADER, { ...genuine, sub: String(Number(genuine['sub']) + 1) }),
-  'sub missing': () => forge(HEADER, without('sub')),
-  'sub a number': () => forge(HEADER, { ...genuine, sub: Number(genuine['sub']) }),
-  'act made up': () => forge(HEADER, { ...genuine, act: { sub: '1' }, sub: '2' }),
-  'sid missing': () => forge(HEADER, without('sid')),
-  'sid unknown': () => forge(HEADER, { ...genuine, sid: crypto.randomUUID() }),
-  'sid an SQL': () => forge(HEADER, { ...genuine, sid: "' OR '1'='1" }),
+  'exp past the cap': () => forge(TOKEN_HEADER, { ...genuine, cap: Number(genuine['exp']) - 1 }),
+  'iat missing': () => forge(TOKEN_HEADER, without('iat')),
+  'iat in the future': () => forge(TOKEN_HEADER, { ...genuine, iat: now + 3600, exp: now + 3700 }),
+  'nbf in the future': () => forge(TOKEN_HEADER, { ...genuine, nbf: now + 3600 }),
+  'cap missing': () => forge(TOKEN_HEADER, without('cap')),
+  'sub of somebody else': () => forge(TOKEN_HEADER, { ...genuine, sub: String(Number(genuine['sub']) + 1) }),
+  'sub missing': () => forge(TOKEN_HEADER, without('sub')),
+  'sub a number': () => forge(TOKEN_HEADER, { ...genuine, sub: Number(genuine['sub']) }),
+  'act made up': () => forge(TOKEN_HEADER, { ...genuine, act: { sub: '1' }, sub: '2' }),
+  'sid missing': () => forge(TOKEN_HEADER, without('sid')),
+  'sid unknown': () => forge(TOKEN_HEADER, { ...genuine, sid: crypto.randomUUID() }),
+  'sid an SQL': () => forge(TOKEN_HEADER, { ...genuine, sid: "' OR '1'='1" }),
   'an expired one by another secret': () =>
     forge(
-      HEADER,
+      TOKEN_HEADER,
       { ...genuine, iat: now - 7200, exp: now - 3600 },
       'another secret that is long enough for everything',
     ),
-  'payload no object': () => forge(HEADER, ['x']),
-  'payload no JSON': () => `${encode(HEADER)}.${Buffer.from('{').toString('base64url')}.x`,
+  'payload no object': () => forge(TOKEN_HEADER, ['x']),
+  'payload no JSON': () => `${encode(TOKEN_HEADER)}.${Buffer.from('{').toString('base64url')}.x`,
   nonsense: () => 'nonsense',
   'very long': () => `${'a'.repeat(3000)}.${'b'.repeat(3000)}.c`,
 };
@@ -137,7 +138,7 @@ test.each(Object.keys(FORGERIES))('safety 6: %s is 401', async (name) => {
 });
 
 test('safety 6: genuine but over is 403 with the words that clients look for', async () => {
-  const over = forge(HEADER, { ...genuine, iat: now - 7200, exp: now - 3600 });
+  const over = forge(TOKEN_HEADER, { ...genuine, iat: now - 7200, exp: now - 3600 });
   expect(await use(over)).toEqual({ status: 403, detail: 'Signature has expired.' });
   for (const kind of ['verify', 'refresh'])
     expect((await call('POST', `/api-token-${kind}/`, { token: over })).status).toBe(400);

@@ -2,7 +2,7 @@ import { as, expectStatus, list, makeOrder, makeStock, person, type Body, type C
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
-const LINES = 'store_order_line';
+const LINE_COLLECTION = 'store_order_line';
 const ask = (caller: Call, collection: string, parameters: Record<string, string>, zone = 'Australia/Melbourne') =>
   caller('GET', `/api/${collection}/totals/?${new URLSearchParams({ filter: 'all', ...parameters })}`, undefined, {
     'X-Timezone': zone,
@@ -40,9 +40,9 @@ test('each store adds up its own lines, head office all', async () => {
     count: 1,
   });
   const [own, other, all] = [
-    await totals(store1, LINES, parameters),
-    await totals(store2, LINES, parameters),
-    await totals(admin, LINES, { ...parameters, sort: '-quantity', limit: '1' }),
+    await totals(store1, LINE_COLLECTION, parameters),
+    await totals(store2, LINE_COLLECTION, parameters),
+    await totals(admin, LINE_COLLECTION, { ...parameters, sort: '-quantity', limit: '1' }),
   ];
   expect([own, other].map(({ count, results }) => [count, results])).toEqual([
     [1, [group(mine, 3)]],
@@ -81,14 +81,21 @@ test("no condition reaches another store's lines", async () => {
       ],
     },
   ]) {
-    const { count, results } = await totals(store1, LINES, { by: 'order_number', query: JSON.stringify(query) });
+    const { count, results } = await totals(store1, LINE_COLLECTION, {
+      by: 'order_number',
+      query: JSON.stringify(query),
+    });
     expect((results as Body[]).map(({ order_number }) => order_number)).not.toContain(theirs['id']);
     if (Array.isArray(query)) expect(count).toBe(0);
   }
 });
 
 test('no rows are no groups, and nothing in all', async () => {
-  const found = await totals(store1, LINES, { by: 'order_number', sums: 'quantity', query: '["id","eq",99999999]' });
+  const found = await totals(store1, LINE_COLLECTION, {
+    by: 'order_number',
+    sums: 'quantity',
+    query: '["id","eq",99999999]',
+  });
   expect(found).toEqual({ count: 0, results: [], totals: { quantity: null, count: null } });
 });
 
@@ -117,14 +124,17 @@ test('groups of dates hold the same rows as a list between them', async () => {
 
 test('who may not see prices gets no sums of them, and the rest', async () => {
   const rules = [
-    allowState('store_order', fieldRules(LINES, ['unit_price', true, true], ['total_price', true, true])),
-    allowState(LINES, fieldRules(LINES, ['unit_price', true, true], ['total_price', true, true])),
+    allowState('store_order', fieldRules(LINE_COLLECTION, ['unit_price', true, true], ['total_price', true, true])),
+    allowState(LINE_COLLECTION, fieldRules(LINE_COLLECTION, ['unit_price', true, true], ['total_price', true, true])),
   ];
   const { store } = await person('store1');
   const caller = await userWithRules(rules, true, { store: store.id });
-  const refused = await ask(caller, LINES, ofProduct({ sums: 'total_price' }));
+  const refused = await ask(caller, LINE_COLLECTION, ofProduct({ sums: 'total_price' }));
   expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['sums']]);
-  expect((await totals(caller, LINES, ofProduct({ sums: 'quantity' })))['totals']).toEqual({ quantity: 3, count: 1 });
+  expect((await totals(caller, LINE_COLLECTION, ofProduct({ sums: 'quantity' })))['totals']).toEqual({
+    quantity: 3,
+    count: 1,
+  });
 });
 
 test("who may not list, or only choose from the look-up list, can't add up", async () => {

@@ -4,14 +4,14 @@ import { unique } from '../uniqueText';
 import { PASSWORD } from './createUser';
 
 /** Measures pairs of replies, one known and one unknown account, in alternating order (safety 2, 68). */
-const PAIRS = 200;
+const PAIR_COUNT = 200;
 let database: Connection;
 let known: string[];
 let unknown: string[];
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
-  known = Array.from({ length: PAIRS }, () => unique('known').replaceAll(' ', ''));
-  unknown = Array.from({ length: PAIRS }, () => unique('nobody').replaceAll(' ', ''));
+  known = Array.from({ length: PAIR_COUNT }, () => unique('known').replaceAll(' ', ''));
+  unknown = Array.from({ length: PAIR_COUNT }, () => unique('nobody').replaceAll(' ', ''));
   const [[row]] = await database.query<(RowDataPacket & { password: string })[]>(
     "SELECT `password` FROM `user` WHERE `username` = 'store1'",
   );
@@ -48,7 +48,7 @@ const expectAlike = (what: string, pairs: readonly (readonly [known: number, unk
 const inPairs = async <T>(count: number, ask: (name: string) => Promise<T>): Promise<(readonly [T, T])[]> => {
   const pairs: (readonly [T, T])[] = [];
   for (let i = 0; i < count; i += 1) {
-    const names = [known[i % PAIRS]!, unknown[i % PAIRS]!] as const;
+    const names = [known[i % PAIR_COUNT]!, unknown[i % PAIR_COUNT]!] as const;
     if (i % 2) {
       const last = await ask(names[1]);
       pairs.push([await ask(names[0]), last]);
@@ -60,7 +60,7 @@ const nonsense = { username: unique('probe'), key: '00000000' };
 
 test('safety 2: neither asking for a passcode nor the call after it takes longer for who has an account', async () => {
   const pairs = await inPairs(
-    PAIRS,
+    PAIR_COUNT,
     async (username) =>
       [
         await timed('/auth/forgot_password/', { username }, 200),
@@ -83,16 +83,16 @@ test('safety 2: a wrong passcode takes as long for whoever was mailed one as for
       'AND p.`spent_at` IS NULL',
     [known],
   );
-  expect(row!.n).toBe(PAIRS);
+  expect(row!.n).toBe(PAIR_COUNT);
   expectAlike(
     'verify',
-    await inPairs(PAIRS, (username) => timed('/auth/verify_passcode/', { username, key: '00000000' }, 400)),
+    await inPairs(PAIR_COUNT, (username) => timed('/auth/verify_passcode/', { username, key: '00000000' }, 400)),
   );
 });
 
 test('safety 2: a wrong password takes as long for a name that nobody has', async () => {
   expectAlike(
     'login',
-    await inPairs(PAIRS / 4, (username) => timed('/api-token-auth/', { username, password: `${PASSWORD}x` }, 400)),
+    await inPairs(PAIR_COUNT / 4, (username) => timed('/api-token-auth/', { username, password: `${PASSWORD}x` }, 400)),
   );
 });

@@ -6,7 +6,7 @@ import { deactivation } from './variant';
 
 /** Users who may not open user.list get ids and names only; store users those of their own store (contract §2.4). */
 const admin = as('admin');
-const NAMES = ['descriptive_name', 'id'];
+const VISIBLE_FIELDS = ['descriptive_name', 'id'];
 const name = () => unique('Someone').replace(' ', '');
 
 let clerk: Call;
@@ -57,13 +57,13 @@ const contactOf = async (store: number, login: number): Promise<number> => {
 test('who may not list users gets ids and names from user_list, in the list, one by one and in a download', async () => {
   const { results } = (await list(clerk, 'user_list', { limit: '1000' })) as { results: Body[] };
   expect(results.length).toBeGreaterThan(5);
-  for (const row of results) expect(Object.keys(row).toSorted()).toEqual(NAMES);
+  for (const row of results) expect(Object.keys(row).toSorted()).toEqual(VISIBLE_FIELDS);
   expect(Object.keys(expectStatus(await clerk('GET', `/api/user_list/${stranger.id}/`), 200)).toSorted()).toEqual(
-    NAMES,
+    VISIBLE_FIELDS,
   );
   const file = expectStatus(await clerk('GET', '/api/user_list/download/json/?limit=1000'), 200) as unknown as Body[];
   expect(file.length).toBeGreaterThan(5);
-  for (const row of file) expect(Object.keys(row).toSorted()).toEqual(NAMES);
+  for (const row of file) expect(Object.keys(row).toSorted()).toEqual(VISIBLE_FIELDS);
   for (const format of ['csv', 'xlsx']) {
     expect((await clerk('GET', `/api/user_list/download/${format}/?columns=["email"]`)).status).toBe(400);
     expect(JSON.stringify((await clerk('GET', `/api/user_list/download/${format}/?limit=1000`)).body)).not.toContain(

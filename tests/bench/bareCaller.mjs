@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SESSION } from './bareSql.mjs';
+import { CALLER_OF_SESSION } from './bareSql.mjs';
 
 /** @typedef {{ user: number, actor: number, store: number }} Caller */
 
@@ -19,7 +19,7 @@ export const createCallerCheck =
       throw new Error('The token is forged');
     const { sid, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
     if (exp * 1000 < Date.now()) throw new Error('The token has expired');
-    const [[caller]] = await pool.execute(SESSION, [sid]);
+    const [[caller]] = await pool.execute(CALLER_OF_SESSION, [sid]);
     if (!caller) throw new Error('The session has ended');
     return caller;
   };

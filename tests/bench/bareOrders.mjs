@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { KEEP_REPLY, NEW_ORDER, newAudit, newLines, ORDER, takeStock } from './bareSql.mjs';
+import { INSERT_REPLY, INSERT_ORDER, insertAudit, insertLines, ORDER_WITH_LINES, takeStock } from './bareSql.mjs';
 
 /** Prepared statements leave milliseconds out where there are none. */
 const iso = (text) => text && `${text.replace(' ', 'T')}${text.length === 19 ? '.000' : ''}Z`;
@@ -7,7 +7,7 @@ const iso = (text) => text && `${text.replace(' ', 'T')}${text.length === 19 ? '
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 
 async function readOrder(connection, id) {
-  const [rows] = await connection.execute(ORDER, [id]);
+  const [rows] = await connection.execute(ORDER_WITH_LINES, [id]);
   const [first] = rows;
   if (!first) return null;
   const store_order_lines = rows
@@ -69,7 +69,7 @@ function check({ store, notes = null, store_order_lines: lines }, caller) {
 export function createOrders(pool) {
   async function write(connection, body, caller, key) {
     const { store, notes = null, store_order_lines: lines } = body;
-    const [{ insertId: id }] = await connection.execute(NEW_ORDER, [store, notes]);
+    const [{ insertId: id }] = await connection.execute(INSERT_ORDER, [store, notes]);
     const sortedLines = lines.toSorted((a, b) => a.stock_id - b.stock_id);
     const cases = sortedLines.flatMap(({ stock_id, quantity }) => [stock_id, quantity]);
     const stock = [...cases, ...sortedLines.map(({ stock_id }) => stock_id), ...cases];
@@ -78,16 +78,16 @@ export function createOrders(pool) {
     const values = lines.flatMap(({ stock_id: stock_row, quantity, notes: text = null }, i) =>
       [id, i, stock_row, quantity, text].concat([stock_row, store, stock_row, stock_row]),
     );
-    const [{ insertId: firstLine }] = await connection.execute(newLines(lines.length), values);
+    const [{ insertId: firstLine }] = await connection.execute(insertLines(lines.length), values);
     const { actor, user } = caller;
     const note = (collection, noted, changes) => [actor, user, 'create', collection, noted, changes, key];
     const audit = [
       [...note('store_order', id, JSON.stringify({ store, notes })), null, null],
       ...lines.map((line, i) => [...note('store_order_line', firstLine + i, JSON.stringify(line)), 'store_order', id]),
     ];
-    await connection.execute(newAudit(audit.length), audit.flat());
+    await connection.execute(insertAudit(audit.length), audit.flat());
     const reply = JSON.stringify(await readOrder(connection, id));
-    await connection.execute(KEEP_REPLY, [hash(`${user} ${actor} ${key}`), hash(JSON.stringify(body)), reply]);
+    await connection.execute(INSERT_REPLY, [hash(`${user} ${actor} ${key}`), hash(JSON.stringify(body)), reply]);
     return reply;
   }
 

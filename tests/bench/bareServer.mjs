@@ -3,13 +3,13 @@ import mysql from 'mysql2';
 import { createPool } from 'mysql2/promise';
 import {
   ACTIVE_DOWNLOAD,
-  ALL_COUNT,
-  ALL_IDS,
-  DOWNLOAD,
-  DOWNLOADED,
-  FOUND_BY_DESCRIPTION_IDS,
-  FOUND_IDS,
-  ROWS,
+  LIST_COUNT,
+  LIST_IDS,
+  ALL_DOWNLOAD,
+  DOWNLOADED_FIELDS,
+  SEARCH_DESCRIPTION_IDS,
+  SEARCH_IDS,
+  PAGE_ROWS,
 } from './bareSql.mjs';
 import { createCallerCheck } from './bareCaller.mjs';
 import { createOrders } from './bareOrders.mjs';
@@ -43,19 +43,19 @@ async function list(query) {
   if (word) {
     const like = `%${word}%`;
     const [found] = query.has('searchField')
-      ? await pool.query(FOUND_BY_DESCRIPTION_IDS, [like, now, now, offset])
-      : await pool.query(FOUND_IDS, [now, now, like, like, like, like, like, like, like, now, now, offset]);
+      ? await pool.query(SEARCH_DESCRIPTION_IDS, [like, now, now, offset])
+      : await pool.query(SEARCH_IDS, [now, now, like, like, like, like, like, like, like, now, now, offset]);
     ids = found.map((row) => row.id);
     count = found[0]?.n ?? 0;
   } else {
     const [[rows], [[counted]]] = await Promise.all([
-      pool.query(ALL_IDS, [now, now, offset]),
-      pool.query(ALL_COUNT, [now, now]),
+      pool.query(LIST_IDS, [now, now, offset]),
+      pool.query(LIST_COUNT, [now, now]),
     ]);
     ids = rows.map((row) => row.id);
     count = counted.n;
   }
-  const [results] = ids.length > 0 ? await pool.query(ROWS, [ids]) : [[]];
+  const [results] = ids.length > 0 ? await pool.query(PAGE_ROWS, [ids]) : [[]];
   return { count, results };
 }
 
@@ -64,11 +64,11 @@ const cell = (value) =>
 const downloads = mysql.createPool(options);
 function download(res, asked) {
   res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
-  res.write(`${DOWNLOADED.join(',')}\r\n`);
+  res.write(`${DOWNLOADED_FIELDS.join(',')}\r\n`);
   const ofActive = asked.includes('filter=active');
   const values = ofActive ? [minute(), minute()] : [];
   const rows = downloads
-    .query({ sql: ofActive ? ACTIVE_DOWNLOAD : DOWNLOAD, values, rowsAsArray: true })
+    .query({ sql: ofActive ? ACTIVE_DOWNLOAD : ALL_DOWNLOAD, values, rowsAsArray: true })
     .stream({ highWaterMark: 256 });
   let text = '';
   rows.on('data', (row) => {

@@ -1,9 +1,9 @@
 /** Active products, as the filter 'active' of stock_availability means it. Two values: the coming minute. */
-const IN_TIME =
+const ACTIVE_PRODUCT =
   '(p.`active_start_date` IS NULL OR (p.`active_start_date` < ? ' +
   'AND (p.`active_end_date` IS NULL OR p.`active_end_date` >= ?)))';
 /** And something left, so that the covering indexes of stock serve. */
-const ACTIVE = `s.available > 0 AND ${IN_TIME}`;
+const ACTIVE_AND_LEFT = `s.available > 0 AND ${ACTIVE_PRODUCT}`;
 const PRODUCT_HAS =
   '(p.`code` LIKE ? OR p.`description` LIKE ? ' +
   'OR p.`colour` IN (SELECT `id` FROM `code_colour` WHERE `description` LIKE ?) ' +
@@ -16,12 +16,12 @@ const CONTAINER_HAS = '(c.`code` LIKE ? OR c.`name` LIKE ?)';
  * stock of what it found. That is three times as fast as one SELECT over all joins.
  * Values: minute ×2, word ×5, word ×2, minute ×2, offset.
  */
-export const FOUND_IDS = `SELECT x.id, COUNT(*) OVER () AS n FROM (
-  SELECT s.id, s.container FROM product p STRAIGHT_JOIN stock s ON s.product = p.id WHERE ${ACTIVE} AND ${PRODUCT_HAS}
+export const SEARCH_IDS = `SELECT x.id, COUNT(*) OVER () AS n FROM (
+  SELECT s.id, s.container FROM product p STRAIGHT_JOIN stock s ON s.product = p.id WHERE ${ACTIVE_AND_LEFT} AND ${PRODUCT_HAS}
   UNION
   SELECT s.id, s.container
   FROM container c STRAIGHT_JOIN stock s ON s.container = c.id STRAIGHT_JOIN product p ON p.id = s.product
-  WHERE ${CONTAINER_HAS} AND ${ACTIVE}
+  WHERE ${CONTAINER_HAS} AND ${ACTIVE_AND_LEFT}
 ) x STRAIGHT_JOIN container c ON c.id = x.container ORDER BY c.delivery_date, x.id LIMIT 25 OFFSET ?`;
 
 /**
@@ -29,15 +29,15 @@ export const FOUND_IDS = `SELECT x.id, COUNT(*) OVER () AS n FROM (
  * of eight ways that were tried: a third of the time that a join with the products takes.
  * Values: minute ×2, offset; minute ×2.
  */
-const ALL = `s.available > 0 AND s.product NOT IN (SELECT p.id FROM product p WHERE NOT ${IN_TIME})`;
-export const ALL_IDS = `SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c.id = s.container
-  WHERE ${ALL} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
-export const ALL_COUNT = `SELECT COUNT(*) AS n FROM stock s WHERE ${ALL}`;
+const ALL_AVAILABLE = `s.available > 0 AND s.product NOT IN (SELECT p.id FROM product p WHERE NOT ${ACTIVE_PRODUCT})`;
+export const LIST_IDS = `SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c.id = s.container
+  WHERE ${ALL_AVAILABLE} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
+export const LIST_COUNT = `SELECT COUNT(*) AS n FROM stock s WHERE ${ALL_AVAILABLE}`;
 
 /** A word in one field of the product. It visits one index, that of stock by product. Values: word, minute ×2, offset. */
-export const FOUND_BY_DESCRIPTION_IDS = `SELECT s.id, COUNT(*) OVER () AS n
+export const SEARCH_DESCRIPTION_IDS = `SELECT s.id, COUNT(*) OVER () AS n
   FROM product p STRAIGHT_JOIN stock s ON s.product = p.id LEFT JOIN container c ON c.id = s.container
-  WHERE p.description LIKE ? AND ${ACTIVE} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
+  WHERE p.description LIKE ? AND ${ACTIVE_AND_LEFT} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
 
 const STOCK_COLUMNS =
   's.id, s.product, p.description AS product__description, p.code AS product__code, ' +
@@ -50,13 +50,13 @@ const STOCK_FROM =
   'LEFT JOIN supplier su ON su.id = p.supplier';
 
 /** The wide rows of a page, given its ids. */
-export const ROWS = `SELECT ${STOCK_COLUMNS} FROM ${STOCK_FROM} WHERE s.id IN (?) ORDER BY c.delivery_date, s.id`;
+export const PAGE_ROWS = `SELECT ${STOCK_COLUMNS} FROM ${STOCK_FROM} WHERE s.id IN (?) ORDER BY c.delivery_date, s.id`;
 
 const DOWNLOAD_COLUMNS =
   's.id, p.code, p.description, co.description, f.description, su.name, c.code, c.name, c.delivery_date, ' +
   's.quantity, s.ordered, s.price';
 /** What a download has of each row; the heading of its csv, and its columns here and there. */
-export const DOWNLOADED = [
+export const DOWNLOADED_FIELDS = [
   'id',
   'product__code',
   'product__description',
@@ -70,18 +70,18 @@ export const DOWNLOADED = [
   'ordered',
   'price',
 ];
-export const DOWNLOAD = `SELECT ${DOWNLOAD_COLUMNS}
+export const ALL_DOWNLOAD = `SELECT ${DOWNLOAD_COLUMNS}
   FROM (SELECT id FROM stock ORDER BY id LIMIT 65535) page
   JOIN ${STOCK_FROM.replace('stock s', 'stock s ON s.id = page.id')} ORDER BY page.id`;
 
 /** The active rows by delivery date: ids are sorted first, as in a list. Values: minute ×2. */
 export const ACTIVE_DOWNLOAD = `SELECT ${DOWNLOAD_COLUMNS}
   FROM (SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c.id = s.container
-    WHERE ${ALL} ORDER BY c.delivery_date, s.id LIMIT 65535) page
+    WHERE ${ALL_AVAILABLE} ORDER BY c.delivery_date, s.id LIMIT 65535) page
   JOIN ${STOCK_FROM.replace('stock s', 'stock s ON s.id = page.id')} ORDER BY c.delivery_date, s.id`;
 
 /** An order and its lines by one round trip; the order's columns come with each line. One value: its id. */
-export const ORDER =
+export const ORDER_WITH_LINES =
   'SELECT o.id AS o_id, o.created_date AS o_created, o.modified_date AS o_modified, ' +
   'o.store, st.name AS store__name, o.container, ' +
   'oc.code AS oc_code, o.notes AS o_notes, o.active_start_date, o.active_end_date, ' +
@@ -97,17 +97,17 @@ export const ORDER =
   'WHERE o.id = ? ORDER BY l.display_order, l.id';
 
 /** An order is one row and a row for each line, with the price copied. */
-export const NEW_ORDER = 'INSERT INTO store_order (store, notes, active_start_date) VALUES (?, ?, UTC_TIMESTAMP(3))';
-const NEW_LINE =
+export const INSERT_ORDER = 'INSERT INTO store_order (store, notes, active_start_date) VALUES (?, ?, UTC_TIMESTAMP(3))';
+const LINE_VALUES =
   '(?, ?, ?, ?, ?, (SELECT price FROM stock WHERE id = ?), ?, (SELECT product FROM stock WHERE id = ?), ' +
   '(SELECT c.delivery_date FROM stock s JOIN container c ON c.id = s.container WHERE s.id = ?))';
 /**
  * @param {number} lines how many. Values of each: order, position, stock row, quantity, notes, stock row, store, stock
  *   row, stock row
  */
-export const newLines = (lines) =>
+export const insertLines = (lines) =>
   'INSERT INTO store_order_line (store_order, display_order, stock_id, quantity, notes, unit_price, store, product, ' +
-  `expected_delivery_date) VALUES ${Array(lines).fill(NEW_LINE).join(', ')}`;
+  `expected_delivery_date) VALUES ${Array(lines).fill(LINE_VALUES).join(', ')}`;
 
 /**
  * Takes pieces of several stock rows where there are enough of each, in the order of their ids.
@@ -121,20 +121,20 @@ export const takeStock = (rows) => {
     `AND ordered + ${pieces} <= quantity ORDER BY id`
   );
 };
-const NEW_AUDIT = '(?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const AUDIT_VALUES = '(?, ?, ?, ?, ?, ?, ?, ?, ?)';
 /**
  * Values of each row: actor, user, action, collection, id, changes, request, the parent's collection and id.
  * @param {number} rows how many
  */
-export const newAudit = (rows) =>
+export const insertAudit = (rows) =>
   'INSERT INTO audit (actor, user, action, other_name, other_id, changes, request_id, parent_name, parent_id) ' +
-  `VALUES ${Array(rows).fill(NEW_AUDIT).join(', ')}`;
+  `VALUES ${Array(rows).fill(AUDIT_VALUES).join(', ')}`;
 
 /** Keeps a reply for whoever sends the request again. Values: hash of key and caller, hash of the body, the reply. */
-export const KEEP_REPLY =
+export const INSERT_REPLY =
   'INSERT INTO idempotency (id, body_hash, created_date, reply) VALUES (?, ?, UTC_TIMESTAMP(3), ?)';
 
 /** Whose session it is, while it and the account live. One value: the session's id. */
-export const SESSION =
+export const CALLER_OF_SESSION =
   'SELECT u.id AS user, s.actor, u.store FROM session s JOIN user u ON u.id = s.user ' +
   'WHERE s.id = ? AND s.ended_at IS NULL AND u.is_active';

@@ -1,4 +1,4 @@
-import { DOWNLOADED } from './bareSql.mjs';
+import { DOWNLOADED_FIELDS } from './bareSql.mjs';
 import { pick, random } from './random.mjs';
 
 /**
@@ -14,10 +14,10 @@ import { pick, random } from './random.mjs';
  * @property {boolean} [single] measured by the time of one, not by how many there are in a second
  */
 
-const LIST = '/api/stock_availability/?filter=active&sort=container__delivery_date&limit=25';
-const COLUMNS = `limit=65535&columns=${encodeURIComponent(JSON.stringify(DOWNLOADED))}`;
-const DOWNLOAD = `/api/stock/download/csv/?${COLUMNS}`;
-const ACTIVE_DOWNLOAD = `/api/stock_availability/download/csv/?filter=active&sort=container__delivery_date&${COLUMNS}`;
+const LIST_PATH = '/api/stock_availability/?filter=active&sort=container__delivery_date&limit=25';
+const DOWNLOAD_QUERY = `limit=65535&columns=${encodeURIComponent(JSON.stringify(DOWNLOADED_FIELDS))}`;
+const DOWNLOAD_PATH = `/api/stock/download/csv/?${DOWNLOAD_QUERY}`;
+const ACTIVE_DOWNLOAD_PATH = `/api/stock_availability/download/csv/?filter=active&sort=container__delivery_date&${DOWNLOAD_QUERY}`;
 
 /** Counts the keys of new orders: all servers share one database, so each request has a key of its own. */
 let keys = 0;
@@ -31,7 +31,7 @@ export const cases = ({ words, orders, stock, store }) => [
     status: 200,
     connections: 16,
     asks: (seed) =>
-      varied(seed, (next) => ({ method: 'GET', path: `${LIST}&q=${encodeURIComponent(pick(words, next))}` })),
+      varied(seed, (next) => ({ method: 'GET', path: `${LIST_PATH}&q=${encodeURIComponent(pick(words, next))}` })),
   },
   {
     name: 'field',
@@ -42,7 +42,7 @@ export const cases = ({ words, orders, stock, store }) => [
     asks: (seed) =>
       varied(seed, (next) => ({
         method: 'GET',
-        path: `${LIST}&searchField=product__description&q=${encodeURIComponent(pick(words, next))}`,
+        path: `${LIST_PATH}&searchField=product__description&q=${encodeURIComponent(pick(words, next))}`,
       })),
   },
   {
@@ -52,7 +52,10 @@ export const cases = ({ words, orders, stock, store }) => [
     status: 200,
     connections: 16,
     asks: (seed) =>
-      varied(seed, (next) => ({ method: 'GET', path: `${LIST}&offset=${50_000 + 25 * Math.floor(next() * 400)}` })),
+      varied(seed, (next) => ({
+        method: 'GET',
+        path: `${LIST_PATH}&offset=${50_000 + 25 * Math.floor(next() * 400)}`,
+      })),
   },
   {
     name: 'order',
@@ -88,7 +91,7 @@ export const cases = ({ words, orders, stock, store }) => [
     connections: 1,
     single: true,
     mebibytes: 256,
-    asks: () => () => ({ method: 'GET', path: DOWNLOAD }),
+    asks: () => () => ({ method: 'GET', path: DOWNLOAD_PATH }),
   },
   {
     name: 'active-download',
@@ -98,7 +101,7 @@ export const cases = ({ words, orders, stock, store }) => [
     connections: 1,
     single: true,
     mebibytes: 256,
-    asks: () => () => ({ method: 'GET', path: ACTIVE_DOWNLOAD }),
+    asks: () => () => ({ method: 'GET', path: ACTIVE_DOWNLOAD_PATH }),
   },
 ];
 

@@ -4,12 +4,12 @@ import { written } from './load.mjs';
 import { partsOf, peaksOf, resetPeaks } from './processes.mjs';
 
 /** What people do while a report is made: open the list of orders. */
-const LIST = { method: 'GET', path: '/api/store_order/?limit=25' };
-const FORMATS = ['xlsx', 'pdf'];
-const PAUSE_MS = 20;
-const WATCH_MS = 500;
+const LIST_REQUEST = { method: 'GET', path: '/api/store_order/?limit=25' };
+const REPORT_FORMATS = ['xlsx', 'pdf'];
+const LIST_PAUSE_MS = 20;
+const PEAK_POLL_MS = 500;
 /** How long lists are timed without a report. */
-const QUIET_MS = 6000;
+const QUIET_LISTS_MS = 6000;
 
 /**
  * One report that was made: its time, the peak memory of its process, and the p95 of lists before and meanwhile, in ms.
@@ -26,8 +26,8 @@ export async function measureReports(supervisor, target) {
   const measures = [];
   // The first report starts the process.
   await makeReport(target, 'csv');
-  for (const format of FORMATS) {
-    const quiet = await timeLists(target, sleep(QUIET_MS));
+  for (const format of REPORT_FORMATS) {
+    const quiet = await timeLists(target, sleep(QUIET_LISTS_MS));
     const peak = watchPeak(supervisor);
     const since = performance.now();
     const report = makeReport(target, format);
@@ -63,7 +63,7 @@ function watchPeak(supervisor) {
   let peak = 0;
   const timer = setInterval(() => {
     peak = Math.max(peak, peaksOf(find()).reports?.all ?? 0);
-  }, WATCH_MS);
+  }, PEAK_POLL_MS);
   return () => {
     clearInterval(timer);
     return peak;
@@ -81,10 +81,10 @@ async function timeLists(target, end) {
   over.catch(() => undefined);
   while (!isOver) {
     const since = performance.now();
-    const { status } = await connection.send(written(target, LIST));
+    const { status } = await connection.send(written(target, LIST_REQUEST));
     if (status !== 200) throw new Error(`The list was answered with ${status}`);
     times.push(performance.now() - since);
-    await sleep(PAUSE_MS);
+    await sleep(LIST_PAUSE_MS);
   }
   connection.close();
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)];

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Ticks of /proc/…/stat in a millisecond, on every Linux that Node runs on. */
 const TICKS_PER_MS = 0.1;
-const NAMES = [
+const NAME_PATTERNS = [
   [/mariadbd|mysqld/, 'database'],
   [/db\/dist\/main\.mjs/, 'services'],
   [/bff\/dist\/main\.mjs/, 'bff'],
@@ -75,7 +75,7 @@ export function together(peaks, names) {
 
 function nameOf(pid) {
   const command = safely(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), '');
-  return NAMES.find(([pattern]) => pattern.test(command))?.[1] ?? 'supervisor';
+  return NAME_PATTERNS.find(([pattern]) => pattern.test(command))?.[1] ?? 'supervisor';
 }
 
 /** The fields of /proc/…/stat after the name, which may hold blanks. */

@@ -10,10 +10,13 @@ import { mutationsOf, sample } from './mutations.mjs';
  */
 const root = resolve(import.meta.dirname, '../..');
 const [count = 40, seed = 1] = process.argv.slice(2).map(Number);
-const FOLDERS = ['db/schema', 'bff/src/access'];
+const MUTATED_FOLDERS = ['db/schema', 'bff/src/access'];
 /** The tests of these folders, and one whose parser the schema must not import. */
-const TESTS = [...FOLDERS.map((folder) => `${folder}/**/*.test.ts`), 'db/src/collection/sanitiseHtml.test.ts'];
-const NEEDED = [
+const TEST_PATTERNS = [
+  ...MUTATED_FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
+  'db/src/collection/sanitiseHtml.test.ts',
+];
+const COPIED_PATHS = [
   'db/schema',
   'db/src',
   'db/migrations',
@@ -27,7 +30,7 @@ const MUTANT_TIMEOUT_MS = 60_000;
 
 const copy = mkdtempSync(join(tmpdir(), 'trestle-mutants-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
-for (const path of NEEDED) {
+for (const path of COPIED_PATHS) {
   cpSync(join(root, path), join(copy, path), {
     recursive: true,
     filter: (each) => !/\/(node_modules|dist)(\/|$)/.test(each),
@@ -42,7 +45,7 @@ writeFileSync(
     rootDir: ${JSON.stringify(copy)},
     cacheDirectory: ${JSON.stringify(join(copy, 'cache'))},
     modulePathIgnorePatterns: [],
-    testMatch: ${JSON.stringify(TESTS.map((pattern) => `<rootDir>/${pattern}`))},
+    testMatch: ${JSON.stringify(TEST_PATTERNS.map((pattern) => `<rootDir>/${pattern}`))},
     moduleNameMapper: {
       '^@trestle/schema/(.*)$': '<rootDir>/db/schema/$1',
       '^@trestle/db/identity/(.*)$': '<rootDir>/db/src/identity/$1',
@@ -65,7 +68,7 @@ if (!testsPass()) {
   console.error('The tests fail before anything is changed.');
   process.exit(1);
 }
-const files = FOLDERS.flatMap((folder) =>
+const files = MUTATED_FOLDERS.flatMap((folder) =>
   readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 ).filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\/(entities|testing)\//.test(name));
 const all = files.toSorted().flatMap((file) => mutationsOf(file, readFileSync(join(copy, file), 'utf8')));

@@ -1,5 +1,5 @@
 /** What is changed into what: one operator, literal or method at a time. */
-const OPERATORS = [
+const REPLACEMENTS = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
   [/ < /g, ' <= '],
@@ -19,16 +19,16 @@ const OPERATORS = [
   [/\bif \(!/g, 'if ('],
   [/return \[\];/g, 'return [undefined];'],
 ];
-const COMMENT = /^\s*(\/\/|\/?\*)/;
+const COMMENT_LINE = /^\s*(\/\/|\/?\*)/;
 /** Types have no effect at run time. */
-const TYPE = /^\s*(export )?(type|interface|import)\b|^\s*readonly |^\s*\w+\??: [^,]*;$/;
+const TYPE_LINE = /^\s*(export )?(type|interface|import)\b|^\s*readonly |^\s*\w+\??: [^,]*;$/;
 
 /** Every changed text of a file, with the line that was changed. */
 export function mutationsOf(file, text) {
   const lines = text.split('\n');
   return lines.flatMap((line, i) => {
-    if (COMMENT.test(line) || TYPE.test(line)) return [];
-    return OPERATORS.flatMap(([pattern, replacement]) =>
+    if (COMMENT_LINE.test(line) || TYPE_LINE.test(line)) return [];
+    return REPLACEMENTS.flatMap(([pattern, replacement]) =>
       [...line.matchAll(pattern)].map((match) => {
         const after = line.slice(0, match.index) + replacement + line.slice(match.index + match[0].length);
         return { file, line: i + 1, before: line.trim(), after: after.trim(), text: lines.with(i, after).join('\n') };

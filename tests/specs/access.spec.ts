@@ -4,7 +4,7 @@ import { axeFor } from '../pages/axe';
 import { expectLoaded, expectNoSidewaysScroll } from '../pages/layout';
 
 /** The routes of each part. Parts run in parallel. */
-const ROUTES = {
+const ROUTES_BY_PART = {
   shell: ['/', '/home/admin', '/404'],
   orders: ['/store_order/list', '/store_order/create', '/store_order/edit/1', '/store_order_line/list', '/stock/list'],
   containers: [
@@ -72,7 +72,7 @@ const findings = async (page: Page, rules?: readonly string[]): Promise<string[]
     );
 };
 /** Rules about colours: the others give the same result in the dark. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** The page's background, which changes once the dark theme is on. */
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider')!).backgroundColor);
@@ -87,7 +87,7 @@ const inspect = async (page: Page, route: string): Promise<void> => {
   const light = await ground(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect.poll(() => ground(page)).not.toBe(light);
-  expect([route, 'dark', await findings(page, COLOURS)]).toEqual([route, 'dark', []]);
+  expect([route, 'dark', await findings(page, COLOUR_RULES)]).toEqual([route, 'dark', []]);
   await page.setViewportSize({ width: 400, height: 800 });
   await expectLoaded(page);
   // A table turns into cards after the page has noticed its new width.
@@ -99,7 +99,7 @@ test.describe('axe finds nothing serious, in light and dark, and nothing is wide
   test('on the login page', async ({ page }) => {
     for (const route of ['/', '/login?mode=forgot']) await inspect(page, route);
   });
-  for (const [part, routes] of Object.entries(ROUTES)) {
+  for (const [part, routes] of Object.entries(ROUTES_BY_PART)) {
     test(`on any screen of ${part}`, async ({ page }) => {
       test.setTimeout(180_000);
       await openAs(page, 'admin');

@@ -5,7 +5,7 @@ import { openAs } from '../pages/people';
 import { buildRemotes, publish, type BuiltRemote, type BuiltRemotes } from '../testRemotes';
 
 type Build = keyof typeof brokenRemotes;
-const PATH = '/broken/list';
+const BROKEN_PAGE_PATH = '/broken/list';
 /** Longer than a busy machine keeps a page from answering. */
 const SILENCE_MS = 3000;
 
@@ -65,7 +65,7 @@ const rememberWorking = (page: Page) =>
   ] as const);
 
 /** How the broken release fails, what its build is, and as what it is reported. */
-const KINDS: { kind: string; build: Build; reported: string; breakIt?: (page: Page) => Promise<unknown> }[] = [
+const FAILURES: { kind: string; build: Build; reported: string; breakIt?: (page: Page) => Promise<unknown> }[] = [
   {
     kind: 'missing',
     build: 'atRunTime',
@@ -92,7 +92,7 @@ const KINDS: { kind: string; build: Build; reported: string; breakIt?: (page: Pa
   { kind: 'styles', build: 'styles', reported: 'load' },
 ];
 
-for (const { kind, build, reported, breakIt } of KINDS)
+for (const { kind, build, reported, breakIt } of FAILURES)
   test(`safety 47, 48: a remote that is broken (${kind}) has a card in its place, and falls back by itself`, async ({
     page,
   }) => {
@@ -100,7 +100,7 @@ for (const { kind, build, reported, breakIt } of KINDS)
     await serveBuild(page, build);
     await breakIt?.(page);
     await page.addInitScript((value) => sessionStorage.setItem('broken', value), kind);
-    await openAs(page, 'admin', PATH);
+    await openAs(page, 'admin', BROKEN_PAGE_PATH);
     const { version } = builds[build].release;
     await expect(card(page)).toContainText(`${BROKEN_REMOTE} ${version}`);
     expect(await page.evaluate(() => 'altered' in window)).toBe(false);
@@ -130,7 +130,7 @@ test('a slow remote says so after ten seconds and opens when it comes; one that 
     await arrived;
     await route.continue();
   });
-  await openAs(page, 'admin', PATH);
+  await openAs(page, 'admin', BROKEN_PAGE_PATH);
   await page.clock.fastForward(10_000);
   const slow = page.getByRole('alert').filter({ hasText: 'This page takes longer than usual' });
   await expect(slow).toContainText(`${BROKEN_REMOTE} ${builds.atRunTime.release.version}`);
@@ -143,7 +143,7 @@ test('a slow remote says so after ten seconds and opens when it comes; one that 
   const reports = reportsOf(page);
   await page.evaluate(() => localStorage.clear());
   await rememberWorking(page);
-  await page.goto(PATH);
+  await page.goto(BROKEN_PAGE_PATH);
   await page.clock.fastForward(120_000);
   await expect(page.getByRole('heading', { level: 1, name: 'Works' })).toBeVisible();
   expect(reports).toMatchObject([{ kind: 'timeout', fell_back_to: builds.works.release.version }]);
@@ -153,7 +153,7 @@ test('errors of handlers, timers and promises are told once, and leave what is t
   const reports = reportsOf(page);
   await serveBuild(page, 'atRunTime');
   await page.addInitScript(() => sessionStorage.setItem('broken', 'event'));
-  await openAs(page, 'admin', PATH);
+  await openAs(page, 'admin', BROKEN_PAGE_PATH);
   await page.getByRole('button', { name: 'Throw' }).click();
   await page.getByRole('button', { name: 'Reject' }).click();
   const errorToast = page.getByRole('region', { name: 'Messages' }).getByText('Something went wrong in this part');
@@ -172,7 +172,7 @@ test('a remote that fills the storage costs nobody a draft', async ({ page }) =>
   await page.clock.install();
   await serveBuild(page, 'atRunTime');
   await page.addInitScript(() => sessionStorage.setItem('broken', 'storage'));
-  await openAs(page, 'admin', PATH);
+  await openAs(page, 'admin', BROKEN_PAGE_PATH);
   await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
   await page.getByRole('link', { name: 'To a form' }).click();
   await page.getByLabel('Notes', { exact: true }).fill('half a sentence');
@@ -185,7 +185,7 @@ test('a remote that fills the storage costs nobody a draft', async ({ page }) =>
 test('a route that another remote has already is left out, and the rest of the release works', async ({ page }) => {
   const reports = reportsOf(page);
   await serveBuild(page, 'duplicate');
-  await openAs(page, 'admin', PATH);
+  await openAs(page, 'admin', BROKEN_PAGE_PATH);
   await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
   await page.goto('/user/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
@@ -202,7 +202,7 @@ test('a remote that never ends is not run again by itself in this browser', asyn
   await hung.addInitScript(() => sessionStorage.setItem('broken', 'loop'));
   const started = hung.waitForRequest(/mf-broken\/.*__federation_expose/);
   await openAs(hung, 'admin', '/');
-  void hung.goto(PATH).catch(() => undefined);
+  void hung.goto(BROKEN_PAGE_PATH).catch(() => undefined);
   await started;
   const page = await context.newPage();
   const reports = reportsOf(page);
@@ -220,7 +220,7 @@ test('a remote that never ends is not run again by itself in this browser', asyn
   await hung.close();
   // The user comes back after a while.
   await page.clock.install({ time: Date.now() + 60_000 });
-  await openAs(page, 'admin', PATH);
+  await openAs(page, 'admin', BROKEN_PAGE_PATH);
   await expect(card(page)).toContainText('stopped responding');
   await expect(card(page)).toContainText(`${BROKEN_REMOTE} ${builds.atRunTime.release.version}`);
   expect(reports).toMatchObject([{ kind: 'hang' }]);
@@ -232,7 +232,7 @@ test('a script that is in no release does not run (safety 42)', async ({ page })
   await page.route(`**/remotes/${BROKEN_REMOTE}/**/planted.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.planted = true;' }),
   );
-  await openAs(page, 'admin', PATH);
+  await openAs(page, 'admin', BROKEN_PAGE_PATH);
   const event = await page.evaluate(
     (src) =>
       new Promise((settled) => {
@@ -248,10 +248,10 @@ test('a script that is in no release does not run (safety 42)', async ({ page })
 
 test('staff preview a release that nobody has yet, until they end it', async ({ page, context }) => {
   const { version } = builds.atRunTime.release;
-  await openAs(page, 'admin', `${PATH}?preview=${BROKEN_REMOTE}@${version}`);
+  await openAs(page, 'admin', `${BROKEN_PAGE_PATH}?preview=${BROKEN_REMOTE}@${version}`);
   const banner = page.getByRole('status').filter({ hasText: `You preview ${BROKEN_REMOTE} ${version} in this tab.` });
   await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(page).toHaveURL(new RegExp(`${BROKEN_PAGE_PATH}$`));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
   await banner.getByRole('button', { name: `End ${BROKEN_REMOTE}` }).click();
@@ -259,7 +259,7 @@ test('staff preview a release that nobody has yet, until they end it', async ({ 
   await expect(banner).toHaveCount(0);
 
   const others = await context.newPage();
-  await openAs(others, 'store1', `${PATH}?preview=${BROKEN_REMOTE}@${version}`);
+  await openAs(others, 'store1', `${BROKEN_PAGE_PATH}?preview=${BROKEN_REMOTE}@${version}`);
   await expect(others.getByText(`You can't preview ${BROKEN_REMOTE} ${version}`)).toBeVisible();
   await expect(others.getByRole('heading', { level: 1, name: 'Works' })).toBeVisible();
 });

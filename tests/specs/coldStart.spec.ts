@@ -6,7 +6,7 @@ const LATENCY_MS = 100;
 /** Maximum requests up to the first row. The time depends on the machine, so it is only printed. */
 const MAX_REQUESTS = 25;
 
-const LISTS = ['/stock/list', '/product/list', '/store_order/list', '/user/list'];
+const LIST_PATHS = ['/stock/list', '/product/list', '/store_order/list', '/user/list'];
 
 /** The session as the browser keeps it, for a page with an empty cache. */
 const sessionOf = async (page: Page): Promise<Record<string, string>> => {
@@ -52,7 +52,7 @@ const remotesOf = (paths: readonly string[]): string[] => [
 
 test('a cold deep link fetches the one remote it needs, early, and little else', async ({ page, browser }) => {
   const session = await sessionOf(page);
-  for (const path of LISTS) {
+  for (const path of LIST_PATHS) {
     const cold = await coldPage(browser, session);
     const requests = requestsOf(cold);
     await cold.goto(path);

@@ -18,7 +18,7 @@ const watch = (page: Page): string[] => {
   page.on('pageerror', (error) => found.push(String(error)));
   return found;
 };
-const HOSTILE = [
+const HOSTILE_HTML = [
   '<p onclick="window.ran=1" style="position:fixed">Solid <b>oak</b> <60 cm</p>',
   '<script>window.ran=1</script>',
   '<img src=x onerror=window.ran=1>',
@@ -36,7 +36,7 @@ const makeCatalogue = async (page: Page, introduction: string | null) => {
 };
 
 test('safety 32: an HTML field shows and edits posted markup, and nothing of it runs', async ({ page }) => {
-  const { id, name } = await makeCatalogue(page, HOSTILE);
+  const { id, name } = await makeCatalogue(page, HOSTILE_HTML);
   const found = watch(page);
   await openAs(page, 'admin', `/catalogue/edit/${id}`);
   const main = page.getByRole('main');
@@ -49,7 +49,7 @@ test('safety 32: an HTML field shows and edits posted markup, and nothing of it 
     const data = new DataTransfer();
     data.setData('text/html', html);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, HOSTILE);
+  }, HOSTILE_HTML);
   await expect(text.getByText('Solid oak <60 cm')).toHaveCount(2);
   await expect(text.locator('script, iframe, img:not(.ProseMirror-separator), svg, a, [style], [onclick]')).toHaveCount(
     0,

@@ -3,9 +3,9 @@ import { callAs, fillLogin, forgetSession, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 
 /** Texts that would run if a screen treated them as markup, and texts that only look like it (safety 32). */
-const SCRIPT = '<script>window.ran=1</script><img src=x onerror=window.ran=1>';
-const CORPUS = [
-  SCRIPT,
+const SCRIPT_MARKUP = '<script>window.ran=1</script><img src=x onerror=window.ran=1>';
+const MARKUP_TEXTS = [
+  SCRIPT_MARKUP,
   '"><svg onload=window.ran=1>',
   "'-window.ran=1-'",
   '<iframe srcdoc="<script>parent.ran=1</script>">',
@@ -18,7 +18,7 @@ const CORPUS = [
   'sofa <60 cm',
   '<b>bold</b>',
 ].join(' ');
-const CODE = '<img src=x onerror=window.ran=1>';
+const IMAGE_MARKUP = '<img src=x onerror=window.ran=1>';
 
 /** Collects signs that a script ran: dialogs, policy violations, script errors, unexpected requests. */
 const watch = (page: Page): string[] => {
@@ -46,7 +46,7 @@ const expectNothingRan = async (page: Page, found: readonly string[]): Promise<v
 /** Creates one record of each kind that contains the texts. */
 const plant = async (page: Page) => {
   const admin = await callAs(page, 'admin');
-  const text = `${unique('32')} ${CORPUS}`.slice(0, 255);
+  const text = `${unique('32')} ${MARKUP_TEXTS}`.slice(0, 255);
   const id = async (path: string, body: object): Promise<number> => {
     const record = await admin.post(path, body);
     expect(typeof record['id'], JSON.stringify(record)).toBe('number');
@@ -54,36 +54,41 @@ const plant = async (page: Page) => {
   };
   const first = async (path: string): Promise<number> =>
     ((await admin.get(`${path}?limit=1`))['results'] as { id: number }[])[0]!.id;
-  const colour = await id('/api/code_colour/', { description: text, code: CODE });
-  const supplier = await id('/api/supplier/', { name: text, full_address: CORPUS, phone_number: CODE });
+  const colour = await id('/api/code_colour/', { description: text, code: IMAGE_MARKUP });
+  const supplier = await id('/api/supplier/', { name: text, full_address: MARKUP_TEXTS, phone_number: IMAGE_MARKUP });
   const product = await id('/api/product/', {
     description: text,
-    code: CODE,
-    notes: CORPUS,
+    code: IMAGE_MARKUP,
+    notes: MARKUP_TEXTS,
     colour,
     supplier,
     website_url: 'https://x.example/"><script>',
   });
   const container = await id('/api/container/', {
     name: text,
-    code: CODE,
+    code: IMAGE_MARKUP,
     delivery_date: '2026-01-15',
     stock: [{ product, quantity: 9, price: 5 }],
   });
   const [stock] = (await admin.get(`/api/container/${container}/`))['stock'] as { id: number }[];
   const contact = { name: text, type: await first('/api/code_contact_type/'), login: await first('/api/user_list/') };
-  const store = await id('/api/store/', { name: text, address: CORPUS, phone_number: CODE, contacts: [contact] });
+  const store = await id('/api/store/', {
+    name: text,
+    address: MARKUP_TEXTS,
+    phone_number: IMAGE_MARKUP,
+    contacts: [contact],
+  });
   const order = await id('/api/store_order/', {
     store,
-    notes: CORPUS,
-    store_order_lines: [{ stock_id: stock!.id, quantity: 2, notes: CORPUS }],
+    notes: MARKUP_TEXTS,
+    store_order_lines: [{ stock_id: stock!.id, quantity: 2, notes: MARKUP_TEXTS }],
   });
   const catalogue = await id('/api/catalogue/', {
     name: text,
     title: text,
-    product: [{ product, letter_code: 'A', notes: CORPUS }],
+    product: [{ product, letter_code: 'A', notes: MARKUP_TEXTS }],
   });
-  const group = await id('/api/trestle/group/', { name: `${unique('32')} ${SCRIPT}` });
+  const group = await id('/api/trestle/group/', { name: `${unique('32')} ${SCRIPT_MARKUP}` });
   const rules = await id('/api/trestle/group_permissions/', {
     group,
     details: text,
@@ -91,7 +96,7 @@ const plant = async (page: Page) => {
       {
         state_name: text.slice(0, 150),
         details: text,
-        models: [{ model_name: CODE, base_uri: text, fields: [{ field_name: CODE }] }],
+        models: [{ model_name: IMAGE_MARKUP, base_uri: text, fields: [{ field_name: IMAGE_MARKUP }] }],
       },
     ],
   });
@@ -123,7 +128,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
       await expectNothingRan(page, found);
     }
     await page.goto(`/product/edit/${planted.product}`);
-    await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(CORPUS);
+    await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(MARKUP_TEXTS);
     await expect(page.getByLabel(/^Description/)).toHaveValue(planted.text);
   });
 
@@ -134,9 +139,9 @@ test.describe('safety 32: typed markup is shown as text', () => {
     await expect(
       page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: planted.text.slice(0, 30) }),
     ).toBeVisible();
-    await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(CORPUS);
+    await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(MARKUP_TEXTS);
     await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('99');
-    await expect(page.getByText(`Only 9 left. Order 9 from ${CODE} now?`)).toBeVisible();
+    await expect(page.getByText(`Only 9 left. Order 9 from ${IMAGE_MARKUP} now?`)).toBeVisible();
     await page.getByRole('combobox', { name: 'Add a product' }).fill(planted.text.slice(0, 20));
     await expect(page.getByRole('option').first()).toContainText('window.ran');
     await expectNothingRan(page, found);
@@ -144,7 +149,9 @@ test.describe('safety 32: typed markup is shown as text', () => {
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
     await page.goto(`/store_order/list?filter=all&q=${encodeURIComponent(planted.text.slice(0, 20))}`);
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
-    await page.goto(`/product/list?${new URLSearchParams({ q: SCRIPT, searchField: CODE, filter: CODE }).toString()}`);
+    await page.goto(
+      `/product/list?${new URLSearchParams({ q: SCRIPT_MARKUP, searchField: IMAGE_MARKUP, filter: IMAGE_MARKUP }).toString()}`,
+    );
     await expect(page.getByRole('alert').or(page.getByText('could not be loaded')).first()).toBeVisible();
     await expectNothingRan(page, found);
   });
@@ -156,7 +163,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
     await admin.post('/api/trestle/user/', {
       username,
       email: `${username}@x.example`,
-      first_name: CODE,
+      first_name: IMAGE_MARKUP,
       last_name: '<b>bold</b> <60 cm',
       new_password: 'Trestle-demo-1',
       groups: [groups[0]!.id],
@@ -165,22 +172,22 @@ test.describe('safety 32: typed markup is shown as text', () => {
     await openAs(page, username);
     await expect(page.getByRole('button', { name: /account menu/ })).toContainText('<b>bold</b> <60 cm');
     await page.goto('/user/list?q=onerror');
-    await expect(page.getByRole('row').filter({ hasText: CODE }).first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: IMAGE_MARKUP }).first()).toBeVisible();
     await expectNothingRan(page, found);
     for (const address of [
-      `/nowhere/${encodeURIComponent(CODE)}`,
-      `/home/${encodeURIComponent(CODE)}`,
-      `/reports/${encodeURIComponent(CODE)}`,
-      `/product/create?_description=${encodeURIComponent(SCRIPT)}&_notes=${encodeURIComponent(CORPUS)}`,
+      `/nowhere/${encodeURIComponent(IMAGE_MARKUP)}`,
+      `/home/${encodeURIComponent(IMAGE_MARKUP)}`,
+      `/reports/${encodeURIComponent(IMAGE_MARKUP)}`,
+      `/product/create?_description=${encodeURIComponent(SCRIPT_MARKUP)}&_notes=${encodeURIComponent(MARKUP_TEXTS)}`,
     ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expectNothingRan(page, found);
     }
-    await expect(page.getByLabel(/^Description/)).toHaveValue(SCRIPT);
+    await expect(page.getByLabel(/^Description/)).toHaveValue(SCRIPT_MARKUP);
     await forgetSession(page);
     await page.goto(`/login?redirect=${encodeURIComponent('javascript:window.ran=1')}`);
-    await fillLogin(page, SCRIPT, CODE);
+    await fillLogin(page, SCRIPT_MARKUP, IMAGE_MARKUP);
     await expect(page.getByText('Cannot Login').first()).toBeVisible();
     await expectNothingRan(page, found);
   });

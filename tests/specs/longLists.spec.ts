@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../pages/layout';
 import { openAs } from '../pages/people';
 
-const LIST = '/product/website-listing?limit=10000&filter=all&sort=description';
+const LONG_LIST_PATH = '/product/website-listing?limit=10000&filter=all&sort=description';
 
 /** Records tasks longer than 50 ms from now on, in ms. */
 const watchLongTasks = (page: Page) =>
@@ -20,7 +20,7 @@ const counted = async (page: Page): Promise<number> =>
   Number(await page.getByRole('table').getAttribute('aria-rowcount'));
 
 test('a long list draws only visible rows, counts all, and can be walked by keyboard', async ({ page }) => {
-  await openAs(page, 'admin', LIST);
+  await openAs(page, 'admin', LONG_LIST_PATH);
   const rows = page.locator('tbody [data-row]');
   await expect(rows.first()).toBeVisible();
   const count = await counted(page);
@@ -49,7 +49,7 @@ test('a long list draws only visible rows, counts all, and can be walked by keyb
 });
 
 test('the focused row survives scrolling; headers stay visible', async ({ page }) => {
-  await openAs(page, 'admin', LIST);
+  await openAs(page, 'admin', LONG_LIST_PATH);
   await expect(rowOf(page, 2)).toBeVisible();
   await rowOf(page, 4).focus();
   await page.mouse.move(600, 500);
@@ -70,7 +70,7 @@ test('the focused row survives scrolling; headers stay visible', async ({ page }
 });
 
 test('Ctrl+F searches all rows, also those that are not drawn', async ({ page }) => {
-  await openAs(page, 'admin', LIST);
+  await openAs(page, 'admin', LONG_LIST_PATH);
   await expect(rowOf(page, 2)).toBeVisible();
   const last = await counted(page);
   await rowOf(page, 2).focus();
@@ -93,7 +93,7 @@ test('Ctrl+F searches all rows, also those that are not drawn', async ({ page })
 
 test('a table wider than the page scrolls in its own box, with headers and pager visible', async ({ page }) => {
   await page.setViewportSize({ width: 880, height: 700 });
-  await openAs(page, 'admin', LIST);
+  await openAs(page, 'admin', LONG_LIST_PATH);
   await page.getByRole('button', { name: 'Show all columns' }).click();
   await expect(rowOf(page, 2)).toBeVisible();
   await rowOf(page, 2).focus();
@@ -108,7 +108,7 @@ test('a table wider than the page scrolls in its own box, with headers and pager
 
 test('a long list on a phone draws only visible cards, each with its position', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
-  await openAs(page, 'admin', LIST);
+  await openAs(page, 'admin', LONG_LIST_PATH);
   const cards = page.locator('li[data-row]');
   await expect(cards.first()).toBeVisible();
   expect(await cards.count()).toBeLessThan(80);
@@ -144,7 +144,7 @@ test("measures a long list's first paint and scrolling (without a limit)", async
   await page.evaluate((path) => {
     history.pushState({}, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, LIST);
+  }, LONG_LIST_PATH);
   await page.waitForFunction(() => 'painted' in globalThis && 'replied' in globalThis);
   const paint = await page.evaluate(() => {
     const { painted, replied } = globalThis as unknown as { painted: number; replied: PerformanceResourceTiming };

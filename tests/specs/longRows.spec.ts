@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from '../pages/layout';
 import { callAs, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 
-const PAGES = 300;
+const PAGE_COUNT = 300;
 
 /** Makes a catalogue with many pages, and returns its id. */
 const makeCatalogue = async (page: Page): Promise<number> => {
@@ -11,7 +11,12 @@ const makeCatalogue = async (page: Page): Promise<number> => {
   const { id: product } = await admin.post('/api/product/', { description: unique('Bench') });
   const { id } = await admin.post('/api/catalogue/', {
     name: unique('Winter'),
-    product: Array.from({ length: PAGES }, (_, i) => ({ product, page_number: i + 1, display_order: i, cost: 90 })),
+    product: Array.from({ length: PAGE_COUNT }, (_, i) => ({
+      product,
+      page_number: i + 1,
+      display_order: i,
+      cost: 90,
+    })),
   });
   return id as number;
 };
@@ -33,15 +38,15 @@ test('a form of 300 rows draws those near the window; one far below is changed a
   await rowButton(page, 250).scrollIntoViewIfNeeded();
   await costOf(page, 250).fill('77');
   await page.getByRole('button', { name: 'Add Catalogue Page' }).click();
-  await expect(page.getByLabel(new RegExp(`Catalogue Page ${PAGES + 1}$`)).first()).toBeVisible();
-  await page.getByRole('button', { name: `Remove Catalogue Page ${PAGES + 1}` }).click();
+  await expect(page.getByLabel(new RegExp(`Catalogue Page ${PAGE_COUNT + 1}$`)).first()).toBeVisible();
+  await page.getByRole('button', { name: `Remove Catalogue Page ${PAGE_COUNT + 1}` }).click();
   // What is far away is taken away again, but not a row in which somebody typed.
   await expect(rowButton(page, 1)).toBeAttached();
   await expect(costOf(page, 250)).toHaveValue('77.00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
   const { product: rows } = await (await callAs(page, 'admin')).get(`/api/catalogue/${id}/`);
-  expect(rows).toHaveLength(PAGES);
+  expect(rows).toHaveLength(PAGE_COUNT);
   expect((rows as { cost: number }[]).map(({ cost }, i) => (cost === 90 ? '' : `${i + 1}: ${cost}`)).join('')).toBe(
     '250: 77',
   );
@@ -52,7 +57,7 @@ test('a wrong value pasted into a row far below stops the save and is shown', as
   await openAs(page, 'admin', `/catalogue/${id}/catalogue-pages`);
   await pasteColumn(
     costOf(page, 1),
-    Array.from({ length: PAGES }, (_, i) => (i === 219 ? '-5' : '70')),
+    Array.from({ length: PAGE_COUNT }, (_, i) => (i === 219 ? '-5' : '70')),
   );
   await expect(costOf(page, 1)).toHaveValue('70.00');
   await page.keyboard.press('Control+s');
@@ -80,7 +85,7 @@ test('a row keeps its handle while it is dragged out of view', async ({ page }) 
 for (const width of [1280, 400])
   test(`the refusal of a row far below leads to its field, ${width} px wide`, async ({ page }) => {
     const id = await makeCatalogue(page);
-    const errors = Array.from({ length: PAGES }, (_, i) =>
+    const errors = Array.from({ length: PAGE_COUNT }, (_, i) =>
       i === 200 ? { cost: [{ code: 'max', message: 'Maximum value 9' }] } : {},
     );
     await page.route(`**/api/catalogue/${id}/`, (route) =>

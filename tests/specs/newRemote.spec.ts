@@ -8,7 +8,7 @@ import { unique } from '../uniqueText';
 const { TRESTLE_DB } = process.env;
 const REMOTE = 'mf-samples-2';
 /** The command of the product as it is built. */
-const BFF = fileURLToPath(new URL('../../bff/dist/main.mjs', import.meta.url));
+const BFF_COMMAND = fileURLToPath(new URL('../../bff/dist/main.mjs', import.meta.url));
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
 test.setTimeout(180_000);
@@ -45,7 +45,7 @@ test('npm run new-remote: listed, checked, built, released, and opened from the 
 
   const admin = await callAs(page, 'admin');
   const { token } = await admin.post('/api/trestle/release_token/', { name: unique('token'), remote: REMOTE });
-  const released = await copy.run(BFF, ['release', REMOTE, '--to', baseURL!, '--from', copy.folder], {
+  const released = await copy.run(BFF_COMMAND, ['release', REMOTE, '--to', baseURL!, '--from', copy.folder], {
     env: { RELEASE_TOKEN: String(token) },
   });
   expect(released).toContain(`is current at ${baseURL}`);

@@ -3,8 +3,8 @@ import { fillLogin, openAs } from '../pages/people';
 import { copyRepository, type RepositoryCopy } from '../repositoryCopy';
 
 const REMOTE = 'mf-reports';
-const SCREEN = `${REMOTE}/src/runs/RunList.tsx`;
-const PATH = '/report_run/list';
+const SCREEN_FILE = `${REMOTE}/src/runs/RunList.tsx`;
+const SCREEN_PATH = '/report_run/list';
 const screenWith = (title: string) => `import { PageHeader } from '@trestle/kit/core';
 export default function RunList() {
   return <PageHeader title="${title}" />;
@@ -46,30 +46,30 @@ test('safety 76: staff run a remote from their own machine, with hot reload; a l
     remoteOverrideOrigins: string[];
   };
   const origin = remoteOverrideOrigins[0]!;
-  copy.write(SCREEN, screenWith('From my machine'));
+  copy.write(SCREEN_FILE, screenWith('From my machine'));
   const address = `${baseURL}/?override=${REMOTE}@${origin}`;
   await copy.start('bff/launch/dev.mjs', [REMOTE, '--in', baseURL!, '--port', new URL(origin).port], address);
 
   // A store user, and staff who don't say yes.
   const requests = requestsTo(page, origin);
-  await openAs(page, 'store1', `${PATH}?override=${REMOTE}@${origin}`);
+  await openAs(page, 'store1', `${SCREEN_PATH}?override=${REMOTE}@${origin}`);
   await expect(page.getByText(`Only staff may load ${REMOTE} from another server.`)).toBeVisible();
-  await openAs(page, 'admin', `${PATH}?override=${REMOTE}@http://localhost:9`);
+  await openAs(page, 'admin', `${SCREEN_PATH}?override=${REMOTE}@http://localhost:9`);
   await expect(page.getByText('http://localhost:9 is not among the servers')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(page).toHaveURL(new RegExp(`${SCREEN_PATH}$`));
   const question = page.getByRole('alertdialog', { name: `Load ${REMOTE} from ${origin}?` });
-  await page.goto(`${PATH}?override=${REMOTE}@${origin}`);
+  await page.goto(`${SCREEN_PATH}?override=${REMOTE}@${origin}`);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(page).toHaveURL(new RegExp(`${SCREEN_PATH}$`));
   await expect(heading(page, 'Runs')).toBeVisible();
   expect(requests).toEqual([]);
 
-  await page.goto(`${PATH}?override=${REMOTE}@${origin}`);
+  await page.goto(`${SCREEN_PATH}?override=${REMOTE}@${origin}`);
   await question.getByRole('button', { name: 'Load it' }).click();
   await expect(bar(page)).toContainText(`${REMOTE} comes from ${origin}.`);
   await expectHeading(page, 'From my machine');
-  copy.write(SCREEN, screenWith('Saved in the editor'));
+  copy.write(SCREEN_FILE, screenWith('Saved in the editor'));
   await expectHeading(page, 'Saved in the editor');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(
@@ -84,7 +84,7 @@ test('safety 76: staff run a remote from their own machine, with hot reload; a l
   await expect(bar(other)).toBeHidden();
   expect(requestsOfOther).toEqual([]);
 
-  await page.goto(PATH);
+  await page.goto(SCREEN_PATH);
   await bar(page).getByRole('button', { name: /^End/ }).click();
   await expect(heading(page, 'Runs')).toBeVisible();
   await expect(bar(page)).toBeHidden();
@@ -95,7 +95,7 @@ test('safety 76: staff run a remote from their own machine, with hot reload; a l
   await other.getByRole('link', { name: 'reports.runs' }).click();
   await expectHeading(other, 'Saved in the editor');
   await other.evaluate(() => Object.assign(window, { isSamePage: true }));
-  copy.write(SCREEN, screenWith('Refreshed'));
+  copy.write(SCREEN_FILE, screenWith('Refreshed'));
   await expectHeading(other, 'Refreshed');
   expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

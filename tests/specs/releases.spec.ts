@@ -3,7 +3,7 @@ import { callAs, makeProduct, openAs } from '../pages/people';
 import { buildRemotes, publish, runCommand, type BuiltRemotes } from '../testRemotes';
 import { unique } from '../uniqueText';
 
-const REMOTE = `
+const REMOTE_SOURCE = `
 import { defineRemote, page } from '@trestle/kit/core';
 export default defineRemote({
   name: 'mf-swatches',
@@ -11,7 +11,7 @@ export default defineRemote({
   pages: [page('swatch.list', '/swatch/list', () => import('./Swatches'))],
 });
 `;
-const SWATCHES = `
+const SWATCHES_SOURCE = `
 import { PageHeader, RouteLink } from '@trestle/kit/core';
 export default function Swatches() {
   return <><PageHeader title="Fabric Swatches" /><RouteLink route="stock.list">To the stock</RouteLink></>;
@@ -20,7 +20,7 @@ export default function Swatches() {
 
 let remotes: BuiltRemotes;
 test.beforeAll(async () => {
-  const files = { 'remote.ts': REMOTE, 'Swatches.tsx': SWATCHES };
+  const files = { 'remote.ts': REMOTE_SOURCE, 'Swatches.tsx': SWATCHES_SOURCE };
   const versions = ['1.0.0', '1.1.0'];
   remotes = await buildRemotes(versions.map((version) => ({ name: 'mf-swatches', version, files })));
   await publish(remotes.builds[0]!.folder);

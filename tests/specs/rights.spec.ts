@@ -6,7 +6,7 @@ import { unique } from '../uniqueText';
 
 const routeButton = (page: Page, route: string) =>
   page.getByRole('button', { name: new RegExp(`^${route.replace('.', '\\.')} (Denied|Allowed)$`) });
-const PERSON = { first_name: 'Bea', last_name: 'Assistant', new_password: 'Trestle-demo-1' };
+const NEW_USER = { first_name: 'Bea', last_name: 'Assistant', new_password: 'Trestle-demo-1' };
 
 test('a role is built in at most 12 actions, and its user finds just that', async ({ page, browser }) => {
   const name = unique('assistant').replace(' ', '');
@@ -38,7 +38,7 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   const groups = await admin.get(`/api/trestle/group/?query=${encodeURIComponent(query)}`);
   const [group] = groups['results'] as { id: number }[];
   await admin.post('/api/trestle/user/', {
-    ...PERSON,
+    ...NEW_USER,
     username: name,
     email: `${name}@x.example`,
     groups: [group!.id],
@@ -218,7 +218,7 @@ test('versions of rules are compared and restored, deleted rules and records too
   await openAs(page, 'admin', '/group_permissions/list');
   const admin = await callAs(page, 'admin');
   const group = (await admin.post('/api/trestle/group/', { name }))['id'] as number;
-  await admin.post('/api/trestle/user/', { ...PERSON, username: name, email: `${name}@x.example`, groups: [group] });
+  await admin.post('/api/trestle/user/', { ...NEW_USER, username: name, email: `${name}@x.example`, groups: [group] });
   const allowed = ['product', 'supplier', 'stock'].map((state_name) => ({ state_name, deny: false, models: [] }));
   const record = { group, details: 'Looks at goods', deny_by_default: true, states: allowed };
   const id = (await admin.post('/api/trestle/group_permissions/', record))['id'] as number;

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
-const PLACES = ['shell', 'mf-orders', 'mf-catalogue', 'mf-admin', 'mf-reports', 'bff', 'db'];
+const SOURCE_FOLDERS = ['shell', 'mf-orders', 'mf-catalogue', 'mf-admin', 'mf-reports', 'bff', 'db'];
 const files = new Set(
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PLACES], {
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...SOURCE_FOLDERS], {
     cwd: root,
     encoding: 'utf8',
   })
@@ -13,7 +13,7 @@ const files = new Set(
     .filter((file) => /\.(m?[jt]s|tsx)$/.test(file)),
 );
 /** Folder that a package's name stands for in an import. */
-const PACKAGES: Readonly<Record<string, string>> = {
+const PACKAGE_FOLDERS: Readonly<Record<string, string>> = {
   '@trestle/schema': 'db/schema',
   '@trestle/kit': 'shell/kit',
   '@trestle/db/identity': 'db/src/identity',
@@ -23,8 +23,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g)].flatMap(([, specifier]) => {
-    const name = Object.keys(PACKAGES).find((each) => specifier!.startsWith(`${each}/`));
-    const path = name ? `${PACKAGES[name]}${specifier!.slice(name.length)}` : join(file, '..', specifier!);
+    const name = Object.keys(PACKAGE_FOLDERS).find((each) => specifier!.startsWith(`${each}/`));
+    const path = name ? `${PACKAGE_FOLDERS[name]}${specifier!.slice(name.length)}` : join(file, '..', specifier!);
     return ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => path + end).filter((each) => files.has(each));
   });
 }

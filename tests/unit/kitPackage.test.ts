@@ -23,7 +23,7 @@ const TSCONFIG = {
   },
   include: ['src'],
 };
-const REMOTE = `
+const REMOTE_SOURCE = `
 import { defineRemote, page } from '@trestle/kit/core';
 import { codeFabric } from '@trestle/schema/entities/code_fabric';
 export default defineRemote({
@@ -33,7 +33,7 @@ export default defineRemote({
   pages: [page('outside.list', '/outside/list', () => import('./Outside'))],
 });
 `;
-const SCREEN = `
+const SCREEN_SOURCE = `
 import { PageHeader } from '@trestle/kit/core';
 import { ListPage, type LinkTo } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
@@ -51,8 +51,8 @@ beforeAll(() => {
   mkdirSync(join(folder, 'src'));
   write('package.json', JSON.stringify({ name: 'mf-outside', version: '1.0.0', type: 'module' }));
   write('tsconfig.json', JSON.stringify(TSCONFIG));
-  write('src/remote.ts', REMOTE);
-  write('src/Outside.tsx', SCREEN);
+  write('src/remote.ts', REMOTE_SOURCE);
+  write('src/Outside.tsx', SCREEN_SOURCE);
   write(
     'rspack.config.mjs',
     "import { remoteConfig } from '@trestle/kit/rspack';\n" +
@@ -82,9 +82,9 @@ test('a team outside checks and builds a remote with what npm run pack-kit makes
   expect(readdirSync(join(kit, 'shell/kit/list')).filter((file) => file.endsWith('.tsx'))).toEqual([]);
 
   node(folder, 'node_modules/typescript/bin/tsc', '-p', folder);
-  write('src/Outside.tsx', SCREEN.replace("route: 'code_fabric.edit'", 'path: 7'));
+  write('src/Outside.tsx', SCREEN_SOURCE.replace("route: 'code_fabric.edit'", 'path: 7'));
   expect(() => node(folder, 'node_modules/typescript/bin/tsc', '-p', folder)).toThrow('Command failed');
-  write('src/Outside.tsx', SCREEN);
+  write('src/Outside.tsx', SCREEN_SOURCE);
 
   node(folder, 'node_modules/@rspack/cli/bin/rspack.js', 'build');
   const remote = JSON.parse(readFileSync(join(folder, 'dist/remote.json'), 'utf8')) as object;

@@ -4,12 +4,21 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
-const FOLDERS = ['db/schema', 'db/src', 'db/migrations', 'bff/src', 'shell/kit', 'mf-orders', 'mf-admin', 'tests'];
+const COPIED_FOLDERS = [
+  'db/schema',
+  'db/src',
+  'db/migrations',
+  'bff/src',
+  'shell/kit',
+  'mf-orders',
+  'mf-admin',
+  'tests',
+];
 const SKIPPED_FOLDERS = /\/(node_modules|dist|\.data|\.nx|results)(\/|$)/;
 const PROBE_FILE = 'db/probe.test.ts';
 
 /** The pages of a remote, without what draws them. */
-const DECLARATIONS_ALONE = { '^@trestle/kit/core$': '<rootDir>/shell/kit/core/remote' };
+const DECLARATION_MODULES = { '^@trestle/kit/core$': '<rootDir>/shell/kit/core/remote' };
 /** The pages of a remote, drawn in jsdom. */
 export const DRAWN_MODULES = {
   '^@trestle/kit/(.*)$': '<rootDir>/shell/kit/$1',
@@ -33,7 +42,7 @@ export interface SourceCopy {
 
 export function copySources(): SourceCopy {
   const copy = mkdtempSync(join(tmpdir(), 'trestle-touches-'));
-  for (const folder of FOLDERS) {
+  for (const folder of COPIED_FOLDERS) {
     cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !SKIPPED_FOLDERS.test(path) });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -55,7 +64,7 @@ export function copySources(): SourceCopy {
       write(file, text, text.replace(before, after));
     },
     add: (file, text) => write(file, undefined, text),
-    run: (test, kit = DECLARATIONS_ALONE) => {
+    run: (test, kit = DECLARATION_MODULES) => {
       writeFileSync(join(copy, PROBE_FILE), test);
       writeFileSync(join(copy, 'jest.config.mjs'), configOf(copy, kit));
       const { status, stderr } = spawnSync(
