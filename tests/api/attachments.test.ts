@@ -1,12 +1,13 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, tokenOf, type Body } from './people';
 import { createStoreUser, createUser, groupId } from './createUser';
 import { startSecondDeployment } from './secondDeployment';
-import { fetchFile, PNG, upload } from './upload';
+import { fetchFile, upload } from './upload';
+import { ONE_PIXEL_PNG } from '../onePixelPng';
 
 const [store1, store2, admin] = [as('store1'), as('store2'), as('admin')];
 const absent = [{ code: 'not-found', message: 'There is no such record' }];
 const hangOn = (username: string, other_name: string, other_id: unknown) =>
-  upload(username, { content: PNG, name: 'chair.png', other_name, other_id });
+  upload(username, { content: ONE_PIXEL_PNG, name: 'chair.png', other_name, other_id });
 const order = async (username: string) => (await makeOrder(username, []))['id'] as number;
 
 test('safety 17: a file hangs on a record that its maker sees, and nowhere else', async () => {
@@ -25,11 +26,11 @@ test('safety 17: a file hangs on a record that its maker sees, and nowhere else'
   expect((await fetchFile('store2', createdFile['id'])).status).toBe(404);
   expectStatus(await store1('PATCH', path, { other_name: 'product', other_id: product }), 200);
   // On records that all stores share, a store sees head office's files and those of its own people.
-  expect((await fetchFile('store1', createdFile['id'])).content).toEqual(PNG);
+  expect((await fetchFile('store1', createdFile['id'])).content).toEqual(ONE_PIXEL_PNG);
   expect((await fetchFile('store2', createdFile['id'])).status).toBe(404);
   expectStatus(await store2('DELETE', path), 404);
   const picture = expectStatus(await hangOn('admin', 'product', product), 201);
-  expect((await fetchFile('store2', picture['id'])).content).toEqual(PNG);
+  expect((await fetchFile('store2', picture['id'])).content).toEqual(ONE_PIXEL_PNG);
   expectStatus(await store2('DELETE', `/api/file/${picture['id']}/`), 403);
   expectStatus(await admin('DELETE', path), 204);
   expect((await fetchFile('admin', createdFile['id'])).status).toBe(404);

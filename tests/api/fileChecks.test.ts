@@ -1,6 +1,7 @@
 import { docxOf, gifOf, zipOf } from './craftedFiles';
 import { as, expectStatus, list, makeOrder } from './people';
-import { PNG, sendRaw, upload, type SentFile } from './upload';
+import { sendRaw, upload, type SentFile } from './upload';
+import { ONE_PIXEL_PNG } from '../onePixelPng';
 
 const MIB_BYTES = 1024 * 1024;
 let order = 0;
@@ -17,22 +18,22 @@ const filesOf = async () =>
 
 test('safety 30: what is no file for us is refused with the field, and leaves nothing', async () => {
   const before = await filesOf();
-  const bomb = Buffer.from(PNG);
+  const bomb = Buffer.from(ONE_PIXEL_PNG);
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
   const cases: [name: string, content: Buffer | string, status: number][] = [
     ['photo.png', '<!doctype html><p>no picture', 415],
     ['run.exe', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(90)]), 415],
-    ['photo.jpg', PNG, 415],
+    ['photo.jpg', ONE_PIXEL_PNG, 415],
     ['invoice.pdf.exe', '%PDF-1.4', 400],
-    ['photo.php.png', PNG, 400],
+    ['photo.php.png', ONE_PIXEL_PNG, 400],
     ['bomb.png', bomb, 413],
   ];
   for (const [name, content, status] of cases)
     expect(Object.keys(expectStatus(await put({ content, name }), status))).toEqual(['file']);
   const fields = { other_id: order, other_name: 'store_order' };
   for (const name of ['../../x.png', '..\\\\x.png', 'a\u0000b.png', 'a%0d%0ab.png', 'a\nb.png', '']) {
-    const reply = await sendRaw('store1', `form-data; name="file"; filename="${name}"`, PNG, fields);
+    const reply = await sendRaw('store1', `form-data; name="file"; filename="${name}"`, ONE_PIXEL_PNG, fields);
     expect([name, reply.status, Object.keys(reply.body).length]).toEqual([name, 400, 1]);
   }
   expect(await filesOf()).toBe(before);
@@ -50,7 +51,10 @@ test('safety 30: names that Windows reads as others are refused, in archives too
     'a.png::$DATA',
     'a.png\u200b',
   ]) {
-    expect([name, Object.keys(expectStatus(await put({ content: PNG, name }), 400))]).toEqual([name, ['file']]);
+    expect([name, Object.keys(expectStatus(await put({ content: ONE_PIXEL_PNG, name }), 400))]).toEqual([
+      name,
+      ['file'],
+    ]);
     const reply = await put({ content: zipOf({ 'a.txt': 'words', [name]: 'words' }), name: 'all.zip' });
     expect([name, reply.status]).toEqual([name, 415]);
   }
@@ -106,6 +110,8 @@ test('safety 66: no file is checked for a record out of sight, and many files of
       expectStatus(await upload('store1', { content, name: 'bomb.zip', other_name: 'nothing', other_id: 1 }), 400),
     ),
   ).toEqual(['other_name']);
-  for (const reply of await Promise.all(Array.from({ length: 8 }, (_, i) => put({ content: PNG, name: `${i}.png` }))))
+  for (const reply of await Promise.all(
+    Array.from({ length: 8 }, (_, i) => put({ content: ONE_PIXEL_PNG, name: `${i}.png` })),
+  ))
     expectStatus(reply, 201);
 });

@@ -3,7 +3,8 @@ import { Socket } from 'node:net';
 import { address, as, call, expectStatus, list, makeOrder, person, tokenOf } from './people';
 import { startSecondDeployment, flushedLog } from './secondDeployment';
 import { pngOf } from './craftedFiles';
-import { downloadAddress, fetchFile, PNG, send, upload, type SentFile } from './upload';
+import { downloadAddress, fetchFile, send, upload, type SentFile } from './upload';
+import { ONE_PIXEL_PNG } from '../onePixelPng';
 import { isStandard } from './variant';
 
 const MIB_BYTES = 1024 * 1024;
@@ -24,7 +25,7 @@ const db = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
 
 test('an upload answers its record; whoever sees the record reads the very same bytes', async () => {
   const createdFile = expectStatus(
-    await put({ content: PNG, name: 'Stuhl, grün (1).png', more: { userId: '1' } }),
+    await put({ content: ONE_PIXEL_PNG, name: 'Stuhl, grün (1).png', more: { userId: '1' } }),
     201,
   );
   const { id, descriptive_name } = await person('store1');
@@ -33,7 +34,7 @@ test('an upload answers its record; whoever sees the record reads the very same 
     content_type: 'image/png',
     file_type: 'image/png',
     original_filename: 'Stuhl, grün (1).png',
-    file_size: PNG.length,
+    file_size: ONE_PIXEL_PNG.length,
     created_user: id,
     created_user__descriptive_name: descriptive_name,
     created_date: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -42,10 +43,10 @@ test('an upload answers its record; whoever sees the record reads the very same 
   });
   expect(expectStatus(await as('store1')('GET', `/api/file/${createdFile['id']}/`), 200)).toEqual(createdFile);
   const fetchedFile = await fetchFile('store1', createdFile['id']);
-  expect([fetchedFile.status, fetchedFile.content.equals(PNG)]).toEqual([200, true]);
+  expect([fetchedFile.status, fetchedFile.content.equals(ONE_PIXEL_PNG)]).toEqual([200, true]);
   expect(Object.fromEntries(fetchedFile.headers)).toMatchObject({
     'content-type': 'image/png',
-    'content-length': String(PNG.length),
+    'content-length': String(ONE_PIXEL_PNG.length),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
@@ -60,7 +61,11 @@ test('an upload answers its record; whoever sees the record reads the very same 
     method: 'HEAD',
     headers: { authorization: `Bearer ${await tokenOf('store1')}` },
   });
-  expect([head.status, head.headers.get('content-length'), head.content.length]).toEqual([200, String(PNG.length), 0]);
+  expect([head.status, head.headers.get('content-length'), head.content.length]).toEqual([
+    200,
+    String(ONE_PIXEL_PNG.length),
+    0,
+  ]);
   expect(
     (await list(as('store1'), 'file', { query: JSON.stringify(['other_id', 'eq', order]) }))['results'],
   ).toContainEqual(createdFile);
@@ -98,17 +103,17 @@ test('safety 31: HTML and SVG only ever leave as attachments', async () => {
 
 test('a form that is not right is a 400 on its field', async () => {
   const wrong = async (sent: Partial<SentFile>) =>
-    expectStatus(await put({ content: PNG, name: 'a.png', ...sent }), 400);
+    expectStatus(await put({ content: ONE_PIXEL_PNG, name: 'a.png', ...sent }), 400);
   expect(await wrong({ other_id: '1x' })).toHaveProperty('other_id');
   expect(await wrong({ other_id: '' })).toHaveProperty('other_id');
   expect(await wrong({ other_name: '' })).toHaveProperty('other_name');
   expect(await wrong({ more: { is_staff: '1' } })).toHaveProperty('is_staff');
-  expect(expectStatus(await upload('store1', { content: PNG, name: 'a.png' }), 400)).toMatchObject({
+  expect(expectStatus(await upload('store1', { content: ONE_PIXEL_PNG, name: 'a.png' }), 400)).toMatchObject({
     other_id: [{ code: 'null' }],
     other_name: [{ code: 'null' }],
   });
   const twice = new FormData();
-  for (const part of [PNG, PNG]) twice.append('file', new Blob([new Uint8Array(part)]), 'a.png');
+  for (const part of [ONE_PIXEL_PNG, ONE_PIXEL_PNG]) twice.append('file', new Blob([new Uint8Array(part)]), 'a.png');
   expect(expectStatus(await send('store1', twice), 400)).toHaveProperty('file');
   const none = new FormData();
   none.append('other_id', String(order));
@@ -211,7 +216,7 @@ test('safety 57: an upload is in the audit, its content is not', async () => {
 
 describe('safety 12: a token in the address', () => {
   test('opens nothing unless it is switched on', async () => {
-    const createdFile = expectStatus(await put({ content: PNG, name: 'a.png' }), 201);
+    const createdFile = expectStatus(await put({ content: ONE_PIXEL_PNG, name: 'a.png' }), 201);
     expect((await fetchFile(null, createdFile['id'], `?jwt=${await tokenOf('store1')}`)).status).toBe(401);
     expect((await fetchFile('store1', createdFile['id'], `?jwt=${await tokenOf('store1')}`)).status).toBe(400);
   });
@@ -219,7 +224,7 @@ describe('safety 12: a token in the address', () => {
   test('opens a download where it is on, nothing else, and is in no log', async () => {
     const deployment = await startSecondDeployment({ JWT_IN_QUERY: 'on', DEBUG_LOGGING: 'on' });
     try {
-      const createdFile = expectStatus(await put({ content: PNG, name: 'a.png' }), 201);
+      const createdFile = expectStatus(await put({ content: ONE_PIXEL_PNG, name: 'a.png' }), 201);
       const token = await tokenOf('store1');
       const at = (path: string, method = 'GET') => fetch(`${deployment.url}${path}`, { method });
       const file = downloadAddress(createdFile['id']);
@@ -229,7 +234,7 @@ describe('safety 12: a token in the address', () => {
         reply.headers.get('referrer-policy'),
         reply.headers.get('content-disposition')?.slice(0, 10),
       ]).toEqual([200, 'no-referrer', 'attachment']);
-      expect(Buffer.from(await reply.arrayBuffer()).equals(PNG)).toBe(true);
+      expect(Buffer.from(await reply.arrayBuffer()).equals(ONE_PIXEL_PNG)).toBe(true);
       expect((await at(`${file}?jwt=${await tokenOf('store2')}`)).status).toBe(404);
       for (const [path, method] of [
         [`${file}?jwt=x`],

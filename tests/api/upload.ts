@@ -1,12 +1,6 @@
 import { address, tokenOf, type ApiReply, type Body } from './people';
 import { isStandard } from './variant';
 
-/** The smallest picture: one transparent pixel. */
-export const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** A file to upload, and the record that it is attached to. */
 export interface SentFile {
   content: Buffer | string;

@@ -1,5 +1,6 @@
 import { as, expectStatus, logIn, makeOrder, makeStock } from '../api/people';
-import { PNG, upload } from '../api/upload';
+import { upload } from '../api/upload';
+import { ONE_PIXEL_PNG } from '../onePixelPng';
 import { openRaw, statusesOf, type RawSocket } from '../api/rawSocket';
 
 /* 256 bodies of one person that stop half-way; somebody else works on, uploads included. */
@@ -34,7 +35,7 @@ const workAsAnother = async (): Promise<void> => {
   );
   const { id } = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
   expectStatus(
-    await upload('store1', { content: PNG, name: 'point.png', other_name: 'store_order', other_id: id }),
+    await upload('store1', { content: ONE_PIXEL_PNG, name: 'point.png', other_name: 'store_order', other_id: id }),
     201,
   );
 };

@@ -1,15 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
+import { ONE_PIXEL_PNG } from '../onePixelPng';
 import { unique } from '../uniqueText';
 import { readMail } from '../api/mailParts';
 import { pdfTexts } from '../api/pdfText';
 import { awaitMails } from '../api/sentMails';
 import { axeFor } from '../pages/axe';
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** Creates store1's order of one chair from a supplier with an e-mail address. */
 const makeOrder = async (page: Page): Promise<{ id: number; supplier: string }> => {
@@ -41,7 +37,9 @@ test('a picture and a note hang on an order; the picture is seen, kept and delet
   );
   await expect(note).toHaveValue('');
 
-  await page.getByLabel('Files to upload').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: PNG });
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: ONE_PIXEL_PNG });
   const row = page.getByRole('row', { name: /chair\.png/ });
   await expect(row).toContainText('70 Bytes');
   await expect(row).toContainText('image/png');

@@ -1,13 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../pages/layout';
 import { callAs, makeProduct, openAs } from '../pages/people';
+import { ONE_PIXEL_PNG } from '../onePixelPng';
 import { unique } from '../uniqueText';
-
-/** One red pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('a product shows its stock and arrivals, in its list and on its page', async ({ page }) => {
   const { description, product, container } = await makeProduct(page, 12, 8);
@@ -41,7 +36,9 @@ test('a product gets a picture; the newest is shown, older ones stay among its f
   const { description, product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
   await expect(page.getByText('No picture yet')).toBeVisible();
-  await page.getByLabel('Picture to upload').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: PNG });
+  await page
+    .getByLabel('Picture to upload')
+    .setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: ONE_PIXEL_PNG });
   const picture = page.getByRole('img', { name: description });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
@@ -61,7 +58,9 @@ test('a picture is shown on the page, in the list and among the files, whichever
   await page.getByRole('tab', { name: 'Notes and files' }).click();
   await expect(page.getByText('No files yet.')).toBeVisible();
   await page.getByRole('tab', { name: 'Details' }).click();
-  await page.getByLabel('Picture to upload').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: PNG });
+  await page
+    .getByLabel('Picture to upload')
+    .setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: ONE_PIXEL_PNG });
   const picture = page.getByRole('img', { name: description, exact: true });
   await expect(picture).toBeVisible();
   await page.getByRole('tab', { name: 'Notes and files' }).click();
