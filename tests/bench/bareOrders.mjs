@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { INSERT_REPLY, INSERT_ORDER, insertAudit, insertLines, ORDER_WITH_LINES, takeStock } from './bareSql.mjs';
 
-/** Prepared statements leave milliseconds out where there are none. */
-const iso = (text) => text && `${text.replace(' ', 'T')}${text.length === 19 ? '.000' : ''}Z`;
+/** Formats a moment of the database as ISO 8601. Prepared statements leave milliseconds out where there are none. */
+const toIso = (text) => text && `${text.replace(' ', 'T')}${text.length === 19 ? '.000' : ''}Z`;
 
-const hash = (text) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 async function readOrder(connection, id) {
   const [rows] = await connection.execute(ORDER_WITH_LINES, [id]);
@@ -14,8 +14,8 @@ async function readOrder(connection, id) {
     .filter((row) => row.id !== null)
     .map((row) => ({
       id: row.id,
-      created_date: iso(row.created_date),
-      modified_date: iso(row.modified_date),
+      created_date: toIso(row.created_date),
+      modified_date: toIso(row.modified_date),
       store_order: id,
       display_order: row.display_order,
       stock_id: row.stock_id,
@@ -37,15 +37,15 @@ async function readOrder(connection, id) {
     }));
   return {
     id,
-    created_date: iso(first.o_created),
-    modified_date: iso(first.o_modified),
+    created_date: toIso(first.o_created),
+    modified_date: toIso(first.o_modified),
     store: first.store,
     store__name: first.store__name,
     container: first.container,
     container__code: first.oc_code,
     notes: first.o_notes,
-    active_start_date: iso(first.active_start_date),
-    active_end_date: iso(first.active_end_date),
+    active_start_date: toIso(first.active_start_date),
+    active_end_date: toIso(first.active_end_date),
     total_price: store_order_lines.reduce((sum, line) => sum + line.total_price, 0),
     store_order_lines,
   };
@@ -53,7 +53,7 @@ async function readOrder(connection, id) {
 
 const isCount = (value, max) => Number.isInteger(value) && value > 0 && value <= max;
 /** @throws Error where the product would answer 400: each field's type and bounds, and the caller's own store */
-function check({ store, notes = null, store_order_lines: lines }, caller) {
+function checkOrder({ store, notes = null, store_order_lines: lines }, caller) {
   const isLine = ({ stock_id, quantity, notes: text = null }) =>
     isCount(stock_id, 2 ** 31) && isCount(quantity, 2 ** 31) && (text === null || typeof text === 'string');
   const isNote = notes === null || (typeof notes === 'string' && notes.length < 65_536);
@@ -71,8 +71,8 @@ export function createOrders(pool) {
     const { store, notes = null, store_order_lines: lines } = body;
     const [{ insertId: id }] = await connection.execute(INSERT_ORDER, [store, notes]);
     const sortedLines = lines.toSorted((a, b) => a.stock_id - b.stock_id);
-    const cases = sortedLines.flatMap(({ stock_id, quantity }) => [stock_id, quantity]);
-    const stock = [...cases, ...sortedLines.map(({ stock_id }) => stock_id), ...cases];
+    const stockAndPieces = sortedLines.flatMap(({ stock_id, quantity }) => [stock_id, quantity]);
+    const stock = [...stockAndPieces, ...sortedLines.map(({ stock_id }) => stock_id), ...stockAndPieces];
     const [{ affectedRows }] = await connection.execute(takeStock(lines.length), stock);
     if (affectedRows !== lines.length) throw new Error('Not enough stock');
     const values = lines.flatMap(({ stock_id: stock_row, quantity, notes: text = null }, i) =>
@@ -80,14 +80,18 @@ export function createOrders(pool) {
     );
     const [{ insertId: firstLine }] = await connection.execute(insertLines(lines.length), values);
     const { actor, user } = caller;
-    const note = (collection, noted, changes) => [actor, user, 'create', collection, noted, changes, key];
-    const audit = [
-      [...note('store_order', id, JSON.stringify({ store, notes })), null, null],
-      ...lines.map((line, i) => [...note('store_order_line', firstLine + i, JSON.stringify(line)), 'store_order', id]),
+    const auditRow = (collection, rowId, changes) => [actor, user, 'create', collection, rowId, changes, key];
+    const auditRows = [
+      [...auditRow('store_order', id, JSON.stringify({ store, notes })), null, null],
+      ...lines.map((line, i) => [
+        ...auditRow('store_order_line', firstLine + i, JSON.stringify(line)),
+        'store_order',
+        id,
+      ]),
     ];
-    await connection.execute(insertAudit(audit.length), audit.flat());
+    await connection.execute(insertAudit(auditRows.length), auditRows.flat());
     const reply = JSON.stringify(await readOrder(connection, id));
-    await connection.execute(INSERT_REPLY, [hash(`${user} ${actor} ${key}`), hash(JSON.stringify(body)), reply]);
+    await connection.execute(INSERT_REPLY, [sha256(`${user} ${actor} ${key}`), sha256(JSON.stringify(body)), reply]);
     return reply;
   }
 
@@ -95,7 +99,7 @@ export function createOrders(pool) {
     read: (id) => readOrder(pool, id),
     /** @returns {Promise<string>} the order as JSON */
     create: async (body, caller, key) => {
-      check(body, caller);
+      checkOrder(body, caller);
       const connection = await pool.getConnection();
       try {
         await connection.query('START TRANSACTION');

@@ -31,22 +31,23 @@ const options = {
 const pool = createPool(options);
 const orders = createOrders(pool);
 const checkCaller = createCallerCheck(pool, secret);
-const minute = () =>
+/** The end of the present minute, as the database compares dates. */
+const nextMinute = () =>
   new Date(Math.ceil((Date.now() + 1) / 60_000) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 async function list(query) {
   const word = query.get('q');
   const offset = Number(query.get('offset') ?? 0);
-  const now = minute();
+  const now = nextMinute();
   let ids;
   let count;
   if (word) {
     const like = `%${word}%`;
-    const [found] = query.has('searchField')
+    const [matches] = query.has('searchField')
       ? await pool.query(SEARCH_DESCRIPTION_IDS, [like, now, now, offset])
       : await pool.query(SEARCH_IDS, [now, now, like, like, like, like, like, like, like, now, now, offset]);
-    ids = found.map((row) => row.id);
-    count = found[0]?.n ?? 0;
+    ids = matches.map((row) => row.id);
+    count = matches[0]?.n ?? 0;
   } else {
     const [[rows], [[counted]]] = await Promise.all([
       pool.query(LIST_IDS, [now, now, offset]),
@@ -59,20 +60,20 @@ async function list(query) {
   return { count, results };
 }
 
-const cell = (value) =>
+const csvCell = (value) =>
   typeof value === 'string' && /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '');
 const downloads = mysql.createPool(options);
-function download(res, asked) {
+function download(res, path) {
   res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
   res.write(`${DOWNLOADED_FIELDS.join(',')}\r\n`);
-  const ofActive = asked.includes('filter=active');
-  const values = ofActive ? [minute(), minute()] : [];
+  const isOfActive = path.includes('filter=active');
+  const values = isOfActive ? [nextMinute(), nextMinute()] : [];
   const rows = downloads
-    .query({ sql: ofActive ? ACTIVE_DOWNLOAD : ALL_DOWNLOAD, values, rowsAsArray: true })
+    .query({ sql: isOfActive ? ACTIVE_DOWNLOAD : ALL_DOWNLOAD, values, rowsAsArray: true })
     .stream({ highWaterMark: 256 });
   let text = '';
   rows.on('data', (row) => {
-    text += `${row.map(cell).join(',')}\r\n`;
+    text += `${row.map(csvCell).join(',')}\r\n`;
     if (text.length < 64 * 1024) return;
     if (!res.write(text)) {
       rows.pause();
@@ -84,15 +85,15 @@ function download(res, asked) {
   rows.on('error', () => res.destroy());
 }
 
-const bodyOf = (req) =>
+const readBody = (req) =>
   new Promise((resolve) => {
     const parts = [];
     req
       .on('data', (part) => parts.push(part))
       .on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString('utf8'))));
   });
-const reply = (res, status, body) => send(res, status, JSON.stringify(body));
-function send(res, status, text) {
+const sendJson = (res, status, body) => sendText(res, status, JSON.stringify(body));
+function sendText(res, status, text) {
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
@@ -101,21 +102,21 @@ function send(res, status, text) {
 }
 
 async function answer(req, res) {
-  const { url: asked, method } = req;
+  const { url: path, method } = req;
   if (method === 'POST') {
     const caller = await checkCaller(req.headers.authorization);
-    return send(res, 201, await orders.create(await bodyOf(req), caller, req.headers['idempotency-key']));
+    return sendText(res, 201, await orders.create(await readBody(req), caller, req.headers['idempotency-key']));
   }
-  if (asked.startsWith('/api/store_order/')) {
-    const found = await orders.read(Number(asked.split('/')[3]));
-    return reply(res, found ? 200 : 404, found ?? {});
+  if (path.startsWith('/api/store_order/')) {
+    const order = await orders.read(Number(path.split('/')[3]));
+    return sendJson(res, order ? 200 : 404, order ?? {});
   }
-  if (asked.includes('/download/csv/')) return download(res, asked);
-  return reply(res, 200, await list(new URLSearchParams(asked.slice(asked.indexOf('?') + 1))));
+  if (path.includes('/download/csv/')) return download(res, path);
+  return sendJson(res, 200, await list(new URLSearchParams(path.slice(path.indexOf('?') + 1))));
 }
 
 const server = createServer((req, res) => {
-  answer(req, res).catch((error) => reply(res, 500, { detail: String(error) }));
+  answer(req, res).catch((error) => sendJson(res, 500, { detail: String(error) }));
 });
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
 process.on('disconnect', () => process.exit(0));

@@ -2,7 +2,7 @@
 const ACTIVE_PRODUCT =
   '(p.`active_start_date` IS NULL OR (p.`active_start_date` < ? ' +
   'AND (p.`active_end_date` IS NULL OR p.`active_end_date` >= ?)))';
-/** And something left, so that the covering indexes of stock serve. */
+/** Active products of which something is left, so that the covering indexes of stock serve. */
 const ACTIVE_AND_LEFT = `s.available > 0 AND ${ACTIVE_PRODUCT}`;
 const PRODUCT_HAS =
   '(p.`code` LIKE ? OR p.`description` LIKE ? ' +
@@ -114,11 +114,11 @@ export const insertLines = (lines) =>
  * @param {number} rows how many. Values: stock row and pieces of each, the stock rows, stock row and pieces of each
  */
 export const takeStock = (rows) => {
-  const pieces = `CASE id ${Array(rows).fill('WHEN ? THEN ?').join(' ')} END`;
+  const piecesOfRow = `CASE id ${Array(rows).fill('WHEN ? THEN ?').join(' ')} END`;
   const ids = Array(rows).fill('?').join(', ');
   return (
-    `UPDATE stock SET ordered = ordered + ${pieces} WHERE id IN (${ids}) ` +
-    `AND ordered + ${pieces} <= quantity ORDER BY id`
+    `UPDATE stock SET ordered = ordered + ${piecesOfRow} WHERE id IN (${ids}) ` +
+    `AND ordered + ${piecesOfRow} <= quantity ORDER BY id`
   );
 };
 const AUDIT_VALUES = '(?, ?, ?, ?, ?, ?, ?, ?, ?)';

@@ -9,7 +9,7 @@ import { pick, random } from './random.mjs';
  * @property {number} target at least (a download: at most) so many times what the bare server behind a hop does
  * @property {number} status that every reply must have
  * @property {number} connections
- * @property {(seed: number) => () => import('./load.mjs').Ask} asks requests that vary and are the same for the same seed
+ * @property {(seed: number) => () => import('./load.mjs').BenchRequest} requests requests that vary and are the same for the same seed
  * @property {number} [mebibytes] at most so much memory in the product's processes together
  * @property {boolean} [single] measured by the time of one, not by how many there are in a second
  */
@@ -30,7 +30,7 @@ export const cases = ({ words, orders, stock, store }) => [
     target: 1,
     status: 200,
     connections: 16,
-    asks: (seed) =>
+    requests: (seed) =>
       varied(seed, (next) => ({ method: 'GET', path: `${LIST_PATH}&q=${encodeURIComponent(pick(words, next))}` })),
   },
   {
@@ -39,7 +39,7 @@ export const cases = ({ words, orders, stock, store }) => [
     target: 1,
     status: 200,
     connections: 16,
-    asks: (seed) =>
+    requests: (seed) =>
       varied(seed, (next) => ({
         method: 'GET',
         path: `${LIST_PATH}&searchField=product__description&q=${encodeURIComponent(pick(words, next))}`,
@@ -51,7 +51,7 @@ export const cases = ({ words, orders, stock, store }) => [
     target: 2,
     status: 200,
     connections: 16,
-    asks: (seed) =>
+    requests: (seed) =>
       varied(seed, (next) => ({
         method: 'GET',
         path: `${LIST_PATH}&offset=${50_000 + 25 * Math.floor(next() * 400)}`,
@@ -63,7 +63,7 @@ export const cases = ({ words, orders, stock, store }) => [
     target: 0.8,
     status: 200,
     connections: 16,
-    asks: (seed) => varied(seed, (next) => ({ method: 'GET', path: `/api/store_order/${pick(orders, next)}/` })),
+    requests: (seed) => varied(seed, (next) => ({ method: 'GET', path: `/api/store_order/${pick(orders, next)}/` })),
   },
   {
     name: 'create',
@@ -71,7 +71,7 @@ export const cases = ({ words, orders, stock, store }) => [
     target: 0.85,
     status: 201,
     connections: 16,
-    asks: (seed) =>
+    requests: (seed) =>
       varied(seed, (next) => ({
         method: 'POST',
         path: '/api/store_order/',
@@ -91,7 +91,7 @@ export const cases = ({ words, orders, stock, store }) => [
     connections: 1,
     single: true,
     mebibytes: 256,
-    asks: () => () => ({ method: 'GET', path: DOWNLOAD_PATH }),
+    requests: () => () => ({ method: 'GET', path: DOWNLOAD_PATH }),
   },
   {
     name: 'active-download',
@@ -101,7 +101,7 @@ export const cases = ({ words, orders, stock, store }) => [
     connections: 1,
     single: true,
     mebibytes: 256,
-    asks: () => () => ({ method: 'GET', path: ACTIVE_DOWNLOAD_PATH }),
+    requests: () => () => ({ method: 'GET', path: ACTIVE_DOWNLOAD_PATH }),
   },
 ];
 

@@ -4,12 +4,13 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 
 /**
- * One keep-alive HTTP/1.1 connection that reads replies with as little work as can be: what the client takes of the
+ * One keep-alive HTTP/1.1 connection that reads replies with as little work as possible. What the client takes of the
  * two cores is taken from every server alike, and would make them look more equal than they are.
  */
 export class Connection {
   #socket;
   #address;
+  /** What was received and not read yet. */
   #rest = Buffer.alloc(0);
   #reply;
 
@@ -31,9 +32,9 @@ export class Connection {
         reject,
         keepBody,
         status: 0,
-        left: -1,
+        remainingBytes: -1,
         chunked: false,
-        closing: false,
+        closes: false,
         bytes: 0,
         parts: [],
       };
@@ -52,12 +53,12 @@ export class Connection {
     this.#socket = socket;
     this.#rest = Buffer.alloc(0);
     socket.on('data', (data) => this.#read(data));
-    socket.on('error', (error) => this.#lost(socket, error));
-    socket.on('close', () => this.#lost(socket, new Error('The connection ended before the reply')));
+    socket.on('error', (error) => this.#failReply(socket, error));
+    socket.on('close', () => this.#failReply(socket, new Error('The connection ended before the reply')));
     return socket;
   }
 
-  #lost(socket, error) {
+  #failReply(socket, error) {
     if (this.#socket === socket) this.#socket = undefined;
     const reply = this.#reply;
     this.#reply = undefined;
@@ -70,9 +71,9 @@ export class Connection {
     if (reply && reply.status === 0) rest = readHead(reply, rest);
     if (reply && reply.status !== 0) rest = reply.chunked ? readChunks(reply, rest) : readPlain(reply, rest);
     this.#rest = rest;
-    if (!reply || reply.left !== 0) return;
+    if (!reply || reply.remainingBytes !== 0) return;
     this.#reply = undefined;
-    if (reply.closing) this.close();
+    if (reply.closes) this.close();
     reply.resolve({ status: reply.status, bytes: reply.bytes, body: Buffer.concat(reply.parts).toString('utf8') });
   }
 }
@@ -82,44 +83,44 @@ function readHead(reply, data) {
   if (end < 0) return data;
   const head = data.latin1Slice(0, end + 2);
   reply.status = Number(head.slice(9, 12));
-  reply.closing = /\r\nconnection: *close\r\n/i.test(head);
+  reply.closes = /\r\nconnection: *close\r\n/i.test(head);
   const length = /\r\ncontent-length: *(\d+)\r\n/i.exec(head);
   reply.chunked = !length && /\r\ntransfer-encoding: *chunked\r\n/i.test(head);
-  reply.left = length ? Number(length[1]) : reply.chunked ? -1 : 0;
+  reply.remainingBytes = length ? Number(length[1]) : reply.chunked ? -1 : 0;
   return data.subarray(end + 4);
 }
 
 function readPlain(reply, data) {
-  take(reply, data.subarray(0, reply.left));
-  const rest = data.subarray(reply.left);
-  reply.left -= Math.min(reply.left, data.length);
+  addBytes(reply, data.subarray(0, reply.remainingBytes));
+  const rest = data.subarray(reply.remainingBytes);
+  reply.remainingBytes -= Math.min(reply.remainingBytes, data.length);
   return rest;
 }
 
-/** `left` is what of a chunk is still to come, its line end included; -1 between chunks, 0 after the last. */
+/** `remainingBytes` are those of a chunk with its line end; -1 between chunks, 0 after the last. */
 function readChunks(reply, data) {
   for (let rest = data; ;) {
-    if (reply.left > 0) {
-      take(reply, rest.subarray(0, Math.max(0, reply.left - 2)));
-      const byteCount = Math.min(reply.left, rest.length);
-      reply.left = reply.left === byteCount ? -1 : reply.left - byteCount;
+    if (reply.remainingBytes > 0) {
+      addBytes(reply, rest.subarray(0, Math.max(0, reply.remainingBytes - 2)));
+      const byteCount = Math.min(reply.remainingBytes, rest.length);
+      reply.remainingBytes = reply.remainingBytes === byteCount ? -1 : reply.remainingBytes - byteCount;
       rest = rest.subarray(byteCount);
     }
-    if (reply.left > 0) return rest;
+    if (reply.remainingBytes > 0) return rest;
     const end = rest.indexOf(LINE_END);
     if (end < 0) return rest;
     const size = Number.parseInt(rest.latin1Slice(0, end), 16);
     if (size === 0 && rest.length < end + 4) return rest;
     if (size === 0) {
-      reply.left = 0;
+      reply.remainingBytes = 0;
       return rest.subarray(end + 4);
     }
-    reply.left = size + 2;
+    reply.remainingBytes = size + 2;
     rest = rest.subarray(end + 2);
   }
 }
 
-function take(reply, data) {
+function addBytes(reply, data) {
   reply.bytes += data.length;
   if (reply.keepBody) reply.parts.push(Buffer.from(data));
 }

@@ -1,9 +1,9 @@
 import { pick, random } from './random.mjs';
 
 /**
- * What the requests are made of.
+ * Values of the database that requests are made of.
  * @typedef {object} Facts
- * @property {readonly string[]} words to look for
+ * @property {readonly string[]} words that searches look for
  * @property {readonly number[]} orders of the store
  * @property {readonly number[]} stock rows with enough for every round
  * @property {number} store
@@ -13,7 +13,7 @@ import { pick, random } from './random.mjs';
 const REFILLED_PIECES = 100_000;
 
 /**
- * Reads them, and fills the shelves: rows that had something left have plenty, the others stay as they are, so that
+ * Reads these values, and refills the stock: rows with something left get plenty, the others stay as they are, so that
  * the lists hold the same rows.
  * @param {import('mysql2/promise').Connection} database @param {number} store @returns {Promise<Facts>}
  */
@@ -25,15 +25,15 @@ export async function readFacts(database, store) {
   const [orders] = await database.query('SELECT id FROM store_order WHERE store = ? ORDER BY id', [store]);
   const [stock] = await database.query('SELECT id FROM stock WHERE quantity > ordered ORDER BY id');
   return {
-    words: await wordsOf(database),
+    words: await readWords(database),
     orders: orders.map((row) => row.id),
     stock: stock.map((row) => row.id),
     store,
   };
 }
 
-/** What a buyer types: ranges, kinds and codes of products, colours, fabrics, suppliers, ships; as many of each. */
-async function wordsOf(database) {
+/** Reads what a buyer types: ranges, kinds and codes of products, colours, fabrics, suppliers, ships; as many of each. */
+async function readWords(database) {
   const sources = [
     'SELECT DISTINCT SUBSTRING_INDEX(description, " ", 1) AS word FROM product',
     'SELECT DISTINCT SUBSTRING_INDEX(description, " ", 2) AS word FROM product',
@@ -47,16 +47,19 @@ async function wordsOf(database) {
   const words = [];
   for (const source of sources) {
     const [rows] = await database.query(`${source} ORDER BY word`);
-    const found = rows.map((row) => row.word).filter(Boolean);
-    words.push(...Array.from({ length: 40 }, () => pick(found, next)));
+    const candidates = rows.map((row) => row.word).filter(Boolean);
+    words.push(...Array.from({ length: 40 }, () => pick(candidates, next)));
   }
   return words;
 }
 
-/** Takes out what the rounds have made, so that the next run meets the same rows. @returns {Promise<() => Promise<void>>} */
-export async function remember(database) {
-  const last = async (table) => (await database.query(`SELECT COALESCE(MAX(id), 0) AS id FROM ${table}`))[0][0].id;
-  const [order, audit] = [await last('store_order'), await last('audit')];
+/**
+ * Notes the last rows before the rounds.
+ * @returns {Promise<() => Promise<void>>} deletes what the rounds have made, so that the next run meets the same rows
+ */
+export async function rememberRows(database) {
+  const lastId = async (table) => (await database.query(`SELECT COALESCE(MAX(id), 0) AS id FROM ${table}`))[0][0].id;
+  const [order, audit] = [await lastId('store_order'), await lastId('audit')];
   return async () => {
     await database.query('DELETE FROM store_order_line WHERE store_order > ?', [order]);
     await database.query('DELETE FROM store_order WHERE id > ?', [order]);

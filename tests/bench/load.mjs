@@ -1,12 +1,12 @@
 import { Connection } from './connection.mjs';
 
-/** @typedef {{ host: string, port: number, headers: Record<string, string> }} Target where to ask, and as whom */
-/** @typedef {{ method: string, path: string, body?: unknown, headers?: Record<string, string> }} Ask */
+/** @typedef {{ host: string, port: number, headers: Record<string, string> }} Target a server, and the headers of an account */
+/** @typedef {{ method: string, path: string, body?: unknown, headers?: Record<string, string> }} BenchRequest */
 
-/** The bytes of a request. @param {Target} target @param {Ask} ask */
-export function written(target, { method, path, body, headers = {} }) {
+/** Writes a request as it goes out. @param {Target} target @param {BenchRequest} request */
+export function requestText(target, { method, path, body, headers = {} }) {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const all = {
+  const allHeaders = {
     Host: `${target.host}:${target.port}`,
     ...target.headers,
     ...headers,
@@ -14,20 +14,20 @@ export function written(target, { method, path, body, headers = {} }) {
       ? {}
       : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
   };
-  return `${method} ${path} HTTP/1.1\r\n${Object.entries(all)
+  return `${method} ${path} HTTP/1.1\r\n${Object.entries(allHeaders)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n${text}`;
 }
 
 /**
- * One request on a connection of its own, with the body read.
- * @param {Target} target @param {Ask} ask @param {number} status that it must have
+ * Sends one request on a connection of its own, and reads the body.
+ * @param {Target} target @param {BenchRequest} request @param {number} status that the reply must have
  */
-export async function askOnce(target, ask, status) {
+export async function requestOnce(target, request, status) {
   const connection = new Connection(target);
   try {
-    const reply = await connection.send(written(target, ask), true);
-    if (reply.status !== status) throw wrong(ask, reply.status, status, reply.body);
+    const reply = await connection.send(requestText(target, request), true);
+    if (reply.status !== status) throw wrongStatus(request, reply.status, status, reply.body);
     return reply.body;
   } finally {
     connection.close();
@@ -35,40 +35,40 @@ export async function askOnce(target, ask, status) {
 }
 
 /**
- * Asks again and again over so many connections for so long. Every reply must have the status.
- * @param {{ target: Target, connections: number, seconds: number, ask: () => Ask, status: number }} options
- * @returns {Promise<{ perSecond: number, median: number, slowest: number, asked: number }>} times in milliseconds
+ * Sends requests one after another over so many connections for so long. Every reply must have the status.
+ * @param {{ target: Target, connections: number, seconds: number, nextRequest: () => BenchRequest, status: number }} options
+ * @returns {Promise<{ perSecond: number, median: number, slowest: number, requestCount: number }>} times in milliseconds
  */
-export async function load({ target, connections, seconds, ask, status }) {
+export async function load({ target, connections, seconds, nextRequest, status }) {
   const times = [];
-  const since = performance.now();
-  const until = since + seconds * 1000;
-  const one = async () => {
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
+  const sendUntilEnd = async () => {
     const connection = new Connection(target);
     try {
-      for (let now = performance.now(); now < until;) {
-        const request = ask();
-        const reply = await connection.send(written(target, request));
-        if (reply.status !== status) throw wrong(request, reply.status, status);
-        const after = performance.now();
-        times.push(after - now);
-        now = after;
+      for (let now = performance.now(); now < end;) {
+        const request = nextRequest();
+        const reply = await connection.send(requestText(target, request));
+        if (reply.status !== status) throw wrongStatus(request, reply.status, status);
+        const repliedAt = performance.now();
+        times.push(repliedAt - now);
+        now = repliedAt;
       }
     } finally {
       connection.close();
     }
   };
-  await Promise.all(Array.from({ length: connections }, one));
-  const durationSeconds = (performance.now() - since) / 1000;
+  await Promise.all(Array.from({ length: connections }, sendUntilEnd));
+  const durationSeconds = (performance.now() - startedAt) / 1000;
   times.sort((a, b) => a - b);
   return {
     perSecond: times.length / durationSeconds,
     median: times[times.length >> 1] ?? 0,
     slowest: times.at(-1) ?? 0,
-    asked: times.length,
+    requestCount: times.length,
   };
 }
 
-function wrong({ method, path }, status, wanted, body = '') {
-  return new Error(`${method} ${path} was answered with ${status}, not ${wanted} ${body.slice(0, 300)}`.trim());
+function wrongStatus({ method, path }, status, expectedStatus, body = '') {
+  return new Error(`${method} ${path} was answered with ${status}, not ${expectedStatus} ${body.slice(0, 300)}`.trim());
 }

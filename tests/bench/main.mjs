@@ -8,7 +8,7 @@ import { build } from '../../bff/launch/build.mjs';
 import { assertSupportedNode, root } from '../../bff/launch/processes.mjs';
 import { startProduct } from '../product.mjs';
 import { cases } from './cases.mjs';
-import { readFacts, remember } from './facts.mjs';
+import { readFacts, rememberRows } from './facts.mjs';
 import { measure, measureMemory } from './measure.mjs';
 import { aloneTable, memoryTable, ratesTable, reportsTable, timesTable } from './report.mjs';
 import { measureReports } from './measureReports.mjs';
@@ -45,68 +45,73 @@ const product = await startProduct({
   },
 });
 const database = await createConnection(product.databaseUrl);
-const tidy = await remember(database);
-const running = await startServers(product, values.user, secret);
+const removeTraces = await rememberRows(database);
+const measuredServers = await startServers(product, values.user, secret);
 try {
   process.exitCode = (await runAll()) ? 0 : 1;
 } finally {
-  running.stop();
-  await tidy();
+  measuredServers.stop();
+  await removeTraces();
   await database.end();
   await product.stop();
 }
 
 /** @returns {Promise<boolean>} whether every answer was right */
 async function runAll() {
-  const all = cases(await readFacts(database, running.store));
-  const known = [...all.map((one) => one.name), REPORTS];
+  const allCases = cases(await readFacts(database, measuredServers.store));
+  const names = [...allCases.map((benchCase) => benchCase.name), REPORTS];
   const isChosen = (name) => positionals.length === 0 || positionals.includes(name);
-  if (!positionals.every((name) => known.includes(name))) throw new Error(`There are the cases ${known.join(', ')}.`);
-  const chosen = all.filter((one) => isChosen(one.name));
-  const wrong = [];
-  const attempt = async (one, work) => {
-    if (wrong.some((found) => found.one === one)) return;
+  if (!positionals.every((name) => names.includes(name))) throw new Error(`There are the cases ${names.join(', ')}.`);
+  const chosenCases = allCases.filter((benchCase) => isChosen(benchCase.name));
+  const failures = [];
+  const attempt = async (benchCase, work) => {
+    if (failures.some((failure) => failure.benchCase === benchCase)) return;
     await work().catch((error) => {
-      wrong.push({ one, error });
+      failures.push({ benchCase, error });
     });
   };
-  const trestle = running.servers.find(({ name }) => name === 'trestle');
-  const alone = [];
-  for (const one of chosen.filter(({ mebibytes }) => mebibytes))
-    await attempt(one, async () => alone.push({ one, peaks: await measureMemory(one, trestle) }));
-  for (const one of chosen) await attempt(one, () => compareAnswers(one, running.servers));
+  const trestle = measuredServers.servers.find(({ name }) => name === 'trestle');
+  const memoryMeasures = [];
+  for (const benchCase of chosenCases.filter(({ mebibytes }) => mebibytes))
+    await attempt(benchCase, async () =>
+      memoryMeasures.push({ benchCase, peaks: await measureMemory(benchCase, trestle) }),
+    );
+  for (const benchCase of chosenCases)
+    await attempt(benchCase, () => compareAnswers(benchCase, measuredServers.servers));
   const reports = [];
-  const results = chosen.map((one) => ({ one, slices: { bare: [], hop: [], trestle: [] } }));
+  const results = chosenCases.map((benchCase) => ({ benchCase, slices: { bare: [], hop: [], trestle: [] } }));
   for (let round = -1; round < rounds; round++) {
-    for (const { one, slices } of results) await attempt(one, () => measureSlices(one, slices, round));
+    for (const { benchCase, slices } of results)
+      await attempt(benchCase, () => measureSlices(benchCase, slices, round));
     if (round >= 0 && isChosen(REPORTS)) reports.push(...(await measureReports(product.pid, trestle.target)));
     if (round >= 0) say(`Round ${round + 1} of ${rounds} done`);
   }
   say(`\n${rounds} rounds of ${seconds} s, medians of slices; ${cpus().length} cores; logged in as ${values.user}.\n`);
-  const whole = results.filter(({ one }) => !wrong.some((found) => found.one === one));
-  if (whole.length > 0) say([ratesTable(whole), timesTable(whole), memoryTable(whole)].join('\n\n'));
-  if (alone.length > 0) say(`\n${aloneTable(alone)}`);
+  const measuredCases = results.filter(({ benchCase }) => !failures.some((failure) => failure.benchCase === benchCase));
+  if (measuredCases.length > 0)
+    say([ratesTable(measuredCases), timesTable(measuredCases), memoryTable(measuredCases)].join('\n\n'));
+  if (memoryMeasures.length > 0) say(`\n${aloneTable(memoryMeasures)}`);
   if (reports.length > 0) say(`\n${reportsTable(reports)}`);
-  for (const { one, error } of wrong) say(`\n${one.name}: not measured, ${error.message}`);
-  return wrong.length === 0;
+  for (const { benchCase, error } of failures) say(`\n${benchCase.name}: not measured, ${error.message}`);
+  return failures.length === 0;
 }
 
 /** One round of a case. The one before the first warms up and isn't counted. */
-async function measureSlices(one, slices, round) {
+async function measureSlices(benchCase, slices, round) {
   const count = Math.max(1, Math.round((round < 0 ? Math.min(2, seconds) : seconds) / SLICE_SECONDS));
   for (let slice = 0; slice < count; slice++) {
     const seed = 1000 * (round + 2) + slice;
-    for (const server of turned(running.servers, round + slice + 1)) {
-      const measured = await measure(one, server, { seed, seconds: SLICE_SECONDS });
+    for (const server of rotate(measuredServers.servers, round + slice + 1)) {
+      const measured = await measure(benchCase, server, { seed, seconds: SLICE_SECONDS });
       if (round >= 0) slices[server.name].push(measured);
     }
   }
 }
 
 /** Each slice begins with another server, so that none always comes after the same. */
-function turned(servers, by) {
-  const start = by % servers.length;
-  return [...servers.slice(start), ...servers.slice(0, start)];
+function rotate(list, steps) {
+  const start = steps % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
 }
 
 function say(line) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.mjs';
-import { written } from './load.mjs';
-import { partsOf, peaksOf, resetPeaks } from './processes.mjs';
+import { requestText } from './load.mjs';
+import { processTree, peakMemory, resetPeaks } from './processes.mjs';
 
 /** What people do while a report is made: open the list of orders. */
 const LIST_REQUEST = { method: 'GET', path: '/api/store_order/?limit=25' };
@@ -58,11 +58,11 @@ async function makeReport({ host, port, headers }, format) {
  * @returns {() => number} ends the watch and tells the peak in MiB
  */
 function watchPeak(supervisor) {
-  const find = () => partsOf(supervisor).filter(({ name }) => name === 'reports');
+  const find = () => processTree(supervisor).filter(({ name }) => name === 'reports');
   resetPeaks(find());
   let peak = 0;
   const timer = setInterval(() => {
-    peak = Math.max(peak, peaksOf(find()).reports?.all ?? 0);
+    peak = Math.max(peak, peakMemory(find()).reports?.all ?? 0);
   }, PEAK_POLL_MS);
   return () => {
     clearInterval(timer);
@@ -81,7 +81,7 @@ async function timeLists(target, end) {
   over.catch(() => undefined);
   while (!isOver) {
     const since = performance.now();
-    const { status } = await connection.send(written(target, LIST_REQUEST));
+    const { status } = await connection.send(requestText(target, LIST_REQUEST));
     if (status !== 200) throw new Error(`The list was answered with ${status}`);
     times.push(performance.now() - since);
     await sleep(LIST_PAUSE_MS);

@@ -1,6 +1,6 @@
 /** A process and what it is: database, services, bff or supervisor. */
-export interface Part {
+export interface NamedProcess {
   pid: number;
   name: string;
 }
-export function partsOf(root: number): Part[];
+export function processTree(root: number): NamedProcess[];

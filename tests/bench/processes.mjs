@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What a process is, and its number. @typedef {{ pid: number, name: string }} Part */
+/** A process and what it runs, such as the database. @typedef {{ pid: number, name: string }} NamedProcess */
 
 /** Ticks of /proc/…/stat in a millisecond, on every Linux that Node runs on. */
 const TICKS_PER_MS = 0.1;
@@ -12,48 +12,50 @@ const NAME_PATTERNS = [
 ];
 
 /**
- * A process and all that it started, told apart by what they run; elsewhere than on Linux none.
- * @param {number} root @returns {Part[]}
+ * Lists a process and all that it started, named by what they run. Systems other than Linux show the process alone.
+ * @param {number} root @returns {NamedProcess[]}
  */
-export function partsOf(root) {
-  const all = safely(
+export function processTree(root) {
+  const pids = safely(
     () =>
       readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name))
         .map(Number),
     [],
   );
-  const parents = new Map(all.map((pid) => [pid, Number(stat(pid)?.[1] ?? 0)]));
-  const below = (pid) => all.filter((one) => parents.get(one) === pid).flatMap((one) => [one, ...below(one)]);
-  return [root, ...below(root)].map((pid) => ({ pid, name: nameOf(pid) }));
+  const parents = new Map(pids.map((pid) => [pid, Number(readStat(pid)?.[1] ?? 0)]));
+  const descendants = (pid) =>
+    pids.filter((each) => parents.get(each) === pid).flatMap((each) => [each, ...descendants(each)]);
+  return [root, ...descendants(root)].map((pid) => ({ pid, name: nameOf(pid) }));
 }
 
 /**
- * Processor time that they have taken so far, in milliseconds, by name.
- * @param {readonly Part[]} parts @returns {Record<string, number>}
+ * Sums up the processor time that processes have taken so far, in milliseconds, by name.
+ * @param {readonly NamedProcess[]} processes @returns {Record<string, number>}
  */
-export function cpuOf(parts) {
+export function cpuTimes(processes) {
   const times = {};
-  for (const { pid, name } of parts) {
-    const fields = stat(pid);
+  for (const { pid, name } of processes) {
+    const fields = readStat(pid);
     if (fields) times[name] = (times[name] ?? 0) + (Number(fields[11]) + Number(fields[12])) / TICKS_PER_MS;
   }
   return times;
 }
 
-/** Forgets the peaks so far. @param {readonly Part[]} parts */
-export function resetPeaks(parts) {
-  for (const { pid } of parts) safely(() => writeFileSync(`/proc/${pid}/clear_refs`, '5'), undefined);
+/** Forgets the peaks so far. @param {readonly NamedProcess[]} processes */
+export function resetPeaks(processes) {
+  for (const { pid } of processes) safely(() => writeFileSync(`/proc/${pid}/clear_refs`, '5'), undefined);
 }
 
 /**
- * The most memory that each has held, in MiB, and what of it are pages of its program's files. Processes share those.
+ * The most memory that each process has held, in MiB, and how much of it are pages of its program's files, which
+ * processes share.
  * @typedef {Record<string, { all: number, files: number }>} Peaks
- * @param {readonly Part[]} parts @returns {Peaks} by name
+ * @param {readonly NamedProcess[]} processes @returns {Peaks} by name
  */
-export function peaksOf(parts) {
+export function peakMemory(processes) {
   const peaks = {};
-  for (const { pid, name } of parts) {
+  for (const { pid, name } of processes) {
     const status = safely(() => readFileSync(`/proc/${pid}/status`, 'utf8'), '');
     const mebibytes = (field) =>
       Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024);
@@ -64,13 +66,13 @@ export function peaksOf(parts) {
 }
 
 /**
- * What processes of one program have held together, with their shared pages counted once.
+ * Adds up what processes of one program have held, with their shared pages counted once.
  * @param {Peaks} peaks @param {readonly string[]} names
  */
-export function together(peaks, names) {
-  const found = names.map((name) => peaks[name] ?? { all: 0, files: 0 });
-  const own = found.reduce((sum, { all, files }) => sum + all - files, 0);
-  return own + Math.max(...found.map(({ files }) => files));
+export function sumPeaks(peaks, names) {
+  const chosenPeaks = names.map((name) => peaks[name] ?? { all: 0, files: 0 });
+  const unshared = chosenPeaks.reduce((sum, { all, files }) => sum + all - files, 0);
+  return unshared + Math.max(...chosenPeaks.map(({ files }) => files));
 }
 
 function nameOf(pid) {
@@ -79,15 +81,16 @@ function nameOf(pid) {
 }
 
 /** The fields of /proc/…/stat after the name, which may hold blanks. */
-function stat(pid) {
+function readStat(pid) {
   const text = safely(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '');
   return text === '' ? undefined : text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-function safely(work, otherwise) {
+/** Returns a fallback where a process has ended or a system has no such file. */
+function safely(work, fallback) {
   try {
     return work();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }

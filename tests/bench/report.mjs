@@ -1,18 +1,19 @@
-import { together } from './processes.mjs';
+import { sumPeaks } from './processes.mjs';
 
 /**
  * Result of one case: each server's slices.
- * @typedef {{ one: import('./cases.mjs').Case, slices: Record<string, import('./measure.mjs').Measure[]> }} Result
+ * @typedef {{ benchCase: import('./cases.mjs').Case, slices: Record<string, import('./measure.mjs').Measure[]> }} Result
  */
 
+/** The number below which a share of the numbers lies. */
 const quantile = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)];
 const median = (numbers) => quantile(numbers, 0.5);
-const short = (number) =>
+const formatNumber = (number) =>
   number >= 100 ? Math.round(number).toLocaleString('en') : number.toPrecision(number >= 10 ? 3 : 2);
 const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
-/** What a report's process may hold, and how many times as long other calls may take meanwhile. */
+/** Most memory of a report's process, and how many times as long other calls may take meanwhile. */
 const MAX_REPORT_MEBIBYTES = 512;
 const MAX_SLOWDOWN = 2;
 
@@ -24,24 +25,24 @@ const MAX_SLOWDOWN = 2;
 export const ratesTable = (results) =>
   table(
     ['case', 'bare', 'bare + hop', 'Trestle', 'Trestle ÷ (bare + hop)', 'half of the slices', 'wanted', ''],
-    results.map(({ one, slices }) => {
+    results.map(({ benchCase, slices }) => {
       const rates = (name) => slices[name].map((slice) => slice.rate);
       const ratios = rates('trestle').map((rate, i) => rate / rates('hop')[i]);
       const ratio = median(ratios);
-      const unit = one.single ? ' s' : ' /s';
-      const met = one.single ? ratio <= one.target : ratio >= one.target;
+      const unit = benchCase.single ? ' s' : ' /s';
+      const met = benchCase.single ? ratio <= benchCase.target : ratio >= benchCase.target;
       return [
-        one.title,
-        ...['bare', 'hop', 'trestle'].map((name) => short(median(rates(name))) + unit),
+        benchCase.title,
+        ...['bare', 'hop', 'trestle'].map((name) => formatNumber(median(rates(name))) + unit),
         ratio.toFixed(2),
         `${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)}`,
-        `${one.single ? '≤' : '≥'} ${one.target}`,
+        `${benchCase.single ? '≤' : '≥'} ${benchCase.target}`,
         met ? 'met' : 'missed',
       ];
     }),
   );
 
-/** Where the time goes: processor milliseconds of one request. Unlike rates these hardly depend on what else the machine does. */
+/** Processor milliseconds of one request, by process. Unlike rates they hardly depend on what else the machine does. */
 export const timesTable = (results) =>
   table(
     [
@@ -55,25 +56,25 @@ export const timesTable = (results) =>
       'BFF',
       '(bare + hop) ÷ Trestle, all',
     ],
-    results.map(({ one, slices }) => {
-      const time = (server, wanted) =>
+    results.map(({ benchCase, slices }) => {
+      const time = (server, isIncluded) =>
         median(
           slices[server].map(({ cpu }) =>
-            Object.entries(cpu).reduce((sum, [name, spent]) => (wanted(name) ? sum + spent : sum), 0),
+            Object.entries(cpu).reduce((sum, [name, spent]) => (isIncluded(name) ? sum + spent : sum), 0),
           ),
         );
-      const own = (name) => name !== 'database';
+      const isServer = (name) => name !== 'database';
       const times = [
-        time('bare', (name) => !own(name)),
-        time('trestle', (name) => !own(name)),
-        time('bare', own),
-        time('hop', own),
-        time('trestle', own),
+        time('bare', (name) => !isServer(name)),
+        time('trestle', (name) => !isServer(name)),
+        time('bare', isServer),
+        time('hop', isServer),
+        time('trestle', isServer),
         time('trestle', (name) => name === 'services'),
         time('trestle', (name) => name === 'bff'),
       ];
       const all = (server) => time(server, () => true);
-      return [one.name, ...times.map(short), (all('hop') / all('trestle')).toFixed(2)];
+      return [benchCase.name, ...times.map(formatNumber), (all('hop') / all('trestle')).toFixed(2)];
     }),
   );
 
@@ -81,10 +82,10 @@ export const timesTable = (results) =>
 export const memoryTable = (results) =>
   table(
     ['peak memory, MiB', 'MariaDB', 'services', 'BFF', 'bare'],
-    results.map(({ one, slices }) => {
+    results.map(({ benchCase, slices }) => {
       const peakOf = (server, name) => Math.max(...slices[server].map(({ peaks }) => peaks[name]?.all ?? 0));
       return [
-        one.name,
+        benchCase.name,
         peakOf('trestle', 'database'),
         peakOf('trestle', 'services'),
         peakOf('trestle', 'bff'),
@@ -95,20 +96,20 @@ export const memoryTable = (results) =>
 
 /**
  * What one request takes in processes that have just started.
- * @param {readonly { one: import('./cases.mjs').Case, peaks: import('./processes.mjs').Peaks }[]} measures
+ * @param {readonly { benchCase: import('./cases.mjs').Case, peaks: import('./processes.mjs').Peaks }[]} measures
  */
 export const aloneTable = (measures) =>
   table(
     ['peak memory of one alone, MiB', 'services', 'BFF', 'both, shared pages once', 'wanted', ''],
-    measures.map(({ one, peaks }) => {
-      const both = together(peaks, ['services', 'bff']);
+    measures.map(({ benchCase, peaks }) => {
+      const both = sumPeaks(peaks, ['services', 'bff']);
       return [
-        one.name,
+        benchCase.name,
         peaks.services?.all ?? 0,
         peaks.bff?.all ?? 0,
         both,
-        `≤ ${one.mebibytes}`,
-        both <= one.mebibytes ? 'met' : 'missed',
+        `≤ ${benchCase.mebibytes}`,
+        both <= benchCase.mebibytes ? 'met' : 'missed',
       ];
     }),
   );
@@ -135,10 +136,10 @@ export const reportsTable = (measures) =>
       const slower = median(rounds.map(({ quiet, busy }) => busy / quiet));
       return [
         format,
-        `${short(median(rounds.map(({ seconds }) => seconds)))} s`,
+        `${formatNumber(median(rounds.map(({ seconds }) => seconds)))} s`,
         `${mebibytes} MiB`,
         `≤ ${MAX_REPORT_MEBIBYTES}`,
-        ...['quiet', 'busy'].map((when) => `${short(median(rounds.map((round) => round[when])))} ms`),
+        ...['quiet', 'busy'].map((when) => `${formatNumber(median(rounds.map((round) => round[when])))} ms`),
         slower.toFixed(2),
         `≤ ${MAX_SLOWDOWN}`,
         mebibytes <= MAX_REPORT_MEBIBYTES && slower <= MAX_SLOWDOWN ? 'met' : 'missed',

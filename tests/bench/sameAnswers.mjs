@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import { askOnce } from './load.mjs';
+import { requestOnce } from './load.mjs';
 
 /** How many requests of each case are compared. */
 const COMPARED_REQUESTS = 4;
 
 /**
- * A server that answers something else isn't measured: whatever the bare one says, the product must say too.
- * @param {import('./cases.mjs').Case} one @param {readonly import('./servers.mjs').Server[]} servers
+ * Checks that the product answers what the bare server answers. A case with other answers isn't measured.
+ * @param {import('./cases.mjs').Case} benchCase @param {readonly import('./servers.mjs').Server[]} servers
  * @throws Error at the first difference, or when a reply has another status than it must
  */
-export async function compareAnswers(one, servers) {
-  const asks = one.asks(97);
-  const read = (name) => servers.find((server) => server.name === name).target;
-  for (let tried = 0; tried < (one.single ? 1 : COMPARED_REQUESTS); tried++) {
-    const ask = asks();
-    const bare = await askOnce(read('hop'), ask, one.status);
-    const ours = await askOnce(read('trestle'), ask, one.status);
-    const same = one.single
-      ? csvRows(bare) === plain(csvRows(ours))
-      : one.status === 201 || holds(JSON.parse(ours), JSON.parse(bare));
-    if (!same)
+export async function compareAnswers(benchCase, servers) {
+  const nextRequest = benchCase.requests(97);
+  const targetOf = (name) => servers.find((server) => server.name === name).target;
+  for (let i = 0; i < (benchCase.single ? 1 : COMPARED_REQUESTS); i++) {
+    const request = nextRequest();
+    const bare = await requestOnce(targetOf('hop'), request, benchCase.status);
+    const product = await requestOnce(targetOf('trestle'), request, benchCase.status);
+    const areSame = benchCase.single
+      ? csvRows(bare) === toMachineFormats(csvRows(product))
+      : benchCase.status === 201 || contains(JSON.parse(product), JSON.parse(bare));
+    if (!areSame)
       throw new Error(
-        `${ask.path}: the answers differ.\nbare: ${bare.slice(0, 1500)}\nTrestle: ${ours.slice(0, 1500)}`,
+        `${request.path}: the answers differ.\nbare: ${bare.slice(0, 1500)}\nTrestle: ${product.slice(0, 1500)}`,
       );
   }
 }
@@ -34,20 +34,22 @@ const csvRows = (text) =>
     .trimEnd();
 
 /** Days and money, which the product writes for people, as the bare server has them. */
-const plain = (rows) =>
+const toMachineFormats = (rows) =>
   rows
     .replace(/(\d\d)\/(\d\d)\/(\d{4})/g, '$3-$2-$1')
     .replace(/\.(\d)0(?=\r?$)/gm, '.$1')
     .replace(/\.0(?=\r?$)/gm, '');
 
 /** Whether all of `part` is in `whole` with the same value. */
-function holds(whole, part) {
+function contains(whole, part) {
   if (Array.isArray(part))
-    return Array.isArray(whole) && whole.length === part.length && part.every((one, i) => holds(whole[i], one));
+    return (
+      Array.isArray(whole) && whole.length === part.length && part.every((element, i) => contains(whole[i], element))
+    );
   if (typeof part !== 'object' || part === null) return isDeepStrictEqual(whole, part);
   return (
     typeof whole === 'object' &&
     whole !== null &&
-    Object.entries(part).every(([name, value]) => holds(whole[name], value))
+    Object.entries(part).every(([name, value]) => contains(whole[name], value))
   );
 }

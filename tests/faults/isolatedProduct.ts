@@ -1,5 +1,5 @@
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
-import { partsOf } from '../bench/processes.mjs';
+import { processTree } from '../bench/processes.mjs';
 import { startProduct, type StartedProduct } from '../product.mjs';
 
 /** A reply, unparsed. */
@@ -58,8 +58,8 @@ export const startIsolatedProduct = async (env: Record<string, string> = {}): Pr
     },
     store: login.user.store.id,
     kill: (name) => {
-      const part = partsOf(product.pid).find((each) => each.name === name);
-      if (part) process.kill(part.pid, 'SIGKILL');
+      const target = processTree(product.pid).find((each) => each.name === name);
+      if (target) process.kill(target.pid, 'SIGKILL');
     },
     rows: async <T>(sql: string, values: unknown[] = []) => {
       try {

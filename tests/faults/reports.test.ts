@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { partsOf } from '../bench/processes.mjs';
+import { processTree } from '../bench/processes.mjs';
 import { limitDisk } from './fullDisk';
 import { startIsolatedProduct, untilStatus, type IsolatedProduct } from './isolatedProduct';
 
@@ -40,7 +40,7 @@ const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
   }
 };
 const isRunning = (pid: number): boolean =>
-  partsOf(isolated.product.pid).some((part) => part.pid === pid && part.name === 'reports');
+  processTree(isolated.product.pid).some((each) => each.pid === pid && each.name === 'reports');
 /** Repeats a check until it returns something. The test's own time limit ends it. */
 const until = async <T>(check: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> => {
   for (;;) {
@@ -67,10 +67,10 @@ const logInAsAdmin = async (): Promise<Record<string, string>> => {
 /** Starts a process for reports and halts it, so that the next report never ends. */
 const haltProcess = async (): Promise<number> => {
   expect((await download({ headers: await logInAsAdmin() })).status).toBe(200);
-  const part = await until(() => partsOf(isolated.product.pid).find(({ name }) => name === 'reports'));
-  signal(part.pid, 'SIGSTOP');
-  haltedPids.add(part.pid);
-  return part.pid;
+  const worker = await until(() => processTree(isolated.product.pid).find(({ name }) => name === 'reports'));
+  signal(worker.pid, 'SIGSTOP');
+  haltedPids.add(worker.pid);
+  return worker.pid;
 };
 const startRun = async (): Promise<number> => {
   const { status, text } = await isolated.call('POST', '/api/report_run/', RUN_BODY);
@@ -100,7 +100,7 @@ test('a run whose process is killed says so, and the next one is made', async ()
 test('on a full disk a download is a 503 and a run says why; nothing stays, and nothing half is shown', async () => {
   const headers = await logInAsAdmin();
   expect((await download({ headers })).status).toBe(200);
-  const { pid } = await until(() => partsOf(isolated.product.pid).find(({ name }) => name === 'reports'));
+  const { pid } = await until(() => processTree(isolated.product.pid).find(({ name }) => name === 'reports'));
   const reportFiles = () => readdirSync(folder).filter((name) => name.startsWith('trestle-report-'));
   // The file of the download before is open until its reply is over, and would leave room.
   await until(() => disk.isEmpty());

@@ -71,19 +71,19 @@ if (!testsPass()) {
 const files = MUTATED_FOLDERS.flatMap((folder) =>
   readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 ).filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\/(entities|testing)\//.test(name));
-const all = files.toSorted().flatMap((file) => mutationsOf(file, readFileSync(join(copy, file), 'utf8')));
-const chosen = sample(all, count, seed);
+const allMutants = files.toSorted().flatMap((file) => mutationsOf(file, readFileSync(join(copy, file), 'utf8')));
+const mutants = sample(allMutants, count, seed);
 const survivors = [];
-for (const [i, { file, line, before, after, text }] of chosen.entries()) {
+for (const [i, { file, line, before, after, text }] of mutants.entries()) {
   const original = readFileSync(join(copy, file), 'utf8');
   writeFileSync(join(copy, file), text);
-  const survived = testsPass();
+  const isSurvivor = testsPass();
   writeFileSync(join(copy, file), original);
-  if (survived) survivors.push(`${file}:${line}\n  - ${before}\n  + ${after}`);
-  process.stdout.write(`${i + 1}/${chosen.length} ${survived ? 'SURVIVED' : 'killed'} ${file}:${line}\n`);
+  if (isSurvivor) survivors.push(`${file}:${line}\n  - ${before}\n  + ${after}`);
+  process.stdout.write(`${i + 1}/${mutants.length} ${isSurvivor ? 'SURVIVED' : 'killed'} ${file}:${line}\n`);
 }
-const killed = chosen.length - survivors.length;
+const killedCount = mutants.length - survivors.length;
 console.log(
-  `\n${survivors.join('\n')}\n\nScore: ${killed} of ${chosen.length} killed ` +
-    `(${Math.round((100 * killed) / chosen.length)} %), of ${all.length} possible; seed ${seed}.`,
+  `\n${survivors.join('\n')}\n\nScore: ${killedCount} of ${mutants.length} killed ` +
+    `(${Math.round((100 * killedCount) / mutants.length)} %), of ${allMutants.length} possible; seed ${seed}.`,
 );

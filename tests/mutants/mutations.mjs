@@ -1,4 +1,4 @@
-/** What is changed into what: one operator, literal or method at a time. */
+/** Patterns of operators, literals and methods, and what takes their place, one at a time. */
 const REPLACEMENTS = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
@@ -23,7 +23,7 @@ const COMMENT_LINE = /^\s*(\/\/|\/?\*)/;
 /** Types have no effect at run time. */
 const TYPE_LINE = /^\s*(export )?(type|interface|import)\b|^\s*readonly |^\s*\w+\??: [^,]*;$/;
 
-/** Every changed text of a file, with the line that was changed. */
+/** Makes every mutant of a file: its whole text, and the line before and after the change. */
 export function mutationsOf(file, text) {
   const lines = text.split('\n');
   return lines.flatMap((line, i) => {
@@ -37,7 +37,7 @@ export function mutationsOf(file, text) {
   });
 }
 
-/** A sample that is the same for the same seed: each member's place is hashed, and the least come first. */
+/** Takes a sample, the same for the same seed: each member's position is hashed, and the lowest hashes come first. */
 export function sample(members, count, seed) {
   const hash = (n) => Math.imul(Math.imul(n + 1, 0x9e3779b1) ^ seed, 0x85ebca6b) >>> 0;
   return members
