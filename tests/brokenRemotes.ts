@@ -3,8 +3,8 @@ import type { RemoteSource } from './testRemotes';
 /** The remote that is broken in many ways. Its first version works. */
 export const BROKEN_REMOTE = 'mf-broken';
 
-/** What its page does by itself, chosen by the test in session storage: so one build serves for most kinds. */
-const PAGE = (title: string) => `
+/** Source of its page. A test chooses in session storage how the page fails, so one build serves for most kinds. */
+const pageSource = (title: string) => `
 import { Button, PageHeader, RouteLink } from '@trestle/kit/core';
 import { useState } from 'react';
 const kind = ${title === 'Works' ? 'null' : "sessionStorage.getItem('broken')"};
@@ -25,17 +25,18 @@ export default function Broken() {
   </>;
 }
 `;
-const REMOTE = (pages: string, contract = 2) => `
+/** Source of its `remote.ts`. */
+const remoteSource = (pages: string, contract = 2) => `
 import { defineRemote, page } from '@trestle/kit/core';
 const kind = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem('broken');
 if (kind === 'load') throw new Error('Thrown at load.');
 if (kind === 'loop') for (;;);
 export default defineRemote({ name: '${BROKEN_REMOTE}', contract: ${contract}, pages: [${pages}] });
 `;
-const OWN_PAGE = "page('broken.list', '/broken/list', () => import('./Broken'))";
+const PAGE_DECLARATION = "page('broken.list', '/broken/list', () => import('./Broken'))";
 
-/** Adds a copy of React to a build: another version than the shell's, not shared. */
-const OWN_REACT = `(config) => {
+/** Changes a build so that it has a React of its own: another version than the shell's, not shared. */
+const WITH_OWN_REACT = `(config) => {
   const federation = config.plugins.find(({ name }) => name === 'RspackModuleFederationPlugin');
   federation._options.shared = {
     ...federation._options.shared,
@@ -45,41 +46,43 @@ const OWN_REACT = `(config) => {
   return config;
 }`;
 
-/** Leaves out what stops such a build. */
+/** Changes a build so that it may have style sheets: leaves out the check that refuses them. */
 const WITH_STYLE_SHEETS = `(config) => {
   config.plugins = config.plugins.filter(({ name }) => name !== 'NoStyleSheets');
   return config;
 }`;
 
-const remote = (
+const brokenRemote = (
   version: string,
   more: Partial<RemoteSource> & { files?: Record<string, string> } = {},
 ): RemoteSource => ({
   name: BROKEN_REMOTE,
   version,
   ...more,
-  files: { 'remote.ts': REMOTE(OWN_PAGE), 'Broken.tsx': PAGE('Broken'), ...more.files },
+  files: { 'remote.ts': remoteSource(PAGE_DECLARATION), 'Broken.tsx': pageSource('Broken'), ...more.files },
 });
 
 /** The builds of the remote: the one that works, the one whose page decides how it fails, and those broken as built. */
 export const brokenRemotes = {
-  works: remote('1.0.0', {
+  works: brokenRemote('1.0.0', {
     files: {
-      'remote.ts': REMOTE(OWN_PAGE).replace(/^const kind.*$/m, 'const kind = null;'),
-      'Broken.tsx': PAGE('Works'),
+      'remote.ts': remoteSource(PAGE_DECLARATION).replace(/^const kind.*$/m, 'const kind = null;'),
+      'Broken.tsx': pageSource('Works'),
     },
   }),
-  atRunTime: remote('1.1.0'),
-  contract: remote('1.2.0', { files: { 'remote.ts': REMOTE(OWN_PAGE, 99) } }),
-  share: remote('1.3.0', { changeConfig: OWN_REACT }),
-  styles: remote('1.4.0', {
+  atRunTime: brokenRemote('1.1.0'),
+  contract: brokenRemote('1.2.0', { files: { 'remote.ts': remoteSource(PAGE_DECLARATION, 99) } }),
+  share: brokenRemote('1.3.0', { changeConfig: WITH_OWN_REACT }),
+  styles: brokenRemote('1.4.0', {
     changeConfig: WITH_STYLE_SHEETS,
     files: {
-      'Broken.tsx': `import './broken.css';\n${PAGE('Broken')}`,
+      'Broken.tsx': `import './broken.css';\n${pageSource('Broken')}`,
       'broken.css': 'body { display: none !important; }',
     },
   }),
-  duplicate: remote('1.5.0', {
-    files: { 'remote.ts': REMOTE(`${OWN_PAGE}, page('user.list', '/user/list', () => import('./Broken'))`) },
+  duplicate: brokenRemote('1.5.0', {
+    files: {
+      'remote.ts': remoteSource(`${PAGE_DECLARATION}, page('user.list', '/user/list', () => import('./Broken'))`),
+    },
   }),
 } satisfies Record<string, RemoteSource>;

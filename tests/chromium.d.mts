@@ -1,4 +1,4 @@
-/** The Chromium or Chrome of this machine, for Playwright's `executablePath`; CHROMIUM_PATH comes first. */
+/** Finds this machine's Chromium or Chrome, for Playwright's `executablePath`. CHROMIUM_PATH comes first. */
 export function findChromium(): string | undefined;
 /**
  * Finds the package, or installs it as root on Debian.

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 
 /** The headless shell first: it is the same browser without its windows, and saves a sixth of the time. */
-const names = [
+const PROGRAM_NAMES = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -11,7 +11,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-const places = [
+const PROGRAM_FOLDERS = [
   '/usr/bin',
   '/usr/local/bin',
   '/snap/bin',
@@ -20,13 +20,13 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS',
 ];
 
-/** The Chromium or Chrome of this machine, for Playwright's `executablePath`; CHROMIUM_PATH comes first. */
+/** Finds this machine's Chromium or Chrome, for Playwright's `executablePath`. CHROMIUM_PATH comes first. */
 export function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
-  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...places];
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return CHROMIUM_PATH;
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...PROGRAM_FOLDERS];
   return folders
-    .flatMap((folder) => [...names, 'Google Chrome', 'Chromium'].map((name) => join(folder, name)))
+    .flatMap((folder) => [...PROGRAM_NAMES, 'Google Chrome', 'Chromium'].map((name) => join(folder, name)))
     .find((file) => existsSync(file));
 }
 

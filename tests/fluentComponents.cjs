@@ -11,10 +11,10 @@ const index = readFileSync(join(folder, 'lib-commonjs/index.cjs'), 'utf8');
 const packages = Object.fromEntries(
   [...index.matchAll(REQUIRE_STATEMENT)].map(([, variable, name]) => [variable, name]),
 );
-const lazy = index
+const lazyIndex = index
   .replace(REQUIRE_STATEMENT, '')
   .replace(/\b(_\w+)\./g, (use, variable) =>
     variable in packages ? `require(${JSON.stringify(packages[variable])}).` : use,
   );
 
-new Function('exports', 'require', lazy)(exports, require);
+new Function('exports', 'require', lazyIndex)(exports, require);

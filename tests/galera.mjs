@@ -8,7 +8,7 @@ const LIBRARY_PATHS = [
   '/usr/lib64/galera/libgalera_smm.so',
 ];
 
-/** This machine's Galera, for the tests of a cluster; GALERA_LIBRARY comes first. */
+/** Finds this machine's Galera, for the tests of a cluster. GALERA_LIBRARY comes first. */
 export function findGalera() {
   return [process.env.GALERA_LIBRARY ?? '', ...LIBRARY_PATHS].find((file) => file && existsSync(file));
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { jestProject } from './jestProject.mjs';
 
-/** The test of a full disk mounts a disk of its own, where that is allowed. */
-const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
-export const withoutMounts = [...jestProject.testPathIgnorePatterns, ...(mayMount ? [] : ['fullDisk'])];
+/** Whether tests may mount a disk of their own. */
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
+/** Files that aren't tested here: the test of a full disk mounts a disk. */
+export const ignoredPaths = [...jestProject.testPathIgnorePatterns, ...(canMount ? [] : ['fullDisk'])];
 
 /** Calls from outside to one started product (tests/api), and faults (tests/faults). */
 export default {
@@ -11,7 +12,7 @@ export default {
   displayName: 'api',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/{api,faults}/**/*.test.ts'],
-  testPathIgnorePatterns: withoutMounts,
+  testPathIgnorePatterns: ignoredPaths,
   globalSetup: '<rootDir>/tests/api/setup.ts',
   globalTeardown: '<rootDir>/tests/api/teardown.ts',
   // Some start servers of their own, while lint and unit tests run beside.

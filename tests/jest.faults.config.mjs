@@ -1,5 +1,5 @@
 import { jestProject } from './jestProject.mjs';
-import { withoutMounts } from './jest.api.config.mjs';
+import { ignoredPaths } from './jest.api.config.mjs';
 
 /** Faults, each on a product of its own, a cluster of three database nodes and times under load (`npm run faults`). One at a time. */
 export default {
@@ -7,7 +7,7 @@ export default {
   displayName: 'faults',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/{faults,cluster,timed}/**/*.test.ts'],
-  testPathIgnorePatterns: withoutMounts,
+  testPathIgnorePatterns: ignoredPaths,
   testTimeout: 60_000,
   maxWorkers: 1,
 };

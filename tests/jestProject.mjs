@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** Packages that are ES modules only. Jest runs CommonJS, so they are transformed. */
-const esModulesOnly = [
+const ES_MODULE_PACKAGES = [
   'hucre',
   'jose',
   '@seriousme/openapi-schema-validator',
@@ -45,7 +45,7 @@ export const jestProject = {
       },
     ],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULE_PACKAGES.join('|')})/)`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'json', 'node'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.data/', '/\\.nx/'],
   modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '/\\.data/', '/\\.nx/'],

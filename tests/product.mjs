@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const supervisor = fileURLToPath(new URL('../bff/dist/supervisor/main.mjs', import.meta.url));
 
 /** Variables that a started product inherits. Settings are not among them. */
-const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TEMP', 'SystemRoot'];
+const INHERITED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TEMP', 'SystemRoot'];
 
 /** Time for database, tables, demo data and servers to start. */
 const START_TIMEOUT_MS = 180_000;
@@ -34,7 +34,7 @@ export async function startProduct({ env = {} } = {}) {
   const log = join(folder, 'supervisor.log');
   const output = openSync(log, 'a');
   const inherited = Object.fromEntries(
-    inheritedVariables.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
+    INHERITED_VARIABLES.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
   );
   const child = spawn(process.execPath, [supervisor], {
     // A test runner waits for everyone who holds its streams, so the output goes to a file.
@@ -52,7 +52,7 @@ export async function startProduct({ env = {} } = {}) {
     rmSync(folder, { recursive: true, force: true });
   };
   const addresses = await new Promise((resolve, reject) => {
-    const fail = (why) => reject(new Error(`The product did not start: ${why}\n${readFileSync(log, 'utf8')}`));
+    const fail = (reason) => reject(new Error(`The product did not start: ${reason}\n${readFileSync(log, 'utf8')}`));
     const timer = setTimeout(() => fail('it took too long'), START_TIMEOUT_MS);
     child.once('message', (message) => {
       clearTimeout(timer);

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files that making, building, checking and serving a remote need. */
 const COPIED_PATHS = /^([^/]+|(bff\/launch|db\/schema|shell\/kit|mf-[a-z0-9-]+)\/.+|tests\/[^/]+)$/;
 
+/** How a script runs in the copy. */
 interface ScriptOptions {
   /** Folder in the copy. By default the copy's own. */
   cwd?: string;
@@ -29,6 +30,7 @@ export interface RepositoryCopy {
   remove(): Promise<void>;
 }
 
+/** Copies the files of the repository that making and serving a remote needs. */
 export function copyRepository(): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-copy-'));
   const options = ['ls-files', '--cached', '--others', '--exclude-standard'];
@@ -41,8 +43,8 @@ export function copyRepository(): RepositoryCopy {
     folder,
     run: async (script, args = [], { cwd = '.', env = {} } = {}) => {
       const options = { cwd: join(folder, cwd), env: { PATH, HOME, ...env } };
-      const ran = promisify(execFile)(process.execPath, [resolve(folder, script), ...args], options);
-      const { stdout } = await ran.catch((error: Error & { stdout: string }) => {
+      const execution = promisify(execFile)(process.execPath, [resolve(folder, script), ...args], options);
+      const { stdout } = await execution.catch((error: Error & { stdout: string }) => {
         throw new Error(`${error.message}\n${error.stdout}`);
       });
       return stdout;
@@ -51,18 +53,18 @@ export function copyRepository(): RepositoryCopy {
       const child = spawn(process.execPath, [join(folder, script), ...args], { cwd: folder, env: { PATH, HOME } });
       children.push(child);
       let printed = '';
-      const isReady = new Promise<void>((ready) => {
+      const ready = new Promise<void>((markReady) => {
         for (const stream of [child.stdout, child.stderr])
           stream.on('data', (chunk: Buffer) => {
             printed += chunk.toString();
-            if (printed.includes(untilPrinted)) ready();
+            if (printed.includes(untilPrinted)) markReady();
           });
       });
       const ended = once(child, 'exit').then(() => {
         throw new Error(`${script} ended: ${printed}`);
       });
       ended.catch(() => {});
-      await Promise.race([isReady, ended]);
+      await Promise.race([ready, ended]);
     },
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write: (file, text) => writeFileSync(join(folder, file), text),

@@ -25,11 +25,13 @@ import {
   unitQuick,
 } from './suites.mjs';
 
-const usual = { lint, unit, go, api, e2e };
-const quick = { lint, unitQuick, apiQuick, e2eQuick };
-const suites = { ...usual, ...quick, faults, e2eGo, longFaults };
+/** What `npm test` runs. */
+const DEFAULT_SUITES = { lint, unit, go, api, e2e };
+/** What `npm test -- quick` runs. */
+const QUICK_SUITES = { lint, unitQuick, apiQuick, e2eQuick };
+const suites = { ...DEFAULT_SUITES, ...QUICK_SUITES, faults, e2eGo, longFaults };
 /** Names for several suites. */
-const GROUPS = { quick: Object.keys(quick), all: [...Object.keys(usual), 'faults'] };
+const SUITE_GROUPS = { quick: Object.keys(QUICK_SUITES), all: [...Object.keys(DEFAULT_SUITES), 'faults'] };
 /** The variant of the product (S2) that a suite calls. Suites of one variant share one product. */
 const VARIANT_OF = {
   go: 'go',
@@ -39,8 +41,8 @@ const VARIANT_OF = {
   apiQuick: 'standard',
   e2eQuick: 'standard',
 };
-const named = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? name);
-const wantedSuites = named.length > 0 ? named : Object.keys(usual);
+const namedSuites = process.argv.slice(2).flatMap((name) => SUITE_GROUPS[name] ?? name);
+const wantedSuites = namedSuites.length > 0 ? namedSuites : Object.keys(DEFAULT_SUITES);
 /**
  * Stages one after another; in a stage, lanes of suites side by side. Calls and stories mostly wait for the product, so
  * they run beside what computes, and the longest suites make a lane. Calls and stories never meet on one product.
@@ -53,25 +55,28 @@ const STAGES = [
   [['e2eGo']],
   [['longFaults']],
 ];
-const since = Date.now();
+const startedAt = Date.now();
+/** Results by suite. */
 const counts = {};
 /** Products by variant, as promises of a started one, or of what went wrong. */
 const products = new Map();
 
 try {
-  const unknown = wantedSuites.find((name) => !(name in suites));
-  if (unknown)
-    throw new Error(`No suite '${unknown}': ${Object.keys(GROUPS).join(', ')}, ${Object.keys(suites).join(', ')}.`);
+  const unknownSuite = wantedSuites.find((name) => !(name in suites));
+  if (unknownSuite)
+    throw new Error(
+      `No suite '${unknownSuite}': ${Object.keys(SUITE_GROUPS).join(', ')}, ${Object.keys(suites).join(', ')}.`,
+    );
   assertSupportedNode();
   process.chdir(root);
   await install();
-  const problems = [await attempt(build)];
+  const problems = [await errorOf(build)];
   if (!problems[0] && wantedSuites.some((name) => name !== 'lint')) problems.push(ensureMariadb());
   if (wantedSuites.some((name) => name.startsWith('e2e'))) problems.push(ensureChromium());
   if (wantedSuites.includes('longFaults')) problems.push(ensureGalera());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   // The products start beside the suites that don't need one.
-  for (const name of wantedSuites) if (VARIANT_OF[name]) start(VARIANT_OF[name]);
+  for (const name of wantedSuites) if (VARIANT_OF[name]) startVariant(VARIANT_OF[name]);
   for (const stage of STAGES) await runStage(stage);
 } catch (error) {
   process.stdout.write(`${error.message}\n`);
@@ -79,15 +84,15 @@ try {
 } finally {
   for (const { product } of await Promise.all(products.values())) await product?.stop();
 }
-sumUp();
+printSummary();
 
 /** Starts a variant's product, once. */
-function start(variant) {
+function startVariant(variant) {
   if (products.has(variant)) return;
-  const started = startProduct({ env: { BACKEND_VARIANT: variant } });
+  const starting = startProduct({ env: { BACKEND_VARIANT: variant } });
   products.set(
     variant,
-    started.then(
+    starting.then(
       (product) => ({ product }),
       (error) => ({ failure: error.message }),
     ),
@@ -101,25 +106,25 @@ async function runStage(stage) {
   // The first lane shows its lines as they come, another those of a whole suite at its end.
   await Promise.all(
     lanes.map(async (lane, i) => {
-      for (const name of lane) await (i === 0 ? runSuite(name) : runAside(name));
+      for (const name of lane) await (i === 0 ? runSuite(name) : runInBackground(name));
     }),
   );
 }
 
 /** Runs a suite whose lines are printed when it has ended. */
-async function runAside(name) {
+async function runInBackground(name) {
   mkdirSync(results, { recursive: true });
   const log = join(results, `${name}.log`);
   const output = openSync(log, 'w');
   await runSuite(name, output);
   closeSync(output);
-  title(name);
+  printTitle(name);
   process.stdout.write(readFileSync(log));
 }
 
-/** @param {number} [output] the file for its lines, else they are shown */
+/** Runs a suite. @param {number} [output] the file for its lines, else they are shown */
 async function runSuite(name, output) {
-  if (output === undefined) title(name);
+  if (output === undefined) printTitle(name);
   const { product, failure } = (await products.get(VARIANT_OF[name])) ?? {};
   if (failure) {
     process.stdout.write(`\n${failure}\n`);
@@ -131,12 +136,13 @@ async function runSuite(name, output) {
     TRESTLE_DB: product.databaseUrl,
     TRESTLE_DATA_DIR: product.dataDir,
   };
-  const start = Date.now();
-  counts[name] = { ...(await suites[name]({ env, output })), seconds: Math.round((Date.now() - start) / 1000) };
+  const suiteStartedAt = Date.now();
+  const count = await suites[name]({ env, output });
+  counts[name] = { ...count, seconds: Math.round((Date.now() - suiteStartedAt) / 1000) };
 }
 
-/** @returns {Promise<string | undefined>} what went wrong */
-async function attempt(work) {
+/** Runs some work. @returns {Promise<string | undefined>} what went wrong */
+async function errorOf(work) {
   try {
     await work();
     return undefined;
@@ -155,13 +161,13 @@ function ensureMariadb() {
   return status === 0 ? undefined : stderr.trim();
 }
 
-function title(name) {
+function printTitle(name) {
   process.stdout.write(`\n== ${name}\n`);
 }
 
-function sumUp() {
+function printSummary() {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  title(`summary (${Math.round((Date.now() - since) / 1000)} s)`);
+  printTitle(`summary (${Math.round((Date.now() - startedAt) / 1000)} s)`);
   for (const [name, count] of Object.entries(counts)) {
     for (const kind of Object.keys(total)) total[kind] += count[kind];
     const time = count.seconds === undefined ? '' : ` in ${count.seconds} s`;

@@ -9,7 +9,7 @@ export const results = join(root, 'test-results');
 
 /**
  * How a suite runs: the addresses of its product, and the file for its lines where they aren't shown.
- * @typedef {{ env?: Record<string, string>, output?: number }} Run
+ * @typedef {{ env?: Record<string, string>, output?: number }} SuiteRun
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  */
 
@@ -37,12 +37,12 @@ const LONG_UNIT_TESTS = [
 ];
 /** The other unit tests, for `npm test -- quick`. */
 export const unitQuick = (run) =>
-  jest('unitQuick', 'jest.config.mjs', run, ['--maxWorkers=2', ignoring(LONG_UNIT_TESTS.join('|'))]);
+  jest('unitQuick', 'jest.config.mjs', run, ['--maxWorkers=2', ignoreOption(LONG_UNIT_TESTS.join('|'))]);
 
 /** Tests of faults that start products of their own, so they run beside anything. The others are among the calls. */
-const OWN_PRODUCTS = ['fairShares', 'fullDisk', 'load', 'missingTables', 'reports', 'rolling', 'writing'];
-const ownProducts = `tests/faults/(${OWN_PRODUCTS.join('|')})\\.test`;
-export const faults = (run) => jest('faults', 'tests/jest.faults.config.mjs', run, [ownProducts]);
+const FAULTS_WITH_OWN_PRODUCT = ['fairShares', 'fullDisk', 'load', 'missingTables', 'reports', 'rolling', 'writing'];
+const faultsWithOwnProduct = `tests/faults/(${FAULTS_WITH_OWN_PRODUCT.join('|')})\\.test`;
+export const faults = (run) => jest('faults', 'tests/jest.faults.config.mjs', run, [faultsWithOwnProduct]);
 
 /**
  * Tests that take minutes, or compare times and want a quiet machine: a hundred kills, three database nodes (package
@@ -53,8 +53,8 @@ export const longFaults = ({ output }) =>
     'tests/(faults/writing|cluster/|timed/)',
   ]);
 
-/** Calls from outside to the started product. @param {Run} run */
-export const api = (run) => jest('api', 'tests/jest.api.config.mjs', run, [ignoring(ownProducts)]);
+/** Calls from outside to the started product. @param {SuiteRun} run */
+export const api = (run) => jest('api', 'tests/jest.api.config.mjs', run, [ignoreOption(faultsWithOwnProduct)]);
 
 /** The main ways through the API, for `npm test -- quick`. */
 const QUICK_API_TESTS = ['auth', 'collections', 'lists', 'orders', 'scope', 'permissions'];
@@ -80,14 +80,14 @@ const SKIPPED_IN_GO = [
   // Reports read those.
   'reportRows reportRuns reportSchedules reportScope',
 ].flatMap((names) => names.split(' '));
-/** The other calls in the Go variant (S2), to a product of its own. @param {Run} run */
+/** The other calls in the Go variant (S2), to a product of its own. @param {SuiteRun} run */
 export const go = ({ env, output }) =>
   jest('go', 'tests/jest.api.config.mjs', { env: { ...env, TRESTLE_VARIANT: 'go' }, output }, [
     'tests/api/',
-    ignoring(`tests/api/(${SKIPPED_IN_GO.join('|')})\\.test`),
+    ignoreOption(`tests/api/(${SKIPPED_IN_GO.join('|')})\\.test`),
   ]);
 
-/** The stories in the browser on the started product. @param {Run} run */
+/** The stories in the browser on the started product. @param {SuiteRun} run */
 export const e2e = (run) => playwright('e2e', run);
 
 /** The five stories tagged @quick. */
@@ -104,24 +104,24 @@ export const e2eGo = (run) =>
   ]);
 
 async function playwright(name, { env, output }, options = []) {
-  const file = resultFile(name);
+  const file = prepareResultFile(name);
   const code = await npx(
     ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...options],
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, output },
   );
-  if (!existsSync(file)) return nothingRan(code);
+  if (!existsSync(file)) return countNothingRan(code);
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
   // A story that passes only on its second try counts as failed.
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return atLeastTheExitCode({ passed: stats.expected, failed, skipped: stats.skipped }, code);
+  return addRunnerFailure({ passed: stats.expected, failed, skipped: stats.skipped }, code);
 }
 
 async function jest(name, config, run, patterns = []) {
-  const file = resultFile(name);
+  const file = prepareResultFile(name);
   const code = await npx(['jest', '-c', config, '--json', `--outputFile=${file}`, ...patterns], run);
-  if (!existsSync(file)) return nothingRan(code);
+  if (!existsSync(file)) return countNothingRan(code);
   const result = JSON.parse(readFileSync(file, 'utf8'));
-  return atLeastTheExitCode(
+  return addRunnerFailure(
     {
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
@@ -131,22 +131,24 @@ async function jest(name, config, run, patterns = []) {
   );
 }
 
-/** Counts a runner's own failure, when none of its tests failed. */
-function atLeastTheExitCode(count, code) {
+/** Counts a runner's own failure, unless one of its tests failed. */
+function addRunnerFailure(count, code) {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-/** Jest's usual exceptions, and one more. */
-function ignoring(pattern) {
+/** The option that has Jest pass over its usual exceptions, and over a pattern. */
+function ignoreOption(pattern) {
   return `--testPathIgnorePatterns=/node_modules/|/dist/|${pattern}`;
 }
 
-function nothingRan(code) {
+/** Says that a runner ended before its tests, and counts that as a failure. */
+function countNothingRan(code) {
   process.stdout.write(`Nothing ran (exit code ${code}).\n`);
   return { passed: 0, failed: 1, skipped: 0 };
 }
 
-function resultFile(name) {
+/** Makes room for a suite's results. @returns the path of their file */
+function prepareResultFile(name) {
   mkdirSync(results, { recursive: true });
   const file = join(results, `${name}.json`);
   rmSync(file, { force: true });

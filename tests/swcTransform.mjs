@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 
 const swc = createRequire(import.meta.url)('@swc/jest');
 
-/** What the bundler's `require.context` is under Jest: the matching files of the folder that the calling file stands in. */
+/** Code that makes the bundler's `require.context` for Jest: it loads the matching files of a folder beside the caller. */
 const REQUIRE_CONTEXT = `require.context = (folder, recursive, files) => {
   const { readdirSync } = require('node:fs');
-  const place = require('node:path').join(__dirname, folder);
-  const found = (file) => require(place + file.slice(1));
-  found.keys = () => readdirSync(place).map((name) => './' + name).filter((name) => files.test(name));
-  return found;
+  const directory = require('node:path').join(__dirname, folder);
+  const load = (file) => require(directory + file.slice(1));
+  load.keys = () => readdirSync(directory).map((name) => './' + name).filter((name) => files.test(name));
+  return load;
 };`;
 
 /** @swc/jest, with `require.context` for the files that call it. */

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
 const BUILD_MODULE = JSON.stringify(pathToFileURL(join(root, 'rspack.browser.mjs')).href);
 
-/** A remote that a test makes. */
+/** The sources of a remote that a test builds. */
 export interface RemoteSource {
   /** Its name in the registry, such as `mf-samples`. */
   name: string;
@@ -43,10 +43,10 @@ export interface BuiltRemotes {
 export async function buildRemotes(remotes: readonly RemoteSource[]): Promise<BuiltRemotes> {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-remote-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const contexts = remotes.map((remote, at) => writeSources(join(folder, String(at)), remote));
+  const contexts = remotes.map((remote, i) => writeSources(join(folder, String(i)), remote));
   const configs = remotes.map(
-    ({ name, changeConfig = '(config) => config' }, at) =>
-      `(${changeConfig})(remoteConfig({ context: ${JSON.stringify(contexts[at])}, ` +
+    ({ name, changeConfig = '(config) => config' }, i) =>
+      `(${changeConfig})(remoteConfig({ context: ${JSON.stringify(contexts[i])}, ` +
       `name: '${name}', port: 4109 })(env))`,
   );
   const config = `import { remoteConfig } from ${BUILD_MODULE};\nexport default (env) => [${configs.join(',\n')}];\n`;
@@ -56,9 +56,9 @@ export async function buildRemotes(remotes: readonly RemoteSource[]): Promise<Bu
     env: { PATH, HOME, NODE_ENV: 'production' },
   });
   return {
-    builds: remotes.map(({ name, version }, at) => ({
-      folder: join(folder, String(at)),
-      release: describeBuild(name, version, join(contexts[at]!, 'dist')),
+    builds: remotes.map(({ name, version }, i) => ({
+      folder: join(folder, String(i)),
+      release: describeBuild(name, version, join(contexts[i]!, 'dist')),
     })),
     remove: async () => {
       await deleteReleases([...new Set(remotes.map(({ name }) => name))]);
@@ -67,11 +67,11 @@ export async function buildRemotes(remotes: readonly RemoteSource[]): Promise<Bu
   };
 }
 
-/** Publishes what was built into a folder, straight into the database. Returns what the command said. */
+/** Publishes the builds of a folder, straight into the database. @returns what the command printed */
 export const publish = (folder: string, ...flags: string[]): Promise<string> =>
   runCommand(['publish', folder, ...flags], { DATABASE_URL: TRESTLE_DB!, DATA_DIR: TRESTLE_DATA_DIR! });
 
-/** Runs a command of the BFF's, such as `release`. Returns what it said. */
+/** Runs a command of the BFF, such as `release`. @returns what it printed */
 export async function runCommand(command: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   const { stdout } = await run(process.execPath, [join(root, 'bff/dist/main.mjs'), ...command], {
     env: { PATH, HOME, ...env },
@@ -79,7 +79,7 @@ export async function runCommand(command: readonly string[], env: Readonly<Recor
   return stdout;
 }
 
-/** Returns the folder of the remote's package. */
+/** Writes the package of a remote. @returns its folder */
 function writeSources(folder: string, { name, version, files }: RemoteSource): string {
   const context = join(folder, name);
   const write = (path: string, text: string) => {
@@ -103,9 +103,14 @@ function describeBuild(name: string, version: string, dist: string): BuiltRemote
     content.update(`${file}\0${bytes.length}\0`).update(bytes);
     integrity[file] = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   }
-  const full = `${version}-${content.digest('hex').slice(0, 10)}`;
-  const described = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as object;
-  return { ...described, version: full, entry: `/remotes/${name}/${full}/mf-manifest.json`, integrity };
+  const releaseVersion = `${version}-${content.digest('hex').slice(0, 10)}`;
+  const description = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as object;
+  return {
+    ...description,
+    version: releaseVersion,
+    entry: `/remotes/${name}/${releaseVersion}/mf-manifest.json`,
+    integrity,
+  };
 }
 
 async function deleteReleases(names: readonly string[]): Promise<void> {

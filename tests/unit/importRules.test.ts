@@ -30,9 +30,11 @@ function lint(files: Record<string, string>): Record<string, string> {
   }
 }
 
-const importing = (specifier: string) => `import * as it from '${specifier}';\nexport const used = it;\n`;
+/** Source of a file that imports something. */
+const sourceImporting = (specifier: string) =>
+  `import * as imported from '${specifier}';\nexport const used = imported;\n`;
 
-const forbidden: [rule: number, file: string, specifier: string][] = [
+const FORBIDDEN_IMPORTS: [rule: number, file: string, specifier: string][] = [
   [1, 'db/schema/field.ts', 'node:fs'],
   [1, 'db/schema/field.ts', 'sequelize'],
   [1, 'db/schema/entities/store.ts', '@trestle/kit/core'],
@@ -78,8 +80,8 @@ const forbidden: [rule: number, file: string, specifier: string][] = [
   [8, 'bff/src/app.ts', 'node:process'],
 ];
 
-test.each(forbidden)('rule %i: %s may not import %s', (rule, file, specifier) => {
-  const complaint = lint({ [file]: importing(specifier) })[file];
+test.each(FORBIDDEN_IMPORTS)('rule %i: %s may not import %s', (rule, file, specifier) => {
+  const complaint = lint({ [file]: sourceImporting(specifier) })[file];
   expect(complaint).toContain(`(rule ${rule})`);
 });
 
@@ -103,12 +105,12 @@ test('rule 7: no cycle, no file that only re-exports', () => {
 });
 
 test('rule 8: process.env is read in the settings files alone', () => {
-  const reading = 'export const port = process.env.PORT;\n';
+  const readsEnvironment = 'export const port = process.env.PORT;\n';
   const complaints = lint({
-    'bff/src/app.ts': reading,
-    'db/src/server.ts': reading,
-    'bff/src/settings.ts': reading,
-    'db/src/settings.ts': reading,
+    'bff/src/app.ts': readsEnvironment,
+    'db/src/server.ts': readsEnvironment,
+    'bff/src/settings.ts': readsEnvironment,
+    'db/src/settings.ts': readsEnvironment,
   });
   expect(Object.keys(complaints).sort()).toEqual(['bff/src/app.ts', 'db/src/server.ts']);
 });
@@ -116,16 +118,16 @@ test('rule 8: process.env is read in the settings files alone', () => {
 test('what is allowed is let through', () => {
   expect(
     lint({
-      'db/schema/entities/store.ts': importing('../entity'),
-      'shell/kit/core/index.ts': importing('@trestle/schema/field'),
-      'shell/src/App.tsx': importing('@trestle/kit/core'),
-      'mf-orders/src/remote.ts': importing('@trestle/schema/entities/container'),
-      'mf-orders/src/order/Order.tsx': importing('@trestle/kit/form'),
-      'bff/src/app.ts': importing('@trestle/db/identity/sessions'),
-      'bff/src/auth/login.ts': importing('@trestle/schema/entities/all'),
-      'db/src/orders/order.ts': importing('../collection/router'),
-      'db/src/server.ts': importing('./orders/order'),
-      'tests/api/login.test.ts': importing('@trestle/schema/entities/all'),
+      'db/schema/entities/store.ts': sourceImporting('../entity'),
+      'shell/kit/core/index.ts': sourceImporting('@trestle/schema/field'),
+      'shell/src/App.tsx': sourceImporting('@trestle/kit/core'),
+      'mf-orders/src/remote.ts': sourceImporting('@trestle/schema/entities/container'),
+      'mf-orders/src/order/Order.tsx': sourceImporting('@trestle/kit/form'),
+      'bff/src/app.ts': sourceImporting('@trestle/db/identity/sessions'),
+      'bff/src/auth/login.ts': sourceImporting('@trestle/schema/entities/all'),
+      'db/src/orders/order.ts': sourceImporting('../collection/router'),
+      'db/src/server.ts': sourceImporting('./orders/order'),
+      'tests/api/login.test.ts': sourceImporting('@trestle/schema/entities/all'),
     }),
   ).toEqual({});
 });

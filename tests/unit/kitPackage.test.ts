@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 jest.setTimeout(180_000);
 
 const root = resolve(__dirname, '../..');
-const node = (cwd: string, script: string, ...args: string[]) =>
+const runNode = (cwd: string, script: string, ...args: string[]) =>
   execFileSync(process.execPath, [resolve(root, script), ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
 
 const TSCONFIG = {
@@ -75,18 +75,18 @@ function installPacked(archives: readonly string[]): void {
 }
 
 test('a team outside checks and builds a remote with what npm run pack-kit makes', () => {
-  const archives = node(root, 'bff/launch/packKit.mjs', folder).trim().split('\n');
+  const archives = runNode(root, 'bff/launch/packKit.mjs', folder).trim().split('\n');
   expect(archives).toHaveLength(2);
   installPacked(archives);
   const kit = join(folder, 'node_modules/@trestle/kit');
   expect(readdirSync(join(kit, 'shell/kit/list')).filter((file) => file.endsWith('.tsx'))).toEqual([]);
 
-  node(folder, 'node_modules/typescript/bin/tsc', '-p', folder);
+  runNode(folder, 'node_modules/typescript/bin/tsc', '-p', folder);
   write('src/Outside.tsx', SCREEN_SOURCE.replace("route: 'code_fabric.edit'", 'path: 7'));
-  expect(() => node(folder, 'node_modules/typescript/bin/tsc', '-p', folder)).toThrow('Command failed');
+  expect(() => runNode(folder, 'node_modules/typescript/bin/tsc', '-p', folder)).toThrow('Command failed');
   write('src/Outside.tsx', SCREEN_SOURCE);
 
-  node(folder, 'node_modules/@rspack/cli/bin/rspack.js', 'build');
+  runNode(folder, 'node_modules/@rspack/cli/bin/rspack.js', 'build');
   const remote = JSON.parse(readFileSync(join(folder, 'dist/remote.json'), 'utf8')) as object;
   expect(remote).toMatchObject({ contract: 2, pages: [{ name: 'outside.list' }] });
 });

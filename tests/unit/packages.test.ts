@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
 
+/** The parts of a package.json that are read here. */
 interface Manifest {
   name: string;
   workspaces: string[];
@@ -18,7 +19,7 @@ function manifestOf(folder: string): Manifest {
 
 const workspaces = manifestOf('.').workspaces;
 /** Packages for building and testing the whole repository are declared at the root. */
-const shared = Object.keys(manifestOf('.').devDependencies ?? {});
+const rootPackages = Object.keys(manifestOf('.').devDependencies ?? {});
 
 /** Lists a workspace's files, without those of nested workspaces. */
 function sourcesOf(folder: string): string[] {
@@ -55,40 +56,41 @@ test.each(workspaces)('%s: every imported package stands in its package.json', (
   const { name, dependencies, devDependencies, peerDependencies } = manifestOf(folder);
   const declared = new Set([
     name,
-    ...shared,
+    ...rootPackages,
     ...Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }),
   ]);
   const undeclared = sourcesOf(folder).flatMap((file) =>
     importsOf(file)
-      .filter((used) => !declared.has(used))
-      .map((used) => `${file}: ${used}`),
+      .filter((imported) => !declared.has(imported))
+      .map((imported) => `${file}: ${imported}`),
   );
   expect(undeclared).toEqual([]);
 });
 
-interface Locked {
+/** A package in the lock. */
+interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
 test('the lock names the binaries of every system, so that npm ci takes it wherever it was written', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>;
+    packages: Record<string, LockedPackage>;
   };
   const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies).filter(
-      (name) => !Object.keys(packages).some((place) => place.endsWith(`node_modules/${name}`)),
+      (name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)),
     ),
   );
   expect(missing).toEqual([]);
 });
 
 test('the shell names no remote (contract §3)', () => {
-  const naming = [...sourcesOf('shell'), ...sourcesOf('shell/kit')]
+  const filesNamingRemotes = [...sourcesOf('shell'), ...sourcesOf('shell/kit')]
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) =>
       /mf[-_](orders|catalogue|admin|reports)/.test(
         readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
       ),
     );
-  expect(naming).toEqual([]);
+  expect(filesNamingRemotes).toEqual([]);
 });

@@ -17,9 +17,9 @@ const COPIED_FOLDERS = [
 const SKIPPED_FOLDERS = /\/(node_modules|dist|\.data|\.nx|results)(\/|$)/;
 const PROBE_FILE = 'db/probe.test.ts';
 
-/** The pages of a remote, without what draws them. */
+/** Modules for reading a remote's declaration alone. */
 const DECLARATION_MODULES = { '^@trestle/kit/core$': '<rootDir>/shell/kit/core/remote' };
-/** The pages of a remote, drawn in jsdom. */
+/** Modules for drawing a remote's pages in jsdom. */
 export const DRAWN_MODULES = {
   '^@trestle/kit/(.*)$': '<rootDir>/shell/kit/$1',
   '\\.css$': '<rootDir>/tests/assetStub.mjs',
@@ -33,13 +33,19 @@ export interface SourceCopy {
   touch(file: string, before: string, after: string): void;
   /** Adds a file: a touch. */
   add(file: string, text: string): void;
-  /** Runs a test against the copy. @returns whether it passed, and Jest's output */
-  run(test: string, kit?: object): { passed: boolean; output: string };
+  /**
+   * Runs a test against the copy.
+   * @param test its source
+   * @param modules Jest's `moduleNameMapper` for the kit
+   * @returns whether it passed, and Jest's output
+   */
+  run(test: string, modules?: object): { passed: boolean; output: string };
   /** Takes all touches back. */
   restore(): void;
   remove(): void;
 }
 
+/** Copies the sources that an exercise of CONTRIBUTING.md touches. */
 export function copySources(): SourceCopy {
   const copy = mkdtempSync(join(tmpdir(), 'trestle-touches-'));
   for (const folder of COPIED_FOLDERS) {
@@ -64,9 +70,9 @@ export function copySources(): SourceCopy {
       write(file, text, text.replace(before, after));
     },
     add: (file, text) => write(file, undefined, text),
-    run: (test, kit = DECLARATION_MODULES) => {
+    run: (test, modules = DECLARATION_MODULES) => {
       writeFileSync(join(copy, PROBE_FILE), test);
-      writeFileSync(join(copy, 'jest.config.mjs'), configOf(copy, kit));
+      writeFileSync(join(copy, 'jest.config.mjs'), jestConfig(copy, modules));
       const { status, stderr } = spawnSync(
         process.execPath,
         [join(root, 'node_modules/jest/bin/jest.js'), '--watchman=false'],
@@ -84,7 +90,7 @@ export function copySources(): SourceCopy {
   };
 }
 
-const configOf = (copy: string, kit: object): string => `
+const jestConfig = (copy: string, modules: object): string => `
     import { jestProject } from './tests/jestProject.mjs';
     export default {
       ...jestProject,
@@ -100,6 +106,6 @@ const configOf = (copy: string, kit: object): string => `
       moduleNameMapper: {
         '^@trestle/schema/(.*)$': '<rootDir>/db/schema/$1',
         '^@trestle/db/identity/(.*)$': '<rootDir>/db/src/identity/$1',
-        ...${JSON.stringify(kit)},
+        ...${JSON.stringify(modules)},
       },
     };`;

@@ -19,7 +19,7 @@ const PACKAGE_FOLDERS: Readonly<Record<string, string>> = {
   '@trestle/db/identity': 'db/src/identity',
 };
 
-/** The files that a file imports: statically, with `import()`, or for a type alone. */
+/** Lists the files that a file imports: statically, with `import()`, or for a type alone. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g)].flatMap(([, specifier]) => {
@@ -31,34 +31,36 @@ function importsOf(file: string): string[] {
 
 /**
  * Removes files that import none of the others, or that none of them imports, until nothing changes. What remains are
- * circles, and files on a way between two circles.
+ * cycles, and files on a way between two cycles.
  */
-function filesInCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+function filesInCycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   let remainingImports = new Map(imports);
-  for (let before = -1; before !== remainingImports.size;) {
-    before = remainingImports.size;
+  for (let previousSize = -1; previousSize !== remainingImports.size;) {
+    previousSize = remainingImports.size;
     const imported = new Set([...remainingImports.values()].flat().filter((file) => remainingImports.has(file)));
     remainingImports = new Map(
-      [...remainingImports].filter(([file, to]) => imported.has(file) && to.some((each) => remainingImports.has(each))),
+      [...remainingImports].filter(
+        ([file, targets]) => imported.has(file) && targets.some((each) => remainingImports.has(each)),
+      ),
     );
   }
   return [...remainingImports.keys()];
 }
 
-test('finds circles, also by import() and by types', () => {
-  const circle = new Map([
+test('finds cycles, also by import() and by types', () => {
+  const cycle = new Map([
     ['a', ['b']],
     ['b', ['c']],
     ['c', ['a', 'd']],
     ['d', []],
   ]);
-  expect(filesInCircles(circle)).toEqual(['a', 'b', 'c']);
+  expect(filesInCycles(cycle)).toEqual(['a', 'b', 'c']);
   expect(importsOf('shell/src/routes/shellRoutes.ts')).toEqual(
     expect.arrayContaining(['shell/src/home/Home.tsx', 'db/schema/registry.ts', 'shell/kit/core/index.ts']),
   );
 });
 
-test('no files import each other in a circle', () => {
+test('no files import each other in a cycle', () => {
   expect(files.size).toBeGreaterThan(500);
-  expect(filesInCircles(new Map([...files].map((file) => [file, importsOf(file)])))).toEqual([]);
+  expect(filesInCycles(new Map([...files].map((file) => [file, importsOf(file)])))).toEqual([]);
 });
