@@ -5,7 +5,7 @@ import { allowState, userWithRules } from './permissionRules';
 import { deactivation, isStandard } from './variant';
 
 const admin = as('admin');
-const by =
+const callsWith =
   (token: string): Call =>
   (method, path, body, headers = {}) =>
     call(method, path, body, { ...bearer(token), ...headers });
@@ -14,7 +14,7 @@ describe('safety 58: rights that must not be a way up', () => {
   test('an administrator who is no superuser cannot touch a superuser, make one, or delete one', async () => {
     const office = as('office');
     const chief = `/api/trestle/user/${(await createUser({ is_superuser: true, groups: [] })).id}/`;
-    const tries: Body[] = [
+    const refusedBodies: Body[] = [
       { new_password: 'A-new-sofa-for-you-7' },
       { email: 'mine@evil.example' },
       { groups: [] },
@@ -22,7 +22,7 @@ describe('safety 58: rights that must not be a way up', () => {
       deactivation,
       { username: 'mine' },
     ];
-    for (const body of tries) expectStatus(await office('PATCH', chief, body), 403);
+    for (const body of refusedBodies) expectStatus(await office('PATCH', chief, body), 403);
     expectStatus(await office('DELETE', chief), 403);
     const { id } = await createUser();
     expect(
@@ -96,7 +96,7 @@ describe('safety 58: rights that must not be a way up', () => {
       201,
     );
     const model = theirs['states'][0].models[0];
-    const tries: [string, string, Body?][] = [
+    const refusedCalls: [string, string, Body?][] = [
       ['PATCH', own, { states: [{ state_name: '*', deny: false }] }],
       ['PATCH', own, { deny_by_default: false }],
       ['DELETE', own],
@@ -109,7 +109,7 @@ describe('safety 58: rights that must not be a way up', () => {
       ['PATCH', `/api/trestle/group_state_model/${model.id}/`, { group_state: state.id }],
       ['PATCH', `/api/trestle/group/${rules.group}/`, { name: unique('mine') }],
     ];
-    for (const [method, path, body] of tries) {
+    for (const [method, path, body] of refusedCalls) {
       const reply = await clerk(method, path, body);
       expect([path, body, reply.status, reply.body]).toEqual([path, body, 403, refused]);
     }
@@ -131,7 +131,7 @@ describe('safety 58: rights that must not be a way up', () => {
   });
   test('on the own account rights are read-only', async () => {
     const { id, username } = await createUser();
-    const me = by((await logIn(username)).token);
+    const me = callsWith((await logIn(username)).token);
     const path = `/api/trestle/user_account/${id}/`;
     const before = expectStatus(await me('GET', path), 200);
     const after = expectStatus(
@@ -165,7 +165,7 @@ test("safety 59: nobody's e-mail is another's user name, or the reverse, in any 
     'email',
   ]);
   expect(Object.keys(expectStatus(await admin('PATCH', path, { username: other.email }), 400))).toEqual(['username']);
-  const me = by((await logIn(username)).token);
+  const me = callsWith((await logIn(username)).token);
   expect(
     Object.keys(expectStatus(await me('PATCH', `/api/trestle/user_account/${id}/`, { username: other.email }), 400)),
   ).toEqual(['username']);

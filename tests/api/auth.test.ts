@@ -1,12 +1,12 @@
 import { address, as, call, expectStatus, logIn, type Body } from './people';
 import { unique } from '../uniqueText';
-import { bearer, groupId, createUser as somebody, PASSWORD } from './createUser';
+import { bearer, groupId, createUser, PASSWORD } from './createUser';
 import { startSecondDeployment, flushedLog, type SecondDeployment } from './secondDeployment';
 import { deactivation } from './variant';
 
 const admin = as('admin');
-/** Makes a call on another BFF. */
-const at = async (url: string, method: string, path: string, token: string, body?: unknown): Promise<number> =>
+/** Makes a call to one of the BFFs. @returns its status */
+const statusAt = async (url: string, method: string, path: string, token: string, body?: unknown): Promise<number> =>
   (
     await fetch(url + path, {
       method,
@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /** Creates a store user and signs in. */
-const newcomer = async (more: Body = {}) => {
-  const createdUser = await somebody(more);
+const createSignedInUser = async (more: Body = {}) => {
+  const createdUser = await createUser(more);
   return { ...createdUser, token: (await logIn(createdUser.username)).token };
 };
 
@@ -56,7 +56,7 @@ test('logging in answers token and user as contract §2.1 lists them', async () 
 });
 
 test('last_login moves with logging in, not with refreshing', async () => {
-  const { id, token } = await newcomer();
+  const { id, token } = await createSignedInUser();
   const lastLogin = async () =>
     expectStatus(await admin('GET', `/api/trestle/user/${id}/`), 200)['last_login'] as string;
   const first = await lastLogin();
@@ -68,24 +68,25 @@ test('last_login moves with logging in, not with refreshing', async () => {
 test('safety 7: after logging out both BFFs refuse every token of the session, and no other session', async () => {
   const [{ token }, other] = await Promise.all([logIn('store2'), logIn('store2')]);
   const refreshed = expectStatus(await call('POST', '/api-token-refresh/', { token }), 200)['token'] as string;
-  for (const url of [address, second.url]) expect(await at(url, 'GET', '/api/product/?limit=1', refreshed)).toBe(200);
+  for (const url of [address, second.url])
+    expect(await statusAt(url, 'GET', '/api/product/?limit=1', refreshed)).toBe(200);
   expect(expectStatus(await call('POST', '/api-token-expire/', {}, bearer(token)), 200)).toEqual({ status: true });
   for (const url of [address, second.url]) {
     for (const dead of [token, refreshed]) {
-      expect(await at(url, 'GET', '/api/product/?limit=1', dead)).toBe(401);
-      expect(await at(url, 'POST', '/api-token-expire/', dead, {})).toBe(401);
-      expect(await at(url, 'POST', '/api-token-refresh/', dead, { token: dead })).toBe(400);
+      expect(await statusAt(url, 'GET', '/api/product/?limit=1', dead)).toBe(401);
+      expect(await statusAt(url, 'POST', '/api-token-expire/', dead, {})).toBe(401);
+      expect(await statusAt(url, 'POST', '/api-token-refresh/', dead, { token: dead })).toBe(400);
     }
-    expect(await at(url, 'GET', '/api/product/?limit=1', other.token)).toBe(200);
+    expect(await statusAt(url, 'GET', '/api/product/?limit=1', other.token)).toBe(200);
   }
 });
 
 describe('safety 8: takes effect at the next call, on either BFF', () => {
   const statuses = (token: string, path = '/api/product/?limit=1') =>
-    Promise.all([address, second.url].map((url) => at(url, 'GET', path, token)));
+    Promise.all([address, second.url].map((url) => statusAt(url, 'GET', path, token)));
 
   test('deactivating', async () => {
-    const { id, token } = await newcomer();
+    const { id, token } = await createSignedInUser();
     expect(await statuses(token)).toEqual([200, 200]);
     expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, deactivation), 200);
     expect(await statuses(token)).toEqual([401, 401]);
@@ -93,7 +94,7 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
   });
 
   test('leaving a group, and getting another', async () => {
-    const { id, token } = await newcomer();
+    const { id, token } = await createSignedInUser();
     expect(await statuses(token)).toEqual([200, 200]);
     expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { groups: [] }), 200);
     expect(await statuses(token)).toEqual([403, 403]);
@@ -105,7 +106,7 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
   });
 
   test('another store', async () => {
-    const { id, token } = await newcomer({ store: 1 });
+    const { id, token } = await createSignedInUser({ store: 1 });
     const stores = async () =>
       expectStatus(await call('POST', '/api-token-verify/', { token }), 200)['user'].store.id as number;
     expect(await stores()).toBe(1);
@@ -116,7 +117,7 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
   test('a changed rule', async () => {
     const name = unique('rules').replaceAll(' ', '');
     const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'] as number;
-    const { token } = await newcomer({ groups: [group] });
+    const { token } = await createSignedInUser({ groups: [group] });
     const containers = '/api/container/?limit=1';
     expect(await statuses(token, containers)).toEqual([403, 403]);
     const record = expectStatus(
@@ -145,9 +146,9 @@ test('safety 35: the logs hold no password, token or body', async () => {
     method: 'POST',
     body: JSON.stringify({ username: canary, password: canary }),
   });
-  await at(second.url, 'GET', `/api/product/?jwt=${canary}&q=${canary}`, token);
-  await at(second.url, 'POST', '/api-token-verify/', token, { token: canary });
-  await at(second.url, 'GET', '/healthz', canary);
+  await statusAt(second.url, 'GET', `/api/product/?jwt=${canary}&q=${canary}`, token);
+  await statusAt(second.url, 'POST', '/api-token-verify/', token, { token: canary });
+  await statusAt(second.url, 'GET', '/healthz', canary);
   const logged = await flushedLog(second.url, second.readLog);
   expect(logged).toContain('"path":"/api/product/"');
   for (const secret of [canary, PASSWORD, token, token.split('.')[2]!]) expect(logged).not.toContain(secret);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   shared = settingsOf(linesOf('**3.'));
 }, 60_000);
 afterAll(async () => {
-  await Promise.all(processes.map(ended));
+  await Promise.all(processes.map(endProcess));
   await database?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 }, 60_000);
@@ -68,11 +68,13 @@ function start(line: string, machine: string): ChildProcess {
   processes.push(child);
   return child;
 }
-interface Ended {
+/** How a command ended, and all that it printed. */
+interface CommandResult {
   code: number | null;
-  said: string;
+  output: string;
 }
-function run(line: string, machine: string, typed = ''): Promise<Ended> {
+/** Runs one line to its end. @param typed what is typed into it */
+function run(line: string, machine: string, typed = ''): Promise<CommandResult> {
   const child = start(line, machine);
   let output = '';
   for (const stream of [child.stdout!, child.stderr!])
@@ -81,10 +83,10 @@ function run(line: string, machine: string, typed = ''): Promise<Ended> {
     });
   child.stdin!.end(typed);
   return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, said: output }));
+    child.once('close', (code) => resolve({ code, output }));
   });
 }
-function ended(child: ChildProcess): Promise<void> {
+function endProcess(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) {
       resolve();
@@ -120,10 +122,10 @@ test("the README's steps, to the letter, give two services, two BFFs and pages f
   await connection.end();
 
   const [migrate, createAdmin] = linesOf('**4.');
-  expect(await run(migrate!, 'first')).toMatchObject({ code: 0, said: expect.stringContaining('migrated: ') });
+  expect(await run(migrate!, 'first')).toMatchObject({ code: 0, output: expect.stringContaining('migrated: ') });
   expect(await run(createAdmin!, 'first', 'Osprey-lamp-41-harbour\n')).toEqual({
     code: 0,
-    said: expect.stringContaining('chief is an administrator.'),
+    output: expect.stringContaining('chief is an administrator.'),
   });
 
   const services = linesOf('**6.');
@@ -140,10 +142,10 @@ test("the README's steps, to the letter, give two services, two BFFs and pages f
   const [publish] = linesOf('**5.');
   expect(await run(publish!, 'machine 2')).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Published mf-admin .*mf-reports \S+ is in the database\.\n$/s),
+    output: expect.stringMatching(/^Published mf-admin .*mf-reports \S+ is in the database\.\n$/s),
   });
   for (const origin of origins) await untilReady(origin);
-  expect(await run(publish!, 'machine 3')).toMatchObject({ code: 0, said: expect.not.stringContaining('Published') });
+  expect(await run(publish!, 'machine 3')).toMatchObject({ code: 0, output: expect.not.stringContaining('Published') });
 
   for (const origin of origins) {
     expect(await (await fetch(`${origin}/login`)).text()).toContain('<div id="root"');
@@ -231,23 +233,24 @@ test('what is missing or wrong is one line and exit 1', async () => {
   const without = line!.replace(/SERVICE_URLS=\S+ /, '');
   expect(await run(without, 'machine 2')).toEqual({
     code: 1,
-    said: 'Settings: SERVICE_URLS missing: start with `npm start`, or give it in the environment.\n',
+    output: 'Settings: SERVICE_URLS missing: start with `npm start`, or give it in the environment.\n',
   });
   expect(await run(`SERVICE_URLS=orders=http://${NETWORK}.5:4001 ${without}`, 'machine 2')).toEqual({
     code: 1,
-    said: 'Settings: SERVICE_URLS says nothing about catalogue, admin, reports, files: name them, or all=.\n',
+    output: 'Settings: SERVICE_URLS says nothing about catalogue, admin, reports, files: name them, or all=.\n',
   });
   expect(await run(`SERVICE_URLS=order=http://${NETWORK}.5:4001 ${without}`, 'machine 2')).toEqual({
     code: 1,
-    said: 'Settings: SERVICE_URLS names order, which is no service: orders, catalogue, admin, reports, files, or all.\n',
+    output:
+      'Settings: SERVICE_URLS names order, which is no service: orders, catalogue, admin, reports, files, or all.\n',
   });
   expect(await run('node bff/dist/main.mjs publish --all', 'machine 2')).toEqual({
     code: 1,
-    said: 'publish knows no --all, only --files-only.\n',
+    output: 'publish knows no --all, only --files-only.\n',
   });
   expect(await run('node bff/dist/main.mjs deploy', 'machine 2')).toEqual({
     code: 1,
-    said: 'There is no command deploy: serve, publish, release, prune, rollback\n',
+    output: 'There is no command deploy: serve, publish, release, prune, rollback\n',
   });
 });
 

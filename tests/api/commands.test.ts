@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.stop());
 
-const run = (args: string[], env: NodeJS.ProcessEnv, typed = '') =>
+const run = (args: string[], env: NodeJS.ProcessEnv, input = '') =>
   new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
     const child = spawn(process.execPath, [main, ...args], {
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
@@ -26,13 +26,17 @@ const run = (args: string[], env: NodeJS.ProcessEnv, typed = '') =>
     child.stderr.on('data', (data) => {
       errors += String(data);
     });
-    child.stdin.end(typed);
+    child.stdin.end(input);
     child.once('close', (code) => resolve({ code, output, errors }));
   });
 
 test('safety 5: the first administrator is made in the private database, or in that of DATABASE_URL', async () => {
-  const known = { DATA_DIR: database.dataDir };
-  const first = await run(['create-admin', 'chief', 'chief@trestle.example'], known, 'a-cupboard-of-seven-drawers\n');
+  const dataDirSettings = { DATA_DIR: database.dataDir };
+  const first = await run(
+    ['create-admin', 'chief', 'chief@trestle.example'],
+    dataDirSettings,
+    'a-cupboard-of-seven-drawers\n',
+  );
   expect(first).toMatchObject({ code: 0, errors: '' });
   expect(first.output).toContain('chief is an administrator.');
   const again = await run(
@@ -41,7 +45,7 @@ test('safety 5: the first administrator is made in the private database, or in t
     'a-cupboard-of-seven-drawers\n',
   );
   expect(again).toMatchObject({ code: 1, errors: 'There is a user of this name or e-mail already.\n' });
-  const short = await run(['create-admin', 'second', 'second@trestle.example'], known);
+  const short = await run(['create-admin', 'second', 'second@trestle.example'], dataDirSettings);
   expect(short).toMatchObject({ code: 1, errors: 'The password must have at least 12 characters.\n' });
   const connection = await createConnection(database.url);
   const [rows] = await connection.query<RowDataPacket[]>('SELECT `username`, `is_superuser`, `is_staff` FROM `user`');
@@ -115,8 +119,8 @@ test('services of a production without a mail server say so at start and in the 
   });
   const port = await new Promise<string>((resolve) => {
     child.stdout.on('data', (data) => {
-      const found = /listening on (\d+)/.exec(String(data))?.[1];
-      if (found) resolve(found);
+      const announcedPort = /listening on (\d+)/.exec(String(data))?.[1];
+      if (announcedPort) resolve(announcedPort);
     });
   });
   const ready = (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as object;

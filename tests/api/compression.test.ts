@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { address, as, list, logIn, CREATED_BEFORE_TODAY } from './people';
 
-interface Packed {
+/** A reply before decompression. */
+interface CompressedReply {
   status: number;
   encoding: string | undefined;
   vary: string | undefined;
@@ -13,8 +14,8 @@ beforeAll(async () => {
   ({ token } = await logIn('admin'));
 });
 
-/** A reply before decompression. */
-const packed = (path: string, accepted: string, method = 'GET', body?: string): Promise<Packed> =>
+/** Makes a call, and leaves its reply compressed. */
+const fetchCompressed = (path: string, accepted: string, method = 'GET', body?: string): Promise<CompressedReply> =>
   new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -42,9 +43,9 @@ test('JSON of collections is compressed as the caller accepts, and says the same
   const plain = await list(as('admin'), 'product', { limit: '100', sort: 'id', query: CREATED_BEFORE_TODAY });
   const path = `/api/product/?limit=100&sort=id&query=${encodeURIComponent(CREATED_BEFORE_TODAY)}`;
   const [gzip, br, none] = await Promise.all([
-    packed(path, 'gzip'),
-    packed(path, 'br, gzip'),
-    packed(path, 'identity'),
+    fetchCompressed(path, 'gzip'),
+    fetchCompressed(path, 'br, gzip'),
+    fetchCompressed(path, 'identity'),
   ]);
   expect([gzip.encoding, br.encoding, none.encoding]).toEqual(['gzip', 'br', undefined]);
   expect([gzip.vary, br.vary, none.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding', 'Accept-Encoding']);
@@ -55,23 +56,23 @@ test('JSON of collections is compressed as the caller accepts, and says the same
 
 test('downloads as text are compressed, those that are packed already are not', async () => {
   const csvPath = `/api/product/download/csv/?filter=all&query=${encodeURIComponent(CREATED_BEFORE_TODAY)}`;
-  const csv = await packed(csvPath, 'gzip');
+  const csv = await fetchCompressed(csvPath, 'gzip');
   expect([csv.status, csv.encoding]).toEqual([200, 'gzip']);
-  expect(gunzipSync(csv.bytes).toString()).toBe((await packed(csvPath, 'identity')).bytes.toString());
-  expect((await packed('/api/product/download/xlsx/', 'gzip')).encoding).toBeUndefined();
+  expect(gunzipSync(csv.bytes).toString()).toBe((await fetchCompressed(csvPath, 'identity')).bytes.toString());
+  expect((await fetchCompressed('/api/product/download/xlsx/', 'gzip')).encoding).toBeUndefined();
 });
 
 test('small replies, refusals and replies with tokens are not compressed; the description of the API is', async () => {
   const login = JSON.stringify({ username: 'admin', password: 'Trestle-demo-1' });
   const replies = await Promise.all([
-    packed('/api/product/99999999/', 'gzip'),
-    packed('/api-token-verify/', 'gzip', 'POST', JSON.stringify({ token })),
-    packed('/api-token-auth/', 'gzip', 'POST', login),
+    fetchCompressed('/api/product/99999999/', 'gzip'),
+    fetchCompressed('/api-token-verify/', 'gzip', 'POST', JSON.stringify({ token })),
+    fetchCompressed('/api-token-auth/', 'gzip', 'POST', login),
   ]);
   expect(replies.map(({ status, encoding }) => [status, encoding])).toEqual([
     [404, undefined],
     [200, undefined],
     [200, undefined],
   ]);
-  expect((await packed('/api/openapi.json', 'gzip')).encoding).toBe('gzip');
+  expect((await fetchCompressed('/api/openapi.json', 'gzip')).encoding).toBe('gzip');
 });

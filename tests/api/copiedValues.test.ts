@@ -4,17 +4,17 @@ import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
 const LINE_COLLECTION = 'store_order_line';
 const lineOf = (order: Body) => order['store_order_lines'][0] as Body;
-const ofOrder = (order: Body) => ({ filter: 'all', query: JSON.stringify(['order_number', 'eq', order['id']]) });
+const linesOfOrder = (order: Body) => ({ filter: 'all', query: JSON.stringify(['order_number', 'eq', order['id']]) });
 /** The days that a condition on the day finds an order's lines by: filters, sorting and totals read the copy. */
 const daysOf = async (order: Body): Promise<unknown[]> =>
-  (await list(store1, `${LINE_COLLECTION}/totals`, { ...ofOrder(order), by: 'expected_delivery_date' }))['results'].map(
-    (row: Body) => row['expected_delivery_date'],
-  );
+  (await list(store1, `${LINE_COLLECTION}/totals`, { ...linesOfOrder(order), by: 'expected_delivery_date' }))[
+    'results'
+  ].map((row: Body) => row['expected_delivery_date']);
 /** The products that totals find an order's lines by: they read the copy. */
 const productsOf = async (order: Body): Promise<unknown[]> =>
-  (await list(store1, `${LINE_COLLECTION}/totals`, { ...ofOrder(order), by: 'product,product__code' }))['results'].map(
-    (row: Body) => [row['product'], row['product__code']],
-  );
+  (await list(store1, `${LINE_COLLECTION}/totals`, { ...linesOfOrder(order), by: 'product,product__code' }))[
+    'results'
+  ].map((row: Body) => [row['product'], row['product__code']]);
 const makeContainer = async (day: string | null): Promise<number> =>
   expectStatus(await admin('POST', '/api/container/', { name: unique('Box'), delivery_date: day, stock: [] }), 201)[
     'id'
@@ -66,7 +66,7 @@ test('a line belongs to the store that its order belongs to, also after the orde
   const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
   const { store: second } = await person('store2');
   const linesFor = async (caller: typeof admin) =>
-    (await list(caller, LINE_COLLECTION, ofOrder(order)))['count'] as number;
+    (await list(caller, LINE_COLLECTION, linesOfOrder(order)))['count'] as number;
   expectStatus(await admin('PATCH', `/api/store_order/${order['id']}/`, { store: second.id }), 200);
   expect([await linesFor(store1), await linesFor(store2), await linesFor(admin)]).toEqual([0, 1, 1]);
 
@@ -78,11 +78,11 @@ test('a line belongs to the store that its order belongs to, also after the orde
   const [keptStore, mergedStore] = [await makeStore(), await makeStore()];
   expectStatus(await admin('PATCH', `/api/store_order/${order['id']}/`, { store: mergedStore }), 200);
   expectStatus(await admin('POST', `/api/store/${keptStore}/merge/`, { id: keptStore, other_ids: [mergedStore] }), 200);
-  const found = await list(admin, LINE_COLLECTION, {
+  const movedLines = await list(admin, LINE_COLLECTION, {
     filter: 'all',
     query: JSON.stringify(['store', 'eq', keptStore]),
   });
-  expect(found['results'].map((row: Body) => row['order_number'])).toEqual([order['id']]);
+  expect(movedLines['results'].map((row: Body) => row['order_number'])).toEqual([order['id']]);
 });
 
 test("copies are no part of a line's history", async () => {

@@ -1,13 +1,12 @@
 import { as, expectStatus, demoRows, type Body, type Call } from './people';
 import { unique } from '../uniqueText';
-import { allowState, fieldRules, userWithRules } from './permissionRules';
+import { allowState, denyState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');
-const denied = (state_name: string): Body => ({ state_name, deny: true, models: [] });
 const supplier = async () =>
   expectStatus(await admin('POST', '/api/supplier/', { name: unique('Gone') }), 201)['id'] as number;
 /** Tries to change, delete and merge suppliers, and reports which calls were allowed. */
-const may = async (person: Call) => {
+const allowedWrites = async (person: Call) => {
   const [keptSupplier, otherSupplier] = [await supplier(), await supplier()];
   const patched = await person('PATCH', `/api/supplier/${keptSupplier}/`, { fax_number: '1' });
   const merged = await person('POST', `/api/supplier/${keptSupplier}/merge/`, {
@@ -20,25 +19,25 @@ const may = async (person: Call) => {
 
 describe('safety 24: {entity}.delete', () => {
   test('where no rule speaks of it, .edit decides as it always did', async () => {
-    expect(await may(await userWithRules([]))).toEqual([true, true, true]);
-    expect(await may(await userWithRules([denied('supplier.edit')]))).toEqual([false, false, false]);
-    expect(await may(await userWithRules([allowState('supplier.edit')], true))).toEqual([true, true, true]);
-    expect(await may(await userWithRules([allowState('supplier.list')], true))).toEqual([false, false, false]);
+    expect(await allowedWrites(await userWithRules([]))).toEqual([true, true, true]);
+    expect(await allowedWrites(await userWithRules([denyState('supplier.edit')]))).toEqual([false, false, false]);
+    expect(await allowedWrites(await userWithRules([allowState('supplier.edit')], true))).toEqual([true, true, true]);
+    expect(await allowedWrites(await userWithRules([allowState('supplier.list')], true))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
   test('where a rule does, it governs DELETE and merge, and nothing else', async () => {
-    expect(await may(await userWithRules([denied('supplier.delete')]))).toEqual([true, false, false]);
-    expect(await may(await userWithRules([allowState('supplier'), denied('supplier.delete')], true))).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(await may(await userWithRules([denied('supplier.edit'), allowState('supplier.delete')]))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(await allowedWrites(await userWithRules([denyState('supplier.delete')]))).toEqual([true, false, false]);
+    expect(
+      await allowedWrites(await userWithRules([allowState('supplier'), denyState('supplier.delete')], true)),
+    ).toEqual([true, false, false]);
+    expect(
+      await allowedWrites(await userWithRules([denyState('supplier.edit'), allowState('supplier.delete')])),
+    ).toEqual([false, true, true]);
     const reply = await (
-      await userWithRules([denied('supplier.delete')])
+      await userWithRules([denyState('supplier.delete')])
     )('DELETE', `/api/supplier/${await supplier()}/`);
     expect([reply.status, reply.body]).toMatchObject([
       403,
@@ -47,7 +46,7 @@ describe('safety 24: {entity}.delete', () => {
   });
   test("the pages' own screen doesn't open what a rule on .delete shuts", async () => {
     const [page] = (await demoRows('catalogue_page')) as [Body];
-    const layout = await userWithRules([allowState('catalogue_pages'), denied('catalogue_page.delete')], true);
+    const layout = await userWithRules([allowState('catalogue_pages'), denyState('catalogue_page.delete')], true);
     expectStatus(await layout('PATCH', `/api/catalogue_page/${page['id']}/`, { notes: page['notes'] }), 200);
     expectStatus(await layout('DELETE', `/api/catalogue_page/${page['id']}/`), 403);
   });
@@ -69,17 +68,17 @@ describe('safety 24: {entity}.delete', () => {
 test("safety 23, 24: 'Read only' of a module: it is read, and not created, changed, merged or deleted", async () => {
   const reader = await userWithRules([
     { state_name: 'supplier', deny: false, models: [fieldRules('supplier', ['*', false, true])] },
-    denied('supplier.create'),
-    denied('supplier.delete'),
+    denyState('supplier.create'),
+    denyState('supplier.delete'),
   ]);
-  expect(await may(reader)).toEqual([false, false, false]);
+  expect(await allowedWrites(reader)).toEqual([false, false, false]);
   expectStatus(await reader('POST', '/api/supplier/', { name: 'x' }), 403);
   expectStatus(await reader('GET', `/api/supplier/${await supplier()}/`), 200);
 });
 
 test("safety 24: after 'Deny Rest' with one list allowed, nobody creates, changes or deletes there", async () => {
-  const others = ['create', 'edit', 'delete'].map((part) => denied(`product.${part}`));
-  const reader = await userWithRules([allowState('product.list'), ...others, denied('website')]);
+  const others = ['create', 'edit', 'delete'].map((part) => denyState(`product.${part}`));
+  const reader = await userWithRules([allowState('product.list'), ...others, denyState('website')]);
   const [product] = (await demoRows('product', 1, reader)) as [Body];
   expectStatus(await reader('GET', `/api/product/${product['id']}/`), 200);
   for (const [method, path, body] of [

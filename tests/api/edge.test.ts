@@ -13,13 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => second.stop());
 
-interface Raw {
+/** A reply as it came. */
+interface UnparsedReply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 /** Sends a request with path and headers unchanged. */
-const raw = (path: string, headers: Record<string, string> = {}, origin = address): Promise<Raw> =>
+const sendRequest = (path: string, headers: Record<string, string> = {}, origin = address): Promise<UnparsedReply> =>
   new Promise((resolve, reject) => {
     const to = new URL(origin);
     request(
@@ -38,7 +39,7 @@ const raw = (path: string, headers: Record<string, string> = {}, origin = addres
       .end();
   });
 /** Sends raw bytes and returns the first line of the reply. */
-const bytes = (text: string): Promise<string> =>
+const firstLineOf = (text: string): Promise<string> =>
   new Promise((resolve) => {
     let back = '';
     const socket = connect(Number(port), hostname, () => socket.write(Buffer.from(text, 'latin1')));
@@ -81,7 +82,7 @@ describe('safety 36: a path that says two things is 400', () => {
     '/reports/..%2f',
     '/filesystem/download/..%2f1/',
   ])('%s', async (path) => {
-    const { status, text } = await raw(path);
+    const { status, text } = await sendRequest(path);
     expect(status).toBe(400);
     expect(JSON.parse(text)).toEqual({ non_field_errors: ['The address could not be read.'] });
   });
@@ -95,7 +96,7 @@ describe('safety 36: a path that says two things is 400', () => {
       'POST /api-token-auth/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
   ])('%s', async (_name, text) => {
-    expect(await bytes(text)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await firstLineOf(text)).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
@@ -106,7 +107,7 @@ test.each([
   `${address}/api/supplier/?_code=true`,
   '/api/supplier/?q=\u00e4',
 ])('safety 65: what BFF and service could read differently is 400: %j', async (path) => {
-  expect(await bytes(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)).toMatch(
+  expect(await firstLineOf(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 400 /,
   );
 });
@@ -114,7 +115,8 @@ test.each([
 test('safety 65: a service that gets an identity for another call, id or look-up refuses it', async () => {
   const key = secretOf('service');
   const ask = async (target: string, kind: string, kindAndId: string) =>
-    (await raw(target, await internalHeaders(key, { target, decision: { kind, kindAndId } }), second.services)).status;
+    (await sendRequest(target, await internalHeaders(key, { target, decision: { kind, kindAndId } }), second.services))
+      .status;
   expect(await ask('/api/product/1/', 'item product read', 'item product read 1')).toBe(200);
   expect(await ask('/api/product/1/', 'item product read', 'item product read 2')).toBe(403);
   expect(await ask('/api/supplier/?limit=2', 'list supplier list lookup', 'list supplier list lookup')).toBe(403);
@@ -123,53 +125,59 @@ test('safety 65: a service that gets an identity for another call, id or look-up
     target: '/api/product/1/',
     decision: { kind: 'item product read', kindAndId: 'item product read 1' },
   });
-  expect((await raw('/api/product/2/', elsewhere, second.services)).status).toBe(401);
+  expect((await sendRequest('/api/product/2/', elsewhere, second.services)).status).toBe(401);
 });
 
 describe('safety 37: nobody but the BFF says who calls', () => {
   const forged = (key: string) => signedIdentity(key, 'list user list');
   test('a service called directly is 401, whatever it is told', async () => {
     for (const path of ['/api/product/', '/api/store_order/', '/api/trestle/user/', '/reports/reports/']) {
-      expect((await raw(path, {}, second.services)).status).toBe(401);
-      expect((await raw(path, { 'x-trestle-identity': token }, second.services)).status).toBe(401);
-      expect((await raw(path, { 'x-trestle-identity': await forged(secretOf('jwt')) }, second.services)).status).toBe(
-        401,
-      );
+      expect((await sendRequest(path, {}, second.services)).status).toBe(401);
+      expect((await sendRequest(path, { 'x-trestle-identity': token }, second.services)).status).toBe(401);
+      expect(
+        (await sendRequest(path, { 'x-trestle-identity': await forged(secretOf('jwt')) }, second.services)).status,
+      ).toBe(401);
     }
-    expect((await raw('/healthz', {}, second.services)).status).toBe(200);
+    expect((await sendRequest('/healthz', {}, second.services)).status).toBe(200);
   });
 
   test('the identity that would be believed inside is dropped at the BFF', async () => {
     const identity = await forged(secretOf('service'));
     const decision = { kind: 'list user list', kindAndId: 'list user list' };
-    const whole = await internalHeaders(secretOf('service'), { target: '/api/trestle/user/', decision });
-    expect((await raw('/api/trestle/user/', whole, second.services)).status).toBe(200);
-    expect((await raw('/api/trestle/user/', { 'x-trestle-identity': identity }, second.services)).status).toBe(401);
+    const validHeaders = await internalHeaders(secretOf('service'), { target: '/api/trestle/user/', decision });
+    expect((await sendRequest('/api/trestle/user/', validHeaders, second.services)).status).toBe(200);
+    expect((await sendRequest('/api/trestle/user/', { 'x-trestle-identity': identity }, second.services)).status).toBe(
+      401,
+    );
     const { token: store, user } = await logIn('store1');
     for (const more of [
       {},
       { connection: 'x-trestle-identity' },
       { connection: 'keep-alive, X-Trestle-Identity, authorization' },
     ] as Record<string, string>[]) {
-      const mine = {
+      const forgedHeaders = {
         authorization: `Bearer ${store}`,
         'x-trestle-identity': identity,
         'X-TRESTLE-IDENTITY': identity,
         ...more,
       };
-      expect((await raw('/api/trestle/user/', mine)).status).toBe(403);
-      const { results } = JSON.parse((await raw('/api/store_order/?filter=all&limit=1000', mine)).text) as {
+      expect((await sendRequest('/api/trestle/user/', forgedHeaders)).status).toBe(403);
+      const { results } = JSON.parse(
+        (await sendRequest('/api/store_order/?filter=all&limit=1000', forgedHeaders)).text,
+      ) as {
         results: { store: number }[];
       };
       expect([...new Set(results.map((order) => order.store))]).toEqual([user['store'].id]);
     }
-    expect((await raw('/api/product/', { authorization: '', 'x-trestle-identity': identity })).status).toBe(401);
+    expect((await sendRequest('/api/product/', { authorization: '', 'x-trestle-identity': identity })).status).toBe(
+      401,
+    );
   });
 
   test('a token of people is no identity, an identity no token', async () => {
-    expect((await raw('/api/product/', { authorization: `Bearer ${await forged(secretOf('service'))}` })).status).toBe(
-      401,
-    );
+    expect(
+      (await sendRequest('/api/product/', { authorization: `Bearer ${await forged(secretOf('service'))}` })).status,
+    ).toBe(401);
   });
 });
 
@@ -200,17 +208,17 @@ describe('safety 34: errors show nothing of the inside, and carry the request id
   });
   test('a request id that could not stand in a log is replaced', async () => {
     for (const id of ['x'.repeat(65), 'a b', '<script>', 'a"b'])
-      expect((await raw('/healthz', { 'x-request-id': id })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect((await sendRequest('/healthz', { 'x-request-id': id })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
   test('a service that is away is 503 with Retry-After', async () => {
     const alone = await startSecondDeployment();
     await alone.stopServices();
-    const reply = await raw('/api/product/', {}, alone.url);
+    const reply = await sendRequest('/api/product/', {}, alone.url);
     expect([reply.status, reply.headers['retry-after']]).toEqual([503, '2']);
     expect(JSON.parse(reply.text)).toEqual({
       detail: 'The service is not available right now. Try again in a moment.',
     });
-    expect((await raw('/remotes.json', {}, alone.url)).status).toBe(200);
+    expect((await sendRequest('/remotes.json', {}, alone.url)).status).toBe(200);
     await alone.stop();
   });
 });
@@ -230,7 +238,7 @@ describe('safety 39: no foreign origin, no foreign code', () => {
     '/static/none.js',
     '/api/..',
   ])('%s', async (path) => {
-    const { headers } = await raw(path, { origin: 'https://evil.example', accept: 'text/html,*/*' });
+    const { headers } = await sendRequest(path, { origin: 'https://evil.example', accept: 'text/html,*/*' });
     expect(Object.keys(headers).filter((name) => FORBIDDEN_HEADERS.test(name))).toEqual([]);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -251,10 +259,10 @@ describe('safety 39: no foreign origin, no foreign code', () => {
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
   });
   test('calls are kept by nobody; each page has a nonce of its own', async () => {
-    expect((await raw('/api/product/?limit=1')).headers['cache-control']).toBe('no-store');
+    expect((await sendRequest('/api/product/?limit=1')).headers['cache-control']).toBe('no-store');
     const nonces = await Promise.all(
       [1, 2].map(async () => {
-        const { headers, text } = await raw('/', { accept: 'text/html' });
+        const { headers, text } = await sendRequest('/', { accept: 'text/html' });
         const nonce = /name="trestle-nonce" content="([\w-]+)"/.exec(text)?.[1];
         expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
         expect(text).not.toContain(secretOf('jwt'));

@@ -1,6 +1,6 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, demoRows, type Body, type Call } from './people';
 import { unique } from '../uniqueText';
-import { allowState, fieldRules, userWithRules } from './permissionRules';
+import { allowState, denyState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');
 
@@ -118,9 +118,8 @@ describe('safety 23: deny_update', () => {
 });
 
 test('safety 24: what a rule denies in the browser is denied to calls', async () => {
-  const denied = (state_name: string): Body => ({ state_name, deny: true, models: [] });
   // The website listing reads products too (contract §2.4), so both are denied.
-  const buyer = await userWithRules([denied('product'), denied('website'), denied('supplier.edit')]);
+  const buyer = await userWithRules([denyState('product'), denyState('website'), denyState('supplier.edit')]);
   expectStatus(await buyer('GET', '/api/product/'), 403);
   expectStatus(await buyer('POST', '/api/product/', { description: 'x' }), 403);
   expectStatus(await buyer('GET', '/api/supplier/'), 200);

@@ -173,30 +173,30 @@ describe('safety 26: JSON that has no end is 400', () => {
           `/api/product/${address}?${name}=${encodeURIComponent(value).replaceAll('%5B', '[').replaceAll('%5D', ']')}`,
         )
       ).body;
-    for (const odd of [deep(3000), '{"toString":1}', '{"toJSON":1}', '[]', 'null', '7']) {
+    for (const invalidJson of [deep(3000), '{"toString":1}', '{"toJSON":1}', '[]', 'null', '7']) {
       const clauses = [
-        `[${odd},"eq",1]`,
-        `["id",${odd},1]`,
-        `["is_shipped","eq",${odd === '7' ? deep(9) : odd}]`,
-        `["description","eq",${odd === '7' ? '{}' : odd}]`,
+        `[${invalidJson},"eq",1]`,
+        `["id",${invalidJson},1]`,
+        `["is_shipped","eq",${invalidJson === '7' ? deep(9) : invalidJson}]`,
+        `["description","eq",${invalidJson === '7' ? '{}' : invalidJson}]`,
       ];
       for (const query of clauses)
-        expect([odd.slice(0, 20), query.slice(0, 20), Object.keys(await refusalOf('', 'query', query))]).toEqual([
-          odd.slice(0, 20),
+        expect([
+          invalidJson.slice(0, 20),
           query.slice(0, 20),
-          ['query'],
-        ]);
+          Object.keys(await refusalOf('', 'query', query)),
+        ]).toEqual([invalidJson.slice(0, 20), query.slice(0, 20), ['query']]);
       const cells = [
-        `{"description":{"op":${odd},"value":1}}`,
-        `{"is_shipped":{"op":"=","value":${odd === '7' ? deep(9) : odd}}}`,
+        `{"description":{"op":${invalidJson},"value":1}}`,
+        `{"is_shipped":{"op":"=","value":${invalidJson === '7' ? deep(9) : invalidJson}}}`,
       ];
       for (const qbe of cells)
-        expect([odd.slice(0, 20), qbe.slice(0, 20), Object.keys(await refusalOf('', 'qbe', qbe))]).toEqual([
-          odd.slice(0, 20),
+        expect([invalidJson.slice(0, 20), qbe.slice(0, 20), Object.keys(await refusalOf('', 'qbe', qbe))]).toEqual([
+          invalidJson.slice(0, 20),
           qbe.slice(0, 20),
           ['qbe'],
         ]);
-      expect(Object.keys(await refusalOf('download/json/', 'columns', `[${odd}]`))).toEqual(['columns']);
+      expect(Object.keys(await refusalOf('download/json/', 'columns', `[${invalidJson}]`))).toEqual(['columns']);
     }
   });
 });

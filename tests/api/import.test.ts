@@ -23,9 +23,9 @@ test('a dry run tells what each row does and writes nothing; the import does jus
     [same['code'], same['description'], 7],
     [newCode(), '', 'twelve', 'No such colour'],
   ];
-  const { id, counts, check, rows: told } = await dryRun(columns, rows);
+  const { id, counts, check, rows: results } = await dryRun(columns, rows);
   expect([id, counts]).toEqual([null, { created: 1, changed: 1, unchanged: 1, refused: 1 }]);
-  expect(told).toEqual([
+  expect(results).toEqual([
     { row: 2, result: 'created' },
     {
       row: 3,

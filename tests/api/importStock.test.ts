@@ -4,20 +4,21 @@ import { makeRecord, readRecord } from './records';
 import { unique } from '../uniqueText';
 
 const admin = as('admin');
-const product = () => makeRecord('product', { description: unique('Table'), code: unique('IM').replaceAll(' ', '-') });
+const makeProduct = () =>
+  makeRecord('product', { description: unique('Table'), code: unique('IM').replaceAll(' ', '-') });
 
 test('the stock of a container is imported by product; not below what is ordered, and undone', async () => {
-  const [known, other] = [await product(), await product()];
+  const [stockedProduct, newProduct] = [await makeProduct(), await makeProduct()];
   const box = await makeRecord('container', {
     name: unique('Box'),
-    stock: [{ product: known['id'], quantity: 5, price: 10 }],
+    stock: [{ product: stockedProduct['id'], quantity: 5, price: 10 }],
   });
   const { id: stockId } = box['stock'][0];
   const path = '/api/stock/import/';
   const columns = ['product', 'quantity', 'price'];
   const rows = [
-    [known['code'], 8, null],
-    [other['code'], '3', 12.5],
+    [stockedProduct['code'], 8, null],
+    [newProduct['code'], '3', 12.5],
     ['no such code', 1, 1],
   ];
   const more = { within: box['id'], dry_run: true };
@@ -33,15 +34,18 @@ test('the stock of a container is imported by product; not below what is ordered
   const stored = async () =>
     (await readRecord('container', box['id']))['stock'].map((row: Body) => [row['product'], row['quantity']]);
   expect(await stored()).toEqual([
-    [known['id'], 8],
-    [other['id'], 3],
+    [stockedProduct['id'], 8],
+    [newProduct['id'], 3],
   ]);
   await makeRecord('store_order', { store: 1, store_order_lines: [{ stock_id: stockId, quantity: 6 }] });
-  const less = expectStatus(await admin('POST', path, file(columns, [[known['code'], 4, null]], more)), 200);
-  expect(less['rows'][0].errors).toEqual({ quantity: [{ code: 'min', message: 'Minimum value 6' }] });
+  const lowered = expectStatus(
+    await admin('POST', path, file(columns, [[stockedProduct['code'], 4, null]], more)),
+    200,
+  );
+  expect(lowered['rows'][0].errors).toEqual({ quantity: [{ code: 'min', message: 'Minimum value 6' }] });
   expect(expectStatus(await admin('POST', `${path}${id}/undo/`), 200)).toMatchObject({
     deleted: 1,
-    kept: [{ id: stockId, name: known['description'] }],
+    kept: [{ id: stockId, name: stockedProduct['description'] }],
   });
-  expect(await stored()).toEqual([[known['id'], 8]]);
+  expect(await stored()).toEqual([[stockedProduct['id'], 8]]);
 });

@@ -48,15 +48,15 @@ describe('safety 25: text that would be SQL is text', () => {
       const all = (await list(admin, path.replace(/^\/api\/|\/$/g, ''), { filter: 'all', limit: '0' }))[
         'count'
       ] as number;
-      for (const evil of SQL_INJECTIONS.filter(
+      for (const injection of SQL_INJECTIONS.filter(
         (_, i) => i < 12 && (entity.name === 'product' || (i + turn) % 3 === 0),
       )) {
         const questions: Record<string, string>[] = [
-          { q: evil },
-          { q: evil, searchField: field },
-          { query: JSON.stringify([field, 'eq', evil]) },
-          { query: JSON.stringify({ or: fields.slice(0, 8).map((name) => [name, 'icontains', evil]) }) },
-          { qbe: JSON.stringify({ [field]: { op: '#', value: evil } }) },
+          { q: injection },
+          { q: injection, searchField: field },
+          { query: JSON.stringify([field, 'eq', injection]) },
+          { query: JSON.stringify({ or: fields.slice(0, 8).map((name) => [name, 'icontains', injection]) }) },
+          { qbe: JSON.stringify({ [field]: { op: '#', value: injection } }) },
         ];
         for (const parameters of questions) {
           const reply = await admin(
@@ -65,7 +65,7 @@ describe('safety 25: text that would be SQL is text', () => {
           );
           // The audit may contain one of them. A condition that held for every row, or a sleep, would show.
           const { count } = expectStatus(reply, 200);
-          expect([evil, count < all || all === 0]).toEqual([evil, true]);
+          expect([injection, count < all || all === 0]).toEqual([injection, true]);
         }
       }
     },
@@ -73,52 +73,53 @@ describe('safety 25: text that would be SQL is text', () => {
 
   test('unknown names are 400 in each parameter of a list, and the reply shows nothing of the inside', async () => {
     for (const entity of entities)
-      for (const evil of SQL_INJECTIONS) {
+      for (const injection of SQL_INJECTIONS) {
         const questions: Record<string, string>[] = [
-          { sort: evil },
-          { sort: `id, ${evil}` },
-          { sort: `id${evil}` },
-          { searchField: evil, q: 'a' },
-          { filter: evil },
-          { _ids: `1,${evil}` },
-          { limit: evil },
-          { offset: evil },
-          { order: evil },
-          { query: JSON.stringify([evil, 'eq', 1]) },
-          { query: JSON.stringify(['id', evil, 1]) },
-          { query: JSON.stringify(['id', 'eq', evil]) },
-          { qbe: JSON.stringify({ [evil]: 1 }) },
-          { qbe: JSON.stringify({ id: { op: evil, value: 1 } }) },
+          { sort: injection },
+          { sort: `id, ${injection}` },
+          { sort: `id${injection}` },
+          { searchField: injection, q: 'a' },
+          { filter: injection },
+          { _ids: `1,${injection}` },
+          { limit: injection },
+          { offset: injection },
+          { order: injection },
+          { query: JSON.stringify([injection, 'eq', 1]) },
+          { query: JSON.stringify(['id', injection, 1]) },
+          { query: JSON.stringify(['id', 'eq', injection]) },
+          { qbe: JSON.stringify({ [injection]: 1 }) },
+          { qbe: JSON.stringify({ id: { op: injection, value: 1 } }) },
         ];
-        const parameters = questions[(entities.indexOf(entity) + SQL_INJECTIONS.indexOf(evil)) % questions.length]!;
+        const parameters =
+          questions[(entities.indexOf(entity) + SQL_INJECTIONS.indexOf(injection)) % questions.length]!;
         const { status, body } = await admin('GET', `${collectionPath(entity)}?${new URLSearchParams(parameters)}`);
         expect([entity.name, parameters, status]).toEqual([entity.name, parameters, 400]);
         expect(
           JSON.stringify(body)
-            .replaceAll(JSON.stringify(evil.slice(0, 60)).slice(1, -1), '')
-            .replaceAll(evil, ''),
+            .replaceAll(JSON.stringify(injection.slice(0, 60)).slice(1, -1), '')
+            .replaceAll(injection, ''),
         ).not.toMatch(leaks);
       }
   });
 
   test('the same in every such place of one list', async () => {
-    for (const evil of SQL_INJECTIONS)
-      for (const name of ['sort', 'searchField', 'filter', '_ids', 'limit', 'offset', 'order', '_code', evil]) {
+    for (const injection of SQL_INJECTIONS)
+      for (const name of ['sort', 'searchField', 'filter', '_ids', 'limit', 'offset', 'order', '_code', injection]) {
         expect([
           name,
-          evil,
-          (await admin('GET', `/api/product/?${new URLSearchParams({ [name]: evil })}`)).status,
-        ]).toEqual([name, evil, 400]);
+          injection,
+          (await admin('GET', `/api/product/?${new URLSearchParams({ [name]: injection })}`)).status,
+        ]).toEqual([name, injection, 400]);
       }
   });
 
   test('stored as it is, found as it is, and nothing else with it', async () => {
-    for (const evil of SQL_INJECTIONS) {
-      const description = `${evil} ${Date.now().toString(36)}`;
+    for (const injection of SQL_INJECTIONS) {
+      const description = `${injection} ${Date.now().toString(36)}`;
       const colour = expectStatus(await admin('POST', '/api/code_colour/', { description }), 201);
       expect(colour['description']).toBe(description);
-      const found = await list(admin, 'code_colour', { query: JSON.stringify(['description', 'eq', description]) });
-      expect((found['results'] as Body[]).map(({ id }) => id as number)).toEqual([colour['id']]);
+      const matches = await list(admin, 'code_colour', { query: JSON.stringify(['description', 'eq', description]) });
+      expect((matches['results'] as Body[]).map(({ id }) => id as number)).toEqual([colour['id']]);
       expectStatus(await admin('DELETE', `/api/code_colour/${colour['id']}/`), 204);
     }
   });

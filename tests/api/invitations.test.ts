@@ -13,14 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-interface Invited {
+/** A user who was invited, and the key of the mailed link. */
+interface InvitedUser {
   id: number;
   username: string;
   email: string;
   key: string;
 }
 /** Creates a user without a password and returns the key of the mailed link. */
-const invite = async (): Promise<Invited> => {
+const invite = async (): Promise<InvitedUser> => {
   const person = await createUser({ new_password: undefined, invite: true });
   return { ...person, key: invitationKey((await awaitMails(person.email, 1))[0]!) };
 };

@@ -47,8 +47,8 @@ describe('operators by kind (S1 §5, contract §2.2)', () => {
     ],
     ['groups', { and: [] }, 'abc'],
     ['groups', { or: [] }, ''],
-  ])('%s: %j', async (_kind, clause, found) => {
-    expect(await query(clause)).toBe(found);
+  ])('%s: %j', async (_kind, clause, expectedLetters) => {
+    expect(await query(clause)).toBe(expectedLetters);
   });
   test('foreign keys by id, and their shown fields like any other', async () => {
     expect([
@@ -161,7 +161,7 @@ test('limit 0 counts alone; a page past the end is empty and counted', async () 
   expect(all['count']).toBeGreaterThan(0);
 });
 test('safety 26: what is absurd is refused in under 100 ms', async () => {
-  const absurd: Record<string, string>[] = [
+  const outOfRange: Record<string, string>[] = [
     { limit: '99999' },
     { q: 'x'.repeat(201) },
     { query: JSON.stringify({ or: Array.from({ length: 101 }, () => ['id', 'eq', 1]) }) },
@@ -169,7 +169,7 @@ test('safety 26: what is absurd is refused in under 100 ms', async () => {
     { offset: '-1' },
     { query: '['.repeat(500) },
   ];
-  for (const parameters of absurd) {
+  for (const parameters of outOfRange) {
     const times: number[] = [];
     for (let i = 0; i < 5; i += 1) {
       const since = performance.now();

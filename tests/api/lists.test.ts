@@ -65,7 +65,7 @@ describe('lists (contract §2.2)', () => {
         await admin('POST', '/api/container/', { name: unique('Today'), delivery_date: day(zone) }),
         201,
       );
-      const found = async (filter: string) =>
+      const countIn = async (filter: string) =>
         expectStatus(
           await admin(
             'GET',
@@ -75,7 +75,7 @@ describe('lists (contract §2.2)', () => {
           ),
           200,
         )['count'];
-      expect([await found('incoming'), await found('delivered')]).toEqual([1, 0]);
+      expect([await countIn('incoming'), await countIn('delivered')]).toEqual([1, 0]);
     }
   });
   test('active, non_active and all add up; a row that never had a start is active', async () => {
@@ -118,7 +118,7 @@ describe('lists (contract §2.2)', () => {
     ]);
   });
   test('safety 25: text that would be SQL finds nothing and breaks nothing', async () => {
-    for (const evil of [
+    for (const injection of [
       "' OR 1=1 -- ",
       '" OR ""="',
       '\\',
@@ -131,15 +131,15 @@ describe('lists (contract §2.2)', () => {
       '$1',
     ]) {
       const questions: Record<string, string>[] = [
-        { q: evil },
-        { query: JSON.stringify(['description', 'eq', evil]) },
-        { qbe: JSON.stringify({ description: { op: '#', value: evil } }) },
+        { q: injection },
+        { query: JSON.stringify(['description', 'eq', injection]) },
+        { qbe: JSON.stringify({ description: { op: '#', value: injection } }) },
       ];
       for (const parameters of questions) {
         expect((await list(admin, 'product', parameters))['count']).toBe(0);
       }
       for (const name of ['sort', 'searchField', 'filter', '_ids', 'limit', 'nope'])
-        expectStatus(await admin('GET', `/api/product/?${new URLSearchParams({ [name]: evil })}`), 400);
+        expectStatus(await admin('GET', `/api/product/?${new URLSearchParams({ [name]: injection })}`), 400);
     }
   });
   test('safety 26: repeated parameters and absurd limits are 400', async () => {

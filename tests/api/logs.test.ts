@@ -6,11 +6,11 @@ import { awaitMails, codeOf } from './sentMails';
 import { secretOf, startSecondDeployment, flushedLog, type SecondDeployment } from './secondDeployment';
 
 const admin = as('admin');
-let talkative: SecondDeployment;
+let debugging: SecondDeployment;
 beforeAll(async () => {
-  talkative = await startSecondDeployment({ DEBUG_LOGGING: 'on' });
+  debugging = await startSecondDeployment({ DEBUG_LOGGING: 'on' });
 });
-afterAll(() => talkative.stop());
+afterAll(() => debugging.stop());
 
 /** The log files of the started product. */
 const logText = (): string => {
@@ -39,7 +39,7 @@ let canaryCount = 0;
 const canary = (what: string): string => `Canary-${what}-9x${(canaryCount += 1)}-${Date.now().toString(36)}!`;
 
 /** Uses every kind of secret that a product handles in a day, and returns those secrets. */
-const aDay = async (origin: string): Promise<string[]> => {
+const useSecrets = async (origin: string): Promise<string[]> => {
   const [first, second, wrong, typo, key] = ['first', 'second', 'wrong', 'typo', 'key'].map(canary) as [
     string,
     string,
@@ -96,24 +96,24 @@ const aDay = async (origin: string): Promise<string[]> => {
   return [first, second, wrong, typo, code, ...parts, secretOf('jwt'), secretOf('service')];
 };
 /** Finds the secrets in a log. A passcode is only digits, so parts of a time don't count. */
-const held = (log: string, secrets: readonly string[]): string[] =>
+const leakedSecrets = (log: string, secrets: readonly string[]): string[] =>
   secrets.filter((secret) =>
     /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(log) : log.includes(secret),
   );
 
 test('safety 35: sign-ins, resets and faults leave no password, token, passcode or key in the logs', async () => {
-  const secrets = await aDay(talkative.url);
-  const log = await flushedLog(talkative.url, talkative.readLog);
+  const secrets = await useSecrets(debugging.url);
+  const log = await flushedLog(debugging.url, debugging.readLog);
   expect(log).toContain('/auth/verify_passcode/');
   expect(log).toContain('"level":20');
-  expect(held(log, secrets)).toEqual([]);
+  expect(leakedSecrets(log, secrets)).toEqual([]);
 });
 
 test('safety 35: nor in what the started product keeps of them', async () => {
-  const secrets = await aDay(address);
+  const secrets = await useSecrets(address);
   const log = await flushedLog(address, logText);
   expect(log).toContain('/auth/verify_passcode/');
-  expect(held(log, secrets)).toEqual([]);
+  expect(leakedSecrets(log, secrets)).toEqual([]);
 });
 
 test('safety 35: nor when the services are gone and everything fails', async () => {
@@ -139,7 +139,7 @@ test('safety 35: nor when the services are gone and everything fails', async () 
     const log = await flushedLog(alone.url, alone.readLog);
     expect(log).toContain('"status":503');
     expect(
-      held(log, [
+      leakedSecrets(log, [
         password,
         token.split('.')[1]!.slice(0, 30),
         token.split('.')[2]!.slice(0, 30),
@@ -154,10 +154,10 @@ test('safety 35: nor when the services are gone and everything fails', async () 
 
 test("safety 35: a request's name in the log is no way to forge a line of it", async () => {
   expectStatus(await admin('GET', '/api/product/?limit=1', undefined, { 'x-request-id': 'plain.name-1' }), 200);
-  const before = (await flushedLog(talkative.url, talkative.readLog)).length;
-  await send(talkative.url, 'GET', `/api/product/${encodeURIComponent('"},{"level":60,"msg":"forged')}/`);
-  await send(talkative.url, 'GET', '/nowhere/"},{"forged":1');
-  const lines = (await flushedLog(talkative.url, talkative.readLog))
+  const before = (await flushedLog(debugging.url, debugging.readLog)).length;
+  await send(debugging.url, 'GET', `/api/product/${encodeURIComponent('"},{"level":60,"msg":"forged')}/`);
+  await send(debugging.url, 'GET', '/nowhere/"},{"forged":1');
+  const lines = (await flushedLog(debugging.url, debugging.readLog))
     .slice(before)
     .split('\n')
     .filter((line) => line.startsWith('{'));

@@ -18,9 +18,9 @@ const notices = async (caller: Call, query: Record<string, string> = {}): Promis
 
 test('a report that is ready is a notice, which its person reads and deletes', async () => {
   const { caller } = await personWithNotices(3);
-  const found = await notices(caller);
-  expect(found).toHaveLength(3);
-  const [newest, middle, oldest] = found as [Body, Body, Body];
+  const ownNotices = await notices(caller);
+  expect(ownNotices).toHaveLength(3);
+  const [newest, middle, oldest] = ownNotices as [Body, Body, Body];
   expect(newest).toMatchObject({
     kind: 'report',
     title: REPORT_NOTICE_TITLE,

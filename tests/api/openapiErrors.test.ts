@@ -39,20 +39,22 @@ describe('whatever goes wrong with a call is described', () => {
   /** Fills in ids that no record has, so that nothing changes. */
   const filled = (path: string): string =>
     path.replace('{format}', 'csv').replace('{id}', '99999999').replace('{name}', 'nothing');
-  const wrongs = (
+  const invalidCalls = (
     method: string,
     path: string,
   ): [method: string, path: string, body?: unknown, headers?: Record<string, string>][] => {
     const at = filled(path);
     const body = method === 'get' || method === 'delete' ? undefined : { nope: 1 };
-    const odd: unknown[] = body ? ['{bad', [], { nope: [{ nope: {} }] }, 'null', { id: 'x'.repeat(300) }] : [];
+    const invalidBodies: unknown[] = body
+      ? ['{bad', [], { nope: [{ nope: {} }] }, 'null', { id: 'x'.repeat(300) }]
+      : [];
     return [
       [method, at, body],
       [method, `${at}?nope=1`, body],
       [method, at, body, { 'x-timezone': 'Nowhere/Land' }],
       [method, path.replace('{id}', 'x').replace('{format}', 'odt').replace('{name}', 'x y'), body],
       [method, `${at}?jwt=1&limit=-1&query=%7B`, body],
-      ...odd.map((each): [string, string, unknown] => [method, at, each]),
+      ...invalidBodies.map((each): [string, string, unknown] => [method, at, each]),
       ...(body
         ? ([
             [method, at, 'a=1', { 'content-type': 'text/plain' }],
@@ -61,8 +63,8 @@ describe('whatever goes wrong with a call is described', () => {
         : []),
     ];
   };
-  const judged = async (caller: typeof call, path: string, method: string): Promise<void> => {
-    for (const [usedMethod, at, body, headers] of wrongs(method, path))
+  const expectAllDescribed = async (caller: typeof call, path: string, method: string): Promise<void> => {
+    for (const [usedMethod, at, body, headers] of invalidCalls(method, path))
       expectDescribed(await caller(usedMethod.toUpperCase(), at, body, headers), path, method);
   };
   const operations = (): [path: string, method: string][] =>
@@ -72,20 +74,24 @@ describe('whatever goes wrong with a call is described', () => {
       .filter(([path, method]) => !JSON.stringify(document.paths[path]![method]).includes('text/event-stream'))
       // Log out would end the session that the next call needs.
       .filter(([path]) => !path.startsWith('/auth/') && !path.startsWith('/api-token-'));
-  const each = async (judge: (path: string, method: string) => Promise<void>): Promise<void> => {
+  const forEachOperation = async (check: (path: string, method: string) => Promise<void>): Promise<void> => {
     const operationsLeft = operations();
     expect(operationsLeft.length).toBeGreaterThan(100);
     const worker = async () => {
-      for (let next = operationsLeft.pop(); next; next = operationsLeft.pop()) await judge(...next);
+      for (let next = operationsLeft.pop(); next; next = operationsLeft.pop()) await check(...next);
     };
     await Promise.all([worker(), worker(), worker(), worker()]);
   };
 
-  test('to an administrator', () => each((path, method) => judged(admin, path, method)), 120_000);
+  test(
+    'to an administrator',
+    () => forEachOperation((path, method) => expectAllDescribed(admin, path, method)),
+    120_000,
+  );
   test(
     'to a store user, and to whoever is nobody',
     () =>
-      each(async (path, method) => {
+      forEachOperation(async (path, method) => {
         const body = method === 'get' || method === 'delete' ? undefined : {};
         expectDescribed(await as('store2')(method.toUpperCase(), filled(path), body), path, method);
         expectDescribed(await call(method.toUpperCase(), filled(path), body), path, method);
@@ -99,8 +105,8 @@ describe('whatever goes wrong with a call is described', () => {
     for (const path of Object.keys(document.paths).filter(
       (each) => /^\/(auth\/|api-token-)/.test(each) && !/expire/.test(each),
     )) {
-      await judged(mine, path, 'post');
-      await judged(call, path, 'post');
+      await expectAllDescribed(mine, path, 'post');
+      await expectAllDescribed(call, path, 'post');
     }
   }, 60_000);
   test('by another method than those there are', async () => {

@@ -10,7 +10,9 @@ const suppliers = [
   { name: unique('Birch'), phone_number: '1111 2' },
   { name: unique('Cedar') },
 ];
-const pairs = suppliers.map(({ name, phone_number }) => (phone_number ? `${name} · ${phone_number}` : name)).join('\n');
+const supplierText = suppliers
+  .map(({ name, phone_number }) => (phone_number ? `${name} · ${phone_number}` : name))
+  .join('\n');
 let order: number;
 
 beforeAll(async () => {
@@ -26,10 +28,10 @@ beforeAll(async () => {
 test("an order's suppliers come with their own phones, each once, in lists, downloads and the order itself", async () => {
   const query = JSON.stringify(['id', 'eq', order]);
   const [row] = (await list(admin, 'store_order', { query }))['results'];
-  expect(row['suppliers']).toBe(pairs);
-  expect(expectStatus(await admin('GET', `/api/store_order/${order}/`), 200)['suppliers']).toBe(pairs);
-  const found = await list(admin, 'store_order', { query: JSON.stringify(['suppliers', 'icontains', 'birch']) });
-  expect(found['count']).toBeGreaterThan(0);
+  expect(row['suppliers']).toBe(supplierText);
+  expect(expectStatus(await admin('GET', `/api/store_order/${order}/`), 200)['suppliers']).toBe(supplierText);
+  const birchOrders = await list(admin, 'store_order', { query: JSON.stringify(['suppliers', 'icontains', 'birch']) });
+  expect(birchOrders['count']).toBeGreaterThan(0);
   const file = await download('admin', 'store_order', 'json', { query, columns: '["suppliers"]' });
-  expect(JSON.parse(file.text)).toEqual([{ suppliers: pairs }]);
+  expect(JSON.parse(file.text)).toEqual([{ suppliers: supplierText }]);
 });

@@ -156,8 +156,8 @@ describe('ordering (contract §2.3)', () => {
       },
     ];
     for (const parameters of questions) {
-      const found = await list(store1, 'store_order', parameters);
-      expect(found['results'].map((o: { id: number }) => o.id)).toEqual([order['id']]);
+      const orders = await list(store1, 'store_order', parameters);
+      expect(orders['results'].map((o: { id: number }) => o.id)).toEqual([order['id']]);
     }
     expectStatus(await store1('GET', '/api/store_order/?sort=-container_delivery_date&limit=5'), 200);
   });

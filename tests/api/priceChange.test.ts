@@ -110,7 +110,7 @@ test('an undo leaves and names what was changed since, and belongs to the person
 });
 
 test('an id that is no text, or that the database cannot compare, is refused', async () => {
-  for (const [odd, code] of [
+  for (const [id, code] of [
     [7, 'type'],
     ['\ud800', 'characters'],
     ['٣', 'not-found'],
@@ -118,7 +118,7 @@ test('an id that is no text, or that the database cannot compare, is refused', a
     ['x'.repeat(101), 'max-len'],
     [null, 'null'],
   ])
-    expect(expectStatus(await undo(odd), 400)['id'][0].code).toBe(code);
+    expect(expectStatus(await undo(id), 400)['id'][0].code).toBe(code);
 });
 
 test('the same key changes the prices once', async () => {

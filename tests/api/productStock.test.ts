@@ -39,16 +39,16 @@ test("a download of products holds the stock that their list shows; a list's row
     expectStatus(await admin('GET', `/api/product/?${parameter}`), 400);
 });
 test('products are filtered by their stock rows; those without any are in no such filter', async () => {
-  const found = async (filter: string) =>
+  const namesIn = async (filter: string) =>
     (await list(admin, 'product', { filter, query }))['results']
       .map((row: Record<string, unknown>) => String(row['description']).slice(name.length + 1))
       .sort();
-  expect(await found('in_stock')).toEqual(['here and later']);
-  expect(await found('here')).toEqual(['here and later']);
-  expect(await found('next_month')).toEqual([]);
-  expect(await found('sold_out')).toEqual(['sold']);
-  expect(await found('stocked')).toEqual(['here and later', 'sold']);
-  expect(await found('active')).toEqual(['here and later', 'sold', 'without stock']);
+  expect(await namesIn('in_stock')).toEqual(['here and later']);
+  expect(await namesIn('here')).toEqual(['here and later']);
+  expect(await namesIn('next_month')).toEqual([]);
+  expect(await namesIn('sold_out')).toEqual(['sold']);
+  expect(await namesIn('stocked')).toEqual(['here and later', 'sold']);
+  expect(await namesIn('active')).toEqual(['here and later', 'sold', 'without stock']);
   // Only declarations may ask for rows that point at a record.
   expectStatus(await admin('GET', '/api/product/?query={"some":["available","gt",0]}'), 400);
 });

@@ -62,8 +62,8 @@ test('an order is found by words of its own, of its store and of any of its line
   expect(await idsOf('store_order', `${note} nothing`)).toEqual([]);
 });
 test('an order line is found by the number of its order', async () => {
-  const found = (await list(admin, 'store_order_line', { q: `${order['id']} ${kind}` }))['results'];
-  expect(found.map((line: Body) => line['store_order'])).toEqual([order['id']]);
+  const lines = (await list(admin, 'store_order_line', { q: `${order['id']} ${kind}` }))['results'];
+  expect(lines.map((line: Body) => line['store_order'])).toEqual([order['id']]);
 });
 test('searchField asks every word of one field', async () => {
   const inField = (q: string, searchField: string) => idsOf('product', q, { searchField });

@@ -21,7 +21,7 @@ const put = async (what: string, delivery_date: string | null, quantity: number,
     stock: [{ product: product['id'] as number, quantity, price: 10 }],
   });
 };
-const found = async (filter: string, caller: Call = admin): Promise<string[]> =>
+const namesIn = async (filter: string, caller: Call = admin): Promise<string[]> =>
   (await list(caller, 'stock_availability', { filter, query }))['results']
     .map((row: Record<string, unknown>) => String(row['product__description']).slice(name.length + 1))
     .sort();
@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 
 test('stock is filtered by when it can be had; what is not active is in none of the filters', async () => {
-  expect(await found('here')).toEqual(['arrived', 'without a date']);
-  expect(await found('next_month')).toEqual(['next']);
-  expect(await found('sold_out')).toEqual(['sold']);
-  expect(await found('this_month')).toEqual([]);
-  expect(await found('here', as('store1'))).toEqual(['arrived', 'without a date']);
+  expect(await namesIn('here')).toEqual(['arrived', 'without a date']);
+  expect(await namesIn('next_month')).toEqual(['next']);
+  expect(await namesIn('sold_out')).toEqual(['sold']);
+  expect(await namesIn('this_month')).toEqual([]);
+  expect(await namesIn('here', as('store1'))).toEqual(['arrived', 'without a date']);
 });
 
 test('what arrives later this month is not here yet', async () => {

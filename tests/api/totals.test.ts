@@ -91,12 +91,12 @@ test("no condition reaches another store's lines", async () => {
 });
 
 test('no rows are no groups, and nothing in all', async () => {
-  const found = await totals(store1, LINE_COLLECTION, {
+  const emptyTotals = await totals(store1, LINE_COLLECTION, {
     by: 'order_number',
     sums: 'quantity',
     query: '["id","eq",99999999]',
   });
-  expect(found).toEqual({ count: 0, results: [], totals: { quantity: null, count: null } });
+  expect(emptyTotals).toEqual({ count: 0, results: [], totals: { quantity: null, count: null } });
 });
 
 test('groups of dates hold the same rows as a list between them', async () => {

@@ -6,18 +6,18 @@ import { PASSWORD } from './createUser';
 /** Measures pairs of replies, one known and one unknown account, in alternating order (safety 2, 68). */
 const PAIR_COUNT = 200;
 let database: Connection;
-let known: string[];
-let unknown: string[];
+let knownNames: string[];
+let unknownNames: string[];
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
-  known = Array.from({ length: PAIR_COUNT }, () => unique('known').replaceAll(' ', ''));
-  unknown = Array.from({ length: PAIR_COUNT }, () => unique('nobody').replaceAll(' ', ''));
+  knownNames = Array.from({ length: PAIR_COUNT }, () => unique('known').replaceAll(' ', ''));
+  unknownNames = Array.from({ length: PAIR_COUNT }, () => unique('nobody').replaceAll(' ', ''));
   const [[row]] = await database.query<(RowDataPacket & { password: string })[]>(
     "SELECT `password` FROM `user` WHERE `username` = 'store1'",
   );
   await database.query(
     'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, `is_active`) VALUES ?',
-    [known.map((name) => [name, 'A', 'B', `${name}@demo.example`, row!.password, 1])],
+    [knownNames.map((name) => [name, 'A', 'B', `${name}@demo.example`, row!.password, 1])],
   );
 });
 afterAll(() => database.end());
@@ -48,7 +48,7 @@ const expectAlike = (what: string, pairs: readonly (readonly [known: number, unk
 const inPairs = async <T>(count: number, ask: (name: string) => Promise<T>): Promise<(readonly [T, T])[]> => {
   const pairs: (readonly [T, T])[] = [];
   for (let i = 0; i < count; i += 1) {
-    const names = [known[i % PAIR_COUNT]!, unknown[i % PAIR_COUNT]!] as const;
+    const names = [knownNames[i % PAIR_COUNT]!, unknownNames[i % PAIR_COUNT]!] as const;
     if (i % 2) {
       const last = await ask(names[1]);
       pairs.push([await ask(names[0]), last]);
@@ -81,7 +81,7 @@ test('safety 2: a wrong passcode takes as long for whoever was mailed one as for
   const [[row]] = await database.query<(RowDataPacket & { n: number })[]>(
     'SELECT COUNT(*) AS n FROM `passcode` p JOIN `user` u ON u.`id` = p.`user` WHERE u.`username` IN (?) ' +
       'AND p.`spent_at` IS NULL',
-    [known],
+    [knownNames],
   );
   expect(row!.n).toBe(PAIR_COUNT);
   expectAlike(

@@ -74,7 +74,7 @@ const findings = async (page: Page, rules?: readonly string[]): Promise<string[]
 /** Rules about colours: the others give the same result in the dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** The page's background, which changes once the dark theme is on. */
-const ground = (page: Page): Promise<string> =>
+const backgroundOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider')!).backgroundColor);
 /** Checks a page in light, its colours in dark, and that it fits a phone. */
 const inspect = async (page: Page, route: string): Promise<void> => {
@@ -84,9 +84,9 @@ const inspect = async (page: Page, route: string): Promise<void> => {
   await page.goto(route);
   await expectLoaded(page);
   expect([route, 'light', await findings(page)]).toEqual([route, 'light', []]);
-  const light = await ground(page);
+  const light = await backgroundOf(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expect.poll(() => ground(page)).not.toBe(light);
+  await expect.poll(() => backgroundOf(page)).not.toBe(light);
   expect([route, 'dark', await findings(page, COLOUR_RULES)]).toEqual([route, 'dark', []]);
   await page.setViewportSize({ width: 400, height: 800 });
   await expectLoaded(page);

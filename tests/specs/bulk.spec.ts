@@ -4,13 +4,14 @@ import { unique } from '../uniqueText';
 import { axeFor } from '../pages/axe';
 import { dismissMessages } from '../pages/messages';
 
-const axe = async (page: Page) =>
+const expectNoSeriousViolations = async (page: Page) =>
   expect(
     (await axeFor(page).analyze()).violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => [id, nodes[0]?.html]),
   ).toEqual([]);
-interface Found {
+/** A list of fabrics or colours. */
+interface FabricList {
   count: number;
   results: { id: number; description: string; display_order: number | null; active_end_date: string | null }[];
 }
@@ -31,7 +32,7 @@ test('Create Entries: one per line, code=description, blank lines skipped, refus
   await page.getByRole('button', { name: 'Create Entries' }).click();
   const box = page.getByRole('dialog').getByRole('textbox');
   await box.fill(`K1=${word} one\n\n${word} two\nK3=\n`);
-  await axe(page);
+  await expectNoSeriousViolations(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create Entries' }).click();
   await expect(box).toHaveValue(`K1=${word} one\n\n${word} two\nK3=\n`);
@@ -41,7 +42,7 @@ test('Create Entries: one per line, code=description, blank lines skipped, refus
   await expect(box).toHaveValue('K3=');
   const { results } = (await (
     await callAs(page, 'admin')
-  ).get(`/api/code_colour/?sort=description&q=${encodeURIComponent(word)}`)) as unknown as Found;
+  ).get(`/api/code_colour/?sort=description&q=${encodeURIComponent(word)}`)) as unknown as FabricList;
   expect(results).toMatchObject([
     { code: 'K1', description: `${word} one` },
     { code: null, description: `${word} two` },
@@ -56,7 +57,7 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   const rows = async (filter = 'all') =>
     (await admin.get(
       `/api/code_fabric/?filter=${filter}&sort=description&limit=20&q=${encodeURIComponent(word)}`,
-    )) as unknown as Found;
+    )) as unknown as FabricList;
   await openAs(page, 'admin', `/code_fabric/list?limit=5&q=${encodeURIComponent(word)}`);
   await page.getByRole('button', { name: 'Select rows' }).click();
   const bar = page.getByRole('region', { name: 'Selection' });
@@ -64,7 +65,7 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   await expect(bar.getByText('1 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Select all 7 matching' }).click();
   await expect(bar.getByText('7 selected')).toBeVisible();
-  await axe(page);
+  await expectNoSeriousViolations(page);
 
   await bar.getByRole('button', { name: 'Set a field' }).click();
   const dialog = page.getByRole('dialog');
@@ -76,7 +77,7 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
     'FabricBeforeAfter',
     ...[1, 3, 4, 5, 6, 7].map((at) => `${word} ${at}–3`),
   ]);
-  await axe(page);
+  await expectNoSeriousViolations(page);
   await dialog.getByRole('button', { name: 'Set a field (6)' }).click();
   await expect(dialog.getByText('6 done.')).toBeVisible();
   expect((await rows()).results.map((row) => row.display_order)).toEqual([3, 3, 3, 3, 3, 3, 3]);
@@ -124,7 +125,7 @@ test('a bulk change can be undone after its report was closed, from another page
   for (const at of [1, 2, 3]) await admin.post('/api/code_fabric/', { description: `${word} ${at}` });
   const orders = async () =>
     (
-      (await admin.get(`/api/code_fabric/?sort=description&q=${encodeURIComponent(word)}`)) as unknown as Found
+      (await admin.get(`/api/code_fabric/?sort=description&q=${encodeURIComponent(word)}`)) as unknown as FabricList
     ).results.map((row) => row.display_order);
   await openAs(page, 'admin', `/code_fabric/list?q=${encodeURIComponent(word)}`);
   await setFieldOfPage(page);
@@ -136,7 +137,7 @@ test('a bulk change can be undone after its report was closed, from another page
   expect(await orders()).toEqual([7, 7, 7]);
   await page.getByRole('link', { name: `${word} 1` }).click();
   await expect(page).toHaveURL(/\/code_fabric\/edit\//);
-  await axe(page);
+  await expectNoSeriousViolations(page);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 undone.')).toBeVisible();
   expect(await orders()).toEqual([null, null, null]);

@@ -7,16 +7,16 @@ import { axeFor } from '../pages/axe';
 
 /** Collects signs that a script ran: dialogs, policy violations, script errors, unexpected requests. */
 const watch = (page: Page): string[] => {
-  const found: string[] = [];
+  const scriptSigns: string[] = [];
   page.on('dialog', (dialog) => {
-    found.push(`dialog ${dialog.message()}`);
+    scriptSigns.push(`dialog ${dialog.message()}`);
     void dialog.accept();
   });
   page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) found.push(message.text());
+    if (/Content Security Policy|Refused to/i.test(message.text())) scriptSigns.push(message.text());
   });
-  page.on('pageerror', (error) => found.push(String(error)));
-  return found;
+  page.on('pageerror', (error) => scriptSigns.push(String(error)));
+  return scriptSigns;
 };
 const HOSTILE_HTML = [
   '<p onclick="window.ran=1" style="position:fixed">Solid <b>oak</b> <60 cm</p>',
@@ -37,7 +37,7 @@ const makeCatalogue = async (page: Page, introduction: string | null) => {
 
 test('safety 32: an HTML field shows and edits posted markup, and nothing of it runs', async ({ page }) => {
   const { id, name } = await makeCatalogue(page, HOSTILE_HTML);
-  const found = watch(page);
+  const scriptSigns = watch(page);
   await openAs(page, 'admin', `/catalogue/edit/${id}`);
   const main = page.getByRole('main');
   await expect(main.getByText('Solid oak <60 cm')).toBeVisible();
@@ -58,7 +58,7 @@ test('safety 32: an HTML field shows and edits posted markup, and nothing of it 
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
   // The browser asks about the unsaved form.
-  expect(found.filter((each) => each !== 'dialog ')).toEqual([]);
+  expect(scriptSigns.filter((each) => each !== 'dialog ')).toEqual([]);
 });
 
 test('text is written and formatted by keyboard alone, saved, and read again', async ({ page }) => {

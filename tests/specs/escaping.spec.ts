@@ -22,25 +22,25 @@ const IMAGE_MARKUP = '<img src=x onerror=window.ran=1>';
 
 /** Collects signs that a script ran: dialogs, policy violations, script errors, unexpected requests. */
 const watch = (page: Page): string[] => {
-  const found: string[] = [];
+  const scriptSigns: string[] = [];
   page.on('dialog', (dialog) => {
     // The browser's question about an unsaved form is expected.
-    if (dialog.type() !== 'beforeunload') found.push(`dialog ${dialog.message()}`);
+    if (dialog.type() !== 'beforeunload') scriptSigns.push(`dialog ${dialog.message()}`);
     void dialog.accept();
   });
   page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) found.push(message.text());
+    if (/Content Security Policy|Refused to/i.test(message.text())) scriptSigns.push(message.text());
   });
-  page.on('pageerror', (error) => found.push(String(error)));
+  page.on('pageerror', (error) => scriptSigns.push(String(error)));
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/x')) found.push(request.url());
+    if (new URL(request.url()).pathname.endsWith('/x')) scriptSigns.push(request.url());
   });
-  return found;
+  return scriptSigns;
 };
-const expectNothingRan = async (page: Page, found: readonly string[]): Promise<void> => {
+const expectNothingRan = async (page: Page, scriptSigns: readonly string[]): Promise<void> => {
   expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
   expect(await page.locator('main script, main iframe, main svg[onload], main img[onerror]').count()).toBe(0);
-  expect(found).toEqual([]);
+  expect(scriptSigns).toEqual([]);
 };
 
 /** Creates one record of each kind that contains the texts. */
@@ -107,7 +107,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
   test('in every list and form', async ({ page }) => {
     test.setTimeout(120_000);
     const planted = await plant(page);
-    const found = watch(page);
+    const scriptSigns = watch(page);
     await openAs(page, 'admin');
     const q = encodeURIComponent(planted.text.slice(0, 20));
     for (const [entity, id] of [
@@ -122,10 +122,10 @@ test.describe('safety 32: typed markup is shown as text', () => {
     ] as const) {
       await page.goto(`/${entity}/list?filter=all&q=${entity === 'group' ? encodeURIComponent('window.ran') : q}`);
       await expect(page.getByRole('main').getByText('window.ran').first()).toBeVisible();
-      await expectNothingRan(page, found);
+      await expectNothingRan(page, scriptSigns);
       await page.goto(`/${entity}/edit/${id}`);
       await expect(page.getByRole('main').locator('input, textarea').first()).toBeVisible();
-      await expectNothingRan(page, found);
+      await expectNothingRan(page, scriptSigns);
     }
     await page.goto(`/product/edit/${planted.product}`);
     await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(MARKUP_TEXTS);
@@ -134,7 +134,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
 
   test('on the order form, in its search, in stock, in look-ups and in what the server refuses', async ({ page }) => {
     const planted = await plant(page);
-    const found = watch(page);
+    const scriptSigns = watch(page);
     await openAs(page, 'admin', `/store_order/edit/${planted.order}`);
     await expect(
       page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: planted.text.slice(0, 30) }),
@@ -144,7 +144,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
     await expect(page.getByText(`Only 9 left. Order 9 from ${IMAGE_MARKUP} now?`)).toBeVisible();
     await page.getByRole('combobox', { name: 'Add a product' }).fill(planted.text.slice(0, 20));
     await expect(page.getByRole('option').first()).toContainText('window.ran');
-    await expectNothingRan(page, found);
+    await expectNothingRan(page, scriptSigns);
     await page.goto(`/stock/list?filter=all&q=${encodeURIComponent(planted.text.slice(0, 20))}`);
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
     await page.goto(`/store_order/list?filter=all&q=${encodeURIComponent(planted.text.slice(0, 20))}`);
@@ -153,7 +153,7 @@ test.describe('safety 32: typed markup is shown as text', () => {
       `/product/list?${new URLSearchParams({ q: SCRIPT_MARKUP, searchField: IMAGE_MARKUP, filter: IMAGE_MARKUP }).toString()}`,
     );
     await expect(page.getByRole('alert').or(page.getByText('could not be loaded')).first()).toBeVisible();
-    await expectNothingRan(page, found);
+    await expectNothingRan(page, scriptSigns);
   });
 
   test("in a user's own name, at login and in addresses", async ({ page }) => {
@@ -168,12 +168,12 @@ test.describe('safety 32: typed markup is shown as text', () => {
       new_password: 'Trestle-demo-1',
       groups: [groups[0]!.id],
     });
-    const found = watch(page);
+    const scriptSigns = watch(page);
     await openAs(page, username);
     await expect(page.getByRole('button', { name: /account menu/ })).toContainText('<b>bold</b> <60 cm');
     await page.goto('/user/list?q=onerror');
     await expect(page.getByRole('row').filter({ hasText: IMAGE_MARKUP }).first()).toBeVisible();
-    await expectNothingRan(page, found);
+    await expectNothingRan(page, scriptSigns);
     for (const address of [
       `/nowhere/${encodeURIComponent(IMAGE_MARKUP)}`,
       `/home/${encodeURIComponent(IMAGE_MARKUP)}`,
@@ -182,14 +182,14 @@ test.describe('safety 32: typed markup is shown as text', () => {
     ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await expectNothingRan(page, found);
+      await expectNothingRan(page, scriptSigns);
     }
     await expect(page.getByLabel(/^Description/)).toHaveValue(SCRIPT_MARKUP);
     await forgetSession(page);
     await page.goto(`/login?redirect=${encodeURIComponent('javascript:window.ran=1')}`);
     await fillLogin(page, SCRIPT_MARKUP, IMAGE_MARKUP);
     await expect(page.getByText('Cannot Login').first()).toBeVisible();
-    await expectNothingRan(page, found);
+    await expectNothingRan(page, scriptSigns);
   });
 
   test('invalid web addresses are refused', async ({ page }) => {

@@ -4,7 +4,7 @@ import { axeFor } from '../pages/axe';
 import { expectNoSidewaysScroll } from '../pages/layout';
 
 const queryIn = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('query') ?? 'null');
-const axe = async (page: Page) =>
+const expectNoSeriousViolations = async (page: Page) =>
   expect(
     (await axeFor(page).analyze()).violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -36,7 +36,7 @@ test('the query builder: nested groups, operations by type, Apply Query, cleared
   await group.getByLabel('Operation').last().selectOption('After/On');
   await group.getByLabel('Created date: value: day or period').selectOption('Next financial year');
   await expect(query.getByText('Not applied yet.')).toBeVisible();
-  await axe(page);
+  await expectNoSeriousViolations(page);
   expect(queryIn(page)).toBeNull();
   await query.getByRole('button', { name: 'Apply Query' }).click();
   await expect(query.getByText('Applied.', { exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test('column filters: text, number and foreign key, in the address, removed when
   await page.getByLabel('Filter Available').fill('9000000');
   await expect(page.getByText('No Data Found.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Filter Available')).toBeFocused();
-  await axe(page);
+  await expectNoSeriousViolations(page);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByLabel('Filter Available')).toHaveValue('');
   await expect(page.getByText(/^1–25 of/)).toBeVisible();

@@ -7,7 +7,7 @@ const edgesOf = async (place: Locator): Promise<[number, number]> => {
   return [Math.round(box.x), Math.round(box.x + box.width)];
 };
 /** Whether nothing covers the middle of a button, once it is scrolled to. */
-const isFree = (button: Locator): Promise<boolean> =>
+const isUncovered = (button: Locator): Promise<boolean> =>
   button.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -28,7 +28,7 @@ test('a form is named after its record, is restored after Close, and a reload ke
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(/\/product\/list/);
   await expect(page.getByText('Closed without saving')).toBeVisible();
-  await expect.poll(() => isFree(page.getByRole('button', { name: 'New Product' }))).toBe(true);
+  await expect.poll(() => isUncovered(page.getByRole('button', { name: 'New Product' }))).toBe(true);
   // Also after a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -36,7 +36,7 @@ test('a form is named after its record, is restored after Close, and a reload ke
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
   for (const name of ['Send email', 'Close', 'Delete'])
-    await expect.poll(() => isFree(page.getByRole('button', { name, exact: true })), name).toBe(true);
+    await expect.poll(() => isUncovered(page.getByRole('button', { name, exact: true })), name).toBe(true);
   expect(await (await callAs(page, 'admin')).get(`/api/product/${product}/`)).toMatchObject({
     notes: 'half a sentence',
   });

@@ -99,9 +99,9 @@ test('a role is built in at most 12 actions, and its user finds just that', asyn
   await member.goto('/user/list');
   await expect(member.getByText("Don't have access to this page.")).toBeVisible();
   await member.goto('/');
-  const found = member.getByRole('main').getByRole('link');
-  await expect(found.filter({ hasText: 'Suppliers' }).first()).toBeVisible();
-  await expect(found.filter({ hasText: 'Users' })).toHaveCount(0);
+  const homeLinks = member.getByRole('main').getByRole('link');
+  await expect(homeLinks.filter({ hasText: 'Suppliers' }).first()).toBeVisible();
+  await expect(homeLinks.filter({ hasText: 'Users' })).toHaveCount(0);
   await member.context().close();
 });
 

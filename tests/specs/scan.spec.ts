@@ -3,12 +3,13 @@ import { scan } from '../pages/keyboard';
 import { callAs, openAs } from '../pages/people';
 import { unique } from '../uniqueText';
 
-interface Coded {
+/** A product that is found by its code. */
+interface CodedProduct {
   code: string;
   description: string;
 }
 /** Creates products whose codes differ in their last letter, in one container. */
-const makeCoded = async (page: Page, quantities: readonly number[]): Promise<Coded[]> => {
+const makeCodedProducts = async (page: Page, quantities: readonly number[]): Promise<CodedProduct[]> => {
   const admin = await callAs(page, 'admin');
   const stem = unique('').trim().slice(-7).toUpperCase();
   const createdStock = await Promise.all(
@@ -27,10 +28,10 @@ const makeCoded = async (page: Page, quantities: readonly number[]): Promise<Cod
   });
   return createdStock;
 };
-const lineOf = (page: Page, { description }: Coded) =>
+const lineOf = (page: Page, { description }: CodedProduct) =>
   page.getByRole('spinbutton', { name: `Quantity of ${description}` });
 const box = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
-const expectLines = async (page: Page, products: readonly Coded[], quantity = '1') => {
+const expectLines = async (page: Page, products: readonly CodedProduct[], quantity = '1') => {
   for (const each of products) await expect(lineOf(page, each)).toHaveValue(quantity);
   await expect(page.getByRole('spinbutton')).toHaveCount(products.length);
 };
@@ -60,7 +61,7 @@ const holdStock = async (page: Page) => {
 test.describe('Enter waits for its own answer', () => {
   for (const delay of [5, 20, 60, 100, 150]) {
     test(`five codes typed at ${delay} ms a key, each answered at once, give five lines`, async ({ page }) => {
-      const products = await makeCoded(page, [9, 9, 9, 9, 9]);
+      const products = await makeCodedProducts(page, [9, 9, 9, 9, 9]);
       await openAs(page, 'store1', '/store_order/create');
       for (const each of products) {
         await box(page).focus();
@@ -75,7 +76,7 @@ test.describe('Enter waits for its own answer', () => {
     test(`five codes typed at ${delay} ms a key, answered in reverse order, give five lines in typing order`, async ({
       page,
     }) => {
-      const products = await makeCoded(page, [9, 9, 9, 9, 9]);
+      const products = await makeCodedProducts(page, [9, 9, 9, 9, 9]);
       await openAs(page, 'store1', '/store_order/create');
       await expect(box(page)).toBeFocused();
       const stock = await holdStock(page);
@@ -95,7 +96,7 @@ test.describe('Enter waits for its own answer', () => {
   }
 
   test('a late answer to an earlier code is ignored', async ({ page }) => {
-    const [first, second] = (await makeCoded(page, [9, 9])) as [Coded, Coded];
+    const [first, second] = (await makeCodedProducts(page, [9, 9])) as [CodedProduct, CodedProduct];
     await openAs(page, 'store1', '/store_order/create');
     await box(page).fill(first.code);
     await expect(page.getByRole('option', { name: new RegExp(first.description) })).toBeVisible();
@@ -112,7 +113,7 @@ test.describe('Enter waits for its own answer', () => {
   test('an exact code wins over longer ones; several matches ask which; a text without matches stays', async ({
     page,
   }) => {
-    const products = await makeCoded(page, [9, 9]);
+    const products = await makeCodedProducts(page, [9, 9]);
     const admin = await callAs(page, 'admin');
     const stem = products[0]!.code.slice(0, -1);
     const description = unique('Bergen table');
@@ -143,7 +144,7 @@ test.describe('a bar code scanner', () => {
   test('a known code adds 1 to its line or adds one, wherever the focus is; the focused field keeps its text', async ({
     page,
   }) => {
-    const [a, b] = (await makeCoded(page, [9, 9])) as [Coded, Coded];
+    const [a, b] = (await makeCodedProducts(page, [9, 9])) as [CodedProduct, CodedProduct];
     await openAs(page, 'store1', '/store_order/create');
     await expect(box(page)).toBeFocused();
     await scan(page, a.code);
@@ -177,7 +178,7 @@ test.describe('a bar code scanner', () => {
   });
 
   test('two quick scans of one code give two pieces on one line', async ({ page }) => {
-    const [a] = (await makeCoded(page, [9])) as [Coded];
+    const [a] = (await makeCodedProducts(page, [9])) as [CodedProduct];
     await openAs(page, 'store1', '/store_order/create');
     await expect(box(page)).toBeFocused();
     const stock = await holdStock(page);
@@ -192,7 +193,7 @@ test.describe('a bar code scanner', () => {
   test('an unknown code is reported and changes nothing; a line at its maximum says so and does not grow', async ({
     page,
   }) => {
-    const [a] = (await makeCoded(page, [2])) as [Coded];
+    const [a] = (await makeCodedProducts(page, [2])) as [CodedProduct];
     await openAs(page, 'store1', '/store_order/create');
     await expect(box(page)).toBeFocused();
     for (const quantity of ['1', '2']) {
@@ -213,7 +214,7 @@ test.describe('a bar code scanner', () => {
   });
 
   test('hand-typed keys stay typed text; an open dialog keeps its keys', async ({ page }) => {
-    const [a] = (await makeCoded(page, [9])) as [Coded];
+    const [a] = (await makeCodedProducts(page, [9])) as [CodedProduct];
     await openAs(page, 'store1', '/store_order/create');
     const notes = page.getByLabel('Notes', { exact: true });
     await notes.focus();

@@ -77,14 +77,14 @@ test.describe('too little on the row: says what is available, with a button that
       store: other.user.store!.id,
       store_order_lines: [{ stock_id: stock, quantity: 1 }],
     });
-    const { description: gone, product: goneProduct, stock: goneStock } = await makeProduct(page, 1);
+    const { description: soldOut, product: soldOutProduct, stock: soldOutStock } = await makeProduct(page, 1);
     await other.post('/api/store_order/', {
       store: other.user.store!.id,
-      store_order_lines: [{ stock_id: goneStock, quantity: 1 }],
+      store_order_lines: [{ stock_id: soldOutStock, quantity: 1 }],
     });
-    await page.goto(`/store_order/create/0/${goneProduct}/${goneStock}`);
+    await page.goto(`/store_order/create/0/${soldOutProduct}/${soldOutStock}`);
     await expect(page.getByText('Maximum value 0. None left in any container.')).toBeVisible();
-    await expect(page.getByRole('button', { name: new RegExp(`: ${gone}`) })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: new RegExp(`: ${soldOut}`) })).toHaveCount(0);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from '../pages/layout';
 import { dismissMessages } from '../pages/messages';
 import { makePerson } from '../pages/newPerson';
 
-const axe = async (page: Page) =>
+const expectNoSeriousViolations = async (page: Page) =>
   expect(
     (await axeFor(page).analyze()).violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -38,7 +38,7 @@ test('a list is saved as a view with its own address, reopened, changed, renamed
   await page.getByRole('checkbox', { name: 'Fabric' }).uncheck();
   await page.keyboard.press('Escape');
   await choose(page, 'Save as …');
-  await axe(page);
+  await expectNoSeriousViolations(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('For')).toHaveCount(0);
   await dialog.getByLabel('Name').fill(name);
@@ -83,7 +83,7 @@ test('a list is saved as a view with its own address, reopened, changed, renamed
   await page.goBack();
 
   await choose(page, 'Delete …');
-  await axe(page);
+  await expectNoSeriousViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/product\/list$/);
   await page.goto(address.href);
@@ -107,7 +107,7 @@ test("head office's views for everyone are read-only for others; a group's view 
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('For', { exact: true }).selectOption(audience);
     if (audience === 'A group') await dialog.getByLabel('Group', { exact: true }).selectOption('StoreUser');
-    await axe(page);
+    await expectNoSeriousViolations(page);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(menu(page)).toHaveAccessibleName(`Views: ${name}`);
   }
@@ -122,7 +122,7 @@ test("head office's views for everyone are read-only for others; a group's view 
   await expect(item(other, 'Save as …')).toBeVisible();
   for (const none of ['Delete …', 'Rename or share …', 'Make this the default view'])
     await expect(item(other, none)).toHaveCount(0);
-  await axe(other);
+  await expectNoSeriousViolations(other);
   await context.close();
 });
 

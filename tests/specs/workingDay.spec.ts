@@ -17,9 +17,9 @@ const numberOf = (page: Page): string => /edit\/(\d+)/.exec(page.url())![1]!;
 test('a working day by mouse: what a shop and head office do, in few actions', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const [shop, rival] = [await makeShop(page), await makeShop(page)];
-  const here = await makeStockedProducts(page, ['Oak dining table', 'Oak side table']);
-  const [dining, side] = here.products as [(typeof here.products)[0], (typeof here.products)[0]];
-  const { products: last } = await makeStockedProducts(page, ['Last bench'], { quantity: 3 });
+  const oakTables = await makeStockedProducts(page, ['Oak dining table', 'Oak side table']);
+  const [dining, side] = oakTables.products as [(typeof oakTables.products)[0], (typeof oakTables.products)[0]];
+  const { products: lastBenches } = await makeStockedProducts(page, ['Last bench'], { quantity: 3 });
   const late = await makeStockedProducts(page, ['Elm chair'], { delivery: '2031-12-14' });
   const word = dining.description.split(' ').at(-1)!.slice(0, -3);
   const theirs = await (await browser.newContext()).newPage();
@@ -62,11 +62,11 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
   const waiting = numberOf(page);
 
   await test.step('two stores order the same last pieces at once: one gets them, the other is told', async () => {
-    const address = `/store_order/create/0/${last[0]!.id}/${last[0]!.stock}`;
+    const address = `/store_order/create/0/${lastBenches[0]!.id}/${lastBenches[0]!.stock}`;
     await openAs(page, shop.username, address);
     await openAs(theirs, rival.username, address);
     const both = [page, theirs];
-    for (const each of both) await quantityOf(each, last[0]!).fill('3');
+    for (const each of both) await quantityOf(each, lastBenches[0]!).fill('3');
     await Promise.all(both.map((each) => save(each).click()));
     const outcome = (each: Page) =>
       each
@@ -78,7 +78,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
     expect(placed.toSorted()).toEqual([0, 1]);
     const loser = both[placed.indexOf(0)]!;
     await expect(loser.getByText(/Maximum value 0/).first()).toBeVisible();
-    await expect(quantityOf(loser, last[0]!)).toHaveValue('3');
+    await expect(quantityOf(loser, lastBenches[0]!)).toHaveValue('3');
   });
 
   await test.step('the container of the paste is late: 5 actions, and its store is told', async () => {
@@ -108,7 +108,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
     await openAs(office, 'admin');
     await hq.click(office.getByRole('tab', { name: 'Admin' }));
     await hq.click(office.getByRole('link', { name: 'Product', exact: true }));
-    // A text with its Enter counts as one action here.
+    // A text with its Enter counts as one action oakTables.
     await hq.fill(office.getByRole('searchbox', { name: 'Search' }), `${word} oak table`);
     await office.keyboard.press('Enter');
     await expect(office.getByText('1–2 of 2')).toBeVisible();
@@ -123,7 +123,7 @@ test('a working day by mouse: what a shop and head office do, in few actions', a
   });
 
   await test.step('a page of the catalogue is priced from its product', async () => {
-    const { id } = await (await callAs(page, 'admin')).post('/api/catalogue/', { name: here.container });
+    const { id } = await (await callAs(page, 'admin')).post('/api/catalogue/', { name: oakTables.container });
     await openAs(office, 'admin', `/catalogue/${String(id)}/catalogue-pages`);
     await office.getByRole('button', { name: 'Add Catalogue Page' }).click();
     await office.getByRole('combobox', { name: 'Product, Catalogue Page 1' }).fill(dining.description);
