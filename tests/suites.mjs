@@ -33,7 +33,7 @@ const LONG_UNIT_TESTS = [
   'db/demo/',
   'db/src/collection/(list|plans|download|merge)\\.test',
   'db/src/(files/behaviours|migrate|model/|reports/formats/|reports/workers/|reports/schedules/)',
-  'tests/unit/(kitPackage|touches)',
+  'tests/unit/(kitPackage|touches|typeNames)',
 ];
 /** The other unit tests, for `npm test -- quick`. */
 export const unitQuick = (run) =>
