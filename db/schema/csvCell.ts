@@ -14,6 +14,11 @@ const LIST_ITEM = '[ \\u00a0]*[-+][ \\u00a0][^|\\t\\r\\n!(=@"]{0,200}(?:[\\r\\n]
  */
 const INNER_FORMULA = new RegExp(`${AFTER_SEPARATOR}(?!${LIST_ITEM})`, 'gu');
 const SEPARATOR = /[;|\t\r\n]/;
+/** The apostrophes that `textCell` writes inside a text. None stands before an item of a list. */
+const INNER_GUARD = new RegExp(
+  `(?<=[;|\\t\\r\\n])'(?=(?:(?![;|\\t\\r\\n])[${INVISIBLE_CHARACTERS}"])*${FORMULA_SIGN})(?!${LIST_ITEM})`,
+  'gu',
+);
 /** Nearly all texts of a large file: no formula, separator or quote. One test in place of three. */
 const HARMLESS = /^[\dA-Za-z][^;|\t\r\n"]*$/;
 /**
@@ -25,4 +30,10 @@ export const textCell = (text: string): string => {
   const escapedStart = FORMULA_START.test(text) ? `'${text}` : text;
   const safe = SEPARATOR.test(escapedStart) ? escapedStart.replace(INNER_FORMULA, "'") : escapedStart;
   return `"${safe.replaceAll('"', '""')}"`;
+};
+
+/** Returns the text that `textCell` wrote, without the apostrophes before what looks like a formula. */
+export const withoutFormulaGuards = (text: string): string => {
+  const unguarded = text.replace(INNER_GUARD, '');
+  return unguarded.startsWith("'") && FORMULA_START.test(unguarded.slice(1)) ? unguarded.slice(1) : unguarded;
 };

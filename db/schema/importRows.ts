@@ -1,3 +1,4 @@
+import { withoutFormulaGuards } from './csvCell';
 import { hasColumn, type Entity, type ImportOptions } from './entity';
 import { fieldError, type FieldError } from './errors';
 import { isWritable, type Field, type Kind } from './field';
@@ -7,6 +8,19 @@ import { isIsoDate } from './validate';
 
 /** A cell of a file, as its reader gives it. Dates are text: `2026-03-04` or as somebody typed them. */
 export type ImportCell = string | number | boolean | null;
+
+/** A row that an undo left as it is. */
+export interface KeptImportRow {
+  id: number;
+  name: string;
+  reason: string;
+}
+/** What an undo of an import did. */
+export interface ImportUndo {
+  restored: number;
+  deleted: number;
+  kept: readonly KeptImportRow[];
+}
 
 /** What an import did with a row. */
 export const IMPORT_RESULTS = ['created', 'changed', 'unchanged', 'refused'] as const;
@@ -68,13 +82,11 @@ const readDay = (text: string): CellReading => {
   return isIsoDate(iso) ? { value: iso } : { error: fieldError('type', 'Must be a date: DD/MM/YYYY') };
 };
 
-/** The apostrophe that a download writes before a text that a spreadsheet would take for a formula. */
-const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/;
 const readText = (text: string): CellReading => {
   // The replacement character stands for bytes that could not be decoded.
   if (text.includes('\ufffd'))
     return { error: fieldError('characters', 'Letters were lost in the file. Save it as UTF-8 or xlsx') };
-  return { value: text.replace(FORMULA_GUARD, '') };
+  return { value: withoutFormulaGuards(text) };
 };
 
 const readNumber = (cell: ImportCell, text: string): CellReading => ({

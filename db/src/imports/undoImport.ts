@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { badRequest, notFound, Problem } from '@trestle/schema/errors';
-import { importOptionsOf } from '@trestle/schema/importRows';
+import { importOptionsOf, type ImportUndo, type KeptImportRow } from '@trestle/schema/importRows';
 import type { Caller, Change, Context, Row, Write } from '../collection/context';
 import { IMPORT_UNDO_DAYS } from '../identity/purgeExpired';
 import { lockRows } from '../collection/lockRows';
@@ -12,19 +12,6 @@ import { sql } from '../sql/sqlText';
 import { findNamedRecords } from './findNamedRecords';
 import { inChunks } from './inChunks';
 import { findReasons, type UndoneRow } from './undoReasons';
-
-/** A row that an undo left as it is. */
-export interface KeptImportRow {
-  id: number;
-  name: string;
-  reason: string;
-}
-/** What an undo did. */
-export interface UndoResult {
-  restored: number;
-  deleted: number;
-  kept: KeptImportRow[];
-}
 
 /** A row of the import, as it was kept for an undo. */
 interface RememberedRow {
@@ -161,7 +148,7 @@ export const undoImport = (
   id: number,
   caller: Caller,
   rights: UndoRights,
-): Promise<UndoResult> =>
+): Promise<ImportUndo> =>
   inTransaction(
     context,
     entity,

@@ -1,6 +1,7 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Entity } from '@trestle/schema/entity';
+import type { ImportUndo } from '@trestle/schema/importRows';
 import { importRun } from '@trestle/schema/entities/import_run';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
@@ -9,7 +10,7 @@ import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { formatDateTime } from '../../core/format/dates';
 import { formatNumber } from '../../core/format/numbers';
-import { undoImport, type UndoResult } from './importCalls';
+import { undoImport } from './importCalls';
 
 const useStyles = makeStyles({
   counts: {
@@ -63,7 +64,7 @@ export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
     ['Unchanged', data.unchanged_rows],
     ['Refused', data.refused_rows],
   ] as const;
-  const undone = data.undone as UndoResult | null;
+  const undone = data.undone as ImportUndo | null;
   return (
     <>
       <div>
@@ -94,7 +95,7 @@ export function ImportResult({ entity, id, onAnother }: ImportResultProps) {
 }
 
 /** Tells what an undo did, and which records it left as they are. */
-function Undone({ entity, undone, date }: { entity: Entity; undone: UndoResult; date: string | null }) {
+function Undone({ entity, undone, date }: { entity: Entity; undone: ImportUndo; date: string | null }) {
   const styles = useStyles();
   const { restored, deleted, kept } = undone;
   return (

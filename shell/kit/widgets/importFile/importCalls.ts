@@ -1,6 +1,6 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
-import type { ImportResult } from '@trestle/schema/importRows';
+import type { ImportResult, ImportUndo } from '@trestle/schema/importRows';
 import { request } from '../../core/api/request';
 import { settings } from '../../core/settings';
 import type { ColumnMapping } from './guessColumns';
@@ -22,12 +22,6 @@ export interface CheckedFile {
   /** Digest of what each row would do. The import is refused when something else would be done by then. */
   check: string;
   rows: readonly CheckedRow[];
-}
-/** What an undo did. */
-export interface UndoResult {
-  restored: number;
-  deleted: number;
-  kept: readonly { id: number; name: string; reason: string }[];
 }
 
 const importPath = (entity: Entity): string => `${collectionPath(entity, settings.slug)}import/`;
@@ -77,5 +71,5 @@ export const applyImport = async (
 };
 
 /** Undoes an import. Records that were changed since stay as they are. */
-export const undoImport = (entity: Entity, id: number): Promise<UndoResult> =>
+export const undoImport = (entity: Entity, id: number): Promise<ImportUndo> =>
   request(`${importPath(entity)}${id}/undo/`, { method: 'POST' });

@@ -1,4 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
+import { textCell } from '@trestle/schema/csvCell';
 import type { ImportCell } from '@trestle/schema/importRows';
 import { errorTexts } from '../../core/api/errors';
 import type { CheckedRow } from './importCalls';
@@ -23,12 +24,10 @@ export const describeRow = (entity: Entity, { changes = {}, errors = {} }: Check
   ].join(' · ');
 };
 
-/** Text that a spreadsheet would run as a formula (SECURITY.md, 33). */
-const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
+/** An import of the corrected file takes the apostrophes before formulas away again (SECURITY.md, 33 and 71). */
 const csvCell = (cell: ImportCell): string => {
-  const text = cell === null ? '' : String(cell);
-  const safeText = typeof cell === 'string' && LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
+  if (typeof cell === 'string') return textCell(cell);
+  return cell === null ? '' : String(cell);
 };
 /** Writes rows as csv, in the encoding that spreadsheets recognise. */
 export const toCsv = (rows: readonly (readonly ImportCell[])[]): Blob =>
