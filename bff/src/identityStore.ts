@@ -1,9 +1,10 @@
 import { loadRules, readAccessVersion } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/identityDb';
-import { countUnreadNotices, type NoticeCount } from '@trestle/db/identity/noticeCounts';
+import { countUnreadNotices } from '@trestle/db/identity/noticeCounts';
 import { findLiveSessions, type LiveSession } from '@trestle/db/identity/liveSessions';
 import { endSessionsOf, listSessions } from '@trestle/db/identity/sessionList';
 import { endSession, startSession, type SessionClient } from '@trestle/db/identity/sessions';
+import type { NoticeCount } from '@trestle/schema/noticeCount';
 import type { GroupRules } from '@trestle/schema/access';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { SessionUser } from '@trestle/schema/sessionUser';

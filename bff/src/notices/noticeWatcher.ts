@@ -1,4 +1,4 @@
-import type { NoticeCount } from '@trestle/db/identity/noticeCounts';
+import type { NoticeCount } from '@trestle/schema/noticeCount';
 import type { IdentityStore } from '../identityStore';
 
 /** How often the database is asked, while anybody watches. */

@@ -3,7 +3,7 @@ import type { LiveSession } from '@trestle/db/identity/liveSessions';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules } from '@trestle/schema/access';
 import type { IdentityStore } from '../identityStore';
-import type { NoticeCount } from '@trestle/db/identity/noticeCounts';
+import type { NoticeCount } from '@trestle/schema/noticeCount';
 import type { KeptRelease, ReleaseRow } from '../releases/database/liveReleases';
 
 /** Users, sessions and rules in memory, for unit tests. Tests may change them between calls. */

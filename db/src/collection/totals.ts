@@ -8,7 +8,7 @@ import { accessOf } from './fieldAccess';
 import { scopeOf } from './list';
 
 /** One page of groups, the number of all groups, and the totals over all groups. */
-interface TotalsPage extends ResultPage {
+interface GroupPage extends ResultPage {
   totals: Row;
 }
 
@@ -22,7 +22,7 @@ export const prepareTotals = (
   entity: Entity,
   parameters: QueryParameters,
   caller: Caller,
-): (() => Promise<TotalsPage>) => {
+): (() => Promise<GroupPage>) => {
   const { hidden } = accessOf(context, entity, caller);
   const { query, ...grouping } = parseTotalsRequest(entity, parameters, { now: caller.now, zone: caller.zone, hidden });
   const request = { entity, query, scope: scopeOf(context, caller) };

@@ -1,11 +1,5 @@
+import type { NoticeCount } from '@trestle/schema/noticeCount';
 import { selectRows, type IdentityDb } from './identityDb';
-
-/** The counts that the bell shows. */
-export interface NoticeCount {
-  unread: number;
-  /** Id of the newest unread notice; 0 without one. */
-  newest: number;
-}
 
 const COUNTS_SQL =
   'SELECT `user`, COUNT(*) AS unread, MAX(`id`) AS newest FROM `notice` WHERE `user` IN (?) AND `is_read` = 0 GROUP BY `user`';

@@ -1,11 +1,7 @@
 import { collection, requestReply, settings } from '@trestle/kit/core';
 import { notice } from '@trestle/schema/entities/notice';
+import type { NoticeCount } from '@trestle/schema/noticeCount';
 
-/** What the bell shows. `newest` is the id of the newest unread notice, 0 without one. */
-export interface NoticeCount {
-  unread: number;
-  newest: number;
-}
 type OnCount = (count: NoticeCount) => void;
 
 /** A stream without an event for this long is held back by a proxy. */

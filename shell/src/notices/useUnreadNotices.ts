@@ -2,7 +2,7 @@ import { identityOf, session, useSession } from '@trestle/kit/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../whenIdle';
-import type { NoticeCount } from './noticeStream';
+import type { NoticeCount } from '@trestle/schema/noticeCount';
 
 /** Notices are asked for once nothing else has been loaded for this long: the page comes first. */
 const QUIET_PERIOD_MS = 1000;

@@ -14,16 +14,16 @@ import { listModules } from './modules';
 import { recordError, type BrowserError } from './releaseErrors';
 import type { ReleaseRecord } from './releaseRecord';
 import type { CheckFit } from './rollOut';
-import { insertToken, useToken, type NewToken, type ReleaseToken } from './releaseTokens';
+import { insertToken, useToken, type TokenToStore, type ReleaseToken } from './releaseTokens';
 import { findRelease, readReleaseFile, type StoredRelease } from './storeRelease';
 import { insertTokenOnce, type FirstToken, type RepeatableRequest } from './repeatableToken';
 import { recordTrialUser, type TrialUser } from './trialUsers';
 
 /** Database calls for releasing and serving remotes. */
 export interface ReleaseStore {
-  createReleaseToken(token: NewToken): Promise<number>;
+  createReleaseToken(token: TokenToStore): Promise<number>;
   /** Stores a token once per Idempotency-Key. */
-  createReleaseTokenOnce(token: NewToken, salt: string, request: RepeatableRequest): Promise<FirstToken>;
+  createReleaseTokenOnce(token: TokenToStore, salt: string, request: RepeatableRequest): Promise<FirstToken>;
   /** Finds a valid token, and records its use. */
   useReleaseToken(hash: string): Promise<ReleaseToken | null>;
   addRelease(

@@ -11,7 +11,7 @@ export interface ReleaseToken {
   /** Who made it. */
   created_user: number;
 }
-export interface NewToken {
+export interface TokenToStore {
   name: string;
   remote: string;
   expires: string | null;
@@ -21,7 +21,7 @@ export interface NewToken {
 }
 
 /** Stores a release token. @returns its id */
-export async function insertToken(transaction: QueryRunner, token: NewToken): Promise<number> {
+export async function insertToken(transaction: QueryRunner, token: TokenToStore): Promise<number> {
   const { name, remote, expires, hash, user, requestId } = token;
   await executeUpdate(
     transaction,

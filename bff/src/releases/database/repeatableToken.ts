@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { executeUpdate, selectRows, type QueryRunner } from '@trestle/db/identity/identityDb';
 import { badRequest } from '@trestle/schema/errors';
 import { IDEMPOTENCY_HOURS } from '@trestle/schema/limits';
-import { insertToken, type NewToken } from './releaseTokens';
+import { insertToken, type TokenToStore } from './releaseTokens';
 
 /** A request with an Idempotency-Key (contract §2.2). */
 export interface RepeatableRequest {
@@ -25,7 +25,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  */
 export async function insertTokenOnce(
   transaction: QueryRunner,
-  token: NewToken,
+  token: TokenToStore,
   salt: string,
   { parts, body }: RepeatableRequest,
 ): Promise<FirstToken> {
