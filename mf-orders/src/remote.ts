@@ -31,7 +31,7 @@ export default defineRemote({
     store,
     storeContact,
     userList,
-    // Those that they refer to.
+    // Entities that the ones above refer to.
     product,
     supplier,
     codeColour,
@@ -54,7 +54,7 @@ export default defineRemote({
     ...crud(store, { listTitle: 'Store Listing', edit: () => import('./stores/StorePage') }),
     ...crud(storeContact),
   ],
-  // One chunk: each would add its name to what the first page of this remote loads.
+  // All cards share one chunk: the name of each further chunk would be part of what this remote's first page loads.
   homeCards: [
     {
       name: 'arriving',

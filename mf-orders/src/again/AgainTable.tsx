@@ -43,13 +43,13 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
-  before: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
+  oldValue: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
   wide: { [PHONE]: { display: 'none' } },
 });
 
 const hasPrices = (lines: readonly ComparedLine[]): boolean => lines.some(({ price }) => price !== null);
 
-/** An earlier order's lines beside what can be had of them now. What has changed is crossed out. */
+/** Compares the lines of an earlier order with what is available now. Old values that have changed are crossed out. */
 export function AgainTable({ lines }: { lines: readonly ComparedLine[] }) {
   const styles = useStyles();
   const showPrices = hasPrices(lines);
@@ -73,21 +73,21 @@ export function AgainTable({ lines }: { lines: readonly ComparedLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((compared, at) => (
-            <tr key={compared.line.id ?? at}>
+          {lines.map((compared, index) => (
+            <tr key={compared.line.id ?? index}>
               <td>
                 <div className={styles.name}>{compared.line.product_name}</div>
                 <div className={styles.sub}>{detailOf(compared)}</div>
               </td>
               <td className={mergeClasses(styles.sub, styles.wide)}>{formatArrivals(compared)}</td>
               <td className={styles.number}>
-                {isShort(compared) && <div className={styles.before}>{formatNumber(compared.line.quantity)}</div>}
+                {isShort(compared) && <div className={styles.oldValue}>{formatNumber(compared.line.quantity)}</div>}
                 {compared.pieces > 0 ? formatNumber(compared.pieces) : <StatusBadge tone="bad">sold out</StatusBadge>}
               </td>
               {showPrices && (
                 <td className={styles.number}>
                   {isPriceChanged(compared) && (
-                    <div className={styles.before}>{formatMoney(compared.line.unit_price)}</div>
+                    <div className={styles.oldValue}>{formatMoney(compared.line.unit_price)}</div>
                   )}
                   {formatMoney(compared.price)}
                 </td>

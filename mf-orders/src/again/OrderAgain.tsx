@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalL },
 });
 
-/** Loads an order and what can be had of its products now. */
+/** Loads an order and the current stock of its products. */
 const loadComparison = async (id: string, signal: AbortSignal) => {
   const order = await collection(storeOrder).item(id, signal);
   const lines = (order.store_order_lines ?? []) as unknown as readonly OrderLine[];
@@ -33,8 +33,8 @@ const loadComparison = async (id: string, signal: AbortSignal) => {
 };
 
 /**
- * Shows what has changed since an order, in price and stock, before a new one is filled with what can be had.
- * @param onFill called with what the new order begins with
+ * Shows how price and stock have changed since an order, before its available lines fill a new order.
+ * @param onFill called with the lines that the new order begins with
  */
 export function OrderAgain({ id, onFill }: { id: string; onFill: (start: OrderStart) => void }) {
   const styles = useStyles();
@@ -42,7 +42,7 @@ export function OrderAgain({ id, onFill }: { id: string; onFill: (start: OrderSt
   const { data, error, refetch } = useQuery({
     queryKey: ['list', 'order again', id],
     queryFn: ({ signal }) => loadComparison(id, signal),
-    // What is compared must be of now.
+    // Always fetched anew: the user decides by today's stock and prices.
     staleTime: 0,
     gcTime: 0,
   });

@@ -10,12 +10,12 @@ const useStyles = makeStyles({
 });
 
 export interface DelayNoteProps {
-  /** Days as YYYY-MM-DD: what was planned, and the delivery now. Null without a delay. */
+  /** The planned day and the current delivery day, as YYYY-MM-DD. Null without a delay. */
   from: string | null | undefined;
   to: string | null | undefined;
 }
 
-/** Says that a delivery is later than planned, until it is here. */
+/** Says that a delivery is later than planned, until it has arrived. */
 export function DelayNote({ from, to }: DelayNoteProps) {
   const styles = useStyles();
   return from && to && to >= today() ? <div className={styles.note}>delayed from {formatDate(from)}</div> : null;

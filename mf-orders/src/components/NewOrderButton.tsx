@@ -9,8 +9,8 @@ export function NewOrderButton({
   of?: { container?: number; store?: number };
 }) {
   const go = useNavigateToRoute();
-  const allowed = useMayOpen('store_order.create');
-  if (!allowed) return null;
+  const mayCreateOrder = useMayOpen('store_order.create');
+  if (!mayCreateOrder) return null;
   const begin = () =>
     go(
       'store_order.create',

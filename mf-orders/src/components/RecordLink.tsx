@@ -2,8 +2,8 @@ import { RouteLink, useMayOpen } from '@trestle/kit/core';
 
 /** A record's name, as a link when the user may open the record. */
 export function RecordLink({ route, id, name }: { route: string; id: number | null | undefined; name: string }) {
-  const allowed = useMayOpen(route);
-  return allowed && typeof id === 'number' ? (
+  const mayOpen = useMayOpen(route);
+  return mayOpen && typeof id === 'number' ? (
     <RouteLink route={route} params={{ id }}>
       {name}
     </RouteLink>

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { TwoLineCell } from './TwoLineCell';
 
-/** Suppliers that a row of a list names; its tooltip names the others. */
+/** Number of suppliers named in a list row. The tooltip names all. */
 const MAX_SHOWN_CONTACTS = 2;
 
 const useStyles = makeStyles({
@@ -23,18 +23,18 @@ const useStyles = makeStyles({
 export function SupplierContacts({ contacts }: { contacts: string | null }) {
   const styles = useStyles();
   if (!contacts) return <>–</>;
-  const pairs = contacts.split('\n').map(splitPair);
-  const [only, ...others] = pairs as [SupplierContact, ...SupplierContact[]];
-  if (others.length === 0) return <TwoLineCell first={only.name} title={only.name} second={only.phone} />;
-  const unshownCount = pairs.length - MAX_SHOWN_CONTACTS;
+  const suppliers = contacts.split('\n').map(parseContact);
+  const [first, ...others] = suppliers as [SupplierContact, ...SupplierContact[]];
+  if (others.length === 0) return <TwoLineCell first={first.name} title={first.name} second={first.phone} />;
+  const unshownCount = suppliers.length - MAX_SHOWN_CONTACTS;
   return (
     <div title={contacts}>
-      {pairs.slice(0, MAX_SHOWN_CONTACTS).map(({ name, phone }, at) => (
+      {suppliers.slice(0, MAX_SHOWN_CONTACTS).map(({ name, phone }, index) => (
         <div key={`${name} ${phone}`} className={styles.pair}>
           <span className={styles.name}>{name}</span>{' '}
           <span className={mergeClasses(styles.quiet, styles.phone)}>
             {phone}
-            {at === MAX_SHOWN_CONTACTS - 1 && unshownCount > 0 && ` +${unshownCount} more`}
+            {index === MAX_SHOWN_CONTACTS - 1 && unshownCount > 0 && ` +${unshownCount} more`}
           </span>
         </div>
       ))}
@@ -47,7 +47,10 @@ interface SupplierContact {
   phone: string;
 }
 
-const splitPair = (pair: string): SupplierContact => {
-  const at = pair.lastIndexOf(' · ');
-  return at < 0 ? { name: pair, phone: '' } : { name: pair.slice(0, at), phone: pair.slice(at + 3) };
+const SEPARATOR = ' · ';
+
+const parseContact = (contact: string): SupplierContact => {
+  const end = contact.lastIndexOf(SEPARATOR);
+  if (end < 0) return { name: contact, phone: '' };
+  return { name: contact.slice(0, end), phone: contact.slice(end + SEPARATOR.length) };
 };

@@ -1,6 +1,5 @@
 import { formatDate, formatNumber, makeStyles, mergeClasses, relativeDay, RouteLink, tokens } from '@trestle/kit/core';
-import type { container } from '@trestle/schema/entities/container';
-import type { RowOf } from '@trestle/schema/entity';
+import type { ArrivingContainer } from './arrivingContainer';
 import { MAX_BAR_WIDTH, ROW_COLUMNS, STACKED_QUERY } from './arrivalColumns';
 
 const useStyles = makeStyles({
@@ -20,7 +19,7 @@ const useStyles = makeStyles({
   },
   cell: { padding: 0, textAlign: 'left', fontWeight: tokens.fontWeightRegular },
   name: {
-    // Above the lines of the axis, which runs below the words here.
+    // Covers the lines of the axis, which runs behind the texts of a stacked row.
     [STACKED_QUERY]: { zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -30,7 +29,7 @@ const useStyles = makeStyles({
     // The link covers its row.
     '& a::after': { content: '""', position: 'absolute', inset: 0 },
   },
-  when: {
+  day: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
@@ -61,7 +60,7 @@ const useStyles = makeStyles({
     [STACKED_QUERY]: { height: '10px' },
   },
   ordered: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
-  longest: {
+  barSpace: {
     display: 'block',
     position: 'relative',
     width: MAX_BAR_WIDTH.wide,
@@ -82,23 +81,20 @@ const useStyles = makeStyles({
 });
 
 interface ArrivalRowProps {
-  row: Pick<
-    RowOf<typeof container>,
-    'id' | 'code' | 'name' | 'delivery_date' | 'delayed_from' | 'pieces' | 'available'
-  >;
-  /** Position of its day on the axis, from 0 to 1. */
-  at: number;
+  row: ArrivingContainer;
+  /** Position of its delivery day on the axis, from 0 to 1. */
+  position: number;
   /** Pieces of the largest container. */
   maxPieces: number;
 }
 
-/** One container: a bar from its day on, as long as it has pieces, filled as far as these are ordered. */
-export function ArrivalRow({ row, at, maxPieces }: ArrivalRowProps) {
+/** One container as a bar: begins at its delivery day, is as long as its pieces, and filled as far as they are ordered. */
+export function ArrivalRow({ row, position, maxPieces }: ArrivalRowProps) {
   const styles = useStyles();
   const { id, code, name, delivery_date: day, delayed_from: planned, pieces, available } = row;
-  // Without the right to see pieces there is a mark on the day, and no number.
-  const counted = typeof pieces === 'number' && typeof available === 'number';
-  const ordered = counted ? pieces - available : 0;
+  // A user who may not see pieces gets a mark on the day, without numbers.
+  const showsPieces = typeof pieces === 'number' && typeof available === 'number';
+  const ordered = showsPieces ? pieces - available : 0;
   return (
     <tr className={styles.row}>
       <th scope="row" className={mergeClasses(styles.cell, styles.name)} title={name ?? undefined}>
@@ -106,22 +102,19 @@ export function ArrivalRow({ row, at, maxPieces }: ArrivalRowProps) {
           {code ? `${code} ${name}` : name}
         </RouteLink>
       </th>
-      <td
-        className={mergeClasses(styles.cell, styles.when)}
-        title={planned ? `Planned for ${formatDate(planned)}` : ''}
-      >
+      <td className={mergeClasses(styles.cell, styles.day)} title={planned ? `Planned for ${formatDate(planned)}` : ''}>
         {formatDate(day)}, {relativeDay(day)}
         {planned && <span className={styles.late}> · delayed</span>}
       </td>
       <td className={mergeClasses(styles.cell, styles.track)} aria-hidden="true">
-        <span className={styles.longest} style={{ left: `${at * 100}%` }}>
+        <span className={styles.barSpace} style={{ left: `${position * 100}%` }}>
           <span className={styles.bar} style={{ width: `${(100 * (pieces ?? 0)) / maxPieces}%` }}>
             <span className={styles.ordered} style={{ width: `${(100 * ordered) / Math.max(1, pieces ?? 0)}%` }} />
           </span>
         </span>
       </td>
       <td className={mergeClasses(styles.cell, styles.numbers)}>
-        {counted && (pieces === 0 ? 'No stock yet' : `${formatNumber(ordered)} of ${formatNumber(pieces)} ordered`)}
+        {showsPieces && (pieces === 0 ? 'No stock yet' : `${formatNumber(ordered)} of ${formatNumber(pieces)} ordered`)}
       </td>
     </tr>
   );

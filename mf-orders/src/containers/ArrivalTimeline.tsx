@@ -1,9 +1,8 @@
 import { accent, makeStyles, tokens, VISUALLY_HIDDEN } from '@trestle/kit/core';
-import type { container } from '@trestle/schema/entities/container';
-import type { RowOf } from '@trestle/schema/entity';
 import { axisFor, monthMarks, positionOf } from './arrivalAxis';
 import { AXIS_MARGINS, STACKED_QUERY } from './arrivalColumns';
 import { ArrivalRow } from './ArrivalRow';
+import type { ArrivingContainer } from './arrivingContainer';
 
 const useStyles = makeStyles({
   legend: {
@@ -25,7 +24,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [STACKED_QUERY]: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}` },
   },
-  // Lies over the column of bars: bars begin at their day and reach at maxPieces as far as the space on the right.
+  // Lies over the column of bars. The bar of the largest container, on the last day, ends at the column's right edge.
   axis: {
     position: 'absolute',
     top: 0,
@@ -61,13 +60,8 @@ const useStyles = makeStyles({
   body: { display: 'block', paddingTop: '48px' },
 });
 
-type Arriving = Pick<
-  RowOf<typeof container>,
-  'id' | 'code' | 'name' | 'delivery_date' | 'delayed_from' | 'pieces' | 'available'
->;
-
-/** Containers by their day on a time axis. For screen readers and the keyboard it is a table with links. */
-export function ArrivalTimeline({ containers, today }: { containers: readonly Arriving[]; today: string }) {
+/** Draws containers by delivery day on a time axis. Screen readers and the keyboard get a table with links. */
+export function ArrivalTimeline({ containers, today }: { containers: readonly ArrivingContainer[]; today: string }) {
   const styles = useStyles();
   const axis = axisFor(
     containers.flatMap(({ delivery_date: day }) => day ?? []),
@@ -81,8 +75,8 @@ export function ArrivalTimeline({ containers, today }: { containers: readonly Ar
       </p>
       <div className={styles.card}>
         <div className={styles.axis} aria-hidden="true">
-          {monthMarks(axis).map(({ label, at }) => (
-            <span key={label} className={styles.mark} style={{ left: `${at * 100}%` }}>
+          {monthMarks(axis).map(({ label, position }) => (
+            <span key={label} className={styles.mark} style={{ left: `${position * 100}%` }}>
               {label}
             </span>
           ))}
@@ -93,9 +87,9 @@ export function ArrivalTimeline({ containers, today }: { containers: readonly Ar
         <table className={styles.table} aria-label="Arrivals">
           <thead className={styles.head}>
             <tr>
-              {['Container', 'Arrives', 'Ordered of pieces'].map((words) => (
-                <th key={words} scope="col">
-                  {words}
+              {['Container', 'Arrives', 'Ordered of pieces'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
                 </th>
               ))}
             </tr>
@@ -105,7 +99,7 @@ export function ArrivalTimeline({ containers, today }: { containers: readonly Ar
               <ArrivalRow
                 key={each.id}
                 row={each}
-                at={positionOf(axis, each.delivery_date ?? today)}
+                position={positionOf(axis, each.delivery_date ?? today)}
                 maxPieces={maxPieces}
               />
             ))}

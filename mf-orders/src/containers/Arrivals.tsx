@@ -15,10 +15,10 @@ import { daysAgo } from '../home/weeks';
 import { axisStart } from './arrivalAxis';
 import { ArrivalTimeline } from './ArrivalTimeline';
 
-/** As many as a person can look over. The list has the others. */
+/** Containers shown. The list of containers has the others. */
 const MAX_CONTAINERS = 200;
 
-/** When containers arrive, on a time axis: those of the last two weeks and those to come. */
+/** Shows on a time axis when containers arrive: those of the last two weeks and those to come. */
 export default function Arrivals() {
   const go = useNavigateToRoute();
   const today = daysAgo(0);
@@ -34,7 +34,7 @@ export default function Arrivals() {
         signal,
       ),
   });
-  const more = data ? data.count - data.results.length : 0;
+  const laterCount = data ? data.count - data.results.length : 0;
   return (
     <>
       <PageHeader title="Arrivals" note={data && formatNumber(data.count)}>
@@ -44,9 +44,9 @@ export default function Arrivals() {
       {!data && !error && <SkeletonBlock height={320} />}
       {data?.count === 0 && <NoArrivals />}
       {data && data.count > 0 && <ArrivalTimeline containers={data.results} today={today} />}
-      {more > 0 && (
+      {laterCount > 0 && (
         <p>
-          The next {formatNumber(MAX_CONTAINERS)} are shown. {formatNumber(more)} arrive later.
+          The next {formatNumber(MAX_CONTAINERS)} are shown. {formatNumber(laterCount)} arrive later.
         </p>
       )}
     </>

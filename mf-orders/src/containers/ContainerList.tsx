@@ -4,7 +4,7 @@ import { container } from '@trestle/schema/entities/container';
 import { findTouchedOrders } from './touchedOrders';
 import { TouchedStores } from './TouchedStores';
 
-/** Moving the delivery of many containers touches the orders that wait for them, as moving one does. */
+/** Shows which stores wait for the containers, before all of these get a new delivery date. */
 const effectOfMove: EffectOfChange = (field, rows, signal) =>
   field === 'delivery_date'
     ? findTouchedOrders(
@@ -13,7 +13,7 @@ const effectOfMove: EffectOfChange = (field, rows, signal) =>
       ).then((touched) => (touched?.lines ? <TouchedStores {...touched} /> : null))
     : null;
 
-/** The containers. A new delivery date for many shows whom it touches first. */
+/** The list of containers. Changing the delivery date of many first shows the stores that are affected. */
 export default function ContainerList() {
   const mayOpen = useMayOpen('container.arrivals');
   const go = useNavigateToRoute();

@@ -6,7 +6,7 @@ import { ContainerSummary } from './ContainerSummary';
 import { ImportStockButton } from './ImportStockButton';
 import { useMoveConfirmation } from './useMoveConfirmation';
 
-/** A container: a summary of its stock, then its fields. Moving its delivery asks first, if orders wait for it. */
+/** A container's form, below a summary of its stock. Asks before a delivery is moved for which orders wait. */
 export default function ContainerPage() {
   const id = Number(useParams()['id']) || 0;
   const { dialog, confirm } = useMoveConfirmation(id);
@@ -32,7 +32,7 @@ export default function ContainerPage() {
   );
 }
 
-/** Uses the saved code: no order can refer to a code that is only typed. */
+/** Shows the summary with the saved code, because no order can refer to a code that is not saved yet. */
 function SavedContainerSummary({ id }: { id: number }) {
   const { initial } = useFormValue<string | null>('code');
   return <ContainerSummary id={id} code={initial ?? null} />;

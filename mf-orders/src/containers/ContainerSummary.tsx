@@ -13,7 +13,7 @@ import type { Figure } from '../components/Figures';
 import { SummaryCard } from '../components/SummaryCard';
 import { containerTotals, type StockFormRow } from './containerTotals';
 
-const delayOf = (plannedDay: string | null | undefined): readonly Figure[] =>
+const delayFigures = (plannedDay: string | null | undefined): readonly Figure[] =>
   plannedDay ? [['Delayed from', formatDate(plannedDay)]] : [];
 
 /** Totals of a container's stock as the form holds it, with links to its stock and its orders. */
@@ -23,10 +23,11 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
   const { value: plannedDay } = useFormValue<string | null>('delayed_from');
   const form = useFormContext();
   const { hidden } = useFieldAccess(stock, form.isNew ? 'create' : 'edit', form.entity);
-  const mayOrders = useMayOpen('store_order.list');
-  const mayStock = useMayOpen('stock.list');
+  const mayOpenOrders = useMayOpen('store_order.list');
+  const mayOpenStock = useMayOpen('stock.list');
   const { products, pieces, ordered, worth } = containerTotals(rows);
-  const known: readonly [figure: Figure, of: readonly string[]][] = [
+  /** All figures, each with the fields that it is computed from. */
+  const stockFigures: readonly [figure: Figure, fields: readonly string[]][] = [
     [['Products', formatNumber(products)], ['product']],
     [['Pieces', formatNumber(pieces)], ['quantity']],
     [['Ordered', formatNumber(ordered)], ['ordered']],
@@ -39,21 +40,21 @@ export function ContainerSummary({ id, code }: { id: number; code: string | null
       ['quantity', 'price'],
     ],
   ];
-  // A sum over hidden fields would read as 0.
-  const sums = form.access.hidden.has('stock')
+  // A figure over hidden fields would read as 0.
+  const visibleFigures = form.access.hidden.has('stock')
     ? []
-    : known.filter(([, of]) => !of.some((name) => hidden.has(name))).map(([figure]) => figure);
+    : stockFigures.filter(([, fields]) => !fields.some((name) => hidden.has(name))).map(([figure]) => figure);
   const figures: readonly Figure[] = form.access.hidden.has('delivery_date')
-    ? sums
-    : [['Delivery', relativeDay(day) || 'not known'], ...delayOf(plannedDay), ...sums];
+    ? visibleFigures
+    : [['Delivery', relativeDay(day) || 'not known'], ...delayFigures(plannedDay), ...visibleFigures];
   return (
     <SummaryCard label="Contents" figures={figures}>
-      {mayStock && (
+      {mayOpenStock && (
         <RouteLink route="stock.list" query={{ filter: 'all', query: JSON.stringify(['container', 'eq', id]) }}>
           Show its stock
         </RouteLink>
       )}
-      {mayOrders && code && (
+      {mayOpenOrders && code && (
         <RouteLink
           route="store_order.list"
           query={{ filter: 'all', query: JSON.stringify(['container_code', 'eq', code]) }}

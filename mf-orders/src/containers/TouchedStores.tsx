@@ -1,4 +1,5 @@
-import { formatNumber, makeStyles, tokens } from '@trestle/kit/core';
+import { makeStyles, tokens } from '@trestle/kit/core';
+import { formatCount } from '../components/formatCount';
 import type { TouchedOrders } from './touchedOrders';
 
 const useStyles = makeStyles({
@@ -19,15 +20,13 @@ const useStyles = makeStyles({
   orders: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
 });
 
-const countOf = (count: number, word: string): string => `${formatNumber(count)} ${count === 1 ? word : `${word}s`}`;
-
-/** Says whom the move of a delivery touches: 'This touches 4 stores, 6 orders, 11 lines', with the list. */
+/** Says how many stores, orders and lines wait for a delivery that moves, and lists the stores. */
 export function TouchedStores({ stores, orders, lines }: TouchedOrders) {
   const styles = useStyles();
   return (
     <div>
-      This touches {countOf(stores.length, 'store')}, {countOf(orders, 'order')}, {countOf(lines, 'line')}. Their people
-      get a notice.
+      This touches {formatCount(stores.length, 'store')}, {formatCount(orders, 'order')}, {formatCount(lines, 'line')}.
+      Their people get a notice.
       <ul className={styles.stores} aria-label="Stores that wait">
         {stores.map(({ name, orders: numbers }) => (
           <li key={name} className={styles.store}>

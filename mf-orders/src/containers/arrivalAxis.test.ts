@@ -17,5 +17,5 @@ test('positions go from 0 to 1, also for days beyond the ends', () => {
 test('each month that begins on the axis has a mark', () => {
   const marks = monthMarks(axisFor([], TODAY));
   expect(marks.map(({ label }) => label)).toEqual(['Dec', 'Jan']);
-  expect(marks[0]!.at).toBeCloseTo(23 / 70);
+  expect(marks[0]!.position).toBeCloseTo(23 / 70);
 });

@@ -1,4 +1,4 @@
-/** A stock row in a form. Fields may be empty or half typed. */
+/** A stock row of the container form. Any field may still be empty. */
 export interface StockFormRow {
   product?: number | null;
   quantity?: number | null;
@@ -9,7 +9,7 @@ export interface ContainerTotals {
   products: number;
   pieces: number;
   ordered: number;
-  /** Price of all pieces. */
+  /** Sum of price times pieces. */
   worth: number;
 }
 

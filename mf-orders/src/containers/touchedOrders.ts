@@ -1,16 +1,16 @@
 import { ApiError, collection } from '@trestle/kit/core';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 
-/** Conditions of one query. */
+/** Conditions that the server accepts in one query. */
 const MAX_CONTAINERS_PER_CALL = 100;
-/** Lines of one call. */
+/** Lines that one call may return. */
 const MAX_LINES_PER_CALL = 5000;
 
-/** What waits for a container. */
+/** Orders that wait for some containers: how many lines and orders, and of which stores. */
 export interface TouchedOrders {
   lines: number;
   orders: number;
-  /** By name, each with its order numbers. */
+  /** Sorted by name, each with its order numbers. */
   stores: readonly { name: string; orders: readonly number[] }[];
 }
 
@@ -20,22 +20,25 @@ interface LineOfStore {
   store__name?: string | null;
 }
 
-/** Groups lines by store. Whoever may not see stores gets them as one. */
+/** Groups lines by store. A user who may not see stores gets one group named 'Stores'. */
 export const groupByStore = (lines: readonly LineOfStore[]): TouchedOrders['stores'] => {
   // Two stores may have one name.
   const stores = new Map<number | null, { name: string; orders: Set<number> }>();
   for (const { order_number: order, store, store__name: name } of lines) {
     const key = name ? (store ?? null) : null;
-    const found = stores.get(key) ?? { name: name ?? 'Stores', orders: new Set() };
-    if (order !== null) found.orders.add(order);
-    stores.set(key, found);
+    const group = stores.get(key) ?? { name: name ?? 'Stores', orders: new Set() };
+    if (order !== null) group.orders.add(order);
+    stores.set(key, group);
   }
   return [...stores.values()]
     .map(({ name, orders }) => ({ name, orders: [...orders].toSorted((a, b) => a - b) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
-/** Reads all lines that wait for some containers, at most as many containers as a query may name. */
+/**
+ * Reads all lines that wait for some containers, page by page.
+ * @param containers at most as many ids as a query has conditions
+ */
 const fetchLines = async (containers: readonly number[], signal?: AbortSignal): Promise<LineOfStore[]> => {
   const query = JSON.stringify({ or: containers.map((id) => ['container', 'eq', id]) });
   const lines: LineOfStore[] = [];
@@ -58,8 +61,8 @@ export const findTouchedOrders = async (
 ): Promise<TouchedOrders | null> => {
   try {
     const lines: LineOfStore[] = [];
-    for (let at = 0; at < containers.length; at += MAX_CONTAINERS_PER_CALL)
-      lines.push(...(await fetchLines(containers.slice(at, at + MAX_CONTAINERS_PER_CALL), signal)));
+    for (let start = 0; start < containers.length; start += MAX_CONTAINERS_PER_CALL)
+      lines.push(...(await fetchLines(containers.slice(start, start + MAX_CONTAINERS_PER_CALL), signal)));
     const stores = groupByStore(lines);
     return { lines: lines.length, orders: stores.reduce((sum, { orders }) => sum + orders.length, 0), stores };
   } catch (error) {

@@ -5,15 +5,16 @@ import { signIn } from '@trestle/kit/testing/signedIn';
 import { stubServer } from '@trestle/kit/testing/stubServer';
 import { useMoveConfirmation } from './useMoveConfirmation';
 
-const done: string[] = [];
+/** The delivery date of each save that went through, and 'kept' for each that was called off. */
+const outcomes: string[] = [];
 
 /** Saves a move of the delivery, as a form does before and after a merge. */
 function Saving() {
   const { dialog, confirm } = useMoveConfirmation(7);
   const save = (to: string) =>
     void confirm({ delivery_date: to }, { delivery_date: '2026-12-01' }).then(
-      () => done.push(to),
-      () => done.push('kept'),
+      () => outcomes.push(to),
+      () => outcomes.push('kept'),
     );
   return (
     <>
@@ -33,8 +34,8 @@ test('a move that was confirmed is not asked about again when its save is merged
   await press('Later');
   await press('Move the delivery');
   await press('Later');
-  expect(done).toEqual(['2026-12-08', '2026-12-08']);
+  expect(outcomes).toEqual(['2026-12-08', '2026-12-08']);
   await press('Much later');
   await press('Keep the date');
-  expect(done.at(-1)).toBe('kept');
+  expect(outcomes.at(-1)).toBe('kept');
 });

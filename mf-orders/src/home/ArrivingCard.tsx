@@ -7,17 +7,17 @@ import { valuesByWeek, weekStarts } from './weeks';
 
 const SHOWN_WEEKS = 8;
 
-/** Returns the words for a week, counted from this one. */
+/** Labels a week with its Monday, the first with 'This week'. */
 const weekLabel = (day: string, week: number): string => (week === 0 ? 'This week' : formatDay(day));
 
-/** The list's condition for one of the weeks; the last one is all that comes later. */
+/** Returns the list's condition for a week. The last week stands for all that comes later. */
 const weekQuery = (weeks: readonly string[], week: number): string => {
-  const from = ['expected_delivery_date', 'after_on', weeks[week]];
-  const before = ['expected_delivery_date', 'before', addDays(weeks[week]!, 7)];
-  return JSON.stringify(week === SHOWN_WEEKS ? from : { and: [from, before] });
+  const fromMonday = ['expected_delivery_date', 'after_on', weeks[week]];
+  const untilSunday = ['expected_delivery_date', 'before', addDays(weeks[week]!, 7)];
+  return JSON.stringify(week === SHOWN_WEEKS ? fromMonday : { and: [fromMonday, untilSunday] });
 };
 
-/** Pieces that this store has ordered and that are still to come, by week. A bar opens its lines. */
+/** Charts by week the ordered pieces of this store that have not arrived. A bar opens its lines. */
 function ArrivingCard() {
   const styles = useHomeCardStyles();
   const go = useNavigateToRoute();

@@ -10,10 +10,10 @@ import {
 } from '@trestle/kit/core';
 import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { container } from '@trestle/schema/entities/container';
-import type { RowOf } from '@trestle/schema/entity';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ArrivingContainer } from '../containers/arrivingContainer';
 
-const NAMED_CONTAINERS = 6;
+const SHOWN_CONTAINERS = 6;
 
 const useStyles = makeStyles({
   row: {
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     minHeight: '32px',
     '@media (max-width: 479px)': { gridTemplateColumns: '64px minmax(0, 124px) minmax(0, 1fr)' },
   },
-  words: VISUALLY_HIDDEN,
+  text: VISUALLY_HIDDEN,
   bar: {
     display: 'block',
     height: '12px',
@@ -36,18 +36,13 @@ const useStyles = makeStyles({
   ordered: { display: 'block', height: '100%', backgroundColor: tokens.colorCompoundBrandBackground },
 });
 
-type ArrivingContainer = Pick<
-  RowOf<typeof container>,
-  'id' | 'code' | 'name' | 'delivery_date' | 'delayed_from' | 'pieces' | 'available'
->;
-
-/** The containers that arrive next: a bar is as long as it has pieces, and filled as far as these are ordered. */
+/** Shows the containers that arrive next. The bar's length is the container's pieces, its filled part the ordered ones. */
 function ContainersCard() {
   const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'container', 'arriving'],
     queryFn: ({ signal }) =>
-      collection(container).list({ filter: 'incoming', sort: 'delivery_date', limit: NAMED_CONTAINERS }, signal),
+      collection(container).list({ filter: 'incoming', sort: 'delivery_date', limit: SHOWN_CONTAINERS }, signal),
   });
   if (data.count === 0)
     return <p className={styles.empty}>No container is on its way. A new one with a delivery date shows here.</p>;
@@ -63,13 +58,13 @@ function ContainersCard() {
 
 /** @param maxPieces pieces of the largest container */
 function ContainerBar({ row, maxPieces }: { row: ArrivingContainer; maxPieces: number }) {
-  const [styles, own] = [useHomeCardStyles(), useStyles()];
+  const [styles, ownStyles] = [useHomeCardStyles(), useStyles()];
   const { id, code, name, delivery_date: day, delayed_from: planned } = row;
   const pieces = row.pieces ?? 0;
   const ordered = pieces - (row.available ?? 0);
-  const words = `${formatNumber(ordered)} of ${formatNumber(pieces)} pieces ordered`;
+  const piecesText = `${formatNumber(ordered)} of ${formatNumber(pieces)} pieces ordered`;
   return (
-    <li className={own.row}>
+    <li className={ownStyles.row}>
       <span className={styles.name}>
         <RouteLink route="container.edit" params={{ id }} title={name ?? undefined}>
           {code ?? name}
@@ -79,10 +74,10 @@ function ContainerBar({ row, maxPieces }: { row: ArrivingContainer; maxPieces: n
         {relativeDay(day)}
         {planned ? ', delayed' : ''}
       </span>
-      <span title={words}>
-        <span className={own.words}>{words}</span>
-        <span className={own.bar} style={{ width: `${(100 * pieces) / maxPieces}%` }}>
-          <span className={own.ordered} style={{ width: `${(100 * ordered) / Math.max(1, pieces)}%` }} />
+      <span title={piecesText}>
+        <span className={ownStyles.text}>{piecesText}</span>
+        <span className={ownStyles.bar} style={{ width: `${(100 * pieces) / maxPieces}%` }}>
+          <span className={ownStyles.ordered} style={{ width: `${(100 * ordered) / Math.max(1, pieces)}%` }} />
         </span>
       </span>
     </li>

@@ -3,7 +3,7 @@ import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-const NAMED_ORDERS = 6;
+const SHOWN_ORDERS = 6;
 
 /** Orders of this store that wait for a container that is later than planned. */
 function DelayedCard() {
@@ -11,7 +11,7 @@ function DelayedCard() {
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'store_order', 'delayed'],
     queryFn: ({ signal }) =>
-      collection(storeOrder).list({ filter: 'delayed', sort: '-id', limit: NAMED_ORDERS }, signal),
+      collection(storeOrder).list({ filter: 'delayed', sort: '-id', limit: SHOWN_ORDERS }, signal),
   });
   if (data.count === 0)
     return <p className={styles.empty}>Nothing is late. When a delivery moves, its orders show here.</p>;

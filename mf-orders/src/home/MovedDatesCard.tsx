@@ -2,17 +2,20 @@ import { collection, RouteLink, useChosenStore, formatDay } from '@trestle/kit/c
 import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatCount } from '../components/formatCount';
 import { movedContainers, type MovedContainer } from './movedContainers';
 import { daysAgo } from './weeks';
 
 const MOVED_WITHIN_DAYS = 14;
-const NAMED_CONTAINERS = 4;
+const SHOWN_CONTAINERS = 4;
 
-const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
-const daysOf = ({ from, to }: MovedContainer): string =>
-  from && to && from !== to ? `${formatDay(from)} → ${formatDay(to)}` : to ? `now ${formatDay(to)}` : '';
+/** Formats a move: '1 Dec → 22 Dec', or 'now 22 Dec' without an earlier day. */
+const formatMove = ({ from, to }: MovedContainer): string => {
+  if (!to) return '';
+  return from && from !== to ? `${formatDay(from)} → ${formatDay(to)}` : `now ${formatDay(to)}`;
+};
 
-/** Deliveries whose date was changed in the last 14 days, with the orders that wait for them. */
+/** Lists deliveries whose date changed in the last 14 days, with the orders that wait for them. */
 function MovedDatesCard() {
   const styles = useHomeCardStyles();
   const since = daysAgo(MOVED_WITHIN_DAYS);
@@ -31,24 +34,24 @@ function MovedDatesCard() {
         signal,
       ),
   });
-  const moved = movedContainers(data.results);
-  if (moved.length === 0)
+  const containers = movedContainers(data.results);
+  if (containers.length === 0)
     return <p className={styles.empty}>No delivery with orders has moved in the last {MOVED_WITHIN_DAYS} days.</p>;
   return (
     <ul className={styles.list}>
-      {moved.slice(0, NAMED_CONTAINERS).map((each) => (
+      {containers.slice(0, SHOWN_CONTAINERS).map((each) => (
         <li key={each.id} className={styles.row}>
           <span className={styles.name}>
             <RouteLink route="container.edit" params={{ id: each.id }} className={styles.textLink}>
               {each.code}
             </RouteLink>{' '}
-            <span className={styles.quiet}>{daysOf(each)}</span>
+            <span className={styles.quiet}>{formatMove(each)}</span>
           </span>
           <RouteLink
             route="store_order.list"
             query={{ filter: 'all', query: JSON.stringify(['container_code', 'eq', each.code]) }}
           >
-            {counted(each.orders, 'order')}, {counted(each.stores, 'store')}
+            {formatCount(each.orders, 'order')}, {formatCount(each.stores, 'store')}
           </RouteLink>
         </li>
       ))}

@@ -4,10 +4,10 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { nearlyGoneQuery } from './nearlyGone';
 
-const NAMED_PRODUCTS = 5;
+const SHOWN_PRODUCTS = 5;
 const FIELDS = ['product', 'product__description', 'container__code', 'available'];
 
-/** Stock that this store ordered in the last 90 days and of which 1 to 3 pieces are left. */
+/** Lists stock that this store ordered in the last 90 days and of which 1 to 3 pieces are left. */
 function NearlyGoneCard() {
   const styles = useHomeCardStyles();
   const query = nearlyGoneQuery();
@@ -15,7 +15,7 @@ function NearlyGoneCard() {
     queryKey: ['list', 'store_order_line', 'nearly gone', query],
     queryFn: ({ signal }) =>
       collection(storeOrderLine).totals(
-        { filter: 'all', by: FIELDS.join(','), query, sort: 'available', limit: NAMED_PRODUCTS },
+        { filter: 'all', by: FIELDS.join(','), query, sort: 'available', limit: SHOWN_PRODUCTS },
         signal,
       ),
   });

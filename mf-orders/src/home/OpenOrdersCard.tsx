@@ -24,12 +24,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** Orders that are named. All are counted. */
-const NAMED_ORDERS = 3;
+/** Orders listed. The figures count all. */
+const SHOWN_ORDERS = 3;
 
-/** Orders of this store with pieces still to come: how many, what they are worth, when the next comes, and the last. */
+/** Shows this store's orders with pieces still to come: their number, their worth, the next arrival, and the newest three. */
 function OpenOrdersCard() {
-  const [styles, own] = [useHomeCardStyles(), useStyles()];
+  const [styles, ownStyles] = [useHomeCardStyles(), useStyles()];
   const showsPrices = useMayRead(storeOrderLine, ['total_price']);
   const sums = showsPrices ? 'quantity,total_price' : 'quantity';
   const { data } = useSuspenseQuery({
@@ -42,7 +42,7 @@ function OpenOrdersCard() {
           sums,
           earliest: 'expected_delivery_date',
           sort: '-order_number',
-          limit: NAMED_ORDERS,
+          limit: SHOWN_ORDERS,
         },
         signal,
       ),
@@ -53,7 +53,7 @@ function OpenOrdersCard() {
   return (
     <>
       <Figures
-        className={own.figures}
+        className={ownStyles.figures}
         figures={[
           ['Orders', formatNumber(data.count)],
           ...(showsPrices ? [['To come, worth', formatMoney(value)] as const] : []),

@@ -16,7 +16,7 @@ const weekQuery = (from: string): string =>
     ],
   });
 
-/** Orders by week, beside those of the quarter before. A bar opens its week's orders. */
+/** Charts orders by week, beside those of the quarter before. A bar opens the orders of its week. */
 function OrdersByWeekCard() {
   const styles = useHomeCardStyles();
   const go = useNavigateToRoute();
@@ -36,7 +36,7 @@ function OrdersByWeekCard() {
       ),
   });
   const counts = valuesByWeek(weeks, data.results, 'created_date', 'count');
-  const [before, now] = [counts.slice(0, SHOWN_WEEKS), counts.slice(SHOWN_WEEKS)];
+  const [previousCounts, currentCounts] = [counts.slice(0, SHOWN_WEEKS), counts.slice(SHOWN_WEEKS)];
   const shownWeeks = weeks.slice(SHOWN_WEEKS);
   if (data.count === 0) return <p className={styles.empty}>No orders in the last six months.</p>;
   return (
@@ -46,8 +46,8 @@ function OrdersByWeekCard() {
       title="Orders by week"
       labels={shownWeeks.map((day) => formatDay(day))}
       series={[
-        { name: 'This quarter', values: now },
-        { name: 'Quarter before', values: before, type: 'line' },
+        { name: 'This quarter', values: currentCounts },
+        { name: 'Quarter before', values: previousCounts, type: 'line' },
       ]}
       formatValue={formatNumber}
       onSelect={(week) =>

@@ -6,10 +6,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { daysAgo } from './weeks';
 
 const SILENT_DAYS = 30;
-const NAMED_STORES = 4;
+const SHOWN_STORES = 4;
+/** Stores read. Those without an order are found among them. */
 const MAX_STORES = 1000;
 
-/** Active stores that have not ordered for 30 days, with the number to call. */
+/** Lists active stores that have not ordered for 30 days, with the phone number to call. */
 function SilentStoresCard() {
   const styles = useHomeCardStyles();
   const showsPhones = useMayRead(store, ['phone_number']);
@@ -18,18 +19,18 @@ function SilentStoresCard() {
     queryKey: ['list', 'store', 'without orders', since],
     queryFn: async ({ signal }) => {
       const query = JSON.stringify(['created_date', 'after_on', since]);
-      const [all, ordering] = await Promise.all([
+      const [activeStores, orderGroups] = await Promise.all([
         collection(store).list({ filter: 'active', sort: 'name', limit: MAX_STORES }, signal),
         collection(storeOrder).totals({ filter: 'all', by: 'store', query }, signal),
       ]);
-      const ids = new Set(ordering.results.map((group) => group.store));
-      return all.results.filter(({ id }) => !ids.has(id));
+      const orderingStores = new Set(orderGroups.results.map((group) => group.store));
+      return activeStores.results.filter(({ id }) => !orderingStores.has(id));
     },
   });
   if (stores.length === 0) return <p className={styles.empty}>Every active store has ordered in the last 30 days.</p>;
   return (
     <ul className={styles.list}>
-      {stores.slice(0, NAMED_STORES).map(({ id, name, phone_number: phone }) => (
+      {stores.slice(0, SHOWN_STORES).map(({ id, name, phone_number: phone }) => (
         <li key={id} className={styles.row}>
           <span className={styles.name}>
             <RouteLink
@@ -42,9 +43,9 @@ function SilentStoresCard() {
           {showsPhones && <span className={styles.quiet}>{phone}</span>}
         </li>
       ))}
-      {stores.length > NAMED_STORES && (
+      {stores.length > SHOWN_STORES && (
         <li className={styles.row}>
-          <span className={styles.quiet}>and {stores.length - NAMED_STORES} more</span>
+          <span className={styles.quiet}>and {stores.length - SHOWN_STORES} more</span>
         </li>
       )}
     </ul>

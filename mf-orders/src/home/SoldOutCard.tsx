@@ -5,9 +5,9 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { TOP_PRODUCT_FIELDS, useTopProducts } from './useTopProducts';
 
-const NAMED_PRODUCTS = 5;
+const SHOWN_PRODUCTS = 5;
 
-/** Products in demand of which nothing is left, here or on its way. */
+/** Lists the products in demand that are sold out, in stock and on their way. */
 function SoldOutCard() {
   const styles = useHomeCardStyles();
   const products = useTopProducts();
@@ -26,7 +26,7 @@ function SoldOutCard() {
     return <p className={styles.empty}>All that stores ordered most in the last 7 days can still be had.</p>;
   return (
     <ul className={styles.list}>
-      {soldOutProducts.slice(0, NAMED_PRODUCTS).map(({ id, name, pieces }) => (
+      {soldOutProducts.slice(0, SHOWN_PRODUCTS).map(({ id, name, pieces }) => (
         <li key={id} className={styles.row}>
           <span className={styles.name}>
             <ProductLink id={id} name={name} />

@@ -3,8 +3,8 @@ import { cardForReaders, useHomeCardStyles } from '@trestle/kit/widgets';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { TOP_PRODUCT_FIELDS, useTopProducts } from './useTopProducts';
 
-const NAMED_PRODUCTS = 10;
-const NAMED_ON_PHONE = 5;
+const SHOWN_PRODUCTS = 10;
+const SHOWN_PRODUCTS_ON_PHONE = 5;
 
 const useStyles = makeStyles({
   columns: {
@@ -15,14 +15,14 @@ const useStyles = makeStyles({
   },
 });
 
-/** The products of which most pieces were ordered in the last week: ten in two columns, five on a phone. */
+/** Lists the products with the most pieces ordered in the last week: ten in two columns, five on a phone. */
 function TopProductsCard() {
   const styles = useHomeCardStyles();
-  const own = useStyles();
-  const products = useTopProducts().slice(0, useIsNarrow() ? NAMED_ON_PHONE : NAMED_PRODUCTS);
+  const ownStyles = useStyles();
+  const products = useTopProducts().slice(0, useIsNarrow() ? SHOWN_PRODUCTS_ON_PHONE : SHOWN_PRODUCTS);
   if (products.length === 0) return <p className={styles.empty}>No orders in the last 7 days.</p>;
   return (
-    <ol className={mergeClasses(styles.list, own.columns)}>
+    <ol className={mergeClasses(styles.list, ownStyles.columns)}>
       {products.map(({ id, name, pieces }) => (
         <li key={id} className={styles.row}>
           <span className={styles.name}>

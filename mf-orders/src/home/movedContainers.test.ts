@@ -10,12 +10,12 @@ const group = (container: number, store: number, order_number: number) => ({
 });
 
 test('each container counts its orders and stores once; the most awaited comes first', () => {
-  const found = movedContainers([group(7, 1, 100), group(8, 1, 100), group(8, 1, 101), group(8, 2, 102)]);
-  expect(found.map(({ code, orders, stores }) => [code, orders, stores])).toEqual([
+  const containers = movedContainers([group(7, 1, 100), group(8, 1, 100), group(8, 1, 101), group(8, 2, 102)]);
+  expect(containers.map(({ code, orders, stores }) => [code, orders, stores])).toEqual([
     ['C-8', 3, 2],
     ['C-7', 1, 1],
   ]);
-  expect(found[0]).toMatchObject({ id: 8, from: '2026-12-01', to: '2026-12-22' });
+  expect(containers[0]).toMatchObject({ id: 8, from: '2026-12-01', to: '2026-12-22' });
 });
 
 test('nothing moved is an empty list', () => expect(movedContainers([])).toEqual([]));

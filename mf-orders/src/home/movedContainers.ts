@@ -1,4 +1,4 @@
-/** Lines of one order that wait for one container. */
+/** A group of the totals: the lines of one order that wait for one container. */
 export interface MovedGroup {
   container?: number | null;
   container__code?: string | null;
@@ -7,7 +7,7 @@ export interface MovedGroup {
   store?: number | null;
   order_number?: number | null;
 }
-/** A container whose date has moved, and what waits for it. */
+/** A container whose date has moved, with the number of orders and stores that wait for it. */
 export interface MovedContainer {
   id: number;
   code: string;
@@ -17,9 +17,9 @@ export interface MovedContainer {
   stores: number;
 }
 
-const distinct = <T>(values: readonly T[]): number => new Set(values).size;
+const countDistinct = <T>(values: readonly T[]): number => new Set(values).size;
 
-/** Groups by container; the one that most orders wait for comes first. */
+/** Groups by container. The container for which most orders wait comes first. */
 export const movedContainers = (groups: readonly MovedGroup[]): MovedContainer[] => {
   const byContainer = new Map<number, MovedGroup[]>();
   for (const group of groups) {
@@ -32,8 +32,8 @@ export const movedContainers = (groups: readonly MovedGroup[]): MovedContainer[]
       code: lines[0]!.container__code ?? `Container ${id}`,
       from: lines[0]!.moved_from ?? null,
       to: lines[0]!.expected_delivery_date ?? null,
-      orders: distinct(lines.map((line) => line.order_number)),
-      stores: distinct(lines.map((line) => line.store)),
+      orders: countDistinct(lines.map((line) => line.order_number)),
+      stores: countDistinct(lines.map((line) => line.store)),
     }))
     .toSorted((a, b) => b.orders - a.orders || a.code.localeCompare(b.code));
 };

@@ -1,10 +1,10 @@
 import { daysAgo } from './weeks';
 
 const SALES_PERIOD_DAYS = 90;
-/** Most pieces left of a stock row that counts as nearly gone. */
+/** Largest number of pieces left at which a stock row counts as nearly gone. */
 const MAX_LEFT_PIECES = 3;
 
-const nearlyGone = (since: string): string =>
+const buildQuery = (since: string): string =>
   JSON.stringify({
     and: [
       ['ordered_on', 'after_on', since],
@@ -13,7 +13,7 @@ const nearlyGone = (since: string): string =>
     ],
   });
 
-/** Condition of order lines: of what was ordered in 90 days there are only a few pieces left. */
-export const nearlyGoneQuery = (): string => nearlyGone(daysAgo(SALES_PERIOD_DAYS));
-/** The same for the card's link, which the build writes. So it can't name a day, and begins with the last quarter. */
-export const NEARLY_GONE_QUERY = nearlyGone('last_quarter');
+/** Returns the query for lines of the last 90 days whose stock is nearly gone. */
+export const nearlyGoneQuery = (): string => buildQuery(daysAgo(SALES_PERIOD_DAYS));
+/** The same query for the card's link. The build writes the link, so it names no day and begins with the last quarter. */
+export const NEARLY_GONE_QUERY = buildQuery('last_quarter');

@@ -3,15 +3,15 @@ import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { daysAgo } from './weeks';
 
-/** Days of orders that are added up. Over a quarter, the lines of a large house are too many for a home page. */
-export const TOP_PRODUCT_DAYS = 7;
-/** Products that are fetched: as many as one condition on their stock can name. */
+/** Days of orders that are totalled. A quarter of a large company's lines would take too long for a home page. */
+const TOP_PRODUCT_DAYS = 7;
+/** Number of products fetched: as many as one query on their stock can name. */
 const FETCHED_PRODUCTS = 90;
 
-/** What the totals are made of. Users who may not see it have no cards of products. */
+/** Fields that the totals read. A user who may not see them has no cards of products. */
 export const TOP_PRODUCT_FIELDS = ['product', 'product__description', 'quantity', 'ordered_on', 'store'];
 
-/** The products that stores ordered most of lately. Cards that ask at the same time share one call. */
+/** Returns the products with the most pieces ordered in the last week. Cards on the same page share one call. */
 export const useTopProducts = () => {
   const store = useChosenStore()?.id;
   const since = daysAgo(TOP_PRODUCT_DAYS);

@@ -11,7 +11,7 @@ import { TwoLineCell } from '../components/TwoLineCell';
 
 type OrderLineRecord = RowOf<typeof storeOrderLine>;
 /** A line has no page of its own: it is edited in its order. */
-const toOrder: LinkTo<OrderLineRecord> = (row) => ({
+const linkToOrder: LinkTo<OrderLineRecord> = (row) => ({
   route: 'store_order.edit',
   params: { id: Number(row.store_order) },
 });
@@ -43,11 +43,11 @@ const delivery: Column<OrderLineRecord> = {
 const quantity: Column<OrderLineRecord> = { name: 'quantity', priority: 'high' };
 const container: Column<OrderLineRecord> = { name: 'container__code', priority: 'low' };
 const total: Column<OrderLineRecord> = { name: 'total_price' };
-/** Soonest delivery first: what comes next matters most. */
-const BY_DELIVERY = { sort: 'expected_delivery_date' };
+/** Soonest delivery first, because the next arrival matters most. */
+const DEFAULTS = { sort: 'expected_delivery_date' };
 
-/** Columns of a card on a phone: the product is the title, and opens its card. The number leads to the order. */
-const cards: readonly Column<OrderLineRecord>[] = [
+/** Columns of the cards on a phone. The product is the title and opens the product; the number opens the order. */
+const cardColumns: readonly Column<OrderLineRecord>[] = [
   product,
   {
     ...order,
@@ -62,21 +62,21 @@ const cards: readonly Column<OrderLineRecord>[] = [
 /** My Stock (S1 §2.5): the ordered lines and their delivery. Head office also sees the store. */
 export default function OrderLineList() {
   const { user } = useSession();
-  const narrow = useShowsCards();
-  const ofStore = Boolean(user?.store);
+  const showsCards = useShowsCards();
+  const hasStore = Boolean(user?.store);
   const columns = useMemo((): readonly Column<OrderLineRecord>[] => {
-    if (narrow) return cards;
-    return ofStore
+    if (showsCards) return cardColumns;
+    return hasStore
       ? [order, product, container, delivery, quantity, { name: 'unit_price', priority: 'low' }, total]
       : [order, { name: 'store__name' }, product, container, delivery, quantity, total];
-  }, [narrow, ofStore]);
+  }, [showsCards, hasStore]);
   return (
     <ListPage
       entity={storeOrderLine}
       title="My Stock"
       columns={columns}
-      defaults={BY_DELIVERY}
-      linkTo={narrow ? noLink : toOrder}
+      defaults={DEFAULTS}
+      linkTo={showsCards ? noLink : linkToOrder}
       actions={<NewOrderButton primary />}
       hideCreate
     />

@@ -1,8 +1,9 @@
-import { Button, ChevronDownRegular, ChevronRightRegular, makeStyles, tokens, useIsNarrow } from '@trestle/kit/core';
+import { Button, makeStyles, tokens, useIsNarrow } from '@trestle/kit/core';
 import { Combobox, Option } from '@trestle/kit/form';
-import { LookupSpeedSelect, type SpeedSelectItem } from '@trestle/kit/widgets';
+import type { SpeedSelectItem } from '@trestle/kit/widgets';
 import { Fragment, useRef, useState } from 'react';
 import type { AnswerQueue } from '../scan/useAnswerQueue';
+import { ColourFilter } from './ColourFilter';
 import { useLineEditor } from './lineEditor';
 import { ProductOption } from './ProductOption';
 import { modelsWithVariants } from './productSearch';
@@ -17,11 +18,6 @@ const useStyles = makeStyles({
   },
   entry: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   box: { flex: '1 1 240px', minWidth: 0 },
-  narrowing: {
-    marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
-    color: tokens.colorNeutralForeground3,
-    fontWeight: 400,
-  },
   // Fluent's list would grow to the height of the window.
   list: { maxHeight: 'min(360px, 60vh) !important' },
   note: { padding: tokens.spacingVerticalS, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
@@ -30,13 +26,6 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
-  },
-  foot: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: `0 ${tokens.spacingHorizontalM}`,
-    paddingTop: tokens.spacingVerticalXS,
   },
   problem: {
     margin: `${tokens.spacingVerticalXS} 0 0`,
@@ -48,7 +37,7 @@ const useStyles = makeStyles({
 
 interface AddProductProps {
   queue: AnswerQueue;
-  /** Result of the last scan, in words. */
+  /** What the last scan added. */
   scanMessage: string;
   /** The order has no lines yet, so the box takes the focus. */
   first: boolean;
@@ -60,14 +49,13 @@ export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductP
   const styles = useStyles();
   const { today, add, showVariants } = useLineEditor();
   // On a phone, focusing the box would open the keyboard over the page.
-  const narrow = useIsNarrow();
-  const [focusAtFirst] = useState(first && !narrow);
+  const isNarrow = useIsNarrow();
+  const [focusAtFirst] = useState(first && !isNarrow);
   const [hasFocus, setHasFocus] = useState(false);
   const [colour, setColour] = useState<SpeedSelectItem | null>(null);
-  const [choosing, setChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const entry = useProductEntry({ input, colour: colour?.label ?? null, queue, onAdd: add });
-  // Whoever asks for one colour isn't offered all of them.
+  // A search within one colour doesn't offer the grid of all colours.
   const models = modelsWithVariants(colour ? [] : entry.matches);
   const choose = (value: string | undefined) => {
     const model = [...models.values()].find((each) => each === value);
@@ -89,12 +77,12 @@ export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductP
           placeholder="Add a product: code, name, or scan …"
           expandIcon={null}
           inlinePopup={false}
-          root={{ onKeyDownCapture: entry.press }}
+          root={{ onKeyDownCapture: entry.handleKeyDown }}
           listbox={{ className: styles.list }}
           open={entry.text.trim() !== '' || (hasFocus && colour !== null)}
           value={entry.text}
           selectedOptions={[]}
-          onChange={(event) => entry.type(event.target.value)}
+          onChange={(event) => entry.changeText(event.target.value)}
           onOptionSelect={(_, { optionValue }) => choose(optionValue)}
           onFocus={() => setHasFocus(true)}
           onBlur={() => {
@@ -127,31 +115,11 @@ export function AddProduct({ queue, scanMessage, first, onOpenPad }: AddProductP
           {entry.problem}
         </p>
       )}
-      <div className={styles.foot}>
-        <Button
-          size="small"
-          appearance="subtle"
-          className={styles.narrowing}
-          aria-expanded={choosing}
-          icon={choosing ? <ChevronDownRegular /> : <ChevronRightRegular />}
-          onClick={() => setChoosing(!choosing)}
-        >
-          {colour ? `In ${colour.label} alone` : 'In any colour'}
-        </Button>
+      <ColourFilter colour={colour} onChange={setColour}>
         <output className={styles.scanMessage}>
-          {queue.waiting.length > 0 ? `Looking for ${queue.waiting.join(', ')} …` : scanMessage}
+          {queue.pendingTexts.length > 0 ? `Looking for ${queue.pendingTexts.join(', ')} …` : scanMessage}
         </output>
-      </div>
-      {choosing && (
-        <LookupSpeedSelect
-          quiet
-          label="Colour"
-          entity="code_colour"
-          blank="Any"
-          value={colour?.id ?? null}
-          onChange={(_, item) => setColour(item)}
-        />
-      )}
+      </ColourFilter>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { LineActions } from './lineActions';
 import { useLineEditor } from './lineEditor';
 import { LineNote } from './LineNote';
 
-/** Fields of a line that its row draws, or shows by the line's place and stock. */
+/** Fields of a line that its row draws, or shows by its position and its stock row. */
 const DRAWN_FIELDS = ['store_order', 'display_order', 'stock_id', 'quantity', 'notes', 'unit_price', 'total_price'];
 
 const useStyles = makeStyles({

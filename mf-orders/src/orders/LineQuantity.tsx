@@ -17,15 +17,15 @@ const useStyles = makeStyles({
   button: { marginTop: tokens.spacingVerticalSNudge },
 });
 
-/** The error text of a refused line, whichever of its fields was refused. */
+/** Joins the server's error texts of one line, of whichever field. Undefined when there are none. */
 const errorOfLine = (refused: unknown, at: number): string | undefined => {
   const row = Array.isArray(refused) ? (refused[at] as Record<string, unknown> | undefined) : undefined;
-  const words = row && Object.values(row).filter((each) => typeof each === 'string');
-  return words && words.length > 0 ? words.join(' ') : undefined;
+  const messages = row && Object.values(row).filter((each) => typeof each === 'string');
+  return messages && messages.length > 0 ? messages.join(' ') : undefined;
 };
 
 /**
- * A line's quantity. One that can't be had says what can, with a button that takes it.
+ * The quantity of a line. Below one that is too large: how many pieces are left, and a button that takes them.
  *
  * Tab and Enter move to the next line's quantity, so that an order is typed from top to bottom. Shift+Tab visits every
  * control. After a wrong quantity, Tab goes to the button that corrects it.

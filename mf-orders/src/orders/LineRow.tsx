@@ -43,7 +43,7 @@ const useStyles = makeStyles({
 });
 
 export interface LineRowProps {
-  /** The line's place. */
+  /** Position of the line in the order. */
   at: number;
   dropSide: ReturnType<RowDrag['dropSideOf']>;
   onStartDrag: RowDrag['start'];

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Below a line that asks for more than all containers have: others of its range, in the same quantity. */
+/** Offers substitutes in the same quantity, below a line that asks for more than all containers have. */
 export function LineSubstitutes({ at, columns }: { at: number; columns: number }) {
   const styles = useStyles();
   const editor = useLineEditor();

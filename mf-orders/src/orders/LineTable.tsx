@@ -40,12 +40,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** A key that stays with a line when it moves: its id, or its stock row among the new lines. */
+/** Returns a React key that stays with a line when it moves: its id, or its stock row while it is new. */
 const keyOf = (lines: readonly OrderLine[], at: number): string => {
   const { id, stock_id } = lines[at]!;
   if (id !== undefined) return String(id);
-  const before = lines.slice(0, at).filter((line) => line.id === undefined && line.stock_id === stock_id).length;
-  return `new ${stock_id} ${before}`;
+  const earlierCount = lines.slice(0, at).filter((line) => line.id === undefined && line.stock_id === stock_id).length;
+  return `new ${stock_id} ${earlierCount}`;
 };
 
 /** Returns the width of a column of amounts, with room for the largest. Separators are half as wide as digits. */

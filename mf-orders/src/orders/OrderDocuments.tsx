@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * Makes a document of an order and saves it.
+ * Makes a document of an order on the server and saves it as a file.
  * @throws ApiError
  */
 const saveDocument = async ({ report, filename }: MailDocument, id: string): Promise<void> => {
@@ -36,15 +36,15 @@ const saveDocument = async ({ report, filename }: MailDocument, id: string): Pro
 export function OrderDocuments({ id }: { id: string }) {
   const styles = useStyles();
   const [isMaking, setMaking] = useState(false);
-  const allowed = useMayOpen('reports');
-  if (!allowed) return null;
+  const mayMakeReports = useMayOpen('reports');
+  if (!mayMakeReports) return null;
   const make = async (document: MailDocument) => {
     setMaking(true);
     try {
       await saveDocument(document, id);
     } catch (error) {
-      const words = error instanceof ApiError ? error.message : 'Try again in a moment.';
-      toast.error(`${document.label} could not be made. ${words}`);
+      const reason = error instanceof ApiError ? error.message : 'Try again in a moment.';
+      toast.error(`${document.label} could not be made. ${reason}`);
     } finally {
       setMaking(false);
     }

@@ -12,7 +12,7 @@ import { TwoLineCell } from '../components/TwoLineCell';
 type Order = RowOf<typeof storeOrder>;
 
 const useStyles = makeStyles({
-  near: {
+  recentDay: {
     marginLeft: tokens.spacingHorizontalS,
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
@@ -20,14 +20,14 @@ const useStyles = makeStyles({
 });
 const RECENT_DAYS = ['today', 'yesterday'];
 
-/** The time of the order, with 'today' or 'yesterday' beside a recent one. */
-function Ordered({ row }: { row: Order }) {
+/** The time of an order, with 'today' or 'yesterday' beside it. */
+function OrderTime({ row }: { row: Order }) {
   const styles = useStyles();
-  const dayInWords = relativeDay(row.created_date);
+  const relativeDate = relativeDay(row.created_date);
   return (
     <>
       {formatDateTime(row.created_date)}
-      {RECENT_DAYS.includes(dayInWords) && <span className={styles.near}>{dayInWords}</span>}
+      {RECENT_DAYS.includes(relativeDate) && <span className={styles.recentDay}>{relativeDate}</span>}
     </>
   );
 }
@@ -46,12 +46,12 @@ const store: Column<Order> = {
     />
   ),
 };
-const ordered: Column<Order> = { name: 'created_date', render: (row) => <Ordered row={row} /> };
+const ordered: Column<Order> = { name: 'created_date', render: (row) => <OrderTime row={row} /> };
 /** The suppliers of an order, each with its phone number. */
 const supplier: Column<Order> = {
   name: 'supplier__name',
   priority: 'low',
-  // A name and its phone side by side.
+  // Fits a name and its phone number side by side.
   width: 260,
   render: (row) => <SupplierContacts contacts={row.suppliers ?? row.supplier__name ?? null} />,
 };
@@ -59,11 +59,11 @@ const delivery: Column<Order> = {
   name: 'expected_delivery_date',
   showOnMobile: true,
   priority: 'high',
-  // A day and 'in 4 months' side by side.
+  // Fits a day and 'in 4 months' side by side.
   width: 190,
   render: (row) => <Delivery row={row} />,
 };
-const sums: readonly Column<Order>[] = [
+const totals: readonly Column<Order>[] = [
   { name: 'pieces', showOnMobile: true, priority: 'low' },
   { name: 'total_price', priority: 'high' },
 ];
@@ -74,14 +74,14 @@ const sums: readonly Column<Order>[] = [
  */
 export default function OrderList() {
   const { user } = useSession();
-  const first = useShowsCards() ? numberOnCard : number;
-  const ofStore = Boolean(user?.store);
+  const numberColumn = useShowsCards() ? numberOnCard : number;
+  const hasStore = Boolean(user?.store);
   const columns = useMemo(
     () =>
-      ofStore
-        ? [first, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...sums]
-        : [first, store, ordered, delivery, supplier, ...sums],
-    [first, ofStore],
+      hasStore
+        ? [numberColumn, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...totals]
+        : [numberColumn, store, ordered, delivery, supplier, ...totals],
+    [numberColumn, hasStore],
   );
   return (
     <ListPage

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
       textAlign: 'left',
       verticalAlign: 'top',
     },
-    // On paper, all other text may break anywhere.
+    // Headings break between words. On paper, all other text may break anywhere.
     '& th': { overflowWrap: 'break-word' },
     '& tfoot td': { borderBottom: 'none', fontWeight: tokens.fontWeightSemibold },
   },
@@ -39,8 +39,8 @@ export function OrderSheet({ suppliers }: { suppliers: readonly LineSupplier[] }
   const { value: notes } = useFormValue<string | null>('notes');
   const { value: orderedOn } = useFormValue<string | null>('created_date');
   const { data: storeChoice } = useChoice('store', store);
-  const counted = withinMaximum(lines, saved, stockById);
-  const { pieces, total } = orderTotals(counted, today);
+  const availableLines = withinMaximum(lines, saved, stockById);
+  const { pieces, total } = orderTotals(availableLines, today);
   const facts = [
     ['Store', storeChoice?.label],
     ['Ordered on', formatDate(orderedOn)],
@@ -63,8 +63,8 @@ export function OrderSheet({ suppliers }: { suppliers: readonly LineSupplier[] }
           </tr>
         </thead>
         <tbody>
-          {counted.map((line, at) => (
-            <tr key={line.id ?? `new ${at}`}>
+          {availableLines.map((line, index) => (
+            <tr key={line.id ?? `new ${index}`}>
               <td>{line.product__code}</td>
               <td>
                 {line.product_name}
@@ -101,6 +101,6 @@ export function OrderSheet({ suppliers }: { suppliers: readonly LineSupplier[] }
 const detailOf = (line: OrderLine): string =>
   [line.colour__description, line.fabric__description, line.notes].filter(Boolean).join(' · ');
 
-/** Where the pieces come from and when: 'C-231 on 14 Dec'. */
+/** Formats where the pieces of a line come from and when: 'C-231 on 14 Dec'. */
 const formatLineSource = (line: OrderLine, today: string): string =>
   `${line.container__code ?? ''} ${formatArrival(line.expected_delivery_date, today)}`.trim();

@@ -36,8 +36,8 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
-  // Its figure is wide: within the columns above, it would break their labels over three lines.
-  sumOfAll: {
+  // Spans both columns: the wide figure would squeeze the labels above over three lines.
+  grandTotal: {
     gridColumn: '1 / -1',
     display: 'flex',
     flexWrap: 'wrap',
@@ -59,23 +59,21 @@ interface OrderTotalsListProps {
   today: string;
 }
 
-/**
- * The order's totals: pieces, how many have arrived, how many come when, and the price. Counts only pieces that can be
- * had.
- */
+/** The order's totals: pieces, how many have arrived, how many come when, and the price. Counts available pieces only. */
 export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsListProps) {
   const styles = useStyles();
   const showPrices = usePricesVisible();
   const { value: plannedDay } = useFormValue<string | null>('delayed_from');
   const { value: delayedTo } = useFormValue<string | null>('delayed_to');
-  const counted = withinMaximum(lines, saved, stockById);
-  const { pieces, arrived, coming, total } = orderTotals(counted, today);
-  const short = counted.filter((line, at) => line !== lines[at]).length;
+  const availableLines = withinMaximum(lines, saved, stockById);
+  const { pieces, arrived, coming, total } = orderTotals(availableLines, today);
+  const shortLineCount = availableLines.filter((line, index) => line !== lines[index]).length;
   return (
     <div className={styles.place}>
-      {short > 0 && (
+      {shortLineCount > 0 && (
         <p className={styles.note}>
-          {short === 1 ? '1 line asks' : `${short} lines ask`} for more than is left. Only what is left counts here.
+          {shortLineCount === 1 ? '1 line asks' : `${shortLineCount} lines ask`} for more than is left. Only what is
+          left counts here.
         </p>
       )}
       <dl className={styles.sum}>
@@ -104,7 +102,7 @@ export function OrderTotalsList({ lines, saved, stockById, today }: OrderTotalsL
           </dd>,
         ])}
         {showPrices && (
-          <div className={styles.sumOfAll}>
+          <div className={styles.grandTotal}>
             <dt className={styles.total}>Total</dt>
             <dd className={`${styles.value} ${styles.total}`} data-testid="order-total">
               {formatMoney(total)}

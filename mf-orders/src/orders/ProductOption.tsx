@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A found product: name and price, and below its code, colour, fabric and what can be had when. */
+/** A product in the list of matches: name and price, and below them code, colour, fabric and availability. */
 export function ProductOption({ match: { rows }, today }: { match: ProductMatch; today: string }) {
   const styles = useStyles();
   const row = rows[0]!;

@@ -6,7 +6,7 @@ import { addPieces, numberLines } from './lineChanges';
 import type { OrderLine } from './orderLines';
 import type { SoldOutItem } from './orderStart';
 
-/** Says what of the basket is sold out meanwhile, and offers others of its range in the same quantity. */
+/** Warns about the basket's items that have sold out, and offers substitutes in the same quantity. */
 export function SoldOutItems({ items }: { items: readonly SoldOutItem[] }) {
   const [replaced, setReplaced] = useState<readonly SoldOutItem[]>([]);
   const { initial = [], now, set } = useFormValue<OrderLine[]>('store_order_lines');
@@ -16,11 +16,11 @@ export function SoldOutItems({ items }: { items: readonly SoldOutItem[] }) {
     setReplaced([...replaced, item]);
   };
   return items.map(
-    (item, at) =>
+    (item, index) =>
       !replaced.includes(item) && (
         // Two containers may have the same product.
         // oxlint-disable-next-line react/no-array-index-key
-        <Alert key={at} intent="warning">
+        <Alert key={index} intent="warning">
           {item.name} is sold out meanwhile, so it is not on this order.
           {item.row && (
             <Substitutes

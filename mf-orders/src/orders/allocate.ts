@@ -1,24 +1,27 @@
 import type { StockRow } from '@trestle/kit/core';
 import type { Allocation } from './lineChanges';
 
-/** Pieces of a stock row that can still be taken. */
-export type FreePieces = (row: StockRow) => number;
+/** Counts the pieces of a stock row that can still be taken. */
+export type CountFreePieces = (row: StockRow) => number;
 
-/** Takes pieces from the soonest rows: from the first alone, or from as many as it needs. */
+/**
+ * Takes pieces from stock rows, in their order.
+ * @param split false takes from the first row that has pieces alone; true from as many rows as the quantity needs
+ */
 export const allocate = (
   rows: readonly StockRow[],
   quantity: number,
-  free: FreePieces,
+  freePiecesOf: CountFreePieces,
   split: boolean,
 ): Allocation[] => {
-  const found: Allocation[] = [];
+  const allocations: Allocation[] = [];
   let missing = quantity;
   for (const row of rows) {
-    const pieces = Math.min(missing, free(row));
+    const pieces = Math.min(missing, freePiecesOf(row));
     if (pieces <= 0) continue;
-    found.push({ row, pieces });
+    allocations.push({ row, pieces });
     missing -= pieces;
     if (!split) break;
   }
-  return found;
+  return allocations;
 };

@@ -1,17 +1,18 @@
 import { formatDay, hasArrived, type StockRow } from '@trestle/kit/core';
-import { bySoonestDelivery, maxQuantity, piecesOf, type OrderLine } from './orderLines';
+import { soonestRowsOf, maxQuantity, piecesOf, type OrderLine } from './orderLines';
 import { newLine, withStockRow, type Allocation } from './lineChanges';
 
-/** What a line that asks for too much can get, and from where: its own row first, then the soonest deliveries. */
+/** Where a line that asks for too much can get its pieces: from its own row first, then from the soonest deliveries. */
 export interface SplitProposal {
   requested: number;
+  /** Sum of the allocations' pieces. */
   allocated: number;
   allocations: Allocation[];
 }
 
 /**
- * Proposes where a line that asks for more than its stock row holds can get its pieces (contract §2.3).
- * Pieces that this order or its other lines already use are counted once.
+ * Proposes stock rows for a line that asks for more than its own row holds (contract §2.3). Pieces that the saved order
+ * or its other lines already hold are counted once.
  * @param saved the lines as stored: what they hold belongs to this order
  * @returns undefined when the line fits as it is, or when its stock is unknown
  */
@@ -27,8 +28,8 @@ export function proposeSplit(
   if (maximum === undefined || requested <= maximum) return undefined;
 
   const ownRow = stockById.get(line.stock_id)!;
-  const otherRows = bySoonestDelivery(line.product, stockById.values()).filter(({ id }) => id !== ownRow.id);
-  const free: Allocation[] = [
+  const otherRows = soonestRowsOf(line.product, stockById.values()).filter(({ id }) => id !== ownRow.id);
+  const availablePieces: Allocation[] = [
     { row: ownRow, pieces: maximum },
     ...otherRows.map((row) => ({
       row,
@@ -38,7 +39,7 @@ export function proposeSplit(
 
   let missing = requested;
   const allocations: Allocation[] = [];
-  for (const { row, pieces } of free) {
+  for (const { row, pieces } of availablePieces) {
     const takenPieces = Math.min(missing, Math.max(0, pieces));
     missing -= takenPieces;
     if (takenPieces > 0) allocations.push({ row, pieces: takenPieces });
@@ -46,23 +47,23 @@ export function proposeSplit(
   return { requested, allocated: requested - missing, allocations };
 }
 
-/** Spreads one line over its allocations. A stock row that already has a line gets no second one. */
+/** Spreads one line over its allocations. Pieces of a stock row that already has a line go to that line. */
 export function applySplit(
   lines: readonly OrderLine[],
   at: number,
   { allocations }: Pick<SplitProposal, 'allocations'>,
 ): OrderLine[] {
-  const [first, ...rest] = allocations;
+  const [first, ...others] = allocations;
   if (!first) return [...lines];
   const line = lines[at]!;
   const ownLine = first.row.id === line.stock_id ? line : withStockRow(line, first.row);
-  const lineOf = (row: StockRow) => lines.findIndex((each, i) => i !== at && each.stock_id === row.id);
+  const findLine = (row: StockRow) => lines.findIndex((each, i) => i !== at && each.stock_id === row.id);
 
-  const added = rest.filter(({ row }) => lineOf(row) < 0).map(({ row, pieces }) => newLine(row, pieces));
-  const raised = new Map(rest.map(({ row, pieces }) => [lineOf(row), pieces]));
+  const newLines = others.filter(({ row }) => findLine(row) < 0).map(({ row, pieces }) => newLine(row, pieces));
+  const addedPieces = new Map(others.map(({ row, pieces }) => [findLine(row), pieces]));
   return lines.flatMap((each, i) => {
-    if (i === at) return [{ ...ownLine, quantity: first.pieces }, ...added];
-    return raised.has(i) ? [{ ...each, quantity: (each.quantity ?? 0) + raised.get(i)! }] : [each];
+    if (i === at) return [{ ...ownLine, quantity: first.pieces }, ...newLines];
+    return addedPieces.has(i) ? [{ ...each, quantity: (each.quantity ?? 0) + addedPieces.get(i)! }] : [each];
   });
 }
 
@@ -83,10 +84,10 @@ export function formatSplit(
   if (allocated === 0) return 'None left in any container.';
   const parts = allocations.map(({ row, pieces }) => {
     const day = row.container__delivery_date;
-    const when = hasArrived(day, today) ? 'now' : `on ${formatDay(day!, 'long')}`;
+    const arrival = hasArrived(day, today) ? 'now' : `on ${formatDay(day!, 'long')}`;
     const hasOtherPrice = row.id !== line.stock_id && typeof row.price === 'number' && row.price !== line.unit_price;
     const price = hasOtherPrice ? ` at ${formatPrice(row.price!)}` : '';
-    return `${pieces} from ${containerName(row)} ${when}${price}`;
+    return `${pieces} from ${containerName(row)} ${arrival}${price}`;
   });
   const shortage = allocated < requested ? `Only ${allocated} left. ` : '';
   return `${shortage}Order ${parts.join(', ')}?`;

@@ -17,7 +17,10 @@ export interface LineActions {
   remove: () => void;
 }
 
-/** Other lines may have changed since this line was drawn, so each action reads the lines as they are by then. */
+/**
+ * Returns the actions of the line at a position. Other lines may have changed since this line was drawn, so each action
+ * reads the lines as they are by then.
+ */
 export const lineActions = (editor: LineEditor, at: number): LineActions => {
   const { stockById, focusLine, change, current, offerUndo } = editor;
   const line = editor.lines[at]!;

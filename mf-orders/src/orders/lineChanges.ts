@@ -7,6 +7,7 @@ export interface Allocation {
   pieces: number;
 }
 
+/** Returns a line, not saved yet, that orders pieces of a stock row at its current price. */
 export function newLine(row: StockRow, quantity: number): OrderLine {
   return {
     stock_id: row.id,
@@ -28,13 +29,13 @@ export function withStockRow(line: OrderLine, row: StockRow): OrderLine {
   return { ...line, ...newLine(row, line.quantity ?? 1), notes: line.notes, quantity: line.quantity };
 }
 
-/** Takes another product in a line's place. It is a new line, because a stored line keeps its price. */
+/** Replaces a line by one of another product. The line is new, because a stored line keeps its price. */
 export function replaceLine(lines: readonly OrderLine[], at: number, row: StockRow): OrderLine[] {
   const { quantity, notes = null } = lines[at]!;
   return lines.toSpliced(at, 1, { ...newLine(row, 1), quantity, notes });
 }
 
-/** Adds pieces to the lines of their stock rows, and new lines at the end for rows that have none. */
+/** Adds pieces to the lines of their stock rows. A row without a line gets a new one at the end. */
 export function addPieces(lines: readonly OrderLine[], allocations: readonly Allocation[]): OrderLine[] {
   const next = [...lines];
   for (const { row, pieces } of allocations) {
@@ -53,18 +54,21 @@ export function moveLine(lines: readonly OrderLine[], from: number, to: number):
 }
 
 /**
- * Moves a line back to the place that it had. It is found by what it is: other lines may have come or gone since.
- * @param moved the line as it was before the move
- * @param to the place that the move gave it
+ * Moves a line back to its earlier position. Finds the line by its id or stock row, because other lines may have come
+ * or gone since.
+ * @param movedLine the line as it was before the move
+ * @param from its position before the move
+ * @param to its position after the move
  */
-export function moveLineBack(lines: readonly OrderLine[], moved: OrderLine, from: number, to: number): OrderLine[] {
+export function moveLineBack(lines: readonly OrderLine[], movedLine: OrderLine, from: number, to: number): OrderLine[] {
   const isMoved = (line: OrderLine | undefined) =>
-    line !== undefined && (moved.id === undefined ? line.stock_id === moved.stock_id : line.id === moved.id);
+    line !== undefined &&
+    (movedLine.id === undefined ? line.stock_id === movedLine.stock_id : line.id === movedLine.id);
   const at = isMoved(lines[to]) ? to : lines.findIndex(isMoved);
   return moveLine(lines, at, Math.min(from, lines.length - 1));
 }
 
-/** Inserts a copy after a line (S1 §4). The copy is not saved yet, so it has its stock row's price of now. */
+/** Inserts a copy after a line (S1 §4). The copy is not saved yet, so it has the current price of its stock row. */
 export function copyLine(
   lines: readonly OrderLine[],
   at: number,
@@ -78,7 +82,7 @@ export function copyLine(
 }
 
 /**
- * Puts a removed line back to its place. A line that was deleted by a save meanwhile comes back as a new one.
+ * Puts a removed line back at its position. A line that a save has deleted meanwhile comes back as a new line.
  * @param saved the lines as stored now
  */
 export function restoreLine(
@@ -93,33 +97,34 @@ export function restoreLine(
 }
 
 /**
- * Gives the lines the numbers that they are sorted by. Stored lines keep theirs while the lines are in that order, so
- * that a second tab that saves another line meets no conflict over positions. Otherwise all are numbered from 0.
+ * Sets `display_order`, by which the lines are sorted. Stored lines keep their numbers as long as these still give the
+ * order on the screen, so that a second tab that saves another line meets no conflict. Otherwise all are numbered from 0.
  * @param saved the lines as stored now
  */
 export function numberLines(lines: readonly OrderLine[], saved: readonly OrderLine[]): OrderLine[] {
   const storedNumbers = new Map(saved.map(({ id, display_order }) => [id, display_order]));
   const storedNumber = ({ id }: OrderLine) => (id === undefined ? undefined : storedNumbers.get(id));
   const lastStored = lines.findLastIndex((line) => storedNumber(line) !== undefined);
-  const kept: OrderLine[] = [];
+  const numbered: OrderLine[] = [];
   for (const [at, line] of lines.entries()) {
-    const numberBefore = kept.at(-1)?.display_order ?? -1;
+    const numberBefore = numbered.at(-1)?.display_order ?? -1;
     // A new line gets the highest id, so it follows a stored line of the same number.
     const freeNumber = at > lastStored ? numberBefore + 1 : numberBefore;
-    kept.push(withNumber(line, storedNumber(line) ?? freeNumber));
+    numbered.push(withNumber(line, storedNumber(line) ?? freeNumber));
   }
-  return areInOrder(kept) ? kept : lines.map(withNumber);
+  return areInOrder(numbered) ? numbered : lines.map(withNumber);
 }
 
 /** A line that has the number already stays the same object, so that its row isn't drawn again. */
 const withNumber = (line: OrderLine, display_order: number): OrderLine =>
   line.display_order === display_order ? line : { ...line, display_order };
 
+/** Whether sorting by number, then by id, leaves the lines in their order. A new line gets the highest id. */
 const areInOrder = (lines: readonly OrderLine[]): boolean =>
   lines.every((line, at) => {
     if (line.display_order! < 0) return false;
-    const before = lines[at - 1];
-    if (!before) return true;
-    const difference = line.display_order! - before.display_order!;
-    return difference > 0 || (difference === 0 && (line.id === undefined || (before.id ?? Infinity) < line.id));
+    const previous = lines[at - 1];
+    if (!previous) return true;
+    const difference = line.display_order! - previous.display_order!;
+    return difference > 0 || (difference === 0 && (line.id === undefined || (previous.id ?? Infinity) < line.id));
   });

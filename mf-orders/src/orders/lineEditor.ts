@@ -15,12 +15,12 @@ export interface LineEditor {
   locked: boolean;
   canEditNotes: boolean;
   showPrices: boolean;
-  /** The server's errors by position. */
+  /** The server's errors: an array by position of the line, or undefined. */
   refused: unknown;
   /** Position of the line whose quantity takes the focus when it is drawn. */
   focusedLine: number | null;
   focusLine: (at: number | null) => void;
-  /** Reads lines and stored lines at the time of the call, as after a wait. */
+  /** Returns lines and stored lines as they are now. For callbacks that run after a wait. */
   current: () => { lines: readonly OrderLine[]; saved: readonly OrderLine[] };
   /** Adds pieces to the line of the stock row, or a new line. `keepFocus`: the focus stays where it is. */
   add: (row: StockRow, keepFocus?: boolean) => void;
@@ -30,12 +30,18 @@ export interface LineEditor {
   offerUndo: OfferUndo;
   /** Opens the grid of a model's colours and fabrics; null closes it. */
   showVariants: (model: string | null) => void;
-  /** Moves the focus to the next line's quantity, then to the box for a new product. False when there is none. */
+  /**
+   * Moves the focus to the next line's quantity, after the last to the box for a new product.
+   * @returns false when there is nothing to move to
+   */
   focusNext: (from: HTMLElement) => boolean;
 }
 
 export const LineEditorContext = createContext<LineEditor | null>(null);
-/** The lines of the surrounding order form. */
+/**
+ * Returns the line editor of the surrounding order form.
+ * @throws Error outside an order form
+ */
 export const useLineEditor = (): LineEditor => {
   const editor = useContext(LineEditorContext);
   if (!editor) throw new Error('This belongs inside an order form.');

@@ -1,10 +1,10 @@
 import { formatArrival, hasArrived, soonestFirst, type StockRow } from '@trestle/kit/core';
 
-/** A line on the screen: as the server has it, or not saved yet. */
+/** A line of the order form, saved or new. */
 export interface OrderLine {
   id?: number;
   stock_id: number;
-  /** Its place: lines are sorted by this number, then by id. */
+  /** Lines are sorted by this number, then by id. */
   display_order?: number;
   quantity: number | null;
   notes?: string | null;
@@ -18,10 +18,11 @@ export interface OrderLine {
   unit_price?: number | null;
 }
 
-const inCents = (amount: number | null | undefined): number => Math.round((amount ?? 0) * 100);
+const toCents = (amount: number | null | undefined): number => Math.round((amount ?? 0) * 100);
 
+/** Returns quantity times unit price, exact to the cent. */
 export function lineTotal(line: OrderLine): number {
-  return (inCents(line.unit_price) * (line.quantity ?? 0)) / 100;
+  return (toCents(line.unit_price) * (line.quantity ?? 0)) / 100;
 }
 
 export interface OrderTotals {
@@ -33,7 +34,7 @@ export interface OrderTotals {
   coming: { day: string; pieces: number }[];
 }
 
-/** The lines with the pieces that they can get: a line over its maximum counts as its maximum. */
+/** Returns the lines, each with at most its maximum quantity. Lines that fit are the same objects. */
 export function withinMaximum(
   lines: readonly OrderLine[],
   saved: readonly OrderLine[],
@@ -45,8 +46,12 @@ export function withinMaximum(
   });
 }
 
+/**
+ * Totals the lines. Money is added in cents, so that no fraction is lost.
+ * @param today YYYY-MM-DD
+ */
 export function orderTotals(lines: readonly OrderLine[], today: string): OrderTotals {
-  const byDay = new Map<string, number>();
+  const piecesByDay = new Map<string, number>();
   let arrived = 0;
   let pieces = 0;
   let cents = 0;
@@ -54,23 +59,23 @@ export function orderTotals(lines: readonly OrderLine[], today: string): OrderTo
     const quantity = line.quantity ?? 0;
     const day = line.expected_delivery_date;
     pieces += quantity;
-    cents += inCents(line.unit_price) * quantity;
+    cents += toCents(line.unit_price) * quantity;
     if (hasArrived(day, today)) arrived += quantity;
-    else byDay.set(day!, (byDay.get(day!) ?? 0) + quantity);
+    else piecesByDay.set(day!, (piecesByDay.get(day!) ?? 0) + quantity);
   }
-  const coming = [...byDay].sort(([a], [b]) => a.localeCompare(b)).map(([day, sum]) => ({ day, pieces: sum }));
+  const coming = [...piecesByDay].sort(([a], [b]) => a.localeCompare(b)).map(([day, sum]) => ({ day, pieces: sum }));
   return { pieces, total: cents / 100, arrived, coming };
 }
 
-/** Pieces that some lines take from one stock row. */
+/** Counts the pieces that some lines take from one stock row. */
 export function piecesOf(lines: readonly OrderLine[], stockId: number): number {
   return lines.reduce((sum, line) => sum + (line.stock_id === stockId ? (line.quantity ?? 0) : 0), 0);
 }
 
 /**
- * The most that a line may take: what is available, plus what the saved order holds of that stock row, less what the
- * lines before it take (contract §2.3).
- * @returns undefined while the stock is unknown, or hidden by a rule: the server decides then
+ * Returns the largest quantity of a line: the available pieces, plus those that the saved order holds of the same stock
+ * row, minus those of the lines before this line (contract §2.3).
+ * @returns undefined when the stock is unknown or hidden by a rule. The server decides then
  */
 export function maxQuantity(
   lines: readonly OrderLine[],
@@ -84,18 +89,18 @@ export function maxQuantity(
   return Math.max(0, row.available + piecesOf(saved, stock_id) - piecesOf(lines.slice(0, at), stock_id));
 }
 
-/** The stock rows of one product, soonest delivery first. */
-export function bySoonestDelivery(product: number | null | undefined, rows: Iterable<StockRow>): StockRow[] {
+/** Returns the stock rows of one product, soonest delivery first. */
+export function soonestRowsOf(product: number | null | undefined, rows: Iterable<StockRow>): StockRow[] {
   return soonestFirst([...rows].filter((row) => row.product === product));
 }
 
-/** The stock rows that a line can choose: those with pieces left, and its own. */
+/** Returns the stock rows that a line can choose: those with pieces left, and its own. */
 export function selectableRows(
   product: number | null | undefined,
   rows: Iterable<StockRow>,
   ownRowId: number,
 ): StockRow[] {
-  return bySoonestDelivery(product, rows).filter((row) => (row.available ?? 0) > 0 || row.id === ownRowId);
+  return soonestRowsOf(product, rows).filter((row) => (row.available ?? 0) > 0 || row.id === ownRowId);
 }
 
 /** Formats where a line's pieces come from: 'C-231 on 14 Dec · up to 8'. */

@@ -4,27 +4,28 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { newLine } from './lineChanges';
 import type { OrderLine } from './orderLines';
 
-/** Pieces in the basket that can't be had any more. Without a row, the stock row was deleted. */
+/** An item of the basket or of an earlier order that has sold out. */
 export interface SoldOutItem {
   name: string;
   pieces: number;
+  /** A stock row of its product; undefined when it was deleted. */
   row: StockRow | undefined;
 }
 
-/** What a new order's form begins with. */
+/** The values that the form of a new order begins with. */
 export interface OrderStart {
-  /** Chosen for the new order; without one, the user's own. */
+  /** The store to preselect. Users who have a store of their own order for that one. */
   store?: number | null;
   container: number | null;
   lines: OrderLine[];
-  /** What of the address could not be found, in words. */
+  /** Messages about parts of the address that were not found. */
   warnings: string[];
-  /** What is in the basket and sold out meanwhile. */
+  /** Items that were left out because they have sold out. */
   soldOut: SoldOutItem[];
 }
 export const EMPTY_START: OrderStart = { container: null, lines: [], warnings: [], soldOut: [] };
 
-/** Ids as the address has them: `create/{container}/{product}/{stock}`. 0 and none mean 'not named'. */
+/** Ids of the address `create/{container}/{product}/{stock}`. 0 and undefined both mean that it names none. */
 export interface StartAddress {
   container?: string;
   productId?: string;
@@ -33,8 +34,8 @@ export interface StartAddress {
 const isNamed = (id: string | undefined): id is string => id !== undefined && id !== '0';
 const isId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id);
 
-/** Whether the address names anything to begin with. */
-export const namesAnything = ({ container, productId, stockId }: StartAddress): boolean =>
+/** Whether the address names a container, product or stock row that the order begins with. */
+export const namesStart = ({ container, productId, stockId }: StartAddress): boolean =>
   [container, productId, stockId].some(isNamed);
 
 const findContainer = async (id: string, signal: AbortSignal): Promise<number | null> => {
@@ -59,19 +60,19 @@ const findStockRow = async ({ productId, stockId }: StartAddress, signal: AbortS
 };
 
 /**
- * Loads what the address of a new order names. What can't be found is said, and left out.
+ * Loads the container and stock that the address of a new order names. A part that isn't found becomes a warning.
  * @throws ApiError
  */
 export const loadOrderStart = async (address: StartAddress, signal: AbortSignal): Promise<OrderStart> => {
-  const wantsStock = isNamed(address.productId) || isNamed(address.stockId);
+  const namesStock = isNamed(address.productId) || isNamed(address.stockId);
   const [container, row] = await Promise.all([
     isNamed(address.container) ? findContainer(address.container, signal) : null,
-    wantsStock ? findStockRow(address, signal) : null,
+    namesStock ? findStockRow(address, signal) : null,
   ]);
   const warnings: string[] = [];
   if (isNamed(address.container) && container === null)
     warnings.push(`There is no container ${address.container}, so none is chosen.`);
-  if (wantsStock && row === null)
+  if (namesStock && row === null)
     warnings.push(
       isNamed(address.stockId)
         ? `There is no stock row ${address.stockId}, so nothing was added. Find the product below.`
@@ -81,24 +82,26 @@ export const loadOrderStart = async (address: StartAddress, signal: AbortSignal)
 };
 
 /**
- * Loads the stock rows of the basket. What is sold out or no longer sold is said, and left out.
+ * Loads the stock rows of the basket. Items that have sold out or are no longer sold go to `soldOut`.
  * @throws ApiError
  */
 export const loadBasketStart = async (basket: Basket, signal: AbortSignal): Promise<OrderStart> => {
   const ids = basket.map(({ stock }) => stock).join(',');
   const { results } = await collection(stockAvailability).list({ _ids: ids, filter: 'all', limit: 5000 }, signal);
-  const rows = new Map(results.map((row) => [row.id, row]));
+  const rowById = new Map(results.map((row) => [row.id, row]));
   const now = new Date();
   const hasPieces = (stock: number): boolean => {
-    const row = rows.get(stock);
+    const row = rowById.get(stock);
     return row !== undefined && canBeOrdered(row, now);
   };
   return {
     container: null,
-    lines: basket.filter(({ stock }) => hasPieces(stock)).map(({ stock, pieces }) => newLine(rows.get(stock)!, pieces)),
+    lines: basket
+      .filter(({ stock }) => hasPieces(stock))
+      .map(({ stock, pieces }) => newLine(rowById.get(stock)!, pieces)),
     warnings: [],
     soldOut: basket
       .filter(({ stock }) => !hasPieces(stock))
-      .map(({ stock, name, pieces }) => ({ name, pieces, row: rows.get(stock) })),
+      .map(({ stock, name, pieces }) => ({ name, pieces, row: rowById.get(stock) })),
   };
 };

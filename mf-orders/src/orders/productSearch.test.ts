@@ -19,6 +19,6 @@ test('the exact code comes first, the others keep their order', () => {
   expect(exactMatchesFirst('osl', matches).map(({ product }) => product)).toEqual([8, 7]);
 });
 test('a model is offered as a whole after the first of its variants, when several were found', () => {
-  const found = groupByProduct([row(1, 7, 'OSL-164-OAT'), row(2, 8, 'OSL-104'), row(3, 9, 'osl-164-sge')]);
-  expect([...modelsWithVariants(found)]).toEqual([[7, 'OSL-164']]);
+  const variants = groupByProduct([row(1, 7, 'OSL-164-OAT'), row(2, 8, 'OSL-104'), row(3, 9, 'osl-164-sge')]);
+  expect([...modelsWithVariants(variants)]).toEqual([[7, 'OSL-164']]);
 });

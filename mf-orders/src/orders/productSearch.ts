@@ -9,21 +9,22 @@ export interface ProductMatch {
   rows: StockRow[];
 }
 
+/** Groups stock rows by product, in the order of each product's first row. Rows without a product are left out. */
 export const groupByProduct = (rows: readonly StockRow[]): ProductMatch[] => {
-  const matches = new Map<number, StockRow[]>();
+  const rowsByProduct = new Map<number, StockRow[]>();
   for (const row of rows)
-    if (row.product !== null) matches.set(row.product, [...(matches.get(row.product) ?? []), row]);
-  return [...matches].map(([product, found]) => ({ product, rows: found }));
+    if (row.product !== null) rowsByProduct.set(row.product, [...(rowsByProduct.get(row.product) ?? []), row]);
+  return [...rowsByProduct].map(([product, productRows]) => ({ product, rows: productRows }));
 };
 
 /** Returns the models with several variants among the matches, by the product id of each model's first match. */
 export const modelsWithVariants = (matches: readonly ProductMatch[]): ReadonlyMap<number, string> => {
-  const byModel = new Map<string, number[]>();
+  const productsByModel = new Map<string, number[]>();
   for (const { product, rows } of matches) {
     const model = modelOfCode(rows[0]?.product__code);
-    if (model) byModel.set(model, [...(byModel.get(model) ?? []), product]);
+    if (model) productsByModel.set(model, [...(productsByModel.get(model) ?? []), product]);
   }
-  return new Map([...byModel].filter(([, ids]) => ids.length > 1).map(([model, [first]]) => [first!, model]));
+  return new Map([...productsByModel].filter(([, ids]) => ids.length > 1).map(([model, [first]]) => [first!, model]));
 };
 
 const hasCode = ({ rows }: ProductMatch, text: string): boolean =>
@@ -36,9 +37,9 @@ export const exactMatchesFirst = (text: string, matches: readonly ProductMatch[]
 
 /** Returns the product that a text names: the only match with exactly that code, else the only match. */
 export const exactMatch = (text: string, matches: readonly ProductMatch[]): ProductMatch | undefined => {
-  const coded = matches.filter((match) => hasCode(match, text));
-  const found = coded.length > 0 ? coded : matches;
-  return found.length === 1 ? found[0] : undefined;
+  const sameCode = matches.filter((match) => hasCode(match, text));
+  const candidates = sameCode.length > 0 ? sameCode : matches;
+  return candidates.length === 1 ? candidates[0] : undefined;
 };
 
 const DEBOUNCE_MS = 200;
@@ -67,7 +68,7 @@ const searchStock = async (
     )
   ).results;
 };
-const ofColour = (colour: string | null) => (colour === null ? null : ['colour__description', 'eq', colour]);
+const colourCondition = (colour: string | null) => (colour === null ? null : ['colour__description', 'eq', colour]);
 
 /**
  * Finds products with available stock by a text, optionally in one colour.
@@ -80,18 +81,23 @@ export const searchProducts = async (
 ): Promise<ProductMatch[]> =>
   exactMatchesFirst(
     text,
-    groupByProduct(await searchStock(text.trim().slice(0, MAX_QUERY_CHARACTERS), ofColour(colour), signal)),
+    groupByProduct(await searchStock(text.trim().slice(0, MAX_QUERY_CHARACTERS), colourCondition(colour), signal)),
   );
 /**
- * Finds sold out products by a text, for what can be had in their place.
+ * Finds sold out products by a text, so that the user is offered substitutes.
  * @throws ApiError
  */
 const searchSoldOut = async (text: string, colour: string | null, signal: AbortSignal): Promise<ProductMatch[]> => {
-  const rows = await searchStock(text.trim().slice(0, MAX_QUERY_CHARACTERS), ofColour(colour), signal, 'sold_out');
+  const rows = await searchStock(
+    text.trim().slice(0, MAX_QUERY_CHARACTERS),
+    colourCondition(colour),
+    signal,
+    'sold_out',
+  );
   return exactMatchesFirst(text, groupByProduct(rows)).slice(0, MAX_SOLD_OUT_MATCHES);
 };
 /** Finds the available stock of the product with a code. @throws ApiError */
-export const rowsWithCode = (code: string): Promise<StockRow[]> =>
+export const fetchRowsWithCode = (code: string): Promise<StockRow[]> =>
   searchStock('', ['product__code', 'eq', code], AbortSignal.timeout(TIMEOUT_MS));
 
 /** Finds products with available stock. Where there are none, finds sold out ones, so that the user sees why. */
@@ -105,7 +111,7 @@ const searchWithSoldOut = async (
 };
 
 export interface ProductSearch {
-  /** Matches of the present text and colour; empty until their own reply is here. */
+  /** Matches of the current text and colour; empty until the reply to exactly these has arrived. */
   matches: readonly ProductMatch[];
   searching: boolean;
   failed: boolean;
@@ -114,17 +120,17 @@ const NO_MATCHES: readonly ProductMatch[] = [];
 
 /** Searches while the user types, after each pause in typing. */
 export const useProductSearch = (text: string, colour: string | null): ProductSearch => {
-  const [answer, setAnswer] = useState({ key: '', matches: NO_MATCHES, failed: false });
+  const [result, setResult] = useState({ key: '', matches: NO_MATCHES, failed: false });
   const searchKey = text.trim() || colour !== null ? JSON.stringify([text.trim(), colour]) : '';
   useEffect(() => {
     if (!searchKey) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const [typed, of] = JSON.parse(searchKey) as [string, string | null];
-      searchWithSoldOut(typed, of, controller.signal).then(
-        (matches) => setAnswer({ key: searchKey, matches, failed: false }),
+      const [searchText, searchColour] = JSON.parse(searchKey) as [string, string | null];
+      searchWithSoldOut(searchText, searchColour, controller.signal).then(
+        (matches) => setResult({ key: searchKey, matches, failed: false }),
         () => {
-          if (!controller.signal.aborted) setAnswer({ key: searchKey, matches: NO_MATCHES, failed: true });
+          if (!controller.signal.aborted) setResult({ key: searchKey, matches: NO_MATCHES, failed: true });
         },
       );
     }, DEBOUNCE_MS);
@@ -133,10 +139,10 @@ export const useProductSearch = (text: string, colour: string | null): ProductSe
       controller.abort();
     };
   }, [searchKey]);
-  const current = searchKey !== '' && answer.key === searchKey;
+  const isCurrent = searchKey !== '' && result.key === searchKey;
   return {
-    matches: current ? answer.matches : NO_MATCHES,
-    searching: searchKey !== '' && !current,
-    failed: current && answer.failed,
+    matches: isCurrent ? result.matches : NO_MATCHES,
+    searching: searchKey !== '' && !isCurrent,
+    failed: isCurrent && result.failed,
   };
 };

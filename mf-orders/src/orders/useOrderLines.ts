@@ -8,7 +8,7 @@ import { maxQuantity, type OrderLine } from './orderLines';
 import { usePricesVisible } from './usePricesVisible';
 import { useStockOf } from './useStockOf';
 
-/** Errors of the lines that ask for more than is left, by position; undefined when there are none. */
+/** Returns the errors of lines over their maximum, by position; undefined when there are none. */
 const overMaximumErrors = (
   lines: readonly OrderLine[],
   saved: readonly OrderLine[],
@@ -22,7 +22,7 @@ const overMaximumErrors = (
 };
 
 /**
- * The lines of the surrounding order form. A line over its maximum can't be saved.
+ * Returns the line editor of the surrounding order form. A line over its maximum can't be saved.
  * @param section the element that shows the lines
  * @param showVariants opens the grid of a model's variants
  */
@@ -43,7 +43,7 @@ export const useOrderLines = (
   const errors = locked ? undefined : overMaximumErrors(lines, saved, stockById);
   const isOverMaximum = errors !== undefined;
   useFieldCheck('store_order_lines', errors);
-  // A refusal or a save means that the stock has changed since it was loaded. A line that can't be had may be had now.
+  // Loads the stock again after a refusal, after a save, and for a line over its maximum: each may mean that it changed.
   useEffect(refresh, [refused, initial, isOverMaximum, refresh]);
 
   const focusNext = useCallback(
@@ -57,15 +57,15 @@ export const useOrderLines = (
     },
     [section],
   );
-  // Stored lines as of the last drawing: what is read after a wait belongs to the order as it is then.
-  const latest = useRef(saved);
+  // The stored lines as of the last render, for callbacks that run after a wait.
+  const latestSaved = useRef(saved);
   useEffect(() => {
-    latest.current = saved;
+    latestSaved.current = saved;
   });
   useFocusOnWrongQuantity(section);
-  const current = () => ({ lines: now() ?? [], saved: latest.current });
-  const change = (next: readonly OrderLine[]) => set(numberLines(next, latest.current));
-  // Answers arrive late: they apply to the lines of that moment.
+  const current = () => ({ lines: now() ?? [], saved: latestSaved.current });
+  const change = (next: readonly OrderLine[]) => set(numberLines(next, latestSaved.current));
+  // A search may answer late, so the piece is added to the lines as they are then.
   const add = (row: StockRow, keepFocus = false) => {
     const next = addPieces(current().lines, [{ row, pieces: 1 }]);
     if (!keepFocus) focusLine(next.findIndex((line) => line.stock_id === row.id));
@@ -91,7 +91,7 @@ export const useOrderLines = (
   };
 };
 
-/** The form's list of errors focuses the lines as a whole: the first wrong quantity takes the focus. */
+/** Passes the focus on from the section to its first wrong quantity. The form's list of errors focuses the section. */
 const useFocusOnWrongQuantity = (section: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = section.current;

@@ -27,16 +27,16 @@ function OrderFields() {
 }
 
 /** Opens a new order of a person of Fitzroy, whom head office has moved to Carlton meanwhile. */
-const openMoved = () => {
+const openOrderOfMovedUser = () => {
   signIn(fullAccess, tokenFor(), { ...testUser, store: fitzroy });
-  const moved = { ...testUser, store: carlton };
-  const sent: unknown[] = [];
+  const movedUser = { ...testUser, store: carlton };
+  const sentOrders: unknown[] = [];
   stubServer(({ method, path, body }) => {
-    if (path === '/api-token-verify/') return { body: { token: '', user: moved } };
+    if (path === '/api-token-verify/') return { body: { token: '', user: movedUser } };
     if (path === '/api/trestle/my_group_permissions/') return { body: fullAccess };
     if (path !== '/api/store_order/' || method !== 'POST') return { body: { count: 2, results: [fitzroy, carlton] } };
     const order = body as { store: number };
-    sent.push(order);
+    sentOrders.push(order);
     return order.store === carlton.id
       ? { status: 201, body: { ...order, id: 5 } }
       : { status: 400, body: { store: [{ code: 'not-found', message: 'There is no such record' }] } };
@@ -53,31 +53,31 @@ const openMoved = () => {
     },
     { name: 'store_order.edit', path: '/store_order/edit/:id', element: <p>stored</p> },
   ]);
-  return { sent, user: userEvent.setup() };
+  return { sentOrders, user: userEvent.setup() };
 };
 const save = () => screen.findByRole('button', { name: 'Save' });
 const STORE_CHANGED_TEXT = 'You belong to Carlton now, and so does this order. Check it, then save it.';
 
 test('an order that is refused for its store takes the one that its user was moved to, and keeps what was typed', async () => {
-  const { sent, user } = openMoved();
+  const { sentOrders, user } = openOrderOfMovedUser();
   await user.type(await screen.findByLabelText('Notes'), 'by the side gate');
   await user.click(await save());
   expect(await screen.findByText(STORE_CHANGED_TEXT)).toBeInTheDocument();
   expect(screen.queryByText(/There is no such record/)).toBeNull();
   await user.click(await save());
   expect(await screen.findByText('stored')).toBeInTheDocument();
-  expect(sent).toMatchObject([
+  expect(sentOrders).toMatchObject([
     { store: fitzroy.id, notes: 'by the side gate' },
     { store: carlton.id, notes: 'by the side gate' },
   ]);
 });
 
 test('an open order follows its user to another store as soon as the session knows', async () => {
-  const { sent, user } = openMoved();
+  const { sentOrders, user } = openOrderOfMovedUser();
   await save();
   await act(refreshRights);
   expect(await screen.findByText(STORE_CHANGED_TEXT)).toBeInTheDocument();
   await user.click(await save());
   expect(await screen.findByText('stored')).toBeInTheDocument();
-  expect(sent).toMatchObject([{ store: carlton.id }]);
+  expect(sentOrders).toMatchObject([{ store: carlton.id }]);
 });

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-const media = (): MediaQueryList => window.matchMedia('print');
-let printing = false;
+const printQuery = (): MediaQueryList => window.matchMedia('print');
+let isPrinting = false;
 
 const subscribe = (listener: () => void): (() => void) => {
-  const query = media();
+  const query = printQuery();
   const update = ({ type }: Event) => {
-    printing = type === 'beforeprint';
+    isPrinting = type === 'beforeprint';
     listener();
   };
   query.addEventListener('change', listener);
@@ -20,4 +20,4 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** True while the page is printed, or previewed for it. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => printing || media().matches);
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting || printQuery().matches);

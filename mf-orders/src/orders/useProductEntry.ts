@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import type { AnswerQueue } from '../scan/useAnswerQueue';
 import { exactMatch, searchProducts, useProductSearch, type ProductMatch } from './productSearch';
 
-/** Says why a query added nothing. */
+/** Returns the message about a query that added nothing. */
 const unmatchedMessage = (query: string, answer: PromiseSettledResult<ProductMatch[]>): string => {
   if (answer.status === 'rejected') return `Couldn't search the stock for ${query}, so nothing was added. Try again.`;
   if (answer.value.length === 0) return `No product found for ${query}, so nothing was added.`;
@@ -27,56 +27,56 @@ interface ProductEntryOptions {
 }
 
 /**
- * The text of the box that adds products, with its matches. Enter adds the first match.
- * While the matches are still loading, the text waits in a queue and the user can type on. Then only an unambiguous
- * match is added, because the user has not seen the others.
+ * Holds the text of the box that adds products, and searches its matches. Enter adds the first match. While matches are
+ * still loading, Enter puts the text into a queue, so that the user can type on. A queued text adds only an unambiguous
+ * match, because the user has not seen the others.
  */
 export const useProductEntry = ({ input, colour, queue, onAdd }: ProductEntryOptions) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  // An answer that arrives later reads the values of that moment.
-  const latest = useRef({ text, onAdd, waiting: queue.waiting });
+  // The current values, for an answer that arrives later.
+  const latest = useRef({ text, onAdd, pendingTexts: queue.pendingTexts });
   useEffect(() => {
-    latest.current = { text, onAdd, waiting: queue.waiting };
+    latest.current = { text, onAdd, pendingTexts: queue.pendingTexts };
   });
   const usedArrows = useRef(false);
   const { matches, searching, failed } = useProductSearch(text, colour);
 
-  const type = (typed: string) => {
+  const changeText = (newText: string) => {
     usedArrows.current = false;
     setProblem('');
-    setText(typed);
+    setText(newText);
   };
   const addMatch = (match: ProductMatch | undefined) => {
-    type('');
+    changeText('');
     if (match) onAdd(match.rows[0]!);
   };
-  const applyAnswer = (query: string, answer: PromiseSettledResult<ProductMatch[]>, alone: boolean) => {
-    // After several texts in a row the user goes on typing here.
-    const idle =
-      alone &&
-      latest.current.waiting.length <= 1 &&
+  const applyAnswer = (query: string, answer: PromiseSettledResult<ProductMatch[]>, isOnlyQuery: boolean) => {
+    // After several texts in a row the user is still typing, so nothing is put back into the box.
+    const isIdle =
+      isOnlyQuery &&
+      latest.current.pendingTexts.length <= 1 &&
       latest.current.text === '' &&
       document.activeElement === input.current;
     const match = answer.status === 'fulfilled' ? exactMatch(query, answer.value) : undefined;
     if (match) {
-      latest.current.onAdd(match.rows[0]!, !idle);
+      latest.current.onAdd(match.rows[0]!, !isIdle);
       return;
     }
-    const words = unmatchedMessage(query, answer);
+    const message = unmatchedMessage(query, answer);
     // Puts the text back to be corrected, unless the user has typed something else.
-    if (idle) {
+    if (isIdle) {
       setText(query);
-      setProblem(words);
-    } else toast.warning(words, { timeout: 0 });
+      setProblem(message);
+    } else toast.warning(message, { timeout: 0 });
   };
   const enqueue = () => {
     const query = text.trim();
-    const alone = queue.waiting.length === 0;
-    type('');
-    queue.run(query, searchProducts(query, colour), (answer) => applyAnswer(query, answer, alone));
+    const isOnlyQuery = queue.pendingTexts.length === 0;
+    changeText('');
+    queue.run(query, searchProducts(query, colour), (answer) => applyAnswer(query, answer, isOnlyQuery));
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (NAVIGATION_KEYS.has(event.key)) usedArrows.current = true;
     const query = text.trim();
@@ -94,8 +94,8 @@ export const useProductEntry = ({ input, colour, queue, onAdd }: ProductEntryOpt
     matches,
     problem,
     note: searchNote(failed, searching, matches.length),
-    type,
-    press,
+    changeText,
+    handleKeyDown,
     clear: () => setText(''),
     choose: (product: string | undefined) => addMatch(matches.find((match) => String(match.product) === product)),
   };

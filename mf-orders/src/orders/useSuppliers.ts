@@ -9,17 +9,17 @@ export interface LineSupplier {
   phone: string | null;
 }
 
-/** The suppliers of the lines' products by name, as far as the stock rows tell. */
+/** Returns the suppliers of the lines' products, sorted by name. A line whose stock isn't loaded has none. */
 const suppliersOf = (lines: readonly OrderLine[], stockById: ReadonlyMap<number, StockRow>): LineSupplier[] => {
-  const found = new Map<number, LineSupplier>();
+  const supplierById = new Map<number, LineSupplier>();
   for (const { stock_id } of lines) {
     const { supplier: id, supplier__name: name } = stockById.get(stock_id) ?? {};
-    if (typeof id === 'number' && name) found.set(id, { id, name, phone: null });
+    if (typeof id === 'number' && name) supplierById.set(id, { id, name, phone: null });
   }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...supplierById.values()].sort((a, b) => a.name.localeCompare(b.name));
 };
 
-/** The suppliers of an order's lines, each with its own phone number. */
+/** Returns the suppliers of an order's lines, each with its phone number once that is loaded. */
 export const useSuppliers = (
   lines: readonly OrderLine[],
   stockById: ReadonlyMap<number, StockRow>,

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     '& textarea': { height: '100%', maxHeight: 'none', fontFamily: tokens.fontFamilyMonospace },
     [ROWS_AS_CARDS]: { height: '140px' },
   },
-  dropping: { outline: `2px dashed ${tokens.colorBrandStroke1}` },
+  dropTarget: { outline: `2px dashed ${tokens.colorBrandStroke1}` },
 });
 
 interface PadInputProps {
@@ -22,31 +22,31 @@ interface PadInputProps {
   children: ReactNode;
 }
 
-/** The text of the pad, with a button to read a file. A file can also be dropped on it. */
+/** The text box of the pad, and a button that appends a file to it. A file can also be dropped on the box. */
 export function PadInput({ input, text, onText, autoFocus, children }: PadInputProps) {
   const styles = useStyles();
-  const [dropping, setDropping] = useState(false);
+  const [isDropTarget, setIsDropTarget] = useState(false);
   const [problem, setProblem] = useState('');
-  const chooser = useRef<HTMLInputElement>(null);
-  const read = async (file: File | undefined) => {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const appendFile = async (file: File | undefined) => {
     if (!file) return;
     try {
-      const added = await readListFile(file);
+      const fileText = await readListFile(file);
       setProblem('');
-      onText([text.trim(), added].filter(Boolean).join('\n'));
+      onText([text.trim(), fileText].filter(Boolean).join('\n'));
     } catch (error) {
       setProblem(error instanceof ListFileError ? error.message : "Couldn't read this file.");
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    void read(event.target.files?.[0]);
+    void appendFile(event.target.files?.[0]);
     event.target.value = '';
   };
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    setDropping(false);
-    void read(event.dataTransfer.files[0]);
+    setIsDropTarget(false);
+    void appendFile(event.dataTransfer.files[0]);
   };
   return (
     <div className={styles.side}>
@@ -59,17 +59,24 @@ export function PadInput({ input, text, onText, autoFocus, children }: PadInputP
         // The pad is opened to type in it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={autoFocus}
-        className={mergeClasses(styles.text, dropping && styles.dropping)}
+        className={mergeClasses(styles.text, isDropTarget && styles.dropTarget)}
         placeholder={'ROW-204 2\nHLD-324 4'}
         spellCheck={false}
         value={text}
         onChange={(_, { value }) => onText(value)}
-        onDragOver={() => setDropping(true)}
-        onDragLeave={() => setDropping(false)}
+        onDragOver={() => setIsDropTarget(true)}
+        onDragLeave={() => setIsDropTarget(false)}
         onDrop={drop}
       />
-      <input ref={chooser} type="file" accept=".csv,.txt,.tsv,.xlsx" hidden onChange={choose} aria-label="List file" />
-      <Button size="small" onClick={() => chooser.current?.click()}>
+      <input
+        ref={fileInput}
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx"
+        hidden
+        onChange={choose}
+        aria-label="List file"
+      />
+      <Button size="small" onClick={() => fileInput.current?.click()}>
         From a file …
       </Button>
       {problem && <Alert intent="error">{problem}</Alert>}

@@ -17,16 +17,16 @@ const useStyles = makeStyles({
   hidden: VISUALLY_HIDDEN,
 });
 
-/** A line's status as a sign, with its name for screen readers. */
+/** Shows a line's status as an icon, with a label for screen readers. */
 export function PadMark({ status }: { status: PadStatus }) {
   const styles = useStyles();
   if (status === 'searching') return <Spinner size="extra-tiny" aria-label="Searching" />;
   const tone = { ready: styles.good, short: styles.warning }[status as string] ?? styles.bad;
-  const name = { ready: 'Ready', short: 'Not all can be had' }[status as string] ?? 'Needs a look';
+  const label = { ready: 'Ready', short: 'Not all can be had' }[status as string] ?? 'Needs a look';
   return (
-    <span className={mergeClasses(styles.mark, tone)} title={name}>
+    <span className={mergeClasses(styles.mark, tone)} title={label}>
       {status === 'ready' ? <CheckmarkRegular /> : <WarningRegular />}
-      <span className={styles.hidden}>{name}</span>
+      <span className={styles.hidden}>{label}</span>
     </span>
   );
 }

@@ -49,7 +49,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
 });
 
-/** What the line's marks and words say. */
+/** Messages below the product of a line. `statusMessage` has those that depend on more than the status. */
 const STATUS_TEXTS: Partial<Record<PadStatus, string>> = {
   soldOut: 'Sold out: nothing is added.',
   choose: 'Several products have this code. Choose one.',
@@ -57,8 +57,11 @@ const STATUS_TEXTS: Partial<Record<PadStatus, string>> = {
 };
 
 export interface PadRowActions {
+  /** Chooses the product of a stock row for the line. */
   onUse: (row: StockRow) => void;
+  /** True takes the pieces from several containers, false from the soonest alone. */
   onSplit: (split: boolean) => void;
+  /** Selects the line in the text. */
   onEdit: () => void;
 }
 interface PadRowProps extends PadRowActions {
@@ -68,41 +71,41 @@ interface PadRowProps extends PadRowActions {
   showPrices: boolean;
 }
 
-/** One line of the pad: what it means, what can be had when, and buttons that mend it. */
+/** A checked line of the pad: its product, what is available and when, and buttons that correct it. */
 export function PadRow({ line, isSplit, today, showPrices, onUse, onSplit, onEdit }: PadRowProps) {
   const styles = useStyles();
-  const { wanted, status, product, rows, allocations, left, choices } = line;
-  const isOk = status === 'ready';
-  const words = wordsOf(line);
-  const detail = [product?.product__code ?? wanted.code, product?.colour__description, product?.fabric__description];
-  const more = Math.min(left, wanted.quantity ?? 0);
+  const { entry, status, product, rows, allocations, available, choices } = line;
+  const isReady = status === 'ready';
+  const message = statusMessage(line);
+  const detail = [product?.product__code ?? entry.code, product?.colour__description, product?.fabric__description];
+  const availableQuantity = Math.min(available, entry.quantity ?? 0);
   return (
     <tr className={styles.row}>
       <td>
         <PadMark status={status} />
       </td>
       <td>
-        {product && <ProductThumbnail product={product.product} name={product.product__description ?? wanted.code} />}
+        {product && <ProductThumbnail product={product.product} name={product.product__description ?? entry.code} />}
       </td>
       <td className={styles.title}>
-        <div className={styles.name}>{product?.product__description ?? wanted.code}</div>
+        <div className={styles.name}>{product?.product__description ?? entry.code}</div>
         {product && <div className={styles.sub}>{detail.filter(Boolean).join(' · ')}</div>}
-        {words && <div className={mergeClasses(styles.sub, status !== 'searching' && styles.bad)}>{words}</div>}
+        {message && <div className={mergeClasses(styles.sub, status !== 'searching' && styles.bad)}>{message}</div>}
       </td>
-      <td className={mergeClasses(styles.number, styles.count)}>{formatNumber(wanted.quantity) || '–'}</td>
+      <td className={mergeClasses(styles.number, styles.count)}>{formatNumber(entry.quantity) || '–'}</td>
       <td className={mergeClasses(styles.sub, styles.below)}>
-        {isOk ? formatAllocations(allocations, today) : product && formatAvailability(rows, today)}
+        {isReady ? formatAllocations(allocations, today) : product && formatAvailability(rows, today)}
       </td>
       {showPrices && (
         <td className={mergeClasses(styles.number, styles.price)}>
-          {allocations.length > 0 && formatMoney(totalOf(allocations))}
+          {allocations.length > 0 && formatMoney(totalPrice(allocations))}
         </td>
       )}
       <td className={styles.below}>
         <div className={styles.actions}>
-          {status === 'short' && !isSplit && more > allocations[0]!.pieces && (
+          {status === 'short' && !isSplit && availableQuantity > allocations[0]!.pieces && (
             <Button size="small" onClick={() => onSplit(true)}>
-              {more === wanted.quantity ? 'Split' : `Take all ${more}`}
+              {availableQuantity === entry.quantity ? 'Split' : `Take all ${availableQuantity}`}
             </Button>
           )}
           {isSplit && allocations.length > 1 && (
@@ -122,7 +125,7 @@ export function PadRow({ line, isSplit, today, showPrices, onUse, onSplit, onEdi
               </Button>
             ))}
           {status === 'invalid' && (
-            <Button size="small" onClick={onEdit} aria-label={`Edit ${wanted.code}`}>
+            <Button size="small" onClick={onEdit} aria-label={`Edit ${entry.code}`}>
               Edit
             </Button>
           )}
@@ -132,13 +135,13 @@ export function PadRow({ line, isSplit, today, showPrices, onUse, onSplit, onEdi
   );
 }
 
-const wordsOf = ({ status, wanted, choices }: PadLine): string | undefined => {
-  if (status === 'invalid') return wanted.problem;
+const statusMessage = ({ status, entry, choices }: PadLine): string | undefined => {
+  if (status === 'invalid') return entry.problem;
   if (status !== 'unknown') return STATUS_TEXTS[status];
   return choices.length > 0 ? 'No product has this code. Did you mean:' : 'Nothing with this code can be ordered.';
 };
 
-const totalOf = (allocations: readonly Allocation[]): number =>
+const totalPrice = (allocations: readonly Allocation[]): number =>
   allocations.reduce((sum, { row, pieces }) => sum + Math.round((row.price ?? 0) * 100) * pieces, 0) / 100;
 
 const formatAllocations = (allocations: readonly Allocation[], today: string): string => {

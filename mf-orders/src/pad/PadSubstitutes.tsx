@@ -1,12 +1,12 @@
 import { Button, makeStyles, ROWS_AS_CARDS, type StockRow, tokens } from '@trestle/kit/core';
 import { Substitutes } from '@trestle/kit/widgets';
 import { useState } from 'react';
-import { needsOthers, type PadLine } from './checkPad';
+import { needsSubstitutes, type PadLine } from './checkPad';
 
 const useStyles = makeStyles({
   row: { [ROWS_AS_CARDS]: { display: 'block' } },
   cell: {
-    // Below the product's name: mark and picture stand before it.
+    // Aligned with the product's name, behind the columns of the mark and the picture.
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalS} 108px`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     [ROWS_AS_CARDS]: { display: 'block', padding: `0 0 ${tokens.spacingVerticalS}` },
@@ -17,26 +17,26 @@ interface PadSubstitutesProps {
   line: PadLine;
   /** Number of the table's columns. */
   columns: number;
-  /** Searches at once; otherwise after a press, so that a long list makes no hundred calls. */
-  offersNow: boolean;
+  /** Searches at once. Otherwise after a press on a button, so that a long list doesn't make a hundred calls. */
+  searchesAtOnce: boolean;
   onReplace: (row: StockRow) => void;
 }
 
-/** Below a line of which the pad finds too little: others of its range, in the same quantity. */
-export function PadSubstitutes({ line, columns, offersNow, onReplace }: PadSubstitutesProps) {
+/** Offers substitutes in the same quantity, below a line that asks for more than all containers have. */
+export function PadSubstitutes({ line, columns, searchesAtOnce, onReplace }: PadSubstitutesProps) {
   const styles = useStyles();
   const [isRequested, setIsRequested] = useState(false);
-  const { product, wanted } = line;
-  if (!product || !needsOthers(line)) return null;
+  const { product, entry } = line;
+  if (!product || !needsSubstitutes(line)) return null;
   const name = product.product__description ?? 'the product';
   return (
     <tr className={styles.row}>
       <td colSpan={columns} className={styles.cell}>
-        {offersNow || isRequested ? (
+        {searchesAtOnce || isRequested ? (
           <Substitutes
             soldOut={product}
             name={name}
-            heading={`${wanted.quantity} of another instead`}
+            heading={`${entry.quantity} of another instead`}
             otherProductsOnly
             onTake={onReplace}
           />

@@ -1,6 +1,6 @@
 import { makeStyles, ROWS_AS_CARDS, type StockRow, tokens } from '@trestle/kit/core';
 import { Fragment } from 'react';
-import { needsOthers, type PadLine } from './checkPad';
+import { needsSubstitutes, type PadLine } from './checkPad';
 import { codeKey } from './padText';
 import { PadRow } from './PadRow';
 import { PadSubstitutes } from './PadSubstitutes';
@@ -23,18 +23,19 @@ const useStyles = makeStyles({
   mark: { width: '36px' },
   picture: { width: '64px' },
   quantity: { width: '72px', textAlign: 'right !important' as 'right' },
-  when: { width: '156px' },
+  arrival: { width: '156px' },
   price: { width: '92px', textAlign: 'right !important' as 'right' },
   actions: { width: '112px' },
-  none: { margin: 0, padding: tokens.spacingVerticalXL, color: tokens.colorNeutralForeground3 },
+  empty: { margin: 0, padding: tokens.spacingVerticalXL, color: tokens.colorNeutralForeground3 },
 });
 
-/** Up to as many sold out lines, others of their range are searched at once: a call for each. */
-const MAX_OFFERED_SUBSTITUTES = 5;
+/** Number of lines up to which substitutes are searched at once. Each line takes a call. */
+const MAX_LINES_SEARCHED_AT_ONCE = 5;
 
 interface PadTableProps {
   lines: readonly PadLine[];
-  split: ReadonlySet<string>;
+  /** Keys of the codes whose pieces may come from several containers. */
+  splitCodes: ReadonlySet<string>;
   today: string;
   showPrices: boolean;
   onUse: (line: PadLine, row: StockRow) => void;
@@ -43,13 +44,13 @@ interface PadTableProps {
   onEdit: (line: PadLine) => void;
 }
 
-/** The pad's lines with what each of them means. */
-export function PadTable({ lines, split, today, showPrices, onUse, onReplace, onSplit, onEdit }: PadTableProps) {
+/** The checked lines of the pad. */
+export function PadTable({ lines, splitCodes, today, showPrices, onUse, onReplace, onSplit, onEdit }: PadTableProps) {
   const styles = useStyles();
-  const offersOthers = lines.filter(needsOthers).length <= MAX_OFFERED_SUBSTITUTES;
+  const searchesAtOnce = lines.filter(needsSubstitutes).length <= MAX_LINES_SEARCHED_AT_ONCE;
   if (lines.length === 0)
     return (
-      <p className={styles.none}>
+      <p className={styles.empty}>
         Type a product's code and how many on each line, paste cells of a spreadsheet, or choose a csv or xlsx file.
       </p>
     );
@@ -63,7 +64,7 @@ export function PadTable({ lines, split, today, showPrices, onUse, onReplace, on
           <th scope="col" className={styles.quantity}>
             Quantity
           </th>
-          <th scope="col" className={styles.when}>
+          <th scope="col" className={styles.arrival}>
             When
           </th>
           {showPrices && (
@@ -76,20 +77,20 @@ export function PadTable({ lines, split, today, showPrices, onUse, onReplace, on
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Fragment key={`${line.wanted.line} ${line.wanted.code}`}>
+          <Fragment key={`${line.entry.line} ${line.entry.code}`}>
             <PadRow
               line={line}
-              isSplit={split.has(codeKey(line.wanted.code))}
+              isSplit={splitCodes.has(codeKey(line.entry.code))}
               today={today}
               showPrices={showPrices}
               onUse={(row) => onUse(line, row)}
-              onSplit={(on) => onSplit(line, on)}
+              onSplit={(isSplit) => onSplit(line, isSplit)}
               onEdit={() => onEdit(line)}
             />
             <PadSubstitutes
               line={line}
               columns={showPrices ? 7 : 6}
-              offersNow={offersOthers}
+              searchesAtOnce={searchesAtOnce}
               onReplace={(row) => onReplace(line, row)}
             />
           </Fragment>

@@ -1,11 +1,12 @@
 import { Alert, Button, makeStyles, ROWS_AS_CARDS, type StockRow, toast, tokens, useIsNarrow } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useRef, useState } from 'react';
+import { formatCount } from '../components/formatCount';
 import { addPieces, newLine } from '../orders/lineChanges';
 import type { LineEditor } from '../orders/lineEditor';
 import { OrderTotalsList } from '../orders/OrderTotals';
 import { addableLines, checkPad, type PadLine } from './checkPad';
-import { codeKey, MAX_PAD_LINES, parsePad, replaceCode, withoutLines } from './padText';
+import { codeKey, lineRange, MAX_PAD_LINES, parsePad, replaceCode, withoutLines } from './padText';
 import { PadInput } from './PadInput';
 import { PadTable } from './PadTable';
 import { usePadStock } from './usePadStock';
@@ -31,59 +32,56 @@ const useStyles = makeStyles({
 
 interface QuickPadProps {
   editor: LineEditor;
-  /** What was typed before, so that closing the pad loses nothing. */
+  /** The text of the pad. The parent holds it, so that closing the pad loses nothing. */
   text: string;
   onText: (text: string) => void;
   onClose: () => void;
 }
 
-const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
-
-/** Adds many products at once: codes and quantities are typed, pasted or read from a file, checked, mended, added. */
+/** Adds many products to an order at once, from codes and quantities that are typed, pasted or read from a file. */
 export default function QuickPad({ editor, text, onText, onClose }: QuickPadProps) {
   const styles = useStyles();
-  const narrow = useIsNarrow();
+  const isNarrow = useIsNarrow();
   const input = useRef<HTMLTextAreaElement>(null);
   const [chosenProducts, setChosenProducts] = useState<ReadonlyMap<string, number>>(new Map());
-  const [split, setSplit] = useState<ReadonlySet<string>>(new Set());
+  const [splitCodes, setSplitCodes] = useState<ReadonlySet<string>>(new Set());
   const [now] = useState(() => new Date());
-  const wantedLines = parsePad(text);
-  const stock = usePadStock(wantedLines.map(({ code }) => code));
-  const lines = checkPad(wantedLines, { ...stock, ...editor, chosenProducts, split, now });
-  const addable = addableLines(lines);
-  const allocations = addable.flatMap((line) => line.allocations);
-  const searching = lines.some(({ status }) => status === 'searching');
+  const entries = parsePad(text);
+  const stock = usePadStock(entries.map(({ code }) => code));
+  const lines = checkPad(entries, { ...stock, ...editor, chosenProducts, splitCodes, now });
+  const linesToAdd = addableLines(lines);
+  const allocations = linesToAdd.flatMap((line) => line.allocations);
+  const isSearching = lines.some(({ status }) => status === 'searching');
 
   const chooseProduct = (code: string, { product }: StockRow) => {
     if (product !== null) setChosenProducts(new Map(chosenProducts).set(codeKey(code), product));
   };
-  const replace = ({ wanted: line }: PadLine, row: StockRow) => {
-    const code = row.product__code ?? line.code;
-    onText(replaceCode(text, line, code));
+  const replace = ({ entry }: PadLine, row: StockRow) => {
+    const code = row.product__code ?? entry.code;
+    onText(replaceCode(text, entry, code));
     chooseProduct(code, row);
   };
-  const use = (line: PadLine, row: StockRow) => {
+  const chooseRow = (line: PadLine, row: StockRow) => {
     if (line.status === 'unknown') replace(line, row);
-    else chooseProduct(row.product__code ?? line.wanted.code, row);
+    else chooseProduct(row.product__code ?? line.entry.code, row);
   };
-  const splitLine = (line: PadLine, on: boolean) => {
-    const next = new Set(split);
-    if (on) next.add(codeKey(line.wanted.code));
-    else next.delete(codeKey(line.wanted.code));
-    setSplit(next);
+  const setLineSplit = (line: PadLine, isSplit: boolean) => {
+    const next = new Set(splitCodes);
+    if (isSplit) next.add(codeKey(line.entry.code));
+    else next.delete(codeKey(line.entry.code));
+    setSplitCodes(next);
   };
-  const edit = ({ wanted: { line } }: PadLine) => {
-    const before = text.split('\n').slice(0, line).join('\n').length + Number(line > 0);
+  const edit = ({ entry }: PadLine) => {
     input.current?.focus();
-    input.current?.setSelectionRange(before, before + (text.split('\n')[line]?.length ?? 0));
+    input.current?.setSelectionRange(...lineRange(text, entry.line));
   };
   const add = () => {
     editor.change(addPieces(editor.current().lines, allocations));
     const pieces = allocations.reduce((sum, each) => sum + each.pieces, 0);
-    toast.success(`Added ${counted(addable.length, 'line')}, ${counted(pieces, 'piece')}.`);
-    const rest = withoutLines(text, new Set(addable.map((line) => line.wanted.line)));
-    onText(rest);
-    if (rest === '') onClose();
+    toast.success(`Added ${formatCount(linesToAdd.length, 'line')}, ${formatCount(pieces, 'piece')}.`);
+    const remainingText = withoutLines(text, new Set(linesToAdd.map(({ entry }) => entry.line)));
+    onText(remainingText);
+    if (remainingText === '') onClose();
   };
   return (
     <Dialog
@@ -93,16 +91,16 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button appearance="primary" disabledFocusable={addable.length === 0 || searching} onClick={add}>
-            Add {counted(addable.length, 'line')}
+          <Button appearance="primary" disabledFocusable={linesToAdd.length === 0 || isSearching} onClick={add}>
+            Add {formatCount(linesToAdd.length, 'line')}
           </Button>
         </>
       }
     >
       <div className={styles.layout}>
-        <PadInput input={input} text={text} onText={onText} autoFocus={!narrow}>
-          <output className={styles.note}>{summaryOf(lines)}</output>
-          {wantedLines.length >= MAX_PAD_LINES && (
+        <PadInput input={input} text={text} onText={onText} autoFocus={!isNarrow}>
+          <output className={styles.note}>{formatSummary(lines)}</output>
+          {entries.length >= MAX_PAD_LINES && (
             <span className={styles.note}>Only the first {MAX_PAD_LINES} lines are read.</span>
           )}
         </PadInput>
@@ -127,12 +125,12 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
           )}
           <PadTable
             lines={lines}
-            split={split}
+            splitCodes={splitCodes}
             today={editor.today}
             showPrices={editor.showPrices}
-            onUse={use}
+            onUse={chooseRow}
             onReplace={replace}
-            onSplit={splitLine}
+            onSplit={setLineSplit}
             onEdit={edit}
           />
         </div>
@@ -141,17 +139,17 @@ export default function QuickPad({ editor, text, onText, onClose }: QuickPadProp
   );
 }
 
-/** '6 lines · 4 ready · 2 need a look'. */
-const summaryOf = (lines: readonly PadLine[]): string => {
+/** Formats how many lines have which status: '6 lines · 4 ready · 2 need a look'. */
+const formatSummary = (lines: readonly PadLine[]): string => {
   if (lines.length === 0) return '';
-  const ready = lines.filter(({ status }) => status === 'ready').length;
-  const searching = lines.filter(({ status }) => status === 'searching').length;
-  const others = lines.length - ready - searching;
+  const readyCount = lines.filter(({ status }) => status === 'ready').length;
+  const searchingCount = lines.filter(({ status }) => status === 'searching').length;
+  const otherCount = lines.length - readyCount - searchingCount;
   return [
-    counted(lines.length, 'line'),
-    `${ready} ready`,
-    searching > 0 && `${searching} being checked`,
-    others > 0 && `${others} ${others === 1 ? 'needs' : 'need'} a look`,
+    formatCount(lines.length, 'line'),
+    `${readyCount} ready`,
+    searchingCount > 0 && `${searchingCount} being checked`,
+    otherCount > 0 && `${otherCount} ${otherCount === 1 ? 'needs' : 'need'} a look`,
   ]
     .filter(Boolean)
     .join(' · ');

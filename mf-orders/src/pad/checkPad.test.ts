@@ -1,9 +1,9 @@
 import type { StockRow } from '@trestle/kit/core';
 import { newLine } from '../orders/lineChanges';
-import { addableLines, checkPad, type PadKnowledge } from './checkPad';
+import { addableLines, checkPad, type PadContext } from './checkPad';
 import { parsePad } from './padText';
 
-const stockRow = (id: number, code: string, available: number, day: string | null, product = 7, more: object = {}) =>
+const stockRow = (id: number, code: string, available: number, day: string | null, product = 7, changes: object = {}) =>
   ({
     id,
     product,
@@ -14,7 +14,7 @@ const stockRow = (id: number, code: string, available: number, day: string | nul
     container__delivery_date: day,
     active_start_date: null,
     active_end_date: null,
-    ...more,
+    ...changes,
   }) as StockRow;
 const rows = [
   stockRow(1, 'ALB-164', 12, '2026-01-01'),
@@ -33,22 +33,25 @@ for (const row of rows) {
   const key = row.product__code!.toLowerCase();
   rowsByCode.set(key, [...(rowsByCode.get(key) ?? []), row]);
 }
-const check = (text: string, more: Partial<PadKnowledge> = {}) =>
+const check = (text: string, changes: Partial<PadContext> = {}) =>
   checkPad(parsePad(text), {
     rowsByCode,
-    similar: new Map([['none', [rows[0]!]]]),
+    similarByCode: new Map([['none', [rows[0]!]]]),
     chosenProducts: new Map(),
-    split: new Set(),
+    splitCodes: new Set(),
     lines: [],
     saved: [],
     now: new Date('2026-11-22'),
-    ...more,
+    ...changes,
   });
-const short = (text: string, more?: Partial<PadKnowledge>) =>
-  check(text, more).map(({ status, allocations }) => [status, ...allocations.map((a) => `${a.pieces} of ${a.row.id}`)]);
+const summarise = (text: string, changes?: Partial<PadContext>) =>
+  check(text, changes).map(({ status, allocations }) => [
+    status,
+    ...allocations.map((a) => `${a.pieces} of ${a.row.id}`),
+  ]);
 
 test('says of each line what can be had, from the soonest delivery', () => {
-  expect(short('alb-164 4\nPOR-404 3\nPOR-404 1\nNEW 1\nNONE 1\nOLD 1\nALB-164 zwei')).toEqual([
+  expect(summarise('alb-164 4\nPOR-404 3\nPOR-404 1\nNEW 1\nNONE 1\nOLD 1\nALB-164 zwei')).toEqual([
     ['ready', '4 of 1'],
     ['ready', '3 of 4'],
     ['soldOut'],
@@ -59,32 +62,32 @@ test('says of each line what can be had, from the soonest delivery', () => {
   ]);
   expect(check('NONE 1')[0]!.choices).toEqual([rows[0]]);
 });
-test('a line that asks for more takes what is there first, or comes from several containers', () => {
-  expect(short('ALB-164 20')).toEqual([['short', '12 of 1']]);
-  expect(check('ALB-164 20')[0]!.left).toBe(20);
-  const split = new Set(['alb-164']);
-  expect(short('ALB-164 20', { split })).toEqual([['ready', '12 of 1', '8 of 2']]);
-  expect(short('ALB-164 99', { split })).toEqual([['short', '12 of 1', '8 of 2']]);
+test('a line that asks for changes takes what is there first, or comes from several containers', () => {
+  expect(summarise('ALB-164 20')).toEqual([['short', '12 of 1']]);
+  expect(check('ALB-164 20')[0]!.available).toBe(20);
+  const splitCodes = new Set(['alb-164']);
+  expect(summarise('ALB-164 20', { splitCodes })).toEqual([['ready', '12 of 1', '8 of 2']]);
+  expect(summarise('ALB-164 99', { splitCodes })).toEqual([['short', '12 of 1', '8 of 2']]);
 });
 test('lines share the stock with each other and with the order', () => {
-  expect(short('ALB-164 10\nALB-164 10')).toEqual([
+  expect(summarise('ALB-164 10\nALB-164 10')).toEqual([
     ['ready', '10 of 1'],
     ['short', '2 of 1'],
   ]);
-  expect(short('ALB-164 5', { lines: [newLine(rows[0]!, 9)] })).toEqual([['short', '3 of 1']]);
-  expect(short('ALB-164 5', { lines: [newLine(rows[0]!, 9)], saved: [newLine(rows[0]!, 9)] })).toEqual([
+  expect(summarise('ALB-164 5', { lines: [newLine(rows[0]!, 9)] })).toEqual([['short', '3 of 1']]);
+  expect(summarise('ALB-164 5', { lines: [newLine(rows[0]!, 9)], saved: [newLine(rows[0]!, 9)] })).toEqual([
     ['ready', '5 of 1'],
   ]);
 });
 test('a code of several products asks which', () => {
   expect(check('TWO 1')[0]).toMatchObject({ status: 'choose', choices: [rows[4], rows[5]] });
-  const chosen = check('TWO 1\nNONE 1', { chosenProducts: new Map([['two', 10]]) });
-  expect(addableLines(chosen).map(({ product }) => product?.product)).toEqual([10]);
+  const checkedLines = check('TWO 1\nNONE 1', { chosenProducts: new Map([['two', 10]]) });
+  expect(addableLines(checkedLines).map(({ product }) => product?.product)).toEqual([10]);
 });
 
 test('a line shows what the order and the lines before leave, not all that is in stock', () => {
-  const availablePieces = (text: string, more?: Partial<PadKnowledge>) =>
-    check(text, more).map((line) => line.rows.map(({ available }) => available));
+  const availablePieces = (text: string, changes?: Partial<PadContext>) =>
+    check(text, changes).map((line) => line.rows.map(({ available }) => available));
   expect(availablePieces('ALB-164 10\nALB-164 5')).toEqual([
     [12, 8],
     [2, 8],

@@ -1,97 +1,104 @@
 import type { StockRow } from '@trestle/kit/core';
 import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Allocation } from '../orders/lineChanges';
-import { allocate, type FreePieces } from '../orders/allocate';
-import { bySoonestDelivery, piecesOf, type OrderLine } from '../orders/orderLines';
-import { codeKey, type WantedLine } from './padText';
+import { allocate, type CountFreePieces } from '../orders/allocate';
+import { piecesOf, soonestRowsOf, type OrderLine } from '../orders/orderLines';
+import { codeKey, type PadEntry } from './padText';
 
 /**
- * `ready`: all pieces can be had. `short`: some can. `soldOut`: none. `choose`: several products have the code.
- * `unknown`: no product has it. `invalid`: the quantity can't be read. `searching`: no answer yet.
+ * `ready`: all pieces are available. `short`: some are. `soldOut`: none is. `choose`: several products have the code.
+ * `unknown`: no product has the code. `invalid`: the quantity can't be read. `searching`: the stock isn't loaded yet.
  */
 export type PadStatus = 'ready' | 'short' | 'soldOut' | 'choose' | 'unknown' | 'invalid' | 'searching';
 
-/** One line of the pad with what can be had of it. */
+/** A checked line of the pad: what was typed, with its product and the available pieces. */
 export interface PadLine {
-  wanted: WantedLine;
+  entry: PadEntry;
   status: PadStatus;
   /** A stock row of the product, which names it. */
   product?: StockRow;
   /** The product's stock rows, soonest delivery first, with what the order and the lines before leave available. */
   rows: readonly StockRow[];
-  /** The pieces that are added, and from where. */
+  /** The pieces that the order gets, and from which stock rows. */
   allocations: readonly Allocation[];
-  /** Pieces that all rows together can give. */
-  left: number;
+  /** Pieces that all rows together have available. */
+  available: number;
   /** One stock row for each product to choose from. */
   choices: readonly StockRow[];
 }
 
-/** What the check knows: the stock of the codes, and what the user has chosen. */
-export interface PadKnowledge {
-  /** Stock rows by code; a code without an entry is still being searched for. */
+/** What lines are checked against: the stock of their codes, the order's lines, and the user's choices. */
+export interface PadContext {
+  /** Stock rows by `codeKey`. A code without an entry is still being loaded. */
   rowsByCode: ReadonlyMap<string, readonly StockRow[]>;
-  /** Products with a similar code, for unknown codes. */
-  similar: ReadonlyMap<string, readonly StockRow[]>;
-  /** The chosen product of an ambiguous code. */
+  /** Stock rows of products with a similar code, by the `codeKey` of an unknown code. */
+  similarByCode: ReadonlyMap<string, readonly StockRow[]>;
+  /** The product that the user chose for an ambiguous code, by its `codeKey`. */
   chosenProducts: ReadonlyMap<string, number>;
-  /** Codes whose pieces may come from several containers. */
-  split: ReadonlySet<string>;
-  /** The order's lines: what they take is not there for the pad. */
+  /** Keys of the codes whose pieces may come from several containers. */
+  splitCodes: ReadonlySet<string>;
+  /** The order's lines: their pieces are not available to the pad. */
   lines: readonly OrderLine[];
   /** The order's lines as stored: what they hold belongs to this order. */
   saved: readonly OrderLine[];
   now: Date;
 }
 
-/** One stock row of each product. */
-const oneOfEach = (rows: readonly StockRow[]): StockRow[] => [
+/** Returns one stock row of each product. */
+const oneRowPerProduct = (rows: readonly StockRow[]): StockRow[] => [
   ...new Map(rows.map((row) => [row.product, row])).values(),
 ];
 
-const NOTHING_TO_ADD = { rows: [], allocations: [], choices: [], left: 0 } as const;
+const NOTHING_TO_ADD = { rows: [], allocations: [], choices: [], available: 0 } as const;
 
-const checkLine = (wanted: WantedLine, known: PadKnowledge, free: FreePieces): PadLine => {
-  const key = codeKey(wanted.code);
-  const all = known.rowsByCode.get(key);
-  if (!all) return { wanted, status: wanted.problem ? 'invalid' : 'searching', ...NOTHING_TO_ADD };
-  const sold = all.filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, known.now));
-  if (sold.length === 0)
-    return { wanted, status: 'unknown', ...NOTHING_TO_ADD, choices: oneOfEach(known.similar.get(key) ?? []) };
-  const choices = oneOfEach(sold);
-  const chosen = known.chosenProducts.get(key);
-  const product = choices.length === 1 ? choices[0]! : choices.find((row) => row.product === chosen);
-  if (!product) return { wanted, status: 'choose', ...NOTHING_TO_ADD, choices };
-  const rows = bySoonestDelivery(product.product, sold);
-  const remaining = rows.map((row) => ({ ...row, available: Math.max(0, free(row)) }));
-  const left = remaining.reduce((sum, { available }) => sum + available, 0);
-  const line = { wanted, product, rows: remaining, left, choices, allocations: [] };
-  if (wanted.quantity === null) return { ...line, status: 'invalid' };
-  const allocations = allocate(rows, wanted.quantity, free, known.split.has(key));
+const checkLine = (entry: PadEntry, context: PadContext, freePiecesOf: CountFreePieces): PadLine => {
+  const key = codeKey(entry.code);
+  const codeRows = context.rowsByCode.get(key);
+  if (!codeRows) return { entry, status: entry.problem ? 'invalid' : 'searching', ...NOTHING_TO_ADD };
+  const activeRows = codeRows.filter((row) =>
+    isListedAsActive(row.active_start_date, row.active_end_date, context.now),
+  );
+  if (activeRows.length === 0)
+    return {
+      entry,
+      status: 'unknown',
+      ...NOTHING_TO_ADD,
+      choices: oneRowPerProduct(context.similarByCode.get(key) ?? []),
+    };
+  const choices = oneRowPerProduct(activeRows);
+  const chosenProduct = context.chosenProducts.get(key);
+  const product = choices.length === 1 ? choices[0]! : choices.find((row) => row.product === chosenProduct);
+  if (!product) return { entry, status: 'choose', ...NOTHING_TO_ADD, choices };
+  const rows = soonestRowsOf(product.product, activeRows);
+  const freeRows = rows.map((row) => ({ ...row, available: Math.max(0, freePiecesOf(row)) }));
+  const available = freeRows.reduce((sum, row) => sum + row.available, 0);
+  const line = { entry, product, rows: freeRows, available, choices, allocations: [] };
+  if (entry.quantity === null) return { ...line, status: 'invalid' };
+  const allocations = allocate(rows, entry.quantity, freePiecesOf, context.splitCodes.has(key));
   const pieces = allocations.reduce((sum, each) => sum + each.pieces, 0);
   if (pieces === 0) return { ...line, status: 'soldOut' };
-  return { ...line, allocations, status: pieces < wanted.quantity ? 'short' : 'ready' };
+  return { ...line, allocations, status: pieces < entry.quantity ? 'short' : 'ready' };
 };
 
-/** Checks all lines. Each gets what the order and the lines before it leave. */
-export const checkPad = (wanted: readonly WantedLine[], known: PadKnowledge): PadLine[] => {
+/** Checks all lines. Pieces that the order or an earlier line takes are not available to a line. */
+export const checkPad = (entries: readonly PadEntry[], context: PadContext): PadLine[] => {
   const takenPieces = new Map<number, number>();
-  const free: FreePieces = (row) =>
+  const freePiecesOf: CountFreePieces = (row) =>
     (row.available ?? 0) +
-    piecesOf(known.saved, row.id) -
-    piecesOf(known.lines, row.id) -
+    piecesOf(context.saved, row.id) -
+    piecesOf(context.lines, row.id) -
     (takenPieces.get(row.id) ?? 0);
-  return wanted.map((each) => {
-    const line = checkLine(each, known, free);
+  return entries.map((entry) => {
+    const line = checkLine(entry, context, freePiecesOf);
     for (const { row, pieces } of line.allocations) takenPieces.set(row.id, (takenPieces.get(row.id) ?? 0) + pieces);
     return line;
   });
 };
 
-/** The lines of which something can be added. */
+/** Returns the lines of which at least one piece is available. */
 export const addableLines = (lines: readonly PadLine[]): PadLine[] =>
   lines.filter(({ allocations }) => allocations.length > 0);
 
 /** Whether all containers together have less of a line's product than it asks for. */
-export const needsOthers = ({ product, status, wanted, left }: PadLine): boolean =>
-  product !== undefined && (status === 'soldOut' || status === 'short') && left < (wanted.quantity ?? 0);
+export const needsSubstitutes = ({ product, status, entry, available }: PadLine): boolean =>
+  product !== undefined && (status === 'soldOut' || status === 'short') && available < (entry.quantity ?? 0);

@@ -1,17 +1,17 @@
 import type { StockRow } from '@trestle/kit/core';
-import { editDistance, inCalls, mostSimilar } from './padStock';
+import { editDistance, groupIntoCalls, findSimilar } from './padStock';
 
 const codes = (count: number, length: number) =>
   Array.from({ length: count }, (_, i) => String(i).padStart(length, 'A'));
 
 test('100 codes take one call; more, or very long ones, take several', () => {
-  expect(inCalls(codes(100, 12))).toHaveLength(1);
-  expect(inCalls(codes(201, 7)).map((call) => call.length)).toEqual([100, 100, 1]);
-  expect(inCalls(codes(100, 200)).length).toBeGreaterThan(2);
-  expect(inCalls([])).toEqual([]);
+  expect(groupIntoCalls(codes(100, 12))).toHaveLength(1);
+  expect(groupIntoCalls(codes(201, 7)).map((call) => call.length)).toEqual([100, 100, 1]);
+  expect(groupIntoCalls(codes(100, 200)).length).toBeGreaterThan(2);
+  expect(groupIntoCalls([])).toEqual([]);
 });
 test('suggests the most similar codes, and none that differ much', () => {
   expect([editDistance('kin-36', 'kin-364'), editDistance('abc', 'abc'), editDistance('', 'ab')]).toEqual([1, 0, 2]);
   const rows = ['KIN-364', 'KIN-264', 'OSL-104'].map((product__code, id) => ({ id, product__code }) as StockRow);
-  expect(mostSimilar('kin-36', rows).map((row) => row.product__code)).toEqual(['KIN-364', 'KIN-264']);
+  expect(findSimilar('kin-36', rows).map((row) => row.product__code)).toEqual(['KIN-364', 'KIN-264']);
 });

@@ -1,6 +1,6 @@
-import { parsePad, replaceCode, withoutLines } from './padText';
+import { lineRange, parsePad, replaceCode, withoutLines } from './padText';
 
-const short = (text: string) => parsePad(text).map(({ code, quantity, problem }) => problem ?? [code, quantity]);
+const summarise = (text: string) => parsePad(text).map(({ code, quantity, problem }) => problem ?? [code, quantity]);
 
 test.each([
   ['ROW-204 2', [['ROW-204', 2]]],
@@ -36,20 +36,49 @@ test.each([
   ['OSL-104 2.5', ['2.5 is not a whole number']],
   ['OSL-104\t1,234', ['1,234 can be read two ways: type 1234 or 1.234']],
 ])('%j is read', (text, expected) => {
-  expect(short(text)).toEqual(expected);
+  expect(summarise(text)).toEqual(expected);
 });
 
 test("a spreadsheet's headings name the columns", () => {
-  expect(short('Product code\tPrice\tQty\nROW-204\t251\t2\nHLD-324\t918\t')).toEqual([
+  expect(summarise('Product code\tPrice\tQty\nROW-204\t251\t2\nHLD-324\t918\t')).toEqual([
     ['ROW-204', 2],
     ['HLD-324', 1],
   ]);
 });
 test("a separator inside a quoted cell doesn't move the cells behind it out of their columns", () => {
-  expect(short('Name,Code,Pieces\n"Coffee table, oak",ROW-204,2\n,HLD-324,4')).toEqual([
+  expect(summarise('Name,Code,Pieces\n"Coffee table, oak",ROW-204,2\n,HLD-324,4')).toEqual([
     ['ROW-204', 2],
     ['HLD-324', 4],
   ]);
+});
+test('a line break inside a quoted cell is a space, and the line stays one', () => {
+  const text = 'Name,Code,Pieces\r\n"Coffee table,\r\noak",ROW-204,2\r\n"Chair\n",HLD-324,4';
+  expect(parsePad(text)).toEqual([
+    { line: 1, code: 'ROW-204', quantity: 2 },
+    { line: 2, code: 'HLD-324', quantity: 4 },
+  ]);
+  expect(summarise('ROW-204\t"Coffee table\noak"\t2\nHLD-324\t"30"" high\n"\t4')).toEqual([
+    ['ROW-204', 2],
+    ['HLD-324', 4],
+  ]);
+  expect(summarise('"Chair\noak";2')).toEqual([['Chair oak', 2]]);
+});
+test('quotes that are inches, or are never closed, keep lines apart', () => {
+  expect(summarise('ROW-204;Table 30";2\nHLD-324;Table 40";4')).toEqual([
+    ['ROW-204', 2],
+    ['HLD-324', 4],
+  ]);
+  expect(summarise('"ROW-204 2\nHLD-324 4\n"KIN-364" 1')).toHaveLength(3);
+});
+test('a line with a line break in a cell is mended, selected and removed as one', () => {
+  const text = 'ROW-204,2\n"Chair,\noak",KIN-36,1\nHLD-324,4';
+  const entry = parsePad(text)[1]!;
+  expect(replaceCode(text, { ...entry, code: 'KIN-36' }, 'KIN-364')).toBe(
+    'ROW-204,2\n"Chair, oak",KIN-364,1\nHLD-324,4',
+  );
+  expect(text.slice(...lineRange(text, 1))).toBe('"Chair,\noak",KIN-36,1');
+  expect(lineRange('A 1\r\nB 2', 1)).toEqual([4, 7]);
+  expect(withoutLines(text, new Set([1]))).toBe('ROW-204,2\nHLD-324,4');
 });
 test('at most 500 lines are read', () => {
   expect(parsePad(Array.from({ length: 600 }, (_, i) => `A-${i} 1`).join('\n'))).toHaveLength(500);

@@ -1,52 +1,62 @@
 import { numberError, parseNumber } from '@trestle/schema/numberText';
 
-/** One line of the pad: a product's code and how many of it. */
-export interface WantedLine {
-  /** Place of the line in the text, from 0. */
+/** A line of the pad as it was read: a product's code and how many of it. */
+export interface PadEntry {
+  /** Number of the line in the text, from 0. A cell with line breaks in quotes makes no further lines. */
   line: number;
   code: string;
-  /** Null when it can't be read: `problem` says why. */
+  /** Null when it can't be read. */
   quantity: number | null;
+  /** Why the quantity can't be read. */
   problem?: string;
 }
 
-/** Most lines that are read. An order can't have more (contract §2.2). */
+/** Number of lines that are read. An order can't have more (contract §2.2). */
 export const MAX_PAD_LINES = 500;
 
 const CODE_HEADINGS = /^(product |item |article )?(code|sku|no\.?|number)$|^(product|item|article)$/i;
 const QUANTITY_HEADINGS = /^(quantity|qty\.?|pieces|pcs\.?|count|order(ed)?)$/i;
 
-/** Places of the two columns in a spreadsheet's cells. */
-interface ColumnPlaces {
+/** Positions of the two columns among the cells of a line. */
+interface ColumnPositions {
   code: number;
   quantity: number;
 }
 
-const withoutQuotes = (cell: string): string =>
+const unquote = (cell: string): string =>
   cell
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .replaceAll('""', '"')
     .trim();
 
-/** A text in quotes. A separator inside it belongs to the text. */
+/** A text in quotes. Separators and line breaks inside the quotes belong to the text. */
 const QUOTED = '"(?:[^"]|"")*"';
 const QUOTED_TEXTS = new RegExp(QUOTED, 'g');
-/** Separators of cells, each with a pattern of a cell. Quotes around a part of a cell are text, as of inches. */
+/** Separators of cells, each with a pattern of a cell. Quotes inside a cell are plain text, such as inches. */
 const SEPARATORS = ['\t', ';', ','].map((separator) => ({
   separator,
   cell: new RegExp(`(?<=^|${separator})(?: *${QUOTED} *(?=${separator}|$)|[^${separator}]*)`, 'g'),
 }));
 
-/** Splits a line of a spreadsheet or a csv file; undefined for a line that was typed. */
+/** A line of the text. A quoted cell may contain line breaks. */
+const LINES = new RegExp(`(?<=^|\\n)(?:(?<=^|[\\n\\t;,]) *${QUOTED} *(?=[\\n\\t;,]|$)|[^\\n])*`, 'g');
+
+/** Splits a text into lines. A line break inside a quoted cell doesn't end its line. */
+const splitLines = (text: string): string[] => text.replaceAll(/\r\n?/g, '\n').match(LINES) ?? [];
+
+const joinBrokenCells = (line: string): string => line.replaceAll('\n', ' ');
+
+/** Splits a line of a spreadsheet or a csv file into cells. Returns undefined for a line that was typed. */
 const splitCells = (text: string): string[] | undefined => {
   const unquoted = text.replaceAll(QUOTED_TEXTS, '');
-  if (unquoted.trim() === '' && text.includes('"')) return [withoutQuotes(text)];
-  const found = SEPARATORS.find(({ separator }) => unquoted.includes(separator));
-  return found && text.match(found.cell)?.map(withoutQuotes);
+  if (unquoted.trim() === '' && text.includes('"')) return [unquote(text)];
+  const format = SEPARATORS.find(({ separator }) => unquoted.includes(separator));
+  return format && text.match(format.cell)?.map(unquote);
 };
 
-const findColumns = (cells: readonly string[]): ColumnPlaces | undefined => {
+/** Returns the columns when the cells are headings; undefined otherwise. */
+const findColumns = (cells: readonly string[]): ColumnPositions | undefined => {
   const code = cells.findIndex((cell) => CODE_HEADINGS.test(cell));
   const quantity = cells.findIndex((cell) => QUANTITY_HEADINGS.test(cell));
   return code >= 0 && quantity >= 0 ? { code, quantity } : undefined;
@@ -54,24 +64,27 @@ const findColumns = (cells: readonly string[]): ColumnPlaces | undefined => {
 
 const isWholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** Code and quantity of a spreadsheet's row. Without headings: the first cell, and the first number after it. */
-const fromCells = (cells: readonly string[], columns: ColumnPlaces | undefined): [code: string, quantity: string] => {
+/** Reads code and quantity from cells. Without headings: the first cell, and the first number after it. */
+const readCells = (
+  cells: readonly string[],
+  columns: ColumnPositions | undefined,
+): [code: string, quantity: string] => {
   if (columns) return [cells[columns.code] ?? '', cells[columns.quantity] ?? ''];
   const [code = '', ...others] = cells.filter((cell) => cell !== '');
   if (isWholeNumber(code) && others.length === 1 && !isWholeNumber(others[0]!)) return [others[0]!, code];
   return [code, others.find(isWholeNumber) ?? others[0] ?? ''];
 };
 
-/** Code and quantity as people write them: 'ROW-204 2', 'ROW-204 x2', '2 x ROW-204', 'ROW-204'. */
-const fromTyped = (text: string): [code: string, quantity: string] => {
+/** Reads code and quantity as people type them: 'ROW-204 2', 'ROW-204 x2', '2 x ROW-204', 'ROW-204'. */
+const readTypedLine = (text: string): [code: string, quantity: string] => {
   const numberFirst = /^(\d{1,9})\s*(?:[x×*]\s*|\s)(\S+)$/i.exec(text);
   if (numberFirst && !isWholeNumber(numberFirst[2]!)) return [numberFirst[2]!, numberFirst[1]!];
   const codeFirst = /^(\S.*?)[\s:]+[x×*]?\s*(\S+)$/i.exec(text);
   return codeFirst ? [codeFirst[1]!, codeFirst[2]!] : [text, ''];
 };
 
-/** Reads a quantity; none means 1. */
-const readQuantity = (text: string): Pick<WantedLine, 'quantity' | 'problem'> => {
+/** Reads a quantity. An empty text means 1. */
+const readQuantity = (text: string): Pick<PadEntry, 'quantity' | 'problem'> => {
   const value = parseNumber(text);
   if (value === null) return { quantity: 1 };
   if (typeof value === 'string') return { quantity: null, problem: numberError(value, `“${value}” is not a number`) };
@@ -80,35 +93,43 @@ const readQuantity = (text: string): Pick<WantedLine, 'quantity' | 'problem'> =>
 };
 
 /** Reads typed or pasted lines. Empty lines and a spreadsheet's headings are left out. */
-export const parsePad = (text: string): WantedLine[] => {
-  let columns: ColumnPlaces | undefined;
-  const found: WantedLine[] = [];
-  text.split(/\r\n|\r|\n/).forEach((raw, line) => {
-    const cells = splitCells(raw);
+export const parsePad = (text: string): PadEntry[] => {
+  let columns: ColumnPositions | undefined;
+  const entries: PadEntry[] = [];
+  splitLines(text).forEach((rawLine, line) => {
+    const lineText = joinBrokenCells(rawLine);
+    const cells = splitCells(lineText);
     const headings = cells && findColumns(cells);
     if (headings) columns = headings;
-    if (raw.trim() === '' || headings || found.length >= MAX_PAD_LINES) return;
-    const [code, quantity] = cells ? fromCells(cells, columns) : fromTyped(raw.trim());
-    if (code) found.push({ line, code, ...readQuantity(quantity) });
+    if (lineText.trim() === '' || headings || entries.length >= MAX_PAD_LINES) return;
+    const [code, quantity] = cells ? readCells(cells, columns) : readTypedLine(lineText.trim());
+    if (code) entries.push({ line, code, ...readQuantity(quantity) });
   });
-  return found;
+  return entries;
 };
 
-/** Replaces the code of one line of the text. */
-export const replaceCode = (text: string, { line, code }: WantedLine, next: string): string => {
-  const lines = text.split('\n');
-  lines[line] = (lines[line] ?? '').replace(code, () => next);
+/** Returns the text with another code in the line of an entry. */
+export const replaceCode = (text: string, { line, code }: PadEntry, newCode: string): string => {
+  const lines = splitLines(text);
+  lines[line] = joinBrokenCells(lines[line] ?? '').replace(code, () => newCode);
   return lines.join('\n');
 };
 
-/** The text without some of its lines; empty when no line is left but a spreadsheet's headings. */
-export const withoutLines = (text: string, lines: ReadonlySet<number>): string => {
-  const rest = text
-    .split('\n')
-    .filter((_, at) => !lines.has(at))
-    .join('\n')
-    .trim();
-  return parsePad(rest).length > 0 ? rest : '';
+/** Returns where a line begins and ends in the text of a text box, which has `\n` as its only line break. */
+export const lineRange = (text: string, line: number): [start: number, end: number] => {
+  const lines = splitLines(text);
+  const start = lines.slice(0, line).reduce((length, each) => length + each.length + 1, 0);
+  return [start, start + (lines[line]?.length ?? 0)];
 };
 
+/** Returns the text without some of its lines. Returns an empty text when nothing but headings would remain. */
+export const withoutLines = (text: string, lines: ReadonlySet<number>): string => {
+  const remainingText = splitLines(text)
+    .filter((_, line) => !lines.has(line))
+    .join('\n')
+    .trim();
+  return parsePad(remainingText).length > 0 ? remainingText : '';
+};
+
+/** Returns the key by which codes are compared: case and surrounding spaces don't count. */
 export const codeKey = (code: string): string => code.trim().toLowerCase();

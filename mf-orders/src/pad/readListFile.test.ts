@@ -22,11 +22,12 @@ test('reads csv in its encoding, and xlsx', async () => {
           ['Code', 'Quantity'],
           ['ROW-204', 2],
           ['HLD-324', null],
+          ['Chair\noak', 3],
         ],
       },
     ],
   });
-  expect(await readListFile(fileOf(workbook))).toBe('Code\tQuantity\nROW-204\t2\nHLD-324');
+  expect(await readListFile(fileOf(workbook))).toBe('Code\tQuantity\nROW-204\t2\nHLD-324\nChair oak\t3');
 });
 test('says why a file can not be used', async () => {
   await expect(readListFile(fileOf(new Uint8Array(9), 3_000_000))).rejects.toThrow('larger than 2 MB');

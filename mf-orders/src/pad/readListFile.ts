@@ -1,20 +1,21 @@
 import { MAX_PAD_LINES } from './padText';
 
-/** Largest file that is read. A list of 500 lines has a fraction of it. */
+/** Largest file that is read. A list of 500 lines takes a fraction of this size. */
 const MAX_FILE_BYTES = 2_000_000;
 /** Rows of a spreadsheet that are read: 500 lines, headings, and empty rows between. */
 const MAX_ROWS = 2 * MAX_PAD_LINES;
 
-const UTF16_MARK = [0xff, 0xfe];
-const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
-const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
+const UTF16_SIGNATURE = [0xff, 0xfe];
+const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, i) => bytes[i] === byte);
 
-/** A file that can't be used, with the reason in words. */
+/** The file can't be used. The message tells the user why. */
 export class ListFileError extends Error {}
 
 /** Decodes a text file: UTF-8, UTF-16, or else the encoding of old Windows programs. */
 const decodeText = (bytes: Uint8Array): string => {
-  if (startsWith(bytes, UTF16_MARK)) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, UTF16_SIGNATURE)) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes.includes(0)) throw new ListFileError('This file is no list. Choose a csv or xlsx file.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -23,20 +24,24 @@ const decodeText = (bytes: Uint8Array): string => {
   }
 };
 
-/** Reads the first sheet of a workbook, with a tab between cells. The reader is fetched with the first workbook. */
+/** Formats a cell. A line break or tab inside it becomes a space, because they separate lines and cells. */
+const cellText = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value).replaceAll(/\r\n?|[\n\t]/g, ' ');
+
+/** Reads the first sheet of a workbook, with a tab between cells. The code that reads workbooks is loaded when needed. */
 const readRows = async (bytes: Uint8Array): Promise<string> => {
   const { streamXlsxRows } = await import('hucre/xlsx');
   const lines: string[] = [];
   for await (const { values } of streamXlsxRows(bytes, { sheet: 0, maxRows: MAX_ROWS })) {
-    lines.push(values.map((value) => (value === null || value === undefined ? '' : String(value))).join('\t'));
+    lines.push(values.map(cellText).join('\t'));
     if (lines.length >= MAX_ROWS) break;
   }
   return lines.join('\n').trim();
 };
 
 /**
- * Reads a csv or xlsx file as lines for the pad. Its content decides, not its name.
- * @throws ListFileError with the reason in words
+ * Reads a csv or xlsx file as lines for the pad. The content decides which of the two it is, not the name.
+ * @throws ListFileError with a message for the user
  */
 export const readListFile = async (file: File): Promise<string> => {
   if (file.size > MAX_FILE_BYTES) throw new ListFileError('This file is larger than 2 MB. Choose a shorter list.');
@@ -46,7 +51,7 @@ export const readListFile = async (file: File): Promise<string> => {
 };
 
 const readText = async (bytes: Uint8Array): Promise<string> => {
-  if (!startsWith(bytes, ZIP_MARK)) return decodeText(bytes).trim();
+  if (!startsWith(bytes, ZIP_SIGNATURE)) return decodeText(bytes).trim();
   try {
     return await readRows(bytes);
   } catch (error) {

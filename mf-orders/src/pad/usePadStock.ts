@@ -7,38 +7,40 @@ const DEBOUNCE_MS = 150;
 
 type RowsByCode = ReadonlyMap<string, readonly StockRow[]>;
 export interface PadStock {
+  /** Rows by `codeKey`; an empty array for a code that no product has. */
   rowsByCode: RowsByCode;
-  similar: RowsByCode;
+  /** Rows with codes similar to an unknown code, by the `codeKey` of that code. */
+  similarByCode: RowsByCode;
   failed: boolean;
   retry: () => void;
 }
 
-/** Loads the stock of the pad's codes while the user types: one call for up to 100 codes that were not asked before. */
+/** Loads the stock of the pad's codes while the user types. Codes that are loaded already are not asked for again. */
 export const usePadStock = (codes: readonly string[]): PadStock => {
   const [rowsByCode, setRowsByCode] = useState<RowsByCode>(new Map());
-  const [similar, setSimilar] = useState<RowsByCode>(new Map());
+  const [similarByCode, setSimilarByCode] = useState<RowsByCode>(new Map());
   const [failed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const missing = [...new Map(codes.map((code) => [codeKey(code), code])).entries()]
+  const [attempt, setAttempt] = useState(0);
+  const missingCodes = [...new Map(codes.map((code) => [codeKey(code), code])).entries()]
     .filter(([key]) => !rowsByCode.has(key))
     .map(([, code]) => code);
-  const missingKey = JSON.stringify(missing);
+  const missingKey = JSON.stringify(missingCodes);
   useEffect(() => {
     const requestedCodes = JSON.parse(missingKey) as string[];
     if (requestedCodes.length === 0) return undefined;
-    // Several new codes were pasted; a single one may still be typed.
+    // Several new codes were pasted. A single new code may still be being typed.
     const delay = requestedCodes.length > 1 ? 0 : DEBOUNCE_MS;
     const controller = new AbortController();
     const { signal } = controller;
     const load = async () => {
-      const found = await fetchStockByCode(requestedCodes, signal);
+      const newRows = await fetchStockByCode(requestedCodes, signal);
       setFailed(false);
-      setRowsByCode((before) => new Map([...before, ...found]));
-      const unknown = requestedCodes.filter((code) => found.get(codeKey(code))?.length === 0);
-      if (unknown.length === 0) return;
-      // A pad without suggestions still works. The request outlives this one's abort: its codes are known by then.
-      const suggested = await fetchSimilar(unknown, AbortSignal.timeout(15_000)).catch(() => new Map());
-      setSimilar((before) => new Map([...before, ...suggested]));
+      setRowsByCode((previous) => new Map([...previous, ...newRows]));
+      const unknownCodes = requestedCodes.filter((code) => newRows.get(codeKey(code))?.length === 0);
+      if (unknownCodes.length === 0) return;
+      // A pad without suggestions still works. This call has a signal of its own: storing the rows above ends the effect.
+      const suggestions = await fetchSimilar(unknownCodes, AbortSignal.timeout(15_000)).catch(() => new Map());
+      setSimilarByCode((previous) => new Map([...previous, ...suggestions]));
     };
     const timer = setTimeout(() => {
       load().catch(() => {
@@ -49,6 +51,6 @@ export const usePadStock = (codes: readonly string[]): PadStock => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [missingKey, turn]);
-  return { rowsByCode, similar, failed, retry: () => setTurn((n) => n + 1) };
+  }, [missingKey, attempt]);
+  return { rowsByCode, similarByCode, failed, retry: () => setAttempt((count) => count + 1) };
 };

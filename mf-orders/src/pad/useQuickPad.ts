@@ -3,47 +3,47 @@ import { useEffect, useRef, useState } from 'react';
 import { storeWaitingText, takeWaitingText } from './waitingText';
 
 /**
- * The quick pad of an order: whether it is open, and its text. While it is open, its text is guarded and kept in drafts
- * as an unsaved note is. Closed, the text waits for as long as the form is open, and is never ordered. The first save
- * of an order opens the order's own page in place of the form: the text waits there.
+ * Holds the text of an order's quick pad, and whether the pad is open. The text of an open pad takes part in the check
+ * for unsaved changes and in drafts. The text of a closed pad is kept as long as the form is open. The first save of a new
+ * order replaces the form by the order's own page, which takes the text over.
  */
 export const useQuickPad = () => {
   const unsaved = useUnsavedText('quick pad', '');
   const { isNew } = useFormContext();
   const { initial: savedOrder, now: currentOrder } = useFormValue<number>('id');
-  const [opened, setOpened] = useState(false);
-  /** What was typed here last; null until then. */
-  const [typed, setTyped] = useState(() => (savedOrder === undefined ? null : takeWaitingText(savedOrder)));
-  const latest = useRef({ typed, currentOrder });
+  const [wasOpened, setWasOpened] = useState(false);
+  /** The text that was typed last; null before anything is typed. */
+  const [lastText, setLastText] = useState(() => (savedOrder === undefined ? null : takeWaitingText(savedOrder)));
+  const latest = useRef({ lastText, currentOrder });
   useEffect(() => {
-    latest.current = { typed, currentOrder };
+    latest.current = { lastText, currentOrder };
   });
   useEffect(() => {
     if (!isNew) return undefined;
     return () => {
-      const { typed: text, currentOrder: findOrder } = latest.current;
-      const order = findOrder();
-      // A form that is left without a save has no number.
+      const { lastText: text, currentOrder: readOrderId } = latest.current;
+      const order = readOrderId();
+      // A form that is left without a save has no order id.
       if (order !== undefined && text) storeWaitingText(order, text);
     };
   }, [isNew]);
-  // A draft that is restored brings a text, and with it the pad.
-  const isOpen = opened || unsaved.typed;
+  // A restored draft has a text, and opens the pad with it.
+  const isOpen = wasOpened || unsaved.typed;
   return {
     isOpen,
     text: isOpen ? unsaved.text : '',
     setText: (text: string) => {
-      setTyped(text);
+      setLastText(text);
       unsaved.set(text);
     },
     open: () => {
-      unsaved.set(typed ?? '');
-      setOpened(true);
+      unsaved.set(lastText ?? '');
+      setWasOpened(true);
     },
     close: () => {
-      setTyped((last) => last ?? unsaved.text);
+      setLastText((text) => text ?? unsaved.text);
       unsaved.drop();
-      setOpened(false);
+      setWasOpened(false);
     },
   };
 };

@@ -1,16 +1,16 @@
 /**
- * The text that a new order's closed pad held when the order was saved first. The order's own page takes it over.
- * Held in memory, for that page alone.
+ * Text of the closed pad of a new order that was just saved. The order's own page takes it over. Kept in memory only,
+ * because nothing but that page needs it.
  */
 let waitingText: { order: number; text: string } | null = null;
 
-/** Holds the closed pad's text of an order that was just created. */
+/** Keeps the text of the closed pad of an order that was just created. */
 export const storeWaitingText = (order: number, text: string): void => {
   waitingText = { order, text };
 };
-/** Returns and clears the text that waits for that order; null for none. */
+/** Returns the text that waits for an order, and clears it. Returns null when none waits for that order. */
 export const takeWaitingText = (order: number): string | null => {
-  const found = waitingText?.order === order ? waitingText.text : null;
+  const text = waitingText?.order === order ? waitingText.text : null;
   waitingText = null;
-  return found;
+  return text;
 };

@@ -2,7 +2,7 @@ import type { StockRow } from '@trestle/kit/core';
 import fc from 'fast-check';
 import { newLine } from '../orders/lineChanges';
 import { type OrderLine } from '../orders/orderLines';
-import { applyScan, freePieces } from './applyScan';
+import { applyScan, countFreePieces } from './applyScan';
 
 const row = (id: number, available: number | null, product = 7, code = 'OSL-204') =>
   ({
@@ -19,18 +19,20 @@ const none = new Map<number, StockRow>();
 const mapOf = (rows: readonly StockRow[]) => new Map(rows.map((each) => [each.id, each]));
 
 test('a known code adds a line for the earliest row; scanning it again adds 1', () => {
-  const found = [row(1, 0), row(2, 5), row(3, 9)];
-  const first = applyScan('osl-204', [], [], found, none);
-  expect(first).toMatchObject({ at: 0, lines: [{ stock_id: 2, quantity: 1 }], words: 'Chair 7: 1 on this order.' });
-  expect(applyScan('OSL-204', first.lines!, [], found, none)).toMatchObject({ lines: [{ stock_id: 2, quantity: 2 }] });
+  const scannedRows = [row(1, 0), row(2, 5), row(3, 9)];
+  const first = applyScan('osl-204', [], [], scannedRows, none);
+  expect(first).toMatchObject({ lines: [{ stock_id: 2, quantity: 1 }], message: 'Chair 7: 1 on this order.' });
+  expect(applyScan('OSL-204', first.lines!, [], scannedRows, none)).toMatchObject({
+    lines: [{ stock_id: 2, quantity: 2 }],
+  });
 });
 test("a line at its maximum does not grow and says so; the saved order's pieces count as available", () => {
   const lines: OrderLine[] = [newLine(row(1, 3), 3)];
   expect(applyScan('OSL-204', lines, [], [row(1, 3), row(2, 4)], none)).toEqual({
-    words: 'Chair 7: no more left, all 3 are already on this order. Nothing was changed.',
+    message: 'Chair 7: no more left, all 3 are already on this order. Nothing was changed.',
   });
   expect(applyScan('OSL-204', lines, [], [], mapOf([row(1, 3)]))).toEqual({
-    words: expect.stringContaining('no more left'),
+    message: expect.stringContaining('no more left'),
   });
   expect(applyScan('OSL-204', lines, [{ ...lines[0]!, quantity: 2 }], [row(1, 3)], none)).toMatchObject({
     lines: [{ quantity: 4 }],
@@ -38,13 +40,13 @@ test("a line at its maximum does not grow and says so; the saved order's pieces 
 });
 test('an unknown, ambiguous or sold-out code changes nothing and says so', () => {
   expect(applyScan('X-1', [newLine(row(1, 3), 1)], [], [], none)).toEqual({
-    words: 'Nothing with the code X-1 can be ordered: it is unknown or sold out. Nothing was changed.',
+    message: 'Nothing with the code X-1 can be ordered: it is unknown or sold out. Nothing was changed.',
   });
   expect(applyScan('OSL-204', [], [], [row(1, 3), row(2, 3, 8)], none)).toEqual({
-    words: '2 products have the code OSL-204. Nothing was changed. Choose one by its name.',
+    message: '2 products have the code OSL-204. Nothing was changed. Choose one by its name.',
   });
   expect(applyScan('OSL-204', [], [], [row(1, 0)], none)).toEqual({
-    words: 'Chair 7 is sold out. Nothing was changed.',
+    message: 'Chair 7 is sold out. Nothing was changed.',
   });
 });
 test('when the user may not see the stock, the server decides', () => {
@@ -79,7 +81,7 @@ test('whatever is scanned, no row exceeds its stock and no other line changes', 
         ]);
         lines = next;
       }
-      for (const each of rows) expect(freePieces(each.id, lines, [], mapOf(rows))).toBeGreaterThanOrEqual(0);
+      for (const each of rows) expect(countFreePieces(each.id, lines, [], mapOf(rows))).toBeGreaterThanOrEqual(0);
     }),
   );
 });

@@ -1,36 +1,39 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** A field's value, caret and expanded state. */
+type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** The value, caret and expanded state of a form control, to restore after a scan. */
 export interface FieldState {
-  field: Field;
+  control: FormControl;
   value: string;
-  from: number | null;
-  to: number | null;
-  expanded: boolean;
+  /** Null for a control without a caret. */
+  selectionStart: number | null;
+  selectionEnd: number | null;
+  isExpanded: boolean;
 }
 
-const isExpanded = (field: Field): boolean => field.getAttribute('aria-expanded') === 'true';
-export const isField = (target: EventTarget | null): target is Field =>
+const hasOpenList = (control: FormControl): boolean => control.getAttribute('aria-expanded') === 'true';
+export const isFormControl = (target: EventTarget | null): target is FormControl =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** Reads a field's state before a key is typed into it. Returns null when the target is not a field. */
-export const fieldState = (target: EventTarget | null): FieldState | null => {
-  if (!isField(target)) return null;
-  const [from, to] = target instanceof HTMLSelectElement ? [null, null] : [target.selectionStart, target.selectionEnd];
-  return { field: target, value: target.value, from, to, expanded: isExpanded(target) };
+/** Reads the state of a form control before a key is typed into it. Returns null for any other target. */
+export const readFieldState = (target: EventTarget | null): FieldState | null => {
+  if (!isFormControl(target)) return null;
+  const [selectionStart, selectionEnd] =
+    target instanceof HTMLSelectElement ? [null, null] : [target.selectionStart, target.selectionEnd];
+  return { control: target, value: target.value, selectionStart, selectionEnd, isExpanded: hasOpenList(target) };
 };
 
-/** Restores a field's state by an input event, so that the form follows. */
-export const restoreField = ({ field, value, from, to, expanded }: FieldState): void => {
-  if (!field.isConnected) return;
-  if (field.value !== value) {
+/** Restores the state of a form control. A changed value is sent as an input event, so that the form follows. */
+export const restoreField = ({ control, value, selectionStart, selectionEnd, isExpanded }: FieldState): void => {
+  if (!control.isConnected) return;
+  if (control.value !== value) {
     // React overrides the element's own setter. Only the prototype's setter makes the event count as a change.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
-    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')!.set!.call(control, value);
+    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
   }
-  if (!(field instanceof HTMLSelectElement) && from !== null && to !== null) field.setSelectionRange(from, to);
+  if (!(control instanceof HTMLSelectElement) && selectionStart !== null && selectionEnd !== null)
+    control.setSelectionRange(selectionStart, selectionEnd);
   // Closes a list that the scanned keys opened.
-  if (!expanded && isExpanded(field) && document.activeElement === field) {
-    field.blur();
-    field.focus();
+  if (!isExpanded && hasOpenList(control) && document.activeElement === control) {
+    control.blur();
+    control.focus();
   }
 };

@@ -1,55 +1,65 @@
-/** A pressed key. `at`: the event's time stamp in ms. `modified`: with Ctrl, Alt or Meta. */
+/** A pressed key. */
 export interface KeyPress {
   key: string;
-  at: number;
+  /** The event's time stamp. */
+  timeMs: number;
+  /** The key is held down. */
   repeat?: boolean;
+  /** Pressed with Ctrl, Alt or Meta. */
   modified?: boolean;
 }
-/** Characters typed without a pause. `rapid` counts the steps that were as quick as a scanner's. */
+/** Characters typed without a pause. */
 export interface KeyBurst {
   text: string;
-  lastAt: number;
+  /** Time stamp of the last key. */
+  lastTimeMs: number;
+  /** Number of keys after the first. */
   steps: number;
-  rapid: number;
+  /** Number of those that came as fast as a scanner's. */
+  rapidSteps: number;
 }
 export interface KeyBurstStep {
   burst: KeyBurst;
   /** The code, if this key ended a scan. */
-  scanned?: string;
+  scannedCode?: string;
 }
 
-export const NO_BURST: KeyBurst = { text: '', lastAt: -Infinity, steps: 0, rapid: 0 };
+export const NO_BURST: KeyBurst = { text: '', lastTimeMs: -Infinity, steps: 0, rapidSteps: 0 };
 /** Scanners take 5 to 20 ms a key. The fastest typists take 60 ms, and rarely 35 ms for two keys. */
 const RAPID_GAP_MS = 35;
 /** A busy machine may delay a key of a scan by this much. A pause between two words is longer. */
 const MAX_GAP_MS = 100;
+/** Share of a scan's steps that must be rapid. */
 const RAPID_SHARE = 0.75;
 const MIN_CODE_CHARACTERS = 4;
-/** Keys that type nothing: scanners press Shift for capitals. */
+/** Keys that type no character. Scanners press Shift for capitals. */
 const SILENT_KEYS = new Set(['Shift', 'CapsLock', 'AltGraph']);
 const END_KEYS = new Set(['Enter', 'Tab']);
 
 /** True when a key follows the last one faster than a person types. */
-export const isRapid = (burst: KeyBurst, at: number): boolean => at - burst.lastAt <= RAPID_GAP_MS;
+export const isRapid = (burst: KeyBurst, timeMs: number): boolean => timeMs - burst.lastTimeMs <= RAPID_GAP_MS;
 
-const isScan = ({ text, steps, rapid }: KeyBurst): boolean =>
-  text.trim().length >= MIN_CODE_CHARACTERS && rapid >= steps * RAPID_SHARE;
+const isScan = ({ text, steps, rapidSteps }: KeyBurst): boolean =>
+  text.trim().length >= MIN_CODE_CHARACTERS && rapidSteps >= steps * RAPID_SHARE;
 
-/** Adds one key to the burst. Repeats of a key held down are ignored: they come as fast as a scan. */
-export const nextBurst = (burst: KeyBurst, { key, at, repeat = false, modified = false }: KeyPress): KeyBurstStep => {
+/** Adds a key to the burst. A key that is held down ends the burst, because its repeats come as fast as a scan. */
+export const nextBurst = (
+  burst: KeyBurst,
+  { key, timeMs, repeat = false, modified = false }: KeyPress,
+): KeyBurstStep => {
   if (repeat || modified) return { burst: NO_BURST };
   if (SILENT_KEYS.has(key)) return { burst };
-  const gap = at - burst.lastAt;
-  const goesOn = gap >= 0 && gap <= MAX_GAP_MS;
-  const longer: KeyBurst = {
+  const gapMs = timeMs - burst.lastTimeMs;
+  const isContinued = gapMs >= 0 && gapMs <= MAX_GAP_MS;
+  const extended: KeyBurst = {
     text: burst.text,
-    lastAt: at,
+    lastTimeMs: timeMs,
     steps: burst.steps + 1,
-    rapid: burst.rapid + Number(isRapid(burst, at)),
+    rapidSteps: burst.rapidSteps + Number(isRapid(burst, timeMs)),
   };
-  if ([...key].length === 1)
-    return { burst: goesOn ? { ...longer, text: burst.text + key } : { ...NO_BURST, text: key, lastAt: at } };
-  return END_KEYS.has(key) && goesOn && isScan(longer)
-    ? { burst: NO_BURST, scanned: burst.text.trim() }
-    : { burst: NO_BURST };
+  const isCharacter = [...key].length === 1;
+  if (isCharacter && isContinued) return { burst: { ...extended, text: burst.text + key } };
+  if (isCharacter) return { burst: { ...NO_BURST, text: key, lastTimeMs: timeMs } };
+  const endsScan = END_KEYS.has(key) && isContinued && isScan(extended);
+  return endsScan ? { burst: NO_BURST, scannedCode: burst.text.trim() } : { burst: NO_BURST };
 };

@@ -2,39 +2,44 @@ import { toast } from '@trestle/kit/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface AnswerQueue {
-  /** The texts being searched, in the order in which they were entered. */
-  waiting: readonly string[];
+  /** The texts that are being searched, in the order in which they were entered. */
+  pendingTexts: readonly string[];
+  /**
+   * Calls `apply` with the answer to a question, after the answers to all earlier questions.
+   * @param name the text that is searched
+   */
   run<T>(name: string, question: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void): void;
 }
 
 /**
- * Applies answers in the order of their questions, and none after the component has unmounted: those are said to be lost.
+ * Applies answers in the order of their questions. After the component has unmounted, an answer is dropped, and the user
+ * is told.
  */
 export const useAnswerQueue = (): AnswerQueue => {
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const last = useRef<Promise<void>>(Promise.resolve());
-  const unmounted = useRef(false);
+  const [pendingTexts, setPendingTexts] = useState<readonly string[]>([]);
+  const lastApplied = useRef<Promise<void>>(Promise.resolve());
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    unmounted.current = false;
+    isUnmounted.current = false;
     return () => {
-      unmounted.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   const run = useCallback(<T>(name: string, question: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void) => {
     const settled = Promise.allSettled([question]);
-    setWaiting((before) => [...before, name]);
-    last.current = last.current
+    setPendingTexts((previous) => [...previous, name]);
+    lastApplied.current = lastApplied.current
       .then(() => settled)
       .then(([answer]) => {
-        if (unmounted.current) {
+        if (isUnmounted.current) {
           toast.warning(`The order was closed or saved before ${name} was found, so ${name} was not added.`, {
             timeout: 0,
           });
           return;
         }
-        setWaiting(([, ...rest]) => rest);
+        setPendingTexts(([, ...others]) => others);
         apply(answer);
       });
   }, []);
-  return { waiting, run };
+  return { pendingTexts, run };
 };

@@ -1,6 +1,6 @@
 import { toast, type StockRow } from '@trestle/kit/core';
 import { useState, type RefObject } from 'react';
-import { rowsWithCode } from '../orders/productSearch';
+import { fetchRowsWithCode } from '../orders/productSearch';
 import type { OrderLine } from '../orders/orderLines';
 import { applyScan } from './applyScan';
 import type { AnswerQueue } from './useAnswerQueue';
@@ -11,7 +11,7 @@ interface OrderScanOptions {
   section: RefObject<HTMLElement | null>;
   locked: boolean;
   queue: AnswerQueue;
-  /** Returns the lines as they are at this moment. */
+  /** Returns the lines as they are now. */
   currentLines: () => readonly OrderLine[];
   saved: readonly OrderLine[];
   stock: ReadonlyMap<number, StockRow>;
@@ -20,7 +20,7 @@ interface OrderScanOptions {
 
 /**
  * Adds scanned codes to the order, one piece each, and reports every result.
- * @returns the words for the last scan that changed something
+ * @returns the message about the last scan; empty when it added nothing
  */
 export const useOrderScans = ({
   section,
@@ -31,29 +31,29 @@ export const useOrderScans = ({
   stock,
   onChange,
 }: OrderScanOptions): string => {
-  const [scanMessage, setSaid] = useState('');
+  const [scanMessage, setScanMessage] = useState('');
   // The toast stays until it is dismissed, because the user looks at the goods while scanning.
-  const warn = (words: string) => toast.error(words, { title: 'Not added', timeout: 0 });
+  const warn = (message: string) => toast.error(message, { title: 'Not added', timeout: 0 });
   useScanner(section, (code) => {
-    setSaid('');
+    setScanMessage('');
     if (locked) {
       warn(`This order can't be changed, so ${code} was not added.`);
       return;
     }
-    queue.run(code, rowsWithCode(code), (answer) => {
+    queue.run(code, fetchRowsWithCode(code), (answer) => {
       if (answer.status === 'rejected') {
         warn(`Couldn't search the stock for ${code}, so nothing was changed. Scan it again.`);
         return;
       }
       const result = applyScan(code, currentLines(), saved, answer.value, stock);
       if (!result.lines) {
-        warn(result.words);
+        warn(result.message);
         return;
       }
       onChange(result.lines);
-      setSaid(result.words);
+      setScanMessage(result.message);
       // When another tab of the record is open, the user sees neither the line nor the message beside it.
-      if (section.current?.getClientRects().length === 0) toast.success(result.words);
+      if (section.current?.getClientRects().length === 0) toast.success(result.message);
     });
   });
   return scanMessage;

@@ -13,13 +13,14 @@ import { useState } from 'react';
 const SubstituteDialog = loadable(() => import('./SubstituteDialog'));
 
 /**
- * Puts one piece of a stock row into the basket. The list stays open to choose more; the button and the top bar count.
+ * Puts one piece of a stock row into the basket. The list stays open to choose more. The button and the top bar show how
+ * many are in the basket.
  */
 export function OrderButton({ row }: { row: StockRow }) {
-  const allowed = useMayOpen('store_order.create');
+  const mayOrder = useMayOpen('store_order.create');
   const inBasket = useBasket().find(({ stock }) => stock === row.id)?.pieces ?? 0;
   const available = row.available ?? 0;
-  if (!row.product || !allowed) return null;
+  if (!row.product || !mayOrder) return null;
   if (!canBeOrdered(row)) return <InsteadButton row={row} />;
   const name = row.product__description ?? 'it';
   const order = () => {
@@ -42,7 +43,7 @@ export function OrderButton({ row }: { row: StockRow }) {
 
 /** Shows what can be ordered in place of a row that is sold out, or whose product isn't sold now. */
 function InsteadButton({ row }: { row: StockRow }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
@@ -50,11 +51,11 @@ function InsteadButton({ row }: { row: StockRow }) {
         appearance="subtle"
         aria-label={`Instead of ${row.product__description ?? 'it'}`}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       >
         Instead …
       </Button>
-      {open && <SubstituteDialog row={row} onClose={() => setOpen(false)} />}
+      {isOpen && <SubstituteDialog row={row} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -90,7 +90,7 @@ const editableColumns: readonly ColumnSpec<StockRow>[] = columns.map((column) =>
       },
 );
 
-/** A row has no page: its product's name opens the product's card. */
+/** A stock row has no page of its own. Its product's name opens the product's card. */
 const noLink: LinkTo<StockRow> = () => null;
 
 const SHARED_FILTERS = Object.keys(STOCK_ROW_FILTERS);
@@ -98,13 +98,13 @@ const SHARED_FILTERS = Object.keys(STOCK_ROW_FILTERS);
 /** Stock Availability: what is available, when it arrives, and a button that orders it. */
 export default function StockList() {
   // On a phone the card shows the price beside its title, where it can't be edited.
-  const narrow = useShowsCards();
-  const mayChange = useMayCall(stock, 'edit') && !narrow;
+  const showsCards = useShowsCards();
+  const canEditPrices = useMayCall(stock, 'edit') && !showsCards;
   return (
     <ListPage
       entity={stockAvailability}
       route="stock.list"
-      columns={mayChange ? editableColumns : columns}
+      columns={canEditPrices ? editableColumns : columns}
       linkTo={noLink}
       tools={<ByProductToggle on={false} filters={SHARED_FILTERS} />}
       rowActions={(row) => <OrderButton row={row} />}

@@ -15,21 +15,22 @@ registerEntities([group]);
 const CREATE_PATH = `${collection(store).path}with_login/`;
 const TITLE = 'Create Store';
 
-const without = (entity: Entity, names: Readonly<Record<string, string>>): Entity => ({
+const omitFields = (entity: Entity, names: Readonly<Record<string, string>>): Entity => ({
   ...entity,
   fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !(name in names))),
 });
 /** The form for people who may not create users: the contact's login is an existing one. */
-const WITHOUT_LOGIN = without(NEW_STORE, LOGIN_NAMES);
+const WITHOUT_LOGIN = omitFields(NEW_STORE, LOGIN_NAMES);
 WITHOUT_LOGIN.fields['contact_name'] = { ...NEW_STORE.fields['contact_name']!, hint: 'A person or a desk' };
 WITHOUT_LOGIN.fields['contact_login'] = {
   ...NEW_STORE.fields['contact_login']!,
   label: 'Login',
   hint: store.fields.contacts.hint,
 };
-const STORE_ONLY = without(WITHOUT_LOGIN, CONTACT_NAMES);
+/** The form for people who may not set contacts. */
+const STORE_ONLY = omitFields(WITHOUT_LOGIN, CONTACT_NAMES);
 
-/** Id of the group whose members order for their store; null where there is none, undefined while loading. */
+/** Finds the id of the group whose members order for their store. Returns null without one, undefined while loading. */
 const useStoreUserGroup = (enabled: boolean): number | null | undefined => {
   const { data, isPending } = useQuery({
     queryKey: ['list', 'group', STORE_USER_GROUP],
@@ -50,13 +51,13 @@ export function NewStore() {
   const { hidden, locked } = useFieldAccess(store, 'create');
   const maySetContacts = !hidden.has('contacts') && !locked.has('contacts');
   const storeUserGroup = useStoreUserGroup(mayCreateUsers);
-  const invited = useRef('');
+  const invitedEmail = useRef('');
   const noteInvitation = useCallback((values: Values): Promise<void> => {
-    invited.current = wantsLogin(values) && values['login_invite'] === true ? String(values['login_email']) : '';
+    invitedEmail.current = wantsLogin(values) && values['login_invite'] === true ? String(values['login_email']) : '';
     return Promise.resolve();
   }, []);
-  const sayCreated = useCallback(
-    () => (invited.current ? `Created Item. ${invited.current} gets an invitation.` : 'Created Item'),
+  const createdMessage = useCallback(
+    () => (invitedEmail.current ? `Created Item. ${invitedEmail.current} gets an invitation.` : 'Created Item'),
     [],
   );
   if (storeUserGroup === undefined)
@@ -66,15 +67,16 @@ export function NewStore() {
         <FormSkeleton fields={Object.keys(NEW_STORE.fields).length} />
       </>
     );
+  const formWithoutLogin = maySetContacts ? WITHOUT_LOGIN : STORE_ONLY;
   return (
     <EditPage
-      entity={mayCreateUsers ? NEW_STORE : maySetContacts ? WITHOUT_LOGIN : STORE_ONLY}
+      entity={mayCreateUsers ? NEW_STORE : formWithoutLogin}
       title={TITLE}
       preset={mayCreateUsers && storeUserGroup !== null ? { login_group: storeUserGroup } : {}}
       rule={dirtyAndValid}
       createPath={CREATE_PATH}
       beforeSave={noteInvitation}
-      onCreated={sayCreated}
+      onCreated={createdMessage}
       furtherErrors={newStoreErrors}
     />
   );

@@ -4,39 +4,41 @@ import { useEffect, useState } from 'react';
 import type { Figure } from '../components/Figures';
 import { SummaryCard } from '../components/SummaryCard';
 
-const FIELDS_READ = ['store', 'created_date', 'container_delivery_date'] as const;
+const REQUIRED_FIELDS = ['store', 'created_date', 'container_delivery_date'] as const;
 interface OrderCounts {
   orders: number;
-  last: string | null;
-  coming: number;
+  lastOrderDate: string | null;
+  /** Orders whose delivery is still to come. */
+  awaitingDelivery: number;
 }
 
 const fetchOrderCounts = async (id: number, signal: AbortSignal): Promise<OrderCounts> => {
-  const ofStore = ['store', 'eq', id];
-  const [all, coming] = await Promise.all([
+  const isOfStore = ['store', 'eq', id];
+  const [allOrders, awaitedOrders] = await Promise.all([
     collection(storeOrder).list(
-      { filter: 'all', limit: 1, sort: '-created_date', query: JSON.stringify(ofStore) },
+      { filter: 'all', limit: 1, sort: '-created_date', query: JSON.stringify(isOfStore) },
       signal,
     ),
     collection(storeOrder).list(
       {
         filter: 'all',
         limit: 0,
-        query: JSON.stringify({ and: [ofStore, ['container_delivery_date', 'after', 'today']] }),
+        query: JSON.stringify({ and: [isOfStore, ['container_delivery_date', 'after', 'today']] }),
       },
       signal,
     ),
   ]);
-  return { orders: all.count, last: all.results[0]?.created_date ?? null, coming: coming.count };
+  return {
+    orders: allOrders.count,
+    lastOrderDate: allOrders.results[0]?.created_date ?? null,
+    awaitingDelivery: awaitedOrders.count,
+  };
 };
 
-/**
- * How often a store has ordered, when last, and how many orders await a delivery. Empty if the user may not see
- * orders.
- */
+/** Shows how often and when a store has ordered, and how many orders await delivery. Empty without the right to orders. */
 export function StoreOrderSummary({ id }: { id: number }) {
   const [counts, setCounts] = useState<OrderCounts | null>(null);
-  const mayRead = useMayRead(storeOrder, FIELDS_READ);
+  const mayRead = useMayRead(storeOrder, REQUIRED_FIELDS);
   const mayOpen = useMayOpen('store_order.list');
   useEffect(() => {
     if (!mayRead) return undefined;
@@ -48,19 +50,19 @@ export function StoreOrderSummary({ id }: { id: number }) {
   if (!mayRead) return null;
   const figures: readonly Figure[] = [
     ['Orders', counts ? formatNumber(counts.orders) : '…'],
-    ['Last ordered', counts ? relativeDay(counts.last) || 'never' : '…'],
-    ['Awaiting delivery', counts ? formatNumber(counts.coming) : '…'],
+    ['Last ordered', counts ? relativeDay(counts.lastOrderDate) || 'never' : '…'],
+    ['Awaiting delivery', counts ? formatNumber(counts.awaitingDelivery) : '…'],
   ];
-  const link = (text: string, query: unknown) => (
+  const renderLink = (text: string, query: unknown) => (
     <RouteLink route="store_order.list" query={{ filter: 'all', query: JSON.stringify(query) }}>
       {text}
     </RouteLink>
   );
   return (
     <SummaryCard label="Orders" figures={figures}>
-      {mayOpen && link('Show its orders', ['store', 'eq', id])}
+      {mayOpen && renderLink('Show its orders', ['store', 'eq', id])}
       {mayOpen &&
-        link('Show the ones awaiting delivery', {
+        renderLink('Show the ones awaiting delivery', {
           and: [
             ['store', 'eq', id],
             ['container_delivery_date', 'after', 'today'],

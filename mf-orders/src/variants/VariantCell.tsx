@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A cell of the grid: the quantity that was typed, and below it what can be had when. */
+/** A cell of the grid: the quantity that was typed, and below it what is available and when. */
 export function VariantCell({ rows, typed, today }: { rows: readonly StockRow[]; typed: string; today: string }) {
   const styles = useStyles();
   return (

@@ -27,14 +27,14 @@ test('stock is arranged by colour and fabric; a missing one is a row or column o
 test('a quantity comes from the soonest containers first', () => {
   const rows = [row('Sage', 'Linen', 2), row('Sage', 'Linen', 4, '2031-01-01')];
   expect(checkCell(rows, '5')).toEqual({
-    left: 6,
+    available: 6,
     allocations: [
       { row: rows[0], pieces: 2 },
       { row: rows[1], pieces: 3 },
     ],
-    wrong: undefined,
+    problem: undefined,
   });
-  expect(checkCell(rows, '')).toEqual({ left: 6, allocations: [], wrong: undefined });
+  expect(checkCell(rows, '')).toEqual({ available: 6, allocations: [], problem: undefined });
   expect(checkCell(rows, '0').allocations).toEqual([]);
 });
 
@@ -43,6 +43,6 @@ test.each([
   ['1.5', '“1.5” is not a number of pieces'],
   ['-1', '“-1” is not a number of pieces'],
   ['two', '“two” is not a number'],
-])('%s pieces are refused: %s', (typed, wrong) => {
-  expect(checkCell([row('Sage', 'Linen', 6)], typed)).toMatchObject({ allocations: [], wrong });
+])('%s pieces are refused: %s', (typed, problem) => {
+  expect(checkCell([row('Sage', 'Linen', 6)], typed)).toMatchObject({ allocations: [], problem });
 });

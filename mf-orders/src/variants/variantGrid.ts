@@ -3,7 +3,7 @@ import { numberError, parseNumber } from '@trestle/schema/numberText';
 import { allocate } from '../orders/allocate';
 import type { Allocation } from '../orders/lineChanges';
 
-/** A model's stock by colour and fabric. Variants without one have ''. */
+/** A model's stock by colour and fabric. A missing colour or fabric is ''. */
 export interface VariantGrid {
   name: string;
   colours: readonly string[];
@@ -12,9 +12,10 @@ export interface VariantGrid {
   rowsByCell: ReadonlyMap<string, readonly StockRow[]>;
 }
 
+/** Returns the key of a variant's cell. */
 export const cellKey = (colour: string, fabric: string): string => JSON.stringify([colour, fabric]);
 
-const distinct = (words: readonly string[]): string[] => [...new Set(words)].sort((a, b) => a.localeCompare(b));
+const sortDistinct = (names: readonly string[]): string[] => [...new Set(names)].sort((a, b) => a.localeCompare(b));
 
 /** Arranges the stock rows of a model's variants. Two products of one colour and fabric share a cell. */
 export const arrangeVariants = (rows: readonly StockRow[]): VariantGrid => {
@@ -27,30 +28,30 @@ export const arrangeVariants = (rows: readonly StockRow[]): VariantGrid => {
   }
   return {
     name: rows[0]?.product__description ?? '',
-    colours: distinct(rows.map(colourOf)),
-    fabrics: distinct(rows.map(fabricOf)),
+    colours: sortDistinct(rows.map(colourOf)),
+    fabrics: sortDistinct(rows.map(fabricOf)),
     rowsByCell,
   };
 };
 
-/** What was typed into a cell, and what can be had of it. */
+/** The check of a quantity that was typed into a cell. */
 export interface CheckedCell {
-  /** Pieces that can be had at all. */
-  left: number;
+  /** Pieces that all rows of the cell have available. */
+  available: number;
   allocations: readonly Allocation[];
-  /** Why the quantity can't be had. */
-  wrong: string | undefined;
+  /** Why the quantity can't be ordered. */
+  problem: string | undefined;
 }
 
 /** Checks the quantity that was typed for a variant. It may come from several containers, soonest first. */
 export const checkCell = (rows: readonly StockRow[], typed: string): CheckedCell => {
-  const free = (row: StockRow) => Math.max(0, row.available ?? 0);
-  const left = rows.reduce((sum, row) => sum + free(row), 0);
+  const freePiecesOf = (row: StockRow) => Math.max(0, row.available ?? 0);
+  const available = rows.reduce((sum, row) => sum + freePiecesOf(row), 0);
   const quantity = parseNumber(typed);
-  const refused = (wrong: string): CheckedCell => ({ left, allocations: [], wrong });
-  if (quantity === null) return { left, allocations: [], wrong: undefined };
-  if (typeof quantity === 'string') return refused(numberError(quantity, `“${typed}” is not a number`));
-  if (!Number.isInteger(quantity) || quantity < 0) return refused(`“${typed}” is not a number of pieces`);
-  if (quantity > left) return refused(left === 0 ? 'Sold out' : `Only ${left} left`);
-  return { left, allocations: allocate(rows, quantity, free, true), wrong: undefined };
+  const refuse = (problem: string): CheckedCell => ({ available, allocations: [], problem });
+  if (quantity === null) return { available, allocations: [], problem: undefined };
+  if (typeof quantity === 'string') return refuse(numberError(quantity, `“${typed}” is not a number`));
+  if (!Number.isInteger(quantity) || quantity < 0) return refuse(`“${typed}” is not a number of pieces`);
+  if (quantity > available) return refuse(available === 0 ? 'Sold out' : `Only ${available} left`);
+  return { available, allocations: allocate(rows, quantity, freePiecesOf, true), problem: undefined };
 };

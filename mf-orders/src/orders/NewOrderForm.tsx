@@ -1,0 +1,63 @@
+import { Alert, type Basket, Button, removeFromBasket, takeFromBasket, toast, useSession } from '@trestle/kit/core';
+import { EditPage } from '@trestle/kit/form';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { useCallback, useState } from 'react';
+import { OrderEditor } from './OrderEditor';
+import type { OrderStart } from './orderStart';
+import { SoldOutItems } from './SoldOutItems';
+
+export const NEW_ORDER_TITLE = 'New Order';
+
+interface NewOrderFormProps {
+  start: OrderStart;
+  /** The items of the basket that the order begins with. They leave the basket when the order is placed. */
+  takenBasket: Basket;
+}
+
+/** The form of a new order, with warnings about what could not be put into it. */
+export function NewOrderForm({ start, takenBasket }: NewOrderFormProps) {
+  const { user } = useSession();
+  // The items that placing the order removes from the basket: none, once the basket was emptied here.
+  const [orderedItems, setOrderedItems] = useState(takenBasket);
+  const emptyBasket = () => {
+    removeFromBasket(takenBasket.map(({ stock }) => stock));
+    setOrderedItems([]);
+    toast.info('Your basket is empty. The lines of this order stay.');
+  };
+  const onCreated = useCallback(
+    ({ id }: { id: number }) => {
+      takeFromBasket(orderedItems);
+      return `Order ${id} placed`;
+    },
+    [orderedItems],
+  );
+  return (
+    <EditPage
+      entity={storeOrder}
+      title={NEW_ORDER_TITLE}
+      rule={({ dirty, wrong }) => wrong === 0 && (dirty || start.lines.length > 0)}
+      preset={{
+        store: user?.store?.id ?? start.store ?? null,
+        container: start.container,
+        store_order_lines: start.lines,
+      }}
+      onCreated={onCreated}
+    >
+      {start.warnings.map((warning) => (
+        <Alert key={warning} intent="warning">
+          {warning}
+        </Alert>
+      ))}
+      {start.soldOut.length > 0 && <SoldOutItems items={start.soldOut} />}
+      {orderedItems.length > 0 && (
+        <Alert intent="info">
+          This is your basket. Placing the order empties it.{' '}
+          <Button size="small" onClick={emptyBasket}>
+            Empty the basket
+          </Button>
+        </Alert>
+      )}
+      <OrderEditor />
+    </EditPage>
+  );
+}
