@@ -10,23 +10,23 @@ import { supplier } from '@trestle/schema/entities/supplier';
 import type { Entity } from '@trestle/schema/entity';
 import { createElement } from 'react';
 
-/** A form with what uses the record beside it. */
-const usedBy = (entity: Entity) => async () => {
+/** Returns the form of an entity, with the records that use it beside it. */
+const editWithReferences = (entity: Entity) => async () => {
   const { EditWithReferences } = await import('./references/EditWithReferences');
   return { default: () => createElement(EditWithReferences, { entity }) };
 };
-/** The screens of a look-up table. */
-const codes = (entity: Entity) => crud(entity, { edit: usedBy(entity) });
+/** Returns the pages of a code table. */
+const codeTable = (entity: Entity) => crud(entity, { edit: editWithReferences(entity) });
 
-/** The import of a file's rows. */
-const importOf = (entity: Entity) => async () => {
+/** Returns the page that imports a file's rows. */
+const importPage = (entity: Entity) => async () => {
   const { ImportPage } = await import('@trestle/kit/widgets');
   return { default: () => createElement(ImportPage, { entity }) };
 };
 
-const catalogues = { group: 'Catalogue Listing', menu: 'Catalogue' };
-const manage = { area: 'admin', group: 'Manage' } as const;
-const activeBy = (sort: string) => ({ sort, filter: 'active', limit: '25' });
+const catalogueMenu = { group: 'Catalogue Listing', menu: 'Catalogue' };
+const manageMenu = { area: 'admin', group: 'Manage' } as const;
+const activeSortedBy = (sort: string) => ({ sort, filter: 'active', limit: '25' });
 
 /** Products, catalogues, suppliers, code tables (S1 §2.1). */
 export default defineRemote({
@@ -35,7 +35,7 @@ export default defineRemote({
   entities: [product, catalogue, cataloguePage, supplier, codeColour, codeFabric, codeContactType, codeProductCategory],
   pages: [
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
-    page('product.import', '/product/import', importOf(product), 'Import Products'),
+    page('product.import', '/product/import', importPage(product), 'Import Products'),
     page('website.list', '/product/website-listing', () => import('./website/WebsiteListing')),
     page('stock.products', '/stock/products', () => import('./product/StockByProduct'), 'Stock by Product'),
     ...crud(catalogue, {
@@ -45,12 +45,12 @@ export default defineRemote({
     }),
     page('catalogue_pages.edit', '/catalogue/:id/catalogue-pages', () => import('./catalogue/CataloguePages')),
     ...crud(cataloguePage, { list: () => import('./catalogue/PageList'), edit: () => import('./catalogue/PageEdit') }),
-    ...crud(supplier, { list: () => import('./supplier/SupplierList'), edit: usedBy(supplier) }),
+    ...crud(supplier, { list: () => import('./supplier/SupplierList'), edit: editWithReferences(supplier) }),
     page('supplier.listing', '/supplier-listing', () => import('./supplier/SupplierListing')),
-    ...codes(codeColour),
-    ...codes(codeFabric),
-    ...codes(codeContactType),
-    ...codes(codeProductCategory),
+    ...codeTable(codeColour),
+    ...codeTable(codeFabric),
+    ...codeTable(codeContactType),
+    ...codeTable(codeProductCategory),
   ],
   homeCards: [
     {
@@ -67,13 +67,13 @@ export default defineRemote({
   // S1 §2.5.
   menus: [
     {
-      ...catalogues,
+      ...catalogueMenu,
       order: 410,
       title: 'List Catalogue',
       route: 'catalogue.list',
       query: { limit: '10', filter: 'active' },
     },
-    { ...catalogues, order: 420, title: 'New Catalogue', route: 'catalogue.create' },
+    { ...catalogueMenu, order: 420, title: 'New Catalogue', route: 'catalogue.create' },
     {
       group: 'Website And Marketing',
       menu: 'Catalogue',
@@ -89,16 +89,16 @@ export default defineRemote({
       route: 'supplier.listing',
       query: { filter: 'core_supplier', sort: 'name' },
     },
-    { ...manage, order: 710, title: 'Colour', route: 'code_colour.list', query: activeBy('description') },
-    { ...manage, order: 720, title: 'Fabric', route: 'code_fabric.list', query: activeBy('description') },
-    { ...manage, order: 730, title: 'Supplier', route: 'supplier.list', query: activeBy('name') },
-    { ...manage, order: 740, title: 'Product', route: 'product.list', query: activeBy('description') },
+    { ...manageMenu, order: 710, title: 'Colour', route: 'code_colour.list', query: activeSortedBy('description') },
+    { ...manageMenu, order: 720, title: 'Fabric', route: 'code_fabric.list', query: activeSortedBy('description') },
+    { ...manageMenu, order: 730, title: 'Supplier', route: 'supplier.list', query: activeSortedBy('name') },
+    { ...manageMenu, order: 740, title: 'Product', route: 'product.list', query: activeSortedBy('description') },
     {
-      ...manage,
+      ...manageMenu,
       order: 750,
       title: 'Product Category',
       route: 'code_product_category.list',
-      query: activeBy('description'),
+      query: activeSortedBy('description'),
     },
     { area: 'admin', group: 'Store access levels', order: 930, title: 'Contact Type', route: 'code_contact_type.list' },
   ],

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFillPrices } from '../prices/useFillPrices';
 import { PriceGrid } from './PriceGrid';
 
-/** The catalogue's own fields, which its own form shows. */
+/** Fields of the catalogue itself. They are edited in the catalogue's form, not here. */
 const CATALOGUE_FIELDS = Object.keys(catalogue.fields).filter((name) => name !== 'product');
 /** The columns of the printer's spreadsheet. */
 const PRINTER_COLUMNS = [
@@ -23,15 +23,15 @@ const PRINTER_COLUMNS = [
 ];
 
 /**
- * The pages of a catalogue (S1 §2.1), as rows or with all their prices as a grid. Both edit the same form.
- * The spreadsheet is for the printer.
+ * The pages of a catalogue (S1 §2.1), as rows or as a grid of all their prices. Both edit the same form. The spreadsheet
+ * is for the printer.
  */
 export default function CataloguePages() {
   const { id } = useParams();
   const [showPrices, setShowPrices] = useState(false);
-  const pages = {
+  const downloadQuery = {
     query: JSON.stringify(['catalogue', 'eq', Number(id)]),
-    // A page that was removed has an end date. It is not printed.
+    // A removed page has an end date, and is not printed.
     filter: 'active',
     sort: 'page_number',
     columns: JSON.stringify(PRINTER_COLUMNS),
@@ -41,7 +41,7 @@ export default function CataloguePages() {
       <ServerAction
         method="GET"
         path="/api/catalogue_page/download/xlsx/"
-        query={pages}
+        query={downloadQuery}
         filename={`Catalogue ${id} pages.xlsx`}
         icon={<ArrowDownloadRegular />}
       >
@@ -57,7 +57,7 @@ export default function CataloguePages() {
   );
 }
 
-/** The pages in either form. Choosing a product fills in its prices. */
+/** The pages as rows or as a grid. Choosing a product fills in its prices. */
 function PagesEditor({ showPrices }: { showPrices: boolean }) {
   useFillPrices();
   return showPrices ? <PriceGrid /> : <Sections without={CATALOGUE_FIELDS} />;

@@ -5,7 +5,7 @@ import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 
 type CataloguePageRow = RowOf<typeof cataloguePage>;
 
-/** The page number with its letter: '4 B'. */
+/** Formats the page number with its letter: '4 B'. */
 const pageLabel = (row: CataloguePageRow) =>
   [row.page_number, row.letter_code].filter((part) => part !== null && part !== '').join(' ') || '–';
 const COLUMNS: readonly ColumnSpec<CataloguePageRow>[] = [

@@ -1,14 +1,11 @@
 import { formatMoney, hasEnded, useFieldAccess } from '@trestle/kit/core';
 import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { CrossTab, parseNumber, type CrossTabHeading } from '@trestle/kit/widgets';
-import type { RowOf } from '@trestle/schema/entity';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { checkValue } from '@trestle/schema/validate';
 import type { EditedPage } from '../prices/fillPrices';
 
-type CataloguePageRow = RowOf<typeof cataloguePage>;
-
-/** A page's label in the grid: `12a Oslo lounge chair`. */
+/** Returns a page's label in the grid: `12a Oslo lounge chair`. */
 const pageTitle = (page: EditedPage, index: number): string =>
   [
     `${String(page.page_number ?? '')}${String(page.letter_code ?? '')}`,
@@ -18,7 +15,7 @@ const pageTitle = (page: EditedPage, index: number): string =>
     .join(' ');
 
 const PRICE_FIELDS = Object.values(cataloguePage.fields).filter((field) => field.kind === 'Money');
-/** The server's error for one price. */
+/** Returns the server's error for one price. */
 const serverError = (errors: unknown, index: number, name: string): string | undefined => {
   const message: unknown = Array.isArray(errors)
     ? (errors[index] as Record<string, unknown> | undefined)?.[name]
@@ -31,10 +28,10 @@ export function PriceGrid() {
   const { locked, entity: catalogue } = useFormContext();
   const access = useFieldAccess(cataloguePage, 'edit', catalogue);
   const { value: pages = [], set, refused } = useFormValue<readonly EditedPage[]>('product');
-  // A page that was removed stays as in the rows: marked, and locked until it is restored there.
-  const rows = pages.map((page, at): CrossTabHeading => ({
-    key: at,
-    label: pageTitle(page, at),
+  // A removed page has a badge, and is locked until it is restored among the rows.
+  const rows = pages.map((page, index): CrossTabHeading => ({
+    key: index,
+    label: pageTitle(page, index),
     badge: hasEnded(page) ? 'Ended' : undefined,
   }));
   const columns = PRICE_FIELDS.filter(({ name }) => !access.hidden.has(name)).map(
@@ -53,24 +50,24 @@ export function PriceGrid() {
         corner="Page"
         rows={rows}
         columns={columns}
-        cell={({ key: at }, { key: name }) => {
-          const page = pages[Number(at)];
-          const price = page?.[name as keyof CataloguePageRow];
+        cell={({ key: index }, { key: name }) => {
+          const page = pages[Number(index)];
+          const price = page?.[name as keyof EditedPage];
           const isLocked = access.locked.has(String(name)) || (page !== undefined && hasEnded(page));
-          const wrong =
-            checkValue(cataloguePage.fields[name as keyof CataloguePageRow], price)[0]?.message ??
-            serverError(refused, Number(at), String(name));
+          const problem =
+            checkValue(cataloguePage.fields[name as keyof EditedPage], price)[0]?.message ??
+            serverError(refused, Number(index), String(name));
           return {
             shown: typeof price === 'string' ? price : formatMoney(price),
             text: isLocked ? undefined : String(price ?? ''),
-            wrong,
+            wrong: problem,
           };
         }}
         onType={
           locked
             ? undefined
-            : ({ key: at }, { key: name }, text) =>
-                set(pages.map((page, i) => (i === at ? { ...page, [name]: parseNumber(text) } : page)))
+            : ({ key: index }, { key: name }, text) =>
+                set(pages.map((page, i) => (i === index ? { ...page, [name]: parseNumber(text) } : page)))
         }
       />
     </Section>

@@ -3,31 +3,31 @@ import { cardForReaders, ProductThumbnail, useHomeCardStyles } from '@trestle/ki
 import { product } from '@trestle/schema/entities/product';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-const NAMED_PRODUCTS = 4;
+const SHOWN_PRODUCTS = 4;
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, minHeight: '48px' },
   name: { flexGrow: 1 },
 });
 
-/** The products that came to the website last, with their pictures. */
+/** Lists the newest products on the website, with their pictures. */
 function NewOnWebsiteCard() {
-  const [styles, own] = [useHomeCardStyles(), useStyles()];
+  const [styles, ownStyles] = [useHomeCardStyles(), useStyles()];
   const { data } = useSuspenseQuery({
     queryKey: ['list', 'product', 'new on the website'],
-    queryFn: ({ signal }) => collection(product).list({ filter: 'whats_new', limit: NAMED_PRODUCTS }, signal),
+    queryFn: ({ signal }) => collection(product).list({ filter: 'whats_new', limit: SHOWN_PRODUCTS }, signal),
   });
   if (data.count === 0)
     return <p className={styles.empty}>Nothing is on the website yet. New products show here with their pictures.</p>;
   return (
     <ul className={styles.list}>
-      {data.results.map(({ id, description, website_active_start_date: from }) => (
-        <li key={id} className={own.row}>
+      {data.results.map(({ id, description, website_active_start_date: since }) => (
+        <li key={id} className={ownStyles.row}>
           <ProductThumbnail product={id} name={description} />
-          <span className={`${styles.name} ${own.name}`}>
+          <span className={`${styles.name} ${ownStyles.name}`}>
             <ProductLink id={id} name={description} />
           </span>
-          <span className={styles.quiet}>{relativeDay(from)}</span>
+          <span className={styles.quiet}>{relativeDay(since)}</span>
         </li>
       ))}
     </ul>

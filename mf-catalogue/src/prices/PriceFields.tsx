@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { FIELD_ROWS, FormField, useFormContext, useFormValue, type CustomSection } from '@trestle/kit/form';
 import type { Field } from '@trestle/schema/field';
-import { markup } from './markup';
+import { formatMarkup } from './formatMarkup';
 
 const useStyles = makeStyles({
   grid: {
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
-  below: { color: tokens.colorStatusWarningForeground3 },
+  belowCost: { color: tokens.colorStatusWarningForeground3 },
 });
 
 /**
@@ -51,19 +51,18 @@ function PriceFields({ fields, costField }: { fields: readonly Field[]; costFiel
   );
 }
 
+/** The markup of one price over the cost, as both are typed. */
 function Markup({ name, costField }: { name: string; costField: string }) {
   const styles = useStyles();
   const { entity } = useFormContext();
   const { value: price } = useFormValue<unknown>(name);
   const { value: cost } = useFormValue<unknown>(costField);
-  const text = markup(price, cost);
-  const below = text.startsWith('−');
+  const text = formatMarkup(price, cost);
+  const costLabel = entity.fields[costField]?.label ?? costField;
+  const isBelowCost = text.startsWith('−');
   return (
-    <output
-      className={mergeClasses(styles.note, below && styles.below)}
-      title={text && `Over ${entity.fields[costField]?.label ?? costField}`}
-    >
-      {below ? `${text}, below ${(entity.fields[costField]?.label ?? costField).toLowerCase()}` : text}
+    <output className={mergeClasses(styles.note, isBelowCost && styles.belowCost)} title={text && `Over ${costLabel}`}>
+      {isBelowCost ? `${text}, below ${costLabel.toLowerCase()}` : text}
     </output>
   );
 }

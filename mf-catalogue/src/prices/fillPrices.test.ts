@@ -1,32 +1,34 @@
-import { chosenProducts, filledPrices } from './fillPrices';
+import { findChosenProducts, pricesToFill } from './fillPrices';
 
 const table = { id: 7, wholesale_price: 100, region_1_rrp: 199, region_2_rrp: null };
 const anyPrice = () => true;
 
 test('empty prices become those of the product; typed ones stay', () => {
-  expect(filledPrices({ cost: null, region_1_rrp: 150 }, table, undefined, anyPrice)).toEqual({
+  expect(pricesToFill({ cost: null, region_1_rrp: 150 }, table, undefined, anyPrice)).toEqual({
     cost: 100,
     region_2_rrp: null,
   });
 });
 test("the former product's prices give way to the new one's", () => {
-  const former = { id: 6, wholesale_price: 80, region_1_rrp: 160 };
-  expect(filledPrices({ cost: 80, region_1_rrp: 155 }, table, former, anyPrice)).toMatchObject({ cost: 100 });
-  expect(filledPrices({ cost: 80, region_1_rrp: 155 }, table, former, anyPrice)).not.toHaveProperty('region_1_rrp');
+  const previousProduct = { id: 6, wholesale_price: 80, region_1_rrp: 160 };
+  expect(pricesToFill({ cost: 80, region_1_rrp: 155 }, table, previousProduct, anyPrice)).toMatchObject({ cost: 100 });
+  expect(pricesToFill({ cost: 80, region_1_rrp: 155 }, table, previousProduct, anyPrice)).not.toHaveProperty(
+    'region_1_rrp',
+  );
 });
 test('prices that rules hide or lock are left alone', () => {
-  expect(filledPrices({}, table, undefined, (name) => name !== 'cost')).not.toHaveProperty('cost');
-  expect(filledPrices({}, { id: 7 }, undefined, anyPrice)).toEqual({});
+  expect(pricesToFill({}, table, undefined, (name) => name !== 'cost')).not.toHaveProperty('cost');
+  expect(pricesToFill({}, { id: 7 }, undefined, anyPrice)).toEqual({});
 });
 test('finds the rows whose product was chosen, not those that moved or came with prices', () => {
   const [a, b] = [
     { id: 1, product: 5, cost: 3 },
     { id: 2, product: 6, cost: 4 },
   ];
-  expect(chosenProducts([a, b], [a, { ...b, product: 9 }])).toEqual([{ at: 1, product: 9, former: 6 }]);
-  expect(chosenProducts([a], [a, { product: 9 }])).toEqual([{ at: 1, product: 9, former: undefined }]);
-  expect(chosenProducts([a, b], [b, a])).toEqual([]);
-  expect(chosenProducts([a, b], [b])).toEqual([]);
-  expect(chosenProducts([a], [a, { product: 9, cost: 12 }])).toEqual([]);
-  expect(chosenProducts([a], [{ ...a, cost: 9 }])).toEqual([]);
+  expect(findChosenProducts([a, b], [a, { ...b, product: 9 }])).toEqual([{ index: 1, product: 9, previousProduct: 6 }]);
+  expect(findChosenProducts([a], [a, { product: 9 }])).toEqual([{ index: 1, product: 9, previousProduct: undefined }]);
+  expect(findChosenProducts([a, b], [b, a])).toEqual([]);
+  expect(findChosenProducts([a, b], [b])).toEqual([]);
+  expect(findChosenProducts([a], [a, { product: 9, cost: 12 }])).toEqual([]);
+  expect(findChosenProducts([a], [{ ...a, cost: 9 }])).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { cataloguePage } from '@trestle/schema/entities/catalogue_page';
-import type { product } from '@trestle/schema/entities/product';
 import { PAGE_PRICE_SOURCES } from '@trestle/schema/priceChange';
+import type { ProductRecord } from '../product/productRecord';
 
-export type ProductRecord = RowOf<typeof product>;
 /** A page that is being edited. A price may be a text that isn't a number. */
 export type EditedPage = Partial<Record<keyof RowOf<typeof cataloguePage>, unknown>>;
 
@@ -13,43 +12,50 @@ const PRICE_NAMES = Object.keys(PAGE_PRICE_SOURCES) as PriceName[];
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /**
- * Fills in a page's prices from its product. What the user typed stays: only empty prices are filled, and those that
- * are the former product's.
+ * Returns the prices of a page that its product fills in. What the user typed stays: only empty prices are filled, and
+ * those that came from the previous product.
+ * @param previousProduct the product that the page had before; undefined for none
  * @param mayFill whether the user may set a price
- * @returns the prices to set
  */
-export const filledPrices = (
+export const pricesToFill = (
   page: EditedPage,
-  chosen: Partial<ProductRecord>,
-  former: Partial<ProductRecord> | undefined,
+  product: Partial<ProductRecord>,
+  previousProduct: Partial<ProductRecord> | undefined,
   mayFill: (name: string) => boolean,
 ): Partial<Record<PriceName, number | null>> =>
   Object.fromEntries(
     PRICE_NAMES.filter((name) => {
-      const isFormers = former !== undefined && page[name] === former[PAGE_PRICE_SOURCES[name]];
-      return mayFill(name) && PAGE_PRICE_SOURCES[name] in chosen && (isEmpty(page[name]) || isFormers);
-    }).map((name) => [name, chosen[PAGE_PRICE_SOURCES[name]] ?? null]),
+      const source = PAGE_PRICE_SOURCES[name];
+      const cameFromPrevious = previousProduct !== undefined && page[name] === previousProduct[source];
+      return mayFill(name) && source in product && (isEmpty(page[name]) || cameFromPrevious);
+    }).map((name) => [name, product[PAGE_PRICE_SOURCES[name]] ?? null]),
   );
 
-/** A page whose product was chosen just now. */
+/** A page whose product was just chosen. */
 export interface ChosenProduct {
-  at: number;
+  /** Position of the page. */
+  index: number;
   product: number;
-  /** The product before it, in the same row. */
-  former: number | undefined;
+  /** The product that the page had before. */
+  previousProduct: number | undefined;
 }
 
-const asId = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const toId = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /**
  * Finds the pages whose product was chosen between two states of a catalogue's pages. Rows that were moved or pasted
- * with prices keep them.
+ * with prices keep their prices.
  */
-export const chosenProducts = (before: readonly EditedPage[], after: readonly EditedPage[]): ChosenProduct[] =>
-  after.flatMap((page, at) => {
-    const product = asId(page.product);
-    const same = before.length === after.length && before[at]?.id === page.id ? before[at] : undefined;
-    if (product === undefined || before.some((each) => each === page) || same?.product === product) return [];
+export const findChosenProducts = (
+  previousPages: readonly EditedPage[],
+  pages: readonly EditedPage[],
+): ChosenProduct[] =>
+  pages.flatMap((page, index) => {
+    const product = toId(page.product);
+    const isSameRow = previousPages.length === pages.length && previousPages[index]?.id === page.id;
+    const previousPage = isSameRow ? previousPages[index] : undefined;
+    const isUnchanged = previousPages.includes(page) || previousPage?.product === product;
+    if (product === undefined || isUnchanged) return [];
     const hasPrices = PRICE_NAMES.some((name) => !isEmpty(page[name]));
-    return same || !hasPrices ? [{ at, product, former: asId(same?.product) }] : [];
+    return previousPage || !hasPrices ? [{ index, product, previousProduct: toId(previousPage?.product) }] : [];
   });

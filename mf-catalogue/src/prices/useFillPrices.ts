@@ -4,11 +4,13 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { product } from '@trestle/schema/entities/product';
 import { useEffect, useRef } from 'react';
-import { chosenProducts, filledPrices, type ChosenProduct, type EditedPage, type ProductRecord } from './fillPrices';
+import type { ProductRecord } from '../product/productRecord';
+import { findChosenProducts, pricesToFill, type ChosenProduct, type EditedPage } from './fillPrices';
 
-const FRESH_MS = 60_000;
+/** How long a loaded product is used again, in ms. */
+const PRODUCT_FRESH_MS = 60_000;
 
-/** Loads a product. Without a right to read it nothing is filled in. */
+/** Loads a product. Returns undefined without an id, and for a user who may not read the product. */
 const loadProduct = (client: QueryClient, id: number | undefined): Promise<Partial<ProductRecord> | undefined> =>
   id === undefined
     ? Promise.resolve(undefined)
@@ -16,36 +18,36 @@ const loadProduct = (client: QueryClient, id: number | undefined): Promise<Parti
         .fetchQuery({
           queryKey: ['product prices', id],
           queryFn: () => collection(product).item(id),
-          staleTime: FRESH_MS,
+          staleTime: PRODUCT_FRESH_MS,
         })
         .catch(() => undefined);
 
-/** Names the product of a catalogue's page when it is chosen, and fills in the page's prices. */
+/** Fills in name, code and prices of a page in its catalogue's form, when its product is chosen. */
 export const useFillPrices = (): void => {
   const client = useQueryClient();
   const { entity: catalogue } = useFormContext();
   const { hidden, locked } = useFieldAccess(cataloguePage, 'edit', catalogue);
   const { value, set, now } = useFormValue<readonly EditedPage[]>('product');
-  const before = useRef(value);
+  const previousPages = useRef(value);
   useEffect(() => {
-    const fill = async ({ at, product: id, former }: ChosenProduct) => {
-      const [chosen, old] = await Promise.all([loadProduct(client, id), loadProduct(client, former)]);
+    const fill = async ({ index, product: id, previousProduct: previousId }: ChosenProduct) => {
+      const [chosen, previous] = await Promise.all([loadProduct(client, id), loadProduct(client, previousId)]);
       const pages = now() ?? [];
-      const page = pages[at];
+      const page = pages[index];
       // The row may have moved or got another product while its product was loaded.
       if (!chosen || page?.product !== id) return;
-      const prices = filledPrices(page, chosen, old, (name) => !hidden.has(name) && !locked.has(name));
+      const prices = pricesToFill(page, chosen, previous, (name) => !hidden.has(name) && !locked.has(name));
       const names = { product__description: chosen.description, product__code: chosen.code };
-      set(pages.map((each, i) => (i === at ? { ...each, ...names, ...prices } : each)));
+      set(pages.map((each, i) => (i === index ? { ...each, ...names, ...prices } : each)));
     };
-    const choices = before.current && value ? chosenProducts(before.current, value) : [];
-    before.current = value;
-    // One after the other: each writes all rows.
-    void choices.reduce((last, choice) => last.then(() => fill(choice)), Promise.resolve());
+    const choices = previousPages.current && value ? findChosenProducts(previousPages.current, value) : [];
+    previousPages.current = value;
+    // One after the other, because each writes all rows.
+    void choices.reduce((previous, choice) => previous.then(() => fill(choice)), Promise.resolve());
   }, [client, value, set, now, hidden, locked]);
 };
 
-/** Fills in the prices of the page that a form is about, when its product is chosen. */
+/** Fills in the prices of a page in its own form, when its product is chosen. */
 export const useFillPagePrices = (): void => {
   const client = useQueryClient();
   const { access } = useFormContext();
@@ -61,17 +63,18 @@ export const useFillPagePrices = (): void => {
   useEffect(() => {
     latest.current = { prices, access, now };
   });
-  const before = useRef(id);
+  const lastId = useRef(id);
   useEffect(() => {
-    const former = before.current;
-    before.current = id;
-    if (typeof id !== 'number' || former === id) return;
-    void Promise.all([loadProduct(client, id), loadProduct(client, former ?? undefined)]).then(([chosen, old]) => {
+    const previousId = lastId.current;
+    lastId.current = id;
+    if (typeof id !== 'number' || previousId === id) return;
+    const products = Promise.all([loadProduct(client, id), loadProduct(client, previousId ?? undefined)]);
+    void products.then(([chosen, previous]) => {
       const form = latest.current;
       if (!chosen || form.now() !== id) return;
       const page = Object.fromEntries(Object.entries(form.prices).map(([name, field]) => [name, field.now()]));
       const mayFill = (name: string) => !form.access.hidden.has(name) && !form.access.locked.has(name);
-      for (const [name, price] of Object.entries(filledPrices(page, chosen, old, mayFill)))
+      for (const [name, price] of Object.entries(pricesToFill(page, chosen, previous, mayFill)))
         form.prices[name as keyof typeof prices].set(price);
     });
   }, [client, id]);

@@ -21,7 +21,7 @@ const ARMCHAIR =
   'M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8z' +
   'M16 40v5M56 40v5';
 
-/** The newest files that are searched for a picture. */
+/** Number of files, newest first, that are searched for a picture. */
 const MAX_SEARCHED_FILES = 50;
 
 const useStyles = makeStyles({
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  none: {
+  placeholder: {
     display: 'grid',
     placeItems: 'center',
     rowGap: tokens.spacingVerticalS,
@@ -56,11 +56,11 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
-  wrong: { margin: `${tokens.spacingVerticalS} 0 0`, color: tokens.colorStatusDangerForeground1 },
+  error: { margin: `${tokens.spacingVerticalS} 0 0`, color: tokens.colorStatusDangerForeground1 },
 });
 
-/** The newest picture among a product's files, or null. */
-const newestPicture = async (id: number, signal: AbortSignal): Promise<Blob | null> => {
+/** Fetches the newest picture among a product's files. Returns null when it has none. */
+const fetchNewestPicture = async (id: number, signal: AbortSignal): Promise<Blob | null> => {
   const query = JSON.stringify({
     and: [
       ['other_name', 'eq', product.name],
@@ -68,19 +68,19 @@ const newestPicture = async (id: number, signal: AbortSignal): Promise<Blob | nu
     ],
   });
   const { results } = await collection(file).list({ query, sort: '-id', limit: MAX_SEARCHED_FILES }, signal);
-  const found = results.find(isImage);
-  return found ? fetchFileContent(found.id) : null;
+  const picture = results.find(isImage);
+  return picture ? fetchFileContent(picture.id) : null;
 };
 
-/** The product's picture, which is the newest one among its files, with an upload. Older pictures stay in the files. */
+/** Shows the newest picture among a product's files, and uploads a newer one. Older pictures stay in the files. */
 export function ProductPicture({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const mayEdit = useMayCall(product, 'edit');
   const { data, isPending, isError } = useQuery({
-    // Thumbnails keep the file's id under 'picture of product'.
+    // Not 'picture of product': under that key thumbnails keep the id of the file.
     queryKey: ['list', 'file', 'picture content of product', id],
-    queryFn: ({ signal }) => newestPicture(id, signal),
+    queryFn: ({ signal }) => fetchNewestPicture(id, signal),
   });
   const { uploading, refusal, upload } = useUpload({ entity: product, id });
   const setImage = useBlobImage(data);
@@ -93,13 +93,13 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
       )}
       {data && <img ref={setImage} className={styles.picture} alt={name} />}
       {!isPending && !data && (
-        <div className={styles.none}>
+        <div className={styles.placeholder}>
           <LineDrawing className={styles.drawing} width={72} height={48} path={ARMCHAIR} />
           <span>{isError ? 'The picture could not be loaded' : 'No picture yet'}</span>
         </div>
       )}
       {refusal && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={styles.error}>
           {refusal}
         </p>
       )}

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { StockRowItem } from './StockRowItem';
 import { STOCK_FIELDS, loadStock } from './stockTotals';
 
-/** Rows shown here; the stock list shows all of them. */
+/** Number of rows shown. The stock list shows all. */
 const MAX_SHOWN_ROWS = 6;
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
-  word: {
+  label: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** A product's stock: the pieces available now and later, by container. Empty for users who may not see stock. */
+/** A product's stock: pieces available now and later, by container. Empty for users who may not see stock. */
 export function ProductStock({ id }: { id: number }) {
   const maySeeStock = useMayRead(stockAvailability, STOCK_FIELDS);
   return maySeeStock ? <StockSection id={id} /> : null;
@@ -77,15 +77,15 @@ function StockSection({ id }: { id: number }) {
         <p className={styles.quiet}>No stock yet. It comes with a container.</p>
       </Section>
     );
-  const arriving = data.arrivals.reduce((sum, { pieces }) => sum + pieces, 0);
+  const arrivingPieces = data.arrivals.reduce((sum, { pieces }) => sum + pieces, 0);
   const availableRows = data.rows.filter((row) => (row.available ?? 0) > 0);
   return (
     <Section heading="Stock">
       <dl className={styles.figures}>
-        <Figure word="available now" value={data.availableNow} />
-        <Figure word="to come" value={arriving} />
+        <Figure label="available now" value={data.availableNow} />
+        <Figure label="to come" value={arrivingPieces} />
       </dl>
-      <p className={mergeClasses(styles.quiet, styles.word)}>
+      <p className={mergeClasses(styles.quiet, styles.label)}>
         of {formatNumber(data.pieces)} pieces in {data.rows.length}{' '}
         {data.rows.length === 1 ? 'container' : 'containers'}; the rest is ordered.
       </p>
@@ -108,11 +108,11 @@ function StockSection({ id }: { id: number }) {
   );
 }
 
-function Figure({ word, value }: { word: string; value: number }) {
+function Figure({ label, value }: { label: string; value: number }) {
   const styles = useStyles();
   return (
     <div className={styles.figure}>
-      <dt className={styles.word}>{word}</dt>
+      <dt className={styles.label}>{label}</dt>
       <dd className={styles.number}>{formatNumber(value)}</dd>
     </div>
   );

@@ -1,17 +1,16 @@
 import { ProductLink } from '@trestle/kit/core';
 import { ByProductToggle, ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
 import { ProductThumbnail } from '@trestle/kit/widgets';
-import type { RowOf } from '@trestle/schema/entity';
 import { product, PRODUCT_STOCK_FILTERS } from '@trestle/schema/entities/product';
 import { STOCK_ROW_FILTERS } from '@trestle/schema/entities/stock_availability';
+import type { ProductRecord } from './productRecord';
 import { StockDisclosure } from './StockDisclosure';
 
-type ProductRow = RowOf<typeof product>;
-const nameOf = (row: ProductRow): string => row.description || `Product ${row.id}`;
+const nameOf = (row: ProductRecord): string => row.description || `Product ${row.id}`;
 
 const { in_stock, here, this_month, next_month, sold_out, stocked } = PRODUCT_STOCK_FILTERS;
 const SHARED_FILTERS = Object.keys(STOCK_ROW_FILTERS);
-/** Products with stock rows, by the filters of Stock Availability. */
+/** Products that have stock rows, with the filters of Stock Availability. */
 const STOCKED_PRODUCT = {
   ...product,
   list: {
@@ -28,7 +27,7 @@ const STOCKED_PRODUCT = {
   },
 } as const;
 
-const COLUMNS: readonly ColumnSpec<ProductRow>[] = [
+const COLUMNS: readonly ColumnSpec<ProductRecord>[] = [
   {
     name: 'description',
     label: 'Product',
@@ -48,10 +47,10 @@ const COLUMNS: readonly ColumnSpec<ProductRow>[] = [
     render: (row) => <StockDisclosure product={row.id} name={nameOf(row)} />,
   },
 ];
-/** A row has no page: its product's name opens the product's card. */
-const noLink: LinkTo<ProductRow> = () => null;
+/** Rows have no page of their own. The product's name opens the product's card. */
+const noLink: LinkTo<ProductRecord> = () => null;
 
-/** Stock Availability by product: what is here, what comes when, what is promised, and the rows of each. */
+/** Stock Availability by product: pieces available now and later, pieces promised, and the stock rows. */
 export default function StockByProduct() {
   return (
     <ListPage

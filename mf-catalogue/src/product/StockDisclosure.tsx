@@ -19,18 +19,18 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     textAlign: 'left',
     whiteSpace: 'normal',
-    // As high as a finger needs, on the line of its label.
+    // Large enough to touch on a phone, without making its line taller.
     [PHONE]: { marginTop: '-10px', marginBottom: '-10px' },
   },
   quiet: { color: tokens.colorNeutralForeground3 },
   list: { margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalS}`, padding: 0, listStyleType: 'none' },
 });
 
-/** A product's stock in words, '12 now, 8 on 14/10/2026, 3 promised', which opens its rows. */
+/** A product's stock in one line, '12 now, 8 on 14/10/2026, 3 promised', which opens its rows. */
 export function StockDisclosure({ product, name }: { product: number; name: string }) {
   const styles = useStyles();
-  const [open, setOpen] = useState(false);
-  const list = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
   const { data, isError } = useQuery({
     queryKey: ['list', 'stock_availability', 'of product', product],
     queryFn: () => loadStock(product),
@@ -39,23 +39,23 @@ export function StockDisclosure({ product, name }: { product: number; name: stri
   if (isError) return <span className={styles.quiet}>Couldn't be loaded</span>;
   if (!data) return <span className={styles.quiet}>…</span>;
   if (data.rows.length === 0) return <span className={styles.quiet}>No stock</span>;
-  const words = describeStock(data);
+  const summary = describeStock(data);
   return (
     <>
       <Button
         appearance="transparent"
         size="small"
         className={styles.button}
-        icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
-        aria-expanded={open}
-        aria-controls={open ? list : undefined}
-        aria-label={`${words || 'Sold out'}: rows of ${name}`}
-        onClick={() => setOpen(!open)}
+        icon={isOpen ? <ChevronDownRegular /> : <ChevronRightRegular />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-label={`${summary || 'Sold out'}: rows of ${name}`}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {words || <StatusBadge tone="bad">sold out</StatusBadge>}
+        {summary || <StatusBadge tone="bad">sold out</StatusBadge>}
       </Button>
-      {open && (
-        <ul id={list} className={styles.list} aria-label={`Stock of ${name}`}>
+      {isOpen && (
+        <ul id={listId} className={styles.list} aria-label={`Stock of ${name}`}>
           {data.rows.map((row) => (
             <StockRowItem key={row.id} row={row} />
           ))}

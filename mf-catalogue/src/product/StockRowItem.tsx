@@ -21,13 +21,13 @@ const useStyles = makeStyles({
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     overflowWrap: 'anywhere',
   },
-  when: {
+  arrival: {
     gridColumn: 1,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground3,
   },
-  left: {
+  pieces: {
     gridColumn: 2,
     gridRow: '1 / span 2',
     textAlign: 'right',
@@ -37,11 +37,10 @@ const useStyles = makeStyles({
   bold: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** A stock row of a product as an item of a list: its container, when it is here, and what is left. */
+/** A stock row of a product as an item of a list: its container, when it arrives, and how many pieces are left. */
 export function StockRowItem({ row }: { row: StockRow }) {
   const styles = useStyles();
   const mayOpen = useMayOpen('container.edit');
-  const day = row.container__delivery_date;
   const name = row.container__code ?? row.container__name ?? `#${String(row.container)}`;
   return (
     <li className={styles.row}>
@@ -54,20 +53,23 @@ export function StockRowItem({ row }: { row: StockRow }) {
           name
         )}
       </span>
-      <span className={styles.when}>
-        {!day ? (
-          'here'
-        ) : hasArrived(day, today()) ? (
-          `here since ${formatDate(day)}`
-        ) : (
-          <>
-            {formatDate(day)} <StatusBadge tone="accent">{relativeDay(day)}</StatusBadge>
-          </>
-        )}
+      <span className={styles.arrival}>
+        <Arrival day={row.container__delivery_date} />
       </span>
-      <span className={styles.left}>
+      <span className={styles.pieces}>
         <span className={styles.bold}>{formatNumber(row.available)}</span> of {formatNumber(row.quantity)}
       </span>
     </li>
+  );
+}
+
+/** Says when pieces arrive, or since when they are here. */
+function Arrival({ day }: { day: string | null | undefined }) {
+  if (!day) return 'here';
+  if (hasArrived(day, today())) return `here since ${formatDate(day)}`;
+  return (
+    <>
+      {formatDate(day)} <StatusBadge tone="accent">{relativeDay(day)}</StatusBadge>
+    </>
   );
 }

@@ -19,8 +19,8 @@ export function StockSummary({ product }: { product: number }) {
   if (isError) return <span className={styles.quiet}>?</span>;
   if (!data) return <span className={styles.quiet}>…</span>;
   if (data.rows.length === 0) return <span className={styles.quiet}>–</span>;
-  const [next] = data.arrivals;
-  if (data.availableNow === 0 && !next) return <StatusBadge tone="bad">sold out</StatusBadge>;
+  const [nextArrival] = data.arrivals;
+  if (data.availableNow === 0 && !nextArrival) return <StatusBadge tone="bad">sold out</StatusBadge>;
   return (
     <>
       {data.availableNow > 0 && (
@@ -28,13 +28,13 @@ export function StockSummary({ product }: { product: number }) {
           <span className={styles.now}>{formatNumber(data.availableNow)}</span> now
         </>
       )}
-      {data.availableNow > 0 && next && ' · '}
-      {next && (
+      {data.availableNow > 0 && nextArrival && ' · '}
+      {nextArrival && (
         <span
           className={styles.later}
           title={data.arrivals.map(({ day, pieces }) => `${formatNumber(pieces)} on ${formatDate(day)}`).join(', ')}
         >
-          {formatNumber(next.pieces)} {relativeDay(next.day)}
+          {formatNumber(nextArrival.pieces)} {relativeDay(nextArrival.day)}
         </span>
       )}
     </>

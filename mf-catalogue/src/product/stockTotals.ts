@@ -9,7 +9,7 @@ import {
 } from '@trestle/kit/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 
-/** The fields that the totals are computed from. Users who may not see them see no totals. */
+/** Fields that the totals are computed from. Users who may not see them see no totals. */
 export const STOCK_FIELDS = ['product', 'quantity', 'available', 'container__delivery_date'] as const;
 
 /** How long the stock of a product is shown without asking again, in ms. */
@@ -20,9 +20,9 @@ const MAX_ROWS_PER_CALL = 5000;
 /** The stock of one product, in pieces. */
 export interface StockTotals {
   availableNow: number;
-  /** Available later, by day of delivery. */
+  /** Pieces available later, by day of delivery. */
   arrivals: { day: string; pieces: number }[];
-  /** Available or not. */
+  /** All pieces, available or not. */
   pieces: number;
   /** Pieces that orders have taken; undefined for users who may not see that. */
   promised: number | undefined;
@@ -43,7 +43,7 @@ const promisedPieces = (rows: readonly StockRow[]): number | undefined =>
     ? undefined
     : rows.reduce((sum, { ordered }) => sum + (ordered ?? 0), 0);
 
-/** Says what stores can order and when: '12 now, 8 on 14/10/2026, 3 promised'; '' when nothing can be had. */
+/** Formats what stores can order and when: '12 now, 8 on 14/10/2026, 3 promised'. Returns '' when all is sold out. */
 export const describeStock = ({ availableNow, arrivals, promised = 0 }: StockTotals): string => {
   const parts = arrivals.map(({ day, pieces }) => `${formatNumber(pieces)} on ${formatDate(day)}`);
   if (availableNow > 0) parts.unshift(`${formatNumber(availableNow)} now`);
@@ -57,7 +57,7 @@ const loadRows = async (productIds: readonly number[]): Promise<StockRow[]> => {
   return results;
 };
 
-/** Loads the stock of one product. */
+/** Loads the stock of a product. Calls at the same time become one call for all their products. */
 export const loadStock = createBatchLoader<StockTotals>(async (productIds) => {
   const rows = await loadRows(productIds);
   return (id) => addUpStock(rows.filter(({ product }) => product === id));

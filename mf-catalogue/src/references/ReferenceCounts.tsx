@@ -1,7 +1,7 @@
 import { collection, formatNumber, makeStyles, RouteLink, tokens, useAllEntities, useMayOpen } from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 import { useQuery } from '@tanstack/react-query';
-import { referencingFields, type ReferencingField } from './referencingFields';
+import { referencingFields, type LabelledReference } from './referencingFields';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -15,15 +15,17 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** How many records use this one, with links to them. A record in use can't be deleted. */
+const formatReferenceCount = (count: number): string => (count === 0 ? 'none' : formatNumber(count));
+
+/** Shows how many records use a record, with links to them. A record in use can't be deleted. */
 export function ReferenceCounts({ name, id }: { name: string; id: number }) {
   const styles = useStyles();
-  const fields = referencingFields(name, useAllEntities());
-  if (fields.length === 0) return null;
+  const references = referencingFields(name, useAllEntities());
+  if (references.length === 0) return null;
   return (
     <Section heading="Used by">
       <ul className={styles.list}>
-        {fields.map((reference) => (
+        {references.map((reference) => (
           <ReferenceRow key={reference.label} reference={reference} id={id} />
         ))}
       </ul>
@@ -31,7 +33,7 @@ export function ReferenceCounts({ name, id }: { name: string; id: number }) {
   );
 }
 
-function ReferenceRow({ reference, id }: { reference: ReferencingField; id: number }) {
+function ReferenceRow({ reference, id }: { reference: LabelledReference; id: number }) {
   const styles = useStyles();
   const { entity, field, label } = reference;
   const route = `${entity.name}.list`;
@@ -52,9 +54,7 @@ function ReferenceRow({ reference, id }: { reference: ReferencingField; id: numb
       ) : (
         <span className={styles.quiet}>{label}</span>
       )}
-      <span className={data?.count ? styles.count : styles.quiet}>
-        {data ? (data.count ? formatNumber(data.count) : 'none') : '…'}
-      </span>
+      <span className={data?.count ? styles.count : styles.quiet}>{data ? formatReferenceCount(data.count) : '…'}</span>
     </li>
   );
 }

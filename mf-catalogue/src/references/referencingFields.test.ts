@@ -8,15 +8,16 @@ import { user } from '@trestle/schema/entities/user';
 import { referencingFields } from './referencingFields';
 
 const entities = [product, codeColour, cataloguePage, stock, stockAvailability, storeContact, user];
-const named = (name: string) => referencingFields(name, entities).map(({ entity, field }) => `${entity.name}.${field}`);
+const referencesTo = (name: string) =>
+  referencingFields(name, entities).map(({ entity, field }) => `${entity.name}.${field}`);
 test('lists the foreign keys that refer to a record from entities with a list', () => {
-  expect(named('supplier')).toEqual(['product.supplier']);
-  expect(named('code_product_category')).toEqual(['product.category']);
-  expect(named('code_contact_type')).toEqual(['store_contact.type']);
-  expect(named('product')).toEqual(['catalogue_page.product', 'stock.product']);
-  expect(named('code_colour')).toEqual(['product.colour']);
+  expect(referencesTo('supplier')).toEqual(['product.supplier']);
+  expect(referencesTo('code_product_category')).toEqual(['product.category']);
+  expect(referencesTo('code_contact_type')).toEqual(['store_contact.type']);
+  expect(referencesTo('product')).toEqual(['catalogue_page.product', 'stock.product']);
+  expect(referencesTo('code_colour')).toEqual(['product.colour']);
 });
 test('leaves out administration, attached entities and entities without pages', () => {
-  expect(named('user_list')).toEqual(['store_contact.login']);
-  expect(named('store')).toEqual([]);
+  expect(referencesTo('user_list')).toEqual(['store_contact.login']);
+  expect(referencesTo('store')).toEqual([]);
 });

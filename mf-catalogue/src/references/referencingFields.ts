@@ -1,16 +1,17 @@
 import type { Entity } from '@trestle/schema/entity';
 
-/** A foreign key of another entity, and the label of that entity's list. */
-export interface ReferencingField {
+/** A foreign key that refers to an entity, with the label under which the records that use it are listed. */
+export interface LabelledReference {
   entity: Entity;
   field: string;
   label: string;
 }
 
 /**
- * The foreign keys that refer to an entity, by label. An entity with several of them is labelled with the field, too.
+ * Finds the foreign keys that refer to an entity, sorted by label. Where an entity has several, the label also names the
+ * field.
  */
-export const referencingFields = (name: string, entities: readonly Entity[]): ReferencingField[] =>
+export const referencingFields = (name: string, entities: readonly Entity[]): LabelledReference[] =>
   entities
     .flatMap((entity) => {
       if (entity.admin || entity.ownListOnly || entity.attached || entity.withoutPages) return [];

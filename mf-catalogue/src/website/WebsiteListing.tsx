@@ -1,11 +1,9 @@
 import { formatDateTime, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import { ProductThumbnail } from '@trestle/kit/widgets';
-import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
+import type { ProductRecord } from '../product/productRecord';
 import { websiteState } from './websiteState';
-
-type ProductRow = RowOf<typeof product>;
 
 const useStyles = makeStyles({
   link: {
@@ -15,8 +13,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** The start date, with a badge if the product is new on the website, or not there now. */
-function From({ row }: { row: ProductRow }) {
+/** The start date, with a badge if the product is new on the website, or not on it now. */
+function StartDate({ row }: { row: ProductRecord }) {
   const [start, end] = [row.website_active_start_date, row.website_active_end_date];
   const { tone, label, isNew } = websiteState(start, end);
   return (
@@ -32,7 +30,7 @@ function From({ row }: { row: ProductRow }) {
 }
 
 /** A link to the product's page. Shows only the path, because the domain is the same for all. */
-function Address({ row: { website_url: address } }: { row: ProductRow }) {
+function WebsiteLink({ row: { website_url: address } }: { row: ProductRecord }) {
   const styles = useStyles();
   if (!address) return <>–</>;
   const path = /^https?:\/\/[^/]+\/(.+)$/i.exec(address)?.[1];
@@ -45,7 +43,7 @@ function Address({ row: { website_url: address } }: { row: ProductRow }) {
   );
 }
 
-const COLUMNS: readonly ColumnSpec<ProductRow>[] = [
+const COLUMNS: readonly ColumnSpec<ProductRecord>[] = [
   {
     name: 'description',
     picture: (row) => <ProductThumbnail product={row.id} name={row.description ?? 'the product'} />,
@@ -53,13 +51,13 @@ const COLUMNS: readonly ColumnSpec<ProductRow>[] = [
   { name: 'code', showOnMobile: true },
   'colour__description',
   { name: 'region_1_rrp', width: 110 },
-  { name: 'website_url', showOnMobile: true, render: (row) => <Address row={row} /> },
+  { name: 'website_url', showOnMobile: true, render: (row) => <WebsiteLink row={row} /> },
   {
     name: 'website_active_start_date',
     label: 'From',
     width: 200,
     showOnMobile: true,
-    render: (row) => <From row={row} />,
+    render: (row) => <StartDate row={row} />,
   },
   { name: 'website_active_end_date', label: 'Until', width: 90 },
   'category__description',

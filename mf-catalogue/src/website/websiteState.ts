@@ -1,16 +1,18 @@
 import { formatDate, relativeDay } from '@trestle/kit/core';
 import { activeState } from '@trestle/schema/activeState';
 
+/** Whether a product is on the website, in words for the user. */
 export interface WebsiteState {
   tone: 'good' | 'accent' | 'quiet';
   label: string;
+  /** Since when, until when, or in how many days: 'since 01/06/2026'. */
   since: string;
-  /** Whether it has been on the website for less than a week. */
+  /** The product has been on the website for less than a week. */
   isNew: boolean;
 }
 const WEEK_MS = 7 * 86_400_000;
 
-/** Whether a product is on the website, by its two dates: now, soon, no longer, or never. */
+/** Says whether a product is on the website by its two dates: now, soon, no longer, or never. */
 export const websiteState = (start: string | null, end: string | null, now = new Date()): WebsiteState => {
   if (!start) return { tone: 'quiet', label: 'Not on the website', since: '', isNew: false };
   if (activeState(start, end, now) === 'active') {

@@ -15,7 +15,7 @@ import { Dialog } from '@trestle/kit/form';
 import type { BulkDialogProps } from '@trestle/kit/list';
 import { MAX_REPRICED_PRODUCTS } from '@trestle/schema/priceChange';
 import { useMemo, useRef, useState } from 'react';
-import { countProducts, offerPriceUndo } from './offerPriceUndo';
+import { formatProductCount, offerPriceUndo } from './offerPriceUndo';
 import { applyPrices } from './priceChangeCalls';
 import { toRequest, type PriceChangeDraft } from './priceChangeDraft';
 import { PricePreview } from './PricePreview';
@@ -30,36 +30,39 @@ const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-const tooManyProducts = (count: number): string | undefined =>
+/** Returns a message when more products are selected than one price change may have. */
+const tooManyProductsMessage = (count: number): string | undefined =>
   count > MAX_REPRICED_PRODUCTS
     ? `Change at most ${formatNumber(MAX_REPRICED_PRODUCTS)} products at once. ${formatNumber(count)} are selected.`
     : undefined;
 
-/** Changes the prices of the selected products, after showing each price before and after. */
+/** Changes the prices of the selected products, after a preview of each price before and after. */
 export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogProps) {
   const styles = useStyles();
   const client = useQueryClient();
-  const allowed = useRepricedFields();
+  const editableFields = useRepricedFields();
   const [products] = useState(() => rows.map((row) => Number(row['id'])));
   const [draft, setDraft] = useState<PriceChangeDraft>({
-    prices: allowed.prices,
+    prices: editableFields.prices,
     by: 'percent',
     value: '',
     rounding: 'none',
     stock: false,
     catalogue_pages: false,
   });
-  const request = useMemo(() => tooManyProducts(products.length) ?? toRequest(draft, products), [draft, products]);
-  const complete = typeof request === 'string' ? undefined : request;
-  const { preview, isCurrent, error, reload } = usePricePreview(complete);
-  const { saving, refusal, apply } = useApply(() => {
-    reload();
-  });
-  const canApply = isCurrent && !saving && preview !== undefined && preview.changed_prices > 0 && preview.errors === 0;
+  const request = useMemo(
+    () => tooManyProductsMessage(products.length) ?? toRequest(draft, products),
+    [draft, products],
+  );
+  const completeRequest = typeof request === 'string' ? undefined : request;
+  const { preview, isCurrent, error, reload } = usePricePreview(completeRequest);
+  const { isSaving, refusal, apply } = useApply(reload);
+  const canApply =
+    isCurrent && !isSaving && preview !== undefined && preview.changed_prices > 0 && preview.errors === 0;
 
   const submit = async () => {
-    if (!canApply || !complete) return;
-    const applied = await apply(complete, preview.preview);
+    if (!canApply || !completeRequest) return;
+    const applied = await apply(completeRequest, preview.preview);
     if (!applied) return;
     const refresh = () => void refreshQueries(client);
     offerPriceUndo(applied, refresh);
@@ -70,35 +73,35 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
   return (
     <Dialog
       wide
-      title={`Price change: ${countProducts(products.length)}`}
-      onClose={saving ? () => undefined : onClose}
+      title={`Price change: ${formatProductCount(products.length)}`}
+      onClose={isSaving ? () => undefined : onClose}
       actions={
         <>
-          <Button disabled={saving} onClick={onClose}>
+          <Button disabled={isSaving} onClick={onClose}>
             Cancel
           </Button>
           <Button
             appearance="primary"
-            disabled={!canApply && !saving}
-            disabledFocusable={saving}
+            disabled={!canApply && !isSaving}
+            disabledFocusable={isSaving}
             onClick={() => void submit()}
           >
-            {saving ? 'Changing …' : 'Apply'}
+            {isSaving ? 'Changing …' : 'Apply'}
           </Button>
         </>
       }
     >
       <div className={styles.body}>
-        <PriceRuleFields draft={draft} allowed={allowed} onChange={setDraft} />
+        <PriceRuleFields draft={draft} editableFields={editableFields} onChange={setDraft} />
         {refusal && (
           <MessageBar intent="error">
             <MessageBarBody>{refusal}</MessageBarBody>
           </MessageBar>
         )}
-        <div className={styles.result} aria-busy={complete !== undefined && !isCurrent && !error}>
+        <div className={styles.result} aria-busy={completeRequest !== undefined && !isCurrent && !error}>
           {typeof request === 'string' && <p className={styles.hint}>{request}</p>}
           {error && <ErrorCard title="The new prices could not be computed" error={error} onRetry={reload} />}
-          {complete && !preview && !error && <Spinner size="small" label="Computing the new prices …" />}
+          {completeRequest && !preview && !error && <Spinner size="small" label="Computing the new prices …" />}
           {preview && <PricePreview preview={preview} />}
         </div>
       </div>
@@ -107,27 +110,27 @@ export default function PriceChangeDialog({ rows, onDone, onClose }: BulkDialogP
 }
 
 /**
- * Sends a price change once.
- * @param onRefused called when the server refuses it, as after a change by somebody else
+ * Sends a price change. A repeat of the same preview has the same key, so that the server applies it once.
+ * @param onRefused called when the server refuses the change, for example because somebody else has changed a price
  */
 const useApply = (onRefused: () => void) => {
-  const [saving, setSaving] = useState(false);
-  const [refused, setRefused] = useState<{ preview: string; message: string }>();
-  // A repeat after a lost reply gets the first reply. Another preview is another change.
+  const [isSaving, setIsSaving] = useState(false);
+  const [rejection, setRejection] = useState<{ preview: string; message: string }>();
+  // After a lost reply, a repeat gets the first reply. Another preview is another change, with a key of its own.
   const attempt = useRef({ preview: '', key: '' });
   const apply = async (request: Parameters<typeof applyPrices>[0], preview: string) => {
     if (attempt.current.preview !== preview) attempt.current = { preview, key: uuid() };
-    setSaving(true);
-    setRefused(undefined);
+    setIsSaving(true);
+    setRejection(undefined);
     try {
       return await applyPrices(request, preview, attempt.current.key);
     } catch (error) {
-      setRefused({ preview, message: (error as Error).message });
+      setRejection({ preview, message: (error as Error).message });
       onRefused();
       return undefined;
     } finally {
-      setSaving(false);
+      setIsSaving(false);
     }
   };
-  return { saving, refusal: refused?.message, apply };
+  return { isSaving, refusal: rejection?.message, apply };
 };

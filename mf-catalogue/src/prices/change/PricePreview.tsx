@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, makeStyles, mergeClasses, PHONE, tokens, WarningRegular } from '@trestle/kit/core';
 import type { PreviewedPrice, PreviewedRow, PriceChangePreview } from '@trestle/schema/priceChange';
-import { markup } from '../markup';
+import { formatMarkup } from '../formatMarkup';
 
 const useStyles = makeStyles({
   preview: { display: 'grid', rowGap: tokens.spacingVerticalS },
@@ -57,19 +57,26 @@ const useStyles = makeStyles({
   before: { color: tokens.colorNeutralForeground3, [PHONE]: { '::after': { content: '" →"' } } },
   after: { fontWeight: tokens.fontWeightSemibold },
   markup: { color: tokens.colorNeutralForeground3, [PHONE]: { width: '100%', ':empty': { display: 'none' } } },
-  // As wide without a note as with one, so that no column moves while a number is typed.
+  // Has the same width with and without a text, so that no column moves while a number is typed.
   note: { width: '20%', [PHONE]: { width: '100%', ':empty': { display: 'none' } } },
   warning: { color: tokens.colorStatusWarningForeground3 },
   error: { color: tokens.colorStatusDangerForeground1 },
   icon: { marginInlineEnd: tokens.spacingHorizontalXS, verticalAlign: 'text-bottom' },
 });
 
-const count = (number: number, word: string): string => `${formatNumber(number)} ${word}${number === 1 ? '' : 's'}`;
+const formatCount = (count: number, noun: string): string => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** '12 products: 30 prices will change. 2 below wholesale.' */
-const summaryOf = ({ products, changed_prices: prices, warnings, errors, records, rows }: PriceChangePreview): string =>
+/** Formats what will change: '12 products: 30 prices will change. 2 below wholesale.' */
+const formatSummary = ({
+  products,
+  changed_prices: prices,
+  warnings,
+  errors,
+  records,
+  rows,
+}: PriceChangePreview): string =>
   [
-    prices ? `${count(products, 'product')}: ${count(prices, 'price')} will change.` : 'No price changes.',
+    prices ? `${formatCount(products, 'product')}: ${formatCount(prices, 'price')} will change.` : 'No price changes.',
     warnings > 0 && `${formatNumber(warnings)} below wholesale.`,
     errors > 0 && `${formatNumber(errors)} impossible.`,
     records > rows.length && `The first ${formatNumber(rows.length)} of ${formatNumber(records)} records are listed.`,
@@ -77,17 +84,23 @@ const summaryOf = ({ products, changed_prices: prices, warnings, errors, records
     .filter(Boolean)
     .join(' ');
 
-const markupInWords = ({ before, after, cost_before: costBefore, cost_after: costAfter }: PreviewedPrice): string => {
-  const [was, is] = [markup(before, costBefore), markup(after, costAfter)];
-  return was === is || !was ? is : `${was} → ${is}`;
+/** Formats the markup before and after: '+112 % → +90 %', or one of the two when it stays. */
+const formatMarkupChange = ({
+  before,
+  after,
+  cost_before: costBefore,
+  cost_after: costAfter,
+}: PreviewedPrice): string => {
+  const [oldMarkup, newMarkup] = [formatMarkup(before, costBefore), formatMarkup(after, costAfter)];
+  return oldMarkup === newMarkup || !oldMarkup ? newMarkup : `${oldMarkup} → ${newMarkup}`;
 };
 
-/** What a price change would do: each price before and after, its markup, and what is wrong with it. */
+/** The preview of a price change: each price before and after, its markup, and a warning or error. */
 export function PricePreview({ preview }: { preview: PriceChangePreview }) {
   const styles = useStyles();
   return (
     <div className={styles.preview}>
-      <output className={styles.summary}>{summaryOf(preview)}</output>
+      <output className={styles.summary}>{formatSummary(preview)}</output>
       {preview.rows.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         <section className={styles.scroll} aria-label="Prices before and after" tabIndex={0}>
@@ -122,9 +135,9 @@ function RecordPrices({ row: { title, prices } }: { row: PreviewedRow }) {
   const styles = useStyles();
   return (
     <tbody>
-      {prices.map((price, at) => (
+      {prices.map((price, index) => (
         <tr key={price.name}>
-          {at === 0 && (
+          {index === 0 && (
             <th scope="rowgroup" rowSpan={prices.length} className={styles.name}>
               {title}
             </th>
@@ -132,7 +145,7 @@ function RecordPrices({ row: { title, prices } }: { row: PreviewedRow }) {
           <td className={styles.label}>{price.label}</td>
           <td className={mergeClasses(styles.number, styles.before)}>{formatMoney(price.before)}</td>
           <td className={mergeClasses(styles.number, styles.after)}>{formatMoney(price.after)}</td>
-          <td className={mergeClasses(styles.number, styles.markup)}>{markupInWords(price)}</td>
+          <td className={mergeClasses(styles.number, styles.markup)}>{formatMarkupChange(price)}</td>
           <td className={mergeClasses(styles.note, price.error ? styles.error : styles.warning)}>
             {(price.error ?? price.below_cost) && <WarningRegular className={styles.icon} aria-hidden />}
             {price.error ?? (price.below_cost && `Below ${formatMoney(price.cost_after)} wholesale`)}

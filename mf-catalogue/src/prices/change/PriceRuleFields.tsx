@@ -28,14 +28,14 @@ const useStyles = makeStyles({
 
 interface PriceRuleFieldsProps {
   draft: PriceChangeDraft;
-  allowed: RepricedFields;
+  editableFields: RepricedFields;
   onChange: (draft: PriceChangeDraft) => void;
 }
 
 /** The fields that say which prices change, and how. */
-export function PriceRuleFields({ draft, allowed, onChange }: PriceRuleFieldsProps) {
+export function PriceRuleFields({ draft, editableFields, onChange }: PriceRuleFieldsProps) {
   const styles = useStyles();
-  const set = (part: Partial<PriceChangeDraft>) => onChange({ ...draft, ...part });
+  const update = (changes: Partial<PriceChangeDraft>) => onChange({ ...draft, ...changes });
   const stockFollows = draft.prices.includes('wholesale_price');
   return (
     <div className={styles.fields}>
@@ -47,17 +47,17 @@ export function PriceRuleFields({ draft, allowed, onChange }: PriceRuleFieldsPro
             autoComplete="off"
             placeholder="5, or -5 to lower"
             value={draft.value}
-            onChange={(_, { value }) => set({ value })}
+            onChange={(_, { value }) => update({ value })}
           />
         </Field>
         <Field label="Unit">
-          <Select value={draft.by} onChange={(_, { value }) => set({ by: value as PriceRule['by'] })}>
+          <Select value={draft.by} onChange={(_, { value }) => update({ by: value as PriceRule['by'] })}>
             <option value="percent">Percent</option>
             <option value="amount">Amount</option>
           </Select>
         </Field>
         <Field label="Rounding">
-          <Select value={draft.rounding} onChange={(_, { value }) => set({ rounding: value as PriceRounding })}>
+          <Select value={draft.rounding} onChange={(_, { value }) => update({ rounding: value as PriceRounding })}>
             {Object.entries(ROUNDING_LABELS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -67,32 +67,34 @@ export function PriceRuleFields({ draft, allowed, onChange }: PriceRuleFieldsPro
         </Field>
       </div>
       <Choices legend="Prices">
-        {allowed.prices.map((name) => (
+        {editableFields.prices.map((name) => (
           <Checkbox
             key={name}
             label={product.fields[name].label}
             checked={draft.prices.includes(name)}
             onChange={(_, { checked }) =>
-              set({ prices: allowed.prices.filter((each) => (each === name ? checked : draft.prices.includes(each))) })
+              update({
+                prices: editableFields.prices.filter((each) => (each === name ? checked : draft.prices.includes(each))),
+              })
             }
           />
         ))}
       </Choices>
-      {(allowed.stock || allowed.catalogue_pages) && (
+      {(editableFields.stock || editableFields.catalogue_pages) && (
         <Choices legend="Change them also in">
-          {allowed.stock && (
+          {editableFields.stock && (
             <Checkbox
               label="Stock that is not sold out (wholesale price)"
               disabled={!stockFollows}
               checked={draft.stock && stockFollows}
-              onChange={(_, { checked }) => set({ stock: checked === true })}
+              onChange={(_, { checked }) => update({ stock: checked === true })}
             />
           )}
-          {allowed.catalogue_pages && (
+          {editableFields.catalogue_pages && (
             <Checkbox
               label="Pages of current catalogues"
               checked={draft.catalogue_pages}
-              onChange={(_, { checked }) => set({ catalogue_pages: checked === true })}
+              onChange={(_, { checked }) => update({ catalogue_pages: checked === true })}
             />
           )}
         </Choices>

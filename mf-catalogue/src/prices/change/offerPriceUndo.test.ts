@@ -20,10 +20,10 @@ test('an undo that got no answer can be tried again; one that was refused can no
     { status: 403, body: { detail: 'Not you.' } },
   ];
   stubServer(() => replies.shift()!);
-  const offered = press('message');
-  const failed = press('error');
+  const undoOffer = press('message');
+  const failure = press('error');
   offerPriceUndo({ id: 'a', products: 2, records: 2, changed_prices: 2 }, () => undefined);
-  expect((await offered).button).toBe('Undo');
-  expect(await failed).toEqual({ text: 'The prices could not be restored. Busy.', button: 'Try again' });
+  expect((await undoOffer).button).toBe('Undo');
+  expect(await failure).toEqual({ text: 'The prices could not be restored. Busy.', button: 'Try again' });
   expect(await press('error')).toEqual({ text: 'The prices could not be restored. Not you.', button: undefined });
 });

@@ -3,30 +3,30 @@ import type { AppliedPriceChange, KeptPrice } from '@trestle/schema/priceChange'
 import { undoPrices } from './priceChangeCalls';
 
 const UNDO_OFFER_MS = 30_000;
-/** Kept prices that a toast names. */
+/** Number of kept prices that the message names. */
 const MAX_NAMED_PRICES = 5;
 
-export const countProducts = (count: number): string =>
+export const formatProductCount = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
 
-const keptInWords = ({ title, label, now }: KeptPrice): string =>
+const formatKeptPrice = ({ title, label, now }: KeptPrice): string =>
   `${title}, ${label}: ${now === null ? 'empty or deleted' : formatMoney(now)}`;
 
-/** Undoes a price change and tells what was restored, and what stays because somebody has changed it since. */
+/** Undoes a price change. Tells the user what was restored, and which prices stay because they were changed since. */
 const undo = async (id: string, onDone: () => void): Promise<void> => {
   try {
     const { products, kept } = await undoPrices(id);
     onDone();
-    const restored = `Prices of ${countProducts(products)} restored.`;
+    const restoredText = `Prices of ${formatProductCount(products)} restored.`;
     if (!kept.length) {
-      toast.success(restored);
+      toast.success(restoredText);
       return;
     }
-    const more = kept.length - MAX_NAMED_PRICES;
+    const unnamedCount = kept.length - MAX_NAMED_PRICES;
     const lines = [
-      `${restored} These were changed since and stay:`,
-      ...kept.slice(0, MAX_NAMED_PRICES).map(keptInWords),
-      ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
+      `${restoredText} These were changed since and stay:`,
+      ...kept.slice(0, MAX_NAMED_PRICES).map(formatKeptPrice),
+      ...(unnamedCount > 0 ? [`and ${formatNumber(unnamedCount)} more`] : []),
     ];
     toast.warning(lines.join('\n'), { timeout: 0 });
   } catch (error) {
@@ -37,9 +37,9 @@ const undo = async (id: string, onDone: () => void): Promise<void> => {
   }
 };
 
-/** Offers to undo a price change, on whichever page the user is by then. */
+/** Offers to undo a price change. The offer stays when the user opens another page. */
 export const offerPriceUndo = ({ id, products }: AppliedPriceChange, onDone: () => void): void => {
-  toast.message(`Prices of ${countProducts(products)} changed.`, {
+  toast.message(`Prices of ${formatProductCount(products)} changed.`, {
     title: 'Price change',
     timeout: UNDO_OFFER_MS,
     action: { label: 'Undo', run: () => void undo(id, onDone) },

@@ -7,16 +7,27 @@ import type {
   UndonePriceChange,
 } from '@trestle/schema/priceChange';
 
-const path = () => `${collection(product).path}price_change/`;
+const priceChangePath = () => `${collection(product).path}price_change/`;
 
-/** Asks what a price change would do. @throws ApiError */
+/**
+ * Returns the preview of a price change. Changes nothing.
+ * @throws ApiError
+ */
 export const previewPrices = (body: PriceChangeRequest, signal: AbortSignal): Promise<PriceChangePreview> =>
-  request(`${path()}preview/`, { method: 'POST', body, signal });
+  request(`${priceChangePath()}preview/`, { method: 'POST', body, signal });
 
-/** Changes prices as previewed. `key` makes a repeat safe. @throws ApiError, 409 when a price has changed meanwhile */
+/**
+ * Changes prices as previewed.
+ * @param preview digest of the preview that the user has seen
+ * @param key makes a repeat of the same change safe
+ * @throws ApiError, 409 when a price has changed since the preview
+ */
 export const applyPrices = (body: PriceChangeRequest, preview: string, key: string): Promise<AppliedPriceChange> =>
-  request(path(), { method: 'POST', body: { ...body, preview }, headers: { 'Idempotency-Key': key } });
+  request(priceChangePath(), { method: 'POST', body: { ...body, preview }, headers: { 'Idempotency-Key': key } });
 
-/** Restores the former prices. @throws ApiError */
+/**
+ * Restores the prices from before a price change, except those that were changed since.
+ * @throws ApiError
+ */
 export const undoPrices = (id: string): Promise<UndonePriceChange> =>
-  request(`${path()}undo/`, { method: 'POST', body: { id } });
+  request(`${priceChangePath()}undo/`, { method: 'POST', body: { id } });

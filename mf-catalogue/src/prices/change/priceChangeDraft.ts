@@ -2,7 +2,7 @@ import { parseNumber } from '@trestle/schema/numberText';
 import type { PriceChangeRequest, ProductPrice } from '@trestle/schema/priceChange';
 import type { PriceRule } from '@trestle/schema/priceRule';
 
-/** What the dialog's fields hold. */
+/** The values of the dialog's fields. */
 export interface PriceChangeDraft {
   prices: readonly ProductPrice[];
   by: PriceRule['by'];
@@ -14,8 +14,8 @@ export interface PriceChangeDraft {
 }
 
 /**
- * Returns the request of a draft.
- * @returns a text that says what is missing, if something is
+ * Makes the request of a draft.
+ * @returns the request, or a message that says what is missing
  */
 export const toRequest = (draft: PriceChangeDraft, products: readonly number[]): PriceChangeRequest | string => {
   const value = parseNumber(draft.value.replace(/%\s*$/, ''));
@@ -26,7 +26,7 @@ export const toRequest = (draft: PriceChangeDraft, products: readonly number[]):
     ...draft,
     products,
     value: value ?? 0,
-    // Stock is sold at the wholesale price and changes with that one only.
+    // Stock is sold at the wholesale price, so it changes only when that price does.
     stock: draft.stock && draft.prices.includes('wholesale_price'),
   };
 };

@@ -6,9 +6,9 @@ import { previewPrices } from './priceChangeCalls';
 /** Pause in typing after which the preview is computed. */
 const DEBOUNCE_MS = 250;
 
-/** The preview of a request, or of nothing while the request is incomplete. */
+/** The state of the preview. Without a request there is none. */
 export interface PricePreviewState {
-  /** May still be that of the former request. */
+  /** May still belong to the previous request. */
   preview: PriceChangePreview | undefined;
   /** Whether the preview belongs to the request. */
   isCurrent: boolean;
@@ -16,18 +16,18 @@ export interface PricePreviewState {
   reload: () => void;
 }
 
-/** Asks the server what a price change would do, once the user pauses. */
+/** Loads the preview of a price change once the user pauses typing. */
 export const usePricePreview = (request: PriceChangeRequest | undefined): PricePreviewState => {
-  const text = JSON.stringify(request);
-  const [settled, setSettled] = useState(text);
+  const requestKey = JSON.stringify(request);
+  const [settledKey, setSettledKey] = useState(requestKey);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    const timer = setTimeout(() => setSettledKey(requestKey), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [requestKey]);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: ['price change', settled],
-    queryFn: ({ signal }) => previewPrices(JSON.parse(settled!) as PriceChangeRequest, signal),
-    enabled: settled !== undefined && request !== undefined,
+    queryKey: ['price change', settledKey],
+    queryFn: ({ signal }) => previewPrices(JSON.parse(settledKey!) as PriceChangeRequest, signal),
+    enabled: settledKey !== undefined && request !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
@@ -36,8 +36,8 @@ export const usePricePreview = (request: PriceChangeRequest | undefined): PriceP
   });
   return {
     preview: request && !error ? data : undefined,
-    isCurrent: request !== undefined && text === settled && !isPlaceholderData && !isFetching && !error,
-    error: request && text === settled ? error : null,
+    isCurrent: request !== undefined && requestKey === settledKey && !isPlaceholderData && !isFetching && !error,
+    error: request && requestKey === settledKey ? error : null,
     reload: () => void refetch(),
   };
 };

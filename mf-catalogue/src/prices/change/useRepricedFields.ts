@@ -7,22 +7,24 @@ import type { FieldAccess } from '@trestle/schema/fieldAccess';
 
 const isEditable = ({ hidden, locked }: FieldAccess, name: string): boolean => !hidden.has(name) && !locked.has(name);
 
-/** What the user may change. The server decides in the end. */
+/** The prices that the user may change. The server checks this again. */
 export interface RepricedFields {
   prices: readonly ProductPrice[];
+  /** Whether the prices of stock may be changed. */
   stock: boolean;
+  /** Whether the prices of catalogue pages may be changed. */
   catalogue_pages: boolean;
 }
 
-/** Returns the prices that the user may change, and whether those of stock and pages, too. */
+/** Returns which prices of products the user may change, and whether also those of stock and catalogue pages. */
 export const useRepricedFields = (): RepricedFields => {
-  const products = useFieldAccess(product, 'edit');
-  const stockRows = useFieldAccess(stock, 'edit');
-  const pages = useFieldAccess(cataloguePage, 'edit');
+  const productAccess = useFieldAccess(product, 'edit');
+  const stockAccess = useFieldAccess(stock, 'edit');
+  const pageAccess = useFieldAccess(cataloguePage, 'edit');
   const [mayEditStock, mayEditPages] = [useMayCall(stock, 'edit'), useMayCall(cataloguePage, 'edit')];
   return {
-    prices: PRODUCT_PRICES.filter((name) => isEditable(products, name)),
-    stock: mayEditStock && isEditable(stockRows, 'price'),
-    catalogue_pages: mayEditPages && Object.keys(PAGE_PRICE_SOURCES).every((name) => isEditable(pages, name)),
+    prices: PRODUCT_PRICES.filter((name) => isEditable(productAccess, name)),
+    stock: mayEditStock && isEditable(stockAccess, 'price'),
+    catalogue_pages: mayEditPages && Object.keys(PAGE_PRICE_SOURCES).every((name) => isEditable(pageAccess, name)),
   };
 };

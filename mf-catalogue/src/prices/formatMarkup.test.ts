@@ -1,4 +1,4 @@
-import { markup } from './markup';
+import { formatMarkup } from './formatMarkup';
 
 test.each([
   [519, 244.5, '+112 %'],
@@ -9,4 +9,4 @@ test.each([
   [519, null, ''],
   [519, 0, ''],
   ['12x', 5, ''],
-])('%s over %s: %s', (price, paid, words) => expect(markup(price, paid)).toBe(words));
+])('%s over %s: %s', (price, cost, text) => expect(formatMarkup(price, cost)).toBe(text));
