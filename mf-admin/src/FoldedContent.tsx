@@ -2,40 +2,40 @@ import { Button, ChevronDownRegular, ChevronRightRegular, makeStyles, tokens } f
 import { useId, useState, type ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // Its words start where the section's other words do, also on two lines.
+  // Aligns the label with the section's other texts, also when it takes two lines.
   button: { paddingLeft: tokens.spacingHorizontalXS, justifyContent: 'flex-start', textAlign: 'left' },
 });
 
 interface FoldedContentProps {
   label: string;
-  /** Drawn when it is opened for the first time, and kept. */
+  /** Rendered when the content is opened for the first time, and kept afterwards. */
   children: ReactNode;
 }
 
-/** A button that folds its content away. */
+/** A button that shows and hides its content. */
 export function FoldedContent({ label, children }: FoldedContentProps) {
   const styles = useStyles();
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const toggle = () => {
-    setOpen(!open);
-    setOpened(true);
+    setIsOpen(!isOpen);
+    setWasOpened(true);
   };
   return (
     <>
       <Button
         appearance="subtle"
         className={styles.button}
-        icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
-        aria-expanded={open}
+        icon={isOpen ? <ChevronDownRegular /> : <ChevronRightRegular />}
+        aria-expanded={isOpen}
         aria-controls={id}
         onClick={toggle}
       >
         {label}
       </Button>
-      <div id={id} hidden={!open}>
-        {opened && children}
+      <div id={id} hidden={!isOpen}>
+        {wasOpened && children}
       </div>
     </>
   );

@@ -8,8 +8,8 @@ import { Impersonations } from './Impersonations';
 import { usePasswordConfirmation } from './usePasswordConfirmation';
 
 /**
- * Edits the user's own account, whatever id the address names (S2 §2). A new e-mail address or password wants the
- * present password. Below, the page lists where the user is logged in and who has acted for them.
+ * Edits the user's own account, whatever id the address names (S2 §2). A new e-mail address or password needs the
+ * current password. Below, the page lists where the user is logged in and who has acted for them.
  */
 export default function Account() {
   const { user, sudo } = useSession();

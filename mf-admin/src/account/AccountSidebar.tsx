@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalL}`,
     margin: 0,
   },
-  word: {
+  label: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground3,
@@ -31,9 +31,9 @@ export function AccountSidebar() {
   return (
     <Section heading="Set by head office">
       <dl className={styles.facts}>
-        <dt className={styles.word}>Group</dt>
+        <dt className={styles.label}>Group</dt>
         <dd className={styles.value}>{groups || 'none'}</dd>
-        <dt className={styles.word}>Store</dt>
+        <dt className={styles.label}>Store</dt>
         <dd className={styles.value}>
           {user.store ? <RouteLink route="store_order.list">{user.store.name}</RouteLink> : 'none'}
         </dd>

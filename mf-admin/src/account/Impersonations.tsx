@@ -2,19 +2,20 @@ import { Button, formatDateTime, makeStyles, tokens } from '@trestle/kit/core';
 import { Section, useFormValue } from '@trestle/kit/form';
 import { useState } from 'react';
 
-/** One time that somebody acted for this user. Times are ISO 8601. */
-interface Impersonation {
+/** A time in which somebody acted for this user. Times are ISO 8601. */
+interface ImpersonationPeriod {
   when: string;
   until: string;
   by: string | null;
   reason: string | null;
 }
 
+/** Number of periods shown before 'Show all'. */
 const SHOWN_AT_FIRST = 5;
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  one: {
+  row: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: `0 ${tokens.spacingHorizontalL}`,
@@ -29,13 +30,13 @@ const useStyles = makeStyles({
 /** Lists who acted for this user, when and why (SECURITY.md, 16). */
 export function Impersonations() {
   const styles = useStyles();
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [now] = useState(() => new Date().toISOString());
   const { value } = useFormValue<unknown>('impersonations');
-  const found = (Array.isArray(value) ? (value as Impersonation[]) : []).toSorted((a, b) =>
+  const periods = (Array.isArray(value) ? (value as ImpersonationPeriod[]) : []).toSorted((a, b) =>
     b.when.localeCompare(a.when),
   );
-  if (found.length === 0) return null;
+  if (periods.length === 0) return null;
   return (
     <Section
       heading="Others who acted as you"
@@ -44,8 +45,8 @@ export function Impersonations() {
     >
       <div>
         <ul className={styles.list}>
-          {found.slice(0, all ? undefined : SHOWN_AT_FIRST).map(({ when, until, by, reason }) => (
-            <li key={when} className={styles.one}>
+          {periods.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map(({ when, until, by, reason }) => (
+            <li key={when} className={styles.row}>
               <span className={styles.who}>{by ?? 'Somebody who has left'}</span>
               <span className={styles.when}>
                 {formatDateTime(when)} {until > now ? '– now' : `– ${formatDateTime(until)}`}
@@ -54,9 +55,9 @@ export function Impersonations() {
             </li>
           ))}
         </ul>
-        {!all && found.length > SHOWN_AT_FIRST && (
-          <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
-            Show all {found.length}
+        {!showsAll && periods.length > SHOWN_AT_FIRST && (
+          <Button size="small" appearance="subtle" onClick={() => setShowsAll(true)}>
+            Show all {periods.length}
           </Button>
         )}
       </div>

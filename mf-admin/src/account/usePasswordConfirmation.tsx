@@ -2,31 +2,31 @@ import { ApiError } from '@trestle/kit/core';
 import { ConfirmPassword, type Values } from '@trestle/kit/form';
 import { useCallback, useState, type ReactNode } from 'react';
 
-/** Changing these fields wants the present password (contract §2.4). */
+/** Changing these fields needs the current password (contract §2.4). */
 const SENSITIVE_FIELDS = ['email', 'new_password'];
-/** The server's words when the confirmation is missing. */
+/** The server's message when the confirmation is missing. */
 const REFUSAL_MESSAGE = 'Confirm your current password first';
 
 /**
- * Asks for the present password before a save that changes a sensitive field.
+ * Asks for the current password before a save that changes a sensitive field.
  * @returns `dialog` to draw, and `confirm` to call before the save
  * @throws ApiError 400 from `confirm`, when the user cancels
  */
 export const usePasswordConfirmation = (): {
   dialog: ReactNode;
-  confirm: (values: Values, before: Readonly<Values>) => Promise<void>;
+  confirm: (values: Values, savedValues: Readonly<Values>) => Promise<void>;
 } => {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
 
-  const confirm = useCallback(async (values: Values, before: Readonly<Values>) => {
-    const changed = SENSITIVE_FIELDS.filter((name) => (values[name] ?? null) !== (before[name] ?? null));
-    if (changed.length === 0) return;
-    const confirmed = await new Promise<boolean>((done) => setAnswer(() => done));
+  const confirm = useCallback(async (values: Values, savedValues: Readonly<Values>) => {
+    const changedFields = SENSITIVE_FIELDS.filter((name) => (values[name] ?? null) !== (savedValues[name] ?? null));
+    if (changedFields.length === 0) return;
+    const confirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
     setAnswer(null);
     if (!confirmed)
       throw new ApiError(
         400,
-        Object.fromEntries(changed.map((name) => [name, [{ code: 'confirm', message: REFUSAL_MESSAGE }]])),
+        Object.fromEntries(changedFields.map((name) => [name, [{ code: 'confirm', message: REFUSAL_MESSAGE }]])),
       );
   }, []);
 

@@ -4,7 +4,7 @@ import { signIn } from '@trestle/kit/testing/signedIn';
 import { stubServer } from '@trestle/kit/testing/stubServer';
 import AuditList from './AuditList';
 
-const entry = (id: number, more: object) => ({
+const entry = (id: number, values: object) => ({
   id,
   created_date: '2026-01-02T03:04:00.000Z',
   actor: 7,
@@ -15,7 +15,7 @@ const entry = (id: number, more: object) => ({
   other_name: 'user',
   other_id: 3,
   changes: {},
-  ...more,
+  ...values,
 });
 
 test('an entry names its people when their accounts are deleted, too', async () => {

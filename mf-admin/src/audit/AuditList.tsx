@@ -1,33 +1,31 @@
 import { formatDateTime, RouteLink, timeAgo, useAllEntities } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import { AuditEntry } from '@trestle/kit/widgets';
-import type { RowOf } from '@trestle/schema/entity';
 import { audit } from '@trestle/schema/entities/audit';
 import { auditedPerson } from '@trestle/schema/historyEntry';
+import type { AuditRecord } from './auditRecord';
 import { sudoSessionQuery } from './sudoSession';
 
-type AuditRow = RowOf<typeof audit>;
-
-/** Columns that have a filter from the start. */
+/** Columns whose filters are shown from the start. */
 const FILTERED_COLUMNS = ['created_date', 'actor__descriptive_name', 'user__descriptive_name', 'action', 'other_name'];
 
-/** The record of an entry, as a link where it has a page. */
-function RecordLink({ entry: { other_name: name, other_id: id, action } }: { entry: AuditRow }) {
+/** The record that an entry is about, as a link unless the record was deleted. */
+function RecordLink({ entry: { other_name: name, other_id: id, action } }: { entry: AuditRecord }) {
   const entity = useAllEntities().find((each) => each.name === name);
-  const words = `${entity?.label ?? name ?? ''} ${id ?? ''}`;
-  if (action === 'delete' || id == null) return <>{words}</>;
+  const label = `${entity?.label ?? name ?? ''} ${id ?? ''}`;
+  if (action === 'delete' || id == null) return <>{label}</>;
   return (
     <RouteLink route={`${name}.edit`} params={{ id }}>
-      {words}
+      {label}
     </RouteLink>
   );
 }
 
-const COLUMNS: readonly ColumnSpec<AuditRow>[] = [
+const COLUMNS: readonly ColumnSpec<AuditRecord>[] = [
   {
     name: 'created_date',
     priority: 'high',
-    render: ({ created_date: when }) => <span title={formatDateTime(when)}>{timeAgo(when)}</span>,
+    render: ({ created_date: date }) => <span title={formatDateTime(date)}>{timeAgo(date)}</span>,
   },
   {
     name: 'actor__descriptive_name',

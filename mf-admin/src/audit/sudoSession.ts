@@ -1,4 +1,4 @@
-/** Longest time that anybody acts for somebody else, in milliseconds: the server ends it after an hour. */
+/** Longest time that a user acts for somebody else. The server ends it after an hour. */
 const MAX_SUDO_MS = 3_600_000;
 
 interface SudoStart {
@@ -8,9 +8,8 @@ interface SudoStart {
 }
 
 /**
- * Finds what somebody did while acting for somebody else.
- * @param start the audit entry with which it began
- * @returns the list's `query` parameter
+ * Returns the query of the audit's list for what a user did while acting for somebody else.
+ * @param entry the audit entry of the start
  */
 export const sudoSessionQuery = ({ actor, user, created_date: start }: SudoStart): string => {
   const end = new Date(new Date(start ?? 0).getTime() + MAX_SUDO_MS).toISOString();

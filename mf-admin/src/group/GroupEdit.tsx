@@ -8,8 +8,8 @@ import { PERMISSION_SECTION } from '../permissionChoices/PermissionChoices';
 import { Members } from './Members';
 import { RulesCard } from './RulesCard';
 
-/** Single permissions are folded away. */
-const OWN_SECTIONS = { Permissions: PERMISSION_SECTION };
+/** Draws the single permissions folded away, in place of check boxes. */
+const CUSTOM_SECTIONS = { Permissions: PERMISSION_SECTION };
 
 /** Edits a group, with its rules and members beside it. */
 export default function GroupEdit() {
@@ -22,10 +22,10 @@ export default function GroupEdit() {
         <ImpersonationAlert />
         {id ? (
           <FormWithSidebar aside={<GroupSidebar id={Number(id)} />}>
-            <Sections own={OWN_SECTIONS} />
+            <Sections own={CUSTOM_SECTIONS} />
           </FormWithSidebar>
         ) : (
-          <Sections own={OWN_SECTIONS} />
+          <Sections own={CUSTOM_SECTIONS} />
         )}
       </EditPage>
       {dialog}

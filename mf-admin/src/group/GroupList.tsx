@@ -19,8 +19,8 @@ const dateTimeColumn = (name: 'active_start_date' | 'active_end_date'): ColumnSp
 const DATE_COLUMNS =
   settings.variant === 'go' ? [dateTimeColumn('active_start_date'), dateTimeColumn('active_end_date')] : [];
 
-function RulesCell({ row, records }: { row: GroupRow; records: RulesByGroup }) {
-  const record = records?.get(row.id);
+function RulesCell({ row, recordByGroup }: { row: GroupRow; recordByGroup: RulesByGroup }) {
+  const record = recordByGroup?.get(row.id);
   if (record)
     return (
       <RouteLink route="group_permissions.edit" params={{ id: record.id }}>
@@ -28,7 +28,7 @@ function RulesCell({ row, records }: { row: GroupRow; records: RulesByGroup }) {
       </RouteLink>
     );
   if (row.name === settings.superuserGroup) return <StatusBadge tone="good">everything is open</StatusBadge>;
-  return records ? (
+  return recordByGroup ? (
     <StatusBadge tone="bad" title="It has no group permission">
       everything is denied
     </StatusBadge>
@@ -37,29 +37,29 @@ function RulesCell({ row, records }: { row: GroupRow; records: RulesByGroup }) {
 
 /** Lists groups with their number of members and their rules. */
 export default function GroupList() {
-  const may = useMayCall(groupPermissions, 'list');
+  const mayListRules = useMayCall(groupPermissions, 'list');
   const { data } = useQuery({
     queryKey: ['list', 'group_permissions', 'by group'],
-    enabled: may,
+    enabled: mayListRules,
     queryFn: ({ signal }) => collection(groupPermissions).list({ limit: 2000 }, signal),
   });
   const columns = useMemo((): ColumnSpec<GroupRow>[] => {
-    const records: RulesByGroup = data && new Map(data.results.map((record) => [record.group, record]));
+    const recordByGroup: RulesByGroup = data && new Map(data.results.map((record) => [record.group, record]));
     const rules: ColumnSpec<GroupRow> = {
       name: 'rules',
       label: 'Rules',
       width: 320,
       sortable: false,
       showOnMobile: true,
-      render: (row) => <RulesCell row={row} records={records} />,
+      render: (row) => <RulesCell row={row} recordByGroup={recordByGroup} />,
     };
     return [
       'name',
       { name: 'members', showOnMobile: true },
-      ...(may ? [rules] : []),
+      ...(mayListRules ? [rules] : []),
       ...DATE_COLUMNS,
       { name: 'modified_date', label: 'Changed' },
     ];
-  }, [data, may]);
+  }, [data, mayListRules]);
   return <ListPage entity={group} columns={columns} />;
 }

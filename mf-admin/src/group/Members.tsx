@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { removalWarning } from './removalWarning';
 import { useMembers } from './useMembers';
 
-/** Members shown before 'Show all'. */
+/** Number of members shown before 'Show all'. */
 const SHOWN_AT_FIRST = 12;
 
 const useStyles = makeStyles({
@@ -43,25 +43,25 @@ const useStyles = makeStyles({
   quiet: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
 });
 
-/** Lists the group's members. Administrators add and remove them here. Empty for those who may not see users. */
+/** Lists a group's members. Administrators add and remove them here. Empty for users who may not see users. */
 export function Members({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
-  const may = useMayCall(user, 'list');
+  const mayListUsers = useMayCall(user, 'list');
   const mayEdit = useMayCall(user, 'edit');
   const { rules, sudo, user: me } = useSession();
-  const { members, administrators, error, retry, working, add, remove } = useMembers(id, may);
-  const [all, setAll] = useState(false);
-  const [leaving, setLeaving] = useState<number | null>(null);
+  const { members, administrators, error, retry, isSaving, add, remove } = useMembers(id, mayListUsers);
+  const [showsAll, setShowsAll] = useState(false);
+  const [personToRemove, setPersonToRemove] = useState<number | null>(null);
   const isSuperuserGroup = name === settings.superuserGroup;
   const warningFor = (person: number | null) =>
     isSuperuserGroup && person !== null ? removalWarning(person, me?.id, administrators(true)) : null;
   const askOrRemove = (person: number) => {
-    if (warningFor(person)) setLeaving(person);
+    if (warningFor(person)) setPersonToRemove(person);
     else void remove(person);
   };
-  const warning = warningFor(leaving);
-  const changes = mayEdit && rules?.superuser === true && !sudo;
-  if (!may) return null;
+  const warning = warningFor(personToRemove);
+  const canChange = mayEdit && rules?.superuser === true && !sudo;
+  if (!mayListUsers) return null;
   if (error)
     return (
       <Section heading="Members">
@@ -79,11 +79,11 @@ export function Members({ id, name }: { id: number; name: string }) {
   return (
     <Section
       heading={`Members (${formatNumber(members.length)})`}
-      why={changes ? 'Changes are saved and apply at once.' : undefined}
+      why={canChange ? 'Changes are saved and apply at once.' : undefined}
     >
       {members.length === 0 && <p className={styles.quiet}>No members yet.</p>}
       <ul className={styles.list} aria-label="Members">
-        {members.slice(0, all ? undefined : SHOWN_AT_FIRST).map((row) => (
+        {members.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((row) => (
           <li key={row.id} className={styles.row}>
             <span className={styles.name}>
               <RouteLink route="user.edit" params={{ id: row.id }}>
@@ -94,12 +94,12 @@ export function Members({ id, name }: { id: number; name: string }) {
             <span>
               {activityOfRow(forActiveVariant(user), row) === 'inactive' && <StatusBadge>Inactive</StatusBadge>}
             </span>
-            {changes && (
+            {canChange && (
               <Button
                 size="small"
                 appearance="subtle"
                 icon={<DismissRegular />}
-                disabledFocusable={working}
+                disabledFocusable={isSaving}
                 aria-label={`Remove ${row.descriptive_name || row.username}`}
                 title="Remove"
                 onClick={() => askOrRemove(row.id)}
@@ -108,23 +108,23 @@ export function Members({ id, name }: { id: number; name: string }) {
           </li>
         ))}
       </ul>
-      {members.length > SHOWN_AT_FIRST && !all && (
-        <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
+      {members.length > SHOWN_AT_FIRST && !showsAll && (
+        <Button size="small" appearance="subtle" onClick={() => setShowsAll(true)}>
           Show all {formatNumber(members.length)}
         </Button>
       )}
       <ConfirmDialog
-        open={leaving !== null}
+        open={personToRemove !== null}
         title={warning?.title ?? ''}
-        words={warning?.words ?? ''}
+        words={warning?.message ?? ''}
         yes="Remove"
         danger
         onAnswer={(yes) => {
-          if (yes && leaving !== null) void remove(leaving);
-          setLeaving(null);
+          if (yes && personToRemove !== null) void remove(personToRemove);
+          setPersonToRemove(null);
         }}
       />
-      {changes && (
+      {canChange && (
         <LookupBox
           entity="user_list"
           value={null}

@@ -4,37 +4,37 @@ import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { useQuery } from '@tanstack/react-query';
 
 const useStyles = makeStyles({
-  words: { margin: `${tokens.spacingVerticalSNudge} 0` },
+  text: { margin: `${tokens.spacingVerticalSNudge} 0` },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Summarises the group's rules and links to its record. Empty for those who may not see rules. */
+/** Summarises a group's rules and links to their record. Empty for users who may not see rules. */
 export function RulesCard({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
-  const may = useMayCall(groupPermissions, 'list');
+  const mayListRules = useMayCall(groupPermissions, 'list');
   const { data } = useQuery({
     queryKey: ['list', 'group_permissions', 'of group', id],
-    enabled: may,
+    enabled: mayListRules,
     queryFn: ({ signal }) =>
       collection(groupPermissions).list({ qbe: JSON.stringify({ group: id }), limit: 1 }, signal),
   });
-  if (!may) return null;
+  if (!mayListRules) return null;
   const [record] = data?.results ?? [];
   return (
     <Section heading="Rules">
       {name === settings.superuserGroup && (
-        <p className={styles.words}>
+        <p className={styles.text}>
           <StatusBadge tone="good">Everything is open</StatusBadge> Its members are administrators, whatever the rules
           say.
         </p>
       )}
       {data && !record && name !== settings.superuserGroup && (
-        <p className={styles.words}>
+        <p className={styles.text}>
           <StatusBadge tone="bad">Everything is denied</StatusBadge> This group has no group permission.
         </p>
       )}
       {record && (
-        <p className={styles.words}>
+        <p className={styles.text}>
           {record.details}{' '}
           <span className={styles.quiet}>
             ({record.deny_by_default ? 'anything without a rule is denied' : 'anything without a rule is allowed'})

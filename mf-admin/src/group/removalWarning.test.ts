@@ -10,11 +10,11 @@ test('nothing is asked while others are left, nor for superusers, who need no gr
 test('the last administrator is named, and removing oneself is asked in any case', () => {
   expect(removalWarning(2, 1, [someone(1), someone(2)])).toMatchObject({
     title: 'Leave one administrator?',
-    words: expect.stringMatching(/^Person 1 would be the last administrator\./),
+    message: expect.stringMatching(/^Person 1 would be the last administrator\./),
   });
   expect(removalWarning(2, 2, [someone(1), someone(2), someone(3)])).toEqual({
     title: 'Remove yourself?',
-    words: 'You would no longer be an administrator, and could not change that back yourself.',
+    message: 'You would no longer be an administrator, and could not change that back yourself.',
   });
-  expect(removalWarning(2, 2, [someone(1), someone(2)])?.words).toMatch(/yourself\. Person 1 would be the last/);
+  expect(removalWarning(2, 2, [someone(1), someone(2)])?.message).toMatch(/yourself\. Person 1 would be the last/);
 });

@@ -4,16 +4,18 @@ interface Administrator {
   descriptive_name: string | null;
 }
 
-/** A question before somebody leaves the administrators' group. */
+/** The texts of a question before somebody leaves the administrators' group. */
 export interface RemovalWarning {
   title: string;
-  words: string;
+  message: string;
 }
 
 /**
- * Says what removing somebody from the administrators' group costs: the user's own rights, or the last but one
- * administrator. Null when there is nothing to ask.
- * @param administrators who may do everything now; superusers remain so without the group
+ * Warns before the user loses their own rights, or leaves only one administrator.
+ * @param person id of the member to remove from the administrators' group
+ * @param me id of the user
+ * @param administrators everybody who may do everything now. Superusers stay administrators without the group
+ * @returns null when there is nothing to warn about
  */
 export const removalWarning = (
   person: number,
@@ -22,7 +24,7 @@ export const removalWarning = (
 ): RemovalWarning | null => {
   const otherAdministrators = administrators.filter((each) => each.is_superuser || each.id !== person);
   if (otherAdministrators.length === administrators.length) return null;
-  const last =
+  const lastOneText =
     otherAdministrators.length === 1
       ? `${otherAdministrators[0]!.descriptive_name ?? 'One person'} would be the last administrator. ` +
         "If they can't log in, nobody can change users and rights."
@@ -30,7 +32,8 @@ export const removalWarning = (
   if (person === me)
     return {
       title: 'Remove yourself?',
-      words: `You would no longer be an administrator, and could not change that back yourself. ${last}`.trim(),
+      message:
+        `You would no longer be an administrator, and could not change that back yourself. ${lastOneText}`.trim(),
     };
-  return last ? { title: 'Leave one administrator?', words: last } : null;
+  return lastOneText ? { title: 'Leave one administrator?', message: lastOneText } : null;
 };

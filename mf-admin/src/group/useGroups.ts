@@ -4,10 +4,10 @@ import { group } from '@trestle/schema/entities/group';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** More groups than any company has. */
+/** Reads more groups than any company has. */
 const ALL_GROUPS_QUERY = { limit: 2000, filter: 'all', sort: 'name' };
 
-/** A group's name. In the Go variant a group whose dates have ended gives its members nothing (S2 §3). */
+/** A group's name and state. In the Go variant a group whose dates have ended gives its members nothing (S2 §3). */
 export interface NamedGroup {
   name: string;
   hasEnded: boolean;
@@ -15,13 +15,13 @@ export interface NamedGroup {
 
 /**
  * Loads the names of all groups, by id.
- * @returns undefined while loading, and for those who may not see groups
+ * @returns undefined while loading, and for users who may not see groups
  */
 export const useGroups = (): ReadonlyMap<number, NamedGroup> | undefined => {
-  const may = useMayCall(group, 'list');
+  const mayListGroups = useMayCall(group, 'list');
   const { data } = useQuery({
     queryKey: ['list', 'group', 'names'],
-    enabled: may,
+    enabled: mayListGroups,
     queryFn: ({ signal }) => collection(forActiveVariant(group)).list(ALL_GROUPS_QUERY, signal),
   });
   return useMemo(

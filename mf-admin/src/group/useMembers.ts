@@ -9,38 +9,42 @@ type MemberRow = RowOf<typeof user>;
 /** Loads all users, because their rows carry their groups. 10,000 is the call's limit (contract §2.2). */
 const ALL_USERS_QUERY = { limit: 10_000, filter: 'all', sort: 'username' };
 
-/** Loads a group's members. Adding or removing one changes that user at once. */
+/** Loads a group's members. Adding or removing a member saves that user immediately. */
 export const useMembers = (group: number, enabled: boolean) => {
   const client = useQueryClient();
-  const [working, setWorking] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['list', 'user', 'members'],
     enabled,
     queryFn: ({ signal }) => collection(forActiveVariant(user)).list(ALL_USERS_QUERY, signal),
   });
 
-  const change = async (id: number, change_: (groups: number[]) => number[], words: (name: string) => string) => {
-    setWorking(true);
+  const change = async (
+    id: number,
+    updateGroups: (groups: number[]) => number[],
+    messageFor: (name: string) => string,
+  ) => {
+    setIsSaving(true);
     try {
       const people = collection(user);
       const person = await people.item(id);
-      await people.patch(id, { groups: change_(person.groups), modified_date: person.modified_date });
-      toast.success(words(person.descriptive_name ?? person.username));
+      await people.patch(id, { groups: updateGroups(person.groups), modified_date: person.modified_date });
+      toast.success(messageFor(person.descriptive_name ?? person.username));
     } catch (refusal) {
       toast.error((refusal as Error).message);
     }
     await client.invalidateQueries({ queryKey: ['list'] });
-    setWorking(false);
+    setIsSaving(false);
   };
-  const active = data?.results.filter((row) => activityOfRow(forActiveVariant(user), row) !== 'inactive');
+  const activeUsers = data?.results.filter((row) => activityOfRow(forActiveVariant(user), row) !== 'inactive');
   return {
-    /** Who may do everything: active superusers, and this group's active members if it is the administrators'. */
+    /** Returns everybody who may do everything: active superusers, and the active members of a superuser group. */
     administrators: (isSuperuserGroup: boolean) =>
-      (active ?? []).filter((row) => row.is_superuser || (isSuperuserGroup && row.groups.includes(group))),
+      (activeUsers ?? []).filter((row) => row.is_superuser || (isSuperuserGroup && row.groups.includes(group))),
     members: data?.results.filter(({ groups }) => groups.includes(group)) as MemberRow[] | undefined,
     error,
     retry: () => void refetch(),
-    working,
+    isSaving,
     add: (id: number) =>
       change(
         id,

@@ -5,18 +5,19 @@ import type { RowOf } from '@trestle/schema/entity';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 interface AccountsCardProps {
-  /** Which accounts are shown. */
+  /** Parameters of the list call that selects the accounts. */
   parameters: Readonly<Record<string, string>>;
-  /** How many accounts are shown. */
+  /** Number of accounts shown. */
   limit: number;
+  /** Text shown when no account meets the condition. */
   empty: string;
-  /** What stands behind a name. */
+  /** Returns the text behind an account's name. */
   remark: (row: RowOf<typeof user>) => string;
-  /** Whether the remark calls for something to be done. */
+  /** Highlights the remark. */
   isWarning?: boolean;
 }
 
-/** The newest accounts that meet a condition. */
+/** Lists the newest accounts that meet a condition. */
 export function AccountsCard({ parameters, limit, empty, remark, isWarning = false }: AccountsCardProps) {
   const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({

@@ -1,12 +1,11 @@
 import { collection, formatDateTime, timeAgo } from '@trestle/kit/core';
 import { useHomeCardStyles } from '@trestle/kit/widgets';
 import { audit } from '@trestle/schema/entities/audit';
-import type { RowOf } from '@trestle/schema/entity';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AuditRecord } from '../audit/auditRecord';
 
-export type AuditRow = RowOf<typeof audit>;
-/** Without these fields, a card about the audit says nothing. */
+/** Fields that a card about the audit needs. Users who may not see all of them have no such card. */
 export const AUDIT_FIELDS = [
   'created_date',
   'action',
@@ -16,15 +15,16 @@ export const AUDIT_FIELDS = [
 ];
 
 interface AuditCardProps {
-  /** Which entries are shown. */
+  /** Parameters of the list call that selects the entries. */
   parameters: Readonly<Record<string, string>>;
-  /** How many entries are shown. */
+  /** Number of entries shown. */
   limit: number;
+  /** Text shown when no entry meets the condition. */
   empty: string;
-  describe: (row: AuditRow) => ReactNode;
+  describe: (row: AuditRecord) => ReactNode;
 }
 
-/** The latest entries of the audit that meet a condition. */
+/** Lists the latest entries of the audit that meet a condition. */
 export function AuditCard({ parameters, limit, empty, describe }: AuditCardProps) {
   const styles = useHomeCardStyles();
   const { data } = useSuspenseQuery({

@@ -4,7 +4,7 @@ import { actorName } from '@trestle/schema/historyEntry';
 import { AUDIT_FIELDS, AuditCard } from './AuditCard';
 import { IMPERSONATIONS } from './cardQueries';
 
-/** Who acted for whom lately, and why. */
+/** Lists who acted for whom lately, and why. */
 const ImpersonationsCard = () => (
   <AuditCard
     parameters={IMPERSONATIONS}

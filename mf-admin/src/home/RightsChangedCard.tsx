@@ -11,7 +11,7 @@ const VERBS: Readonly<Record<string, string>> = {
   merge: 'merged',
 };
 
-/** The latest changes of groups and of what these may do. */
+/** Lists the latest changes of groups and of their permissions. */
 function RightsChangedCard() {
   const entities = useAllEntities();
   const labelOf = (name: string | null) => entities.find((each) => each.name === name)?.label.toLowerCase() ?? name;

@@ -8,17 +8,18 @@ import type { StateRuleRow } from '../permissions/stateRules';
 import { withRules } from '../permissions/useEditedRights';
 import type { ReportData } from '../report/useReportData';
 
-/** What saving a form does to everybody's rights. */
+/** How saving a form changes everybody's rights. */
 export interface SaveEffect {
-  /** Fields that decide about rights. A save that leaves them as they are changes no rights. */
+  /** Fields that decide about rights. A save that changes none of them changes no rights. */
   fields: readonly string[];
-  /** The rights of everybody once the form is saved. */
+  /** Returns everybody's rights as they will be once the form is saved. */
   apply: (saved: ReportData, values: Values) => ReportData;
 }
 const ACTIVE_FIELDS = ['is_active', 'active_start_date', 'active_end_date'];
 const isActiveIn = (entity: Entity, values: Values): boolean =>
   activityOfRow(forActiveVariant(entity), values as never) !== 'inactive';
 
+/** The effect of saving a permission record. */
 export const RECORD_SAVE: SaveEffect = {
   fields: ['group', 'deny_by_default', 'states'],
   apply: (saved, values) =>
@@ -30,6 +31,7 @@ export const RECORD_SAVE: SaveEffect = {
     }),
 };
 
+/** The effect of saving a user. */
 export const USER_SAVE: SaveEffect = {
   fields: ['is_superuser', 'groups', ...ACTIVE_FIELDS],
   apply: (saved, values) => {
@@ -42,7 +44,7 @@ export const USER_SAVE: SaveEffect = {
   },
 };
 
-/** A group whose dates have ended gives its members nothing (Go variant). */
+/** The effect of saving a group. A group whose dates have ended gives its members nothing (Go variant). */
 export const GROUP_SAVE: SaveEffect = {
   fields: ACTIVE_FIELDS,
   apply: (saved, values) => {

@@ -9,11 +9,11 @@ import { rightsSettings } from '../report/rightsSettings';
 import { reportQuery } from '../report/useReportData';
 import type { SaveEffect } from './saveEffects';
 
-/** For how long the rights that 'What changes' has loaded are good for the question, in ms. */
-const FRESH_MS = 30_000;
+/** How long the rights that 'What changes' has loaded are used without loading them again, in ms. */
+const RIGHTS_FRESH_MS = 30_000;
 const REFUSAL = { non_field_errors: ['Not saved, so nobody is locked out. Your changes are still here.'] };
 
-// A short text leaves the buttons little width.
+// The dialog is as wide as its text. Below a short text the buttons would wrap.
 const useStyles = makeStyles({ answer: { whiteSpace: 'nowrap' } });
 
 interface LockoutQuestion {
@@ -22,8 +22,8 @@ interface LockoutQuestion {
 }
 
 /**
- * Asks again before a save that locks somebody out, and says who loses what.
- * @param effect what the save does. Must be stable
+ * Asks the user before a save that locks somebody out, and says who loses what.
+ * @param effect how the save changes rights. Must be the same object on each render
  * @returns `dialog` to draw, and `confirm` to call before the save
  * @throws ApiError 400 from `confirm`, when the user keeps things as they are
  */
@@ -32,16 +32,16 @@ export const useLockoutConfirmation = ({
   apply,
 }: SaveEffect): { dialog: ReactNode; confirm: (values: Values, initial: Readonly<Values>) => Promise<void> } => {
   const client = useQueryClient();
-  const may = useMaySeeRights();
+  const maySeeRights = useMaySeeRights();
   const scope = useRightsScope();
   const me = useSession().user?.id ?? 0;
   const [question, setQuestion] = useState<LockoutQuestion | null>(null);
 
   const confirm = useCallback(
     async (values: Values, initial: Readonly<Values>) => {
-      if (!may || !initial['id'] || fields.every((name) => sameValue(values[name], initial[name]))) return;
-      // Without everybody's rights there is no question. The server keeps the last administrator in any case.
-      const saved = await client.fetchQuery({ ...reportQuery, staleTime: FRESH_MS }).catch(() => undefined);
+      if (!maySeeRights || !initial['id'] || fields.every((name) => sameValue(values[name], initial[name]))) return;
+      // Doesn't ask when the rights can't be loaded. The server keeps the last administrator in any case.
+      const saved = await client.fetchQuery({ ...reportQuery, staleTime: RIGHTS_FRESH_MS }).catch(() => undefined);
       if (!saved) return;
       const warnings = lockoutWarnings(saved, apply(saved, values), { settings: rightsSettings, scope, me });
       if (warnings.length === 0) return;
@@ -49,7 +49,7 @@ export const useLockoutConfirmation = ({
       setQuestion(null);
       if (!confirmed) throw new ApiError(400, REFUSAL);
     },
-    [client, may, scope, me, fields, apply],
+    [client, maySeeRights, scope, me, fields, apply],
   );
   return { dialog: question && <LockoutDialog {...question} />, confirm };
 };
@@ -71,8 +71,8 @@ function LockoutDialog({ warnings, answer }: LockoutQuestion) {
         </>
       }
     >
-      {warnings.map((words) => (
-        <p key={words}>{words}</p>
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
       ))}
     </Dialog>
   );

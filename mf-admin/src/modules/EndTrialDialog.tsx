@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@trestle/kit/form';
 import { useModuleCalls, type ReleaseRecord } from './moduleData';
 import { trialReach } from './reachText';
 
-/** Asks before a trial release ends, so that everyone gets the current one again. */
+/** Asks before a trial ends. Afterwards everyone gets the current release again. */
 export function EndTrialDialog({ trial, onClose }: { trial: ReleaseRecord; onClose: () => void }) {
   const { endTrial } = useModuleCalls();
   const { name, version } = trial;

@@ -5,31 +5,31 @@ import type { Freeze } from '@trestle/schema/modules';
 import { useModuleCalls } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 
-/** Length of what the server keeps. */
+/** Longest reason that the server stores. */
 const MAX_REASON_CHARACTERS = 500;
 
-/** Starts or ends a time in which nothing new is released. Roll-backs go on. */
+/** Starts or ends a freeze, in which nothing new is released. Rolling back still works. */
 export function FreezeDialog({ frozen, onClose }: { frozen: Freeze | null; onClose: () => void }) {
   const shared = useModuleStyles();
   const { freeze } = useModuleCalls();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
-  const [working, setWorking] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (working) return;
+    if (isSaving) return;
     if (!frozen && reason.trim() === '') {
       setProblem('Value Required');
       return;
     }
-    setWorking(true);
+    setIsSaving(true);
     try {
       await freeze(!frozen, reason.trim());
       toast.success(frozen ? 'Teams can release again.' : 'Releases are frozen.');
       onClose();
     } catch (error) {
       setProblem((error as Error).message);
-      setWorking(false);
+      setIsSaving(false);
     }
   };
   return (
@@ -39,7 +39,7 @@ export function FreezeDialog({ frozen, onClose }: { frozen: Freeze | null; onClo
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="freeze" appearance="primary" disabledFocusable={working}>
+          <Button type="submit" form="freeze" appearance="primary" disabledFocusable={isSaving}>
             {frozen ? 'End the freeze' : 'Freeze releases'}
           </Button>
         </>

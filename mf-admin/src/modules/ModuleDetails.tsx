@@ -1,5 +1,5 @@
 import { ErrorCard, makeStyles, SkeletonBlock, tokens } from '@trestle/kit/core';
-import { useReleases, withLists, type ModuleState } from './moduleData';
+import { useReleases, withPagesAndMenus, type ModuleState } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { ReleaseComparison } from './ReleaseComparison';
 import { ReleaseHistory } from './ReleaseHistory';
@@ -14,23 +14,23 @@ const useStyles = makeStyles({
   },
 });
 
-/** One remote: what its newest release changed, its history and its errors. */
+/** Details of a remote: what its newest release changed, its history and its errors. */
 export function ModuleDetails({ state }: { state: ModuleState }) {
   const styles = useStyles();
   const shared = useModuleStyles();
   const { data, error, refetch } = useReleases(state.name);
   if (error) return <ErrorCard title="The releases could not be loaded" error={error} onRetry={() => void refetch()} />;
   const releases = data?.results;
-  const shownRelease = withLists(state.trial ?? state.current, releases);
-  const before = state.trial
-    ? withLists(state.current, releases)
+  const shownRelease = withPagesAndMenus(state.trial ?? state.current, releases);
+  const comparedRelease = state.trial
+    ? withPagesAndMenus(state.current, releases)
     : (releases?.find((release) => release.version === state.previous) ?? null);
   return (
     <div className={styles.columns}>
       <section className={shared.card} aria-label={`What ${state.name} ${shownRelease?.version ?? ''} changes`}>
         <div className={shared.body}>
           {releases ? (
-            shownRelease && <ReleaseComparison before={before} after={shownRelease} />
+            shownRelease && <ReleaseComparison before={comparedRelease} after={shownRelease} />
           ) : (
             <SkeletonBlock height={216} />
           )}

@@ -5,7 +5,7 @@ import { signIn } from '@trestle/kit/testing/signedIn';
 import { stubServer } from '@trestle/kit/testing/stubServer';
 import Modules from './Modules';
 
-const release = (id: number, version: string, more: object = {}) => ({
+const release = (id: number, version: string, values: object = {}) => ({
   id,
   name: 'mf-orders',
   version,
@@ -16,7 +16,7 @@ const release = (id: number, version: string, more: object = {}) => ({
   size: 61_000,
   shared: { react: '19.3.1' },
   operations: ['GET /api/stock/'],
-  ...more,
+  ...values,
 });
 const current = release(1, '1.42.3', { is_current: true });
 const trial = release(2, '1.43.0', { is_trial: true, share: 20 });
@@ -34,7 +34,7 @@ const errors = [
 
 const onTrial = { name: 'mf-orders', current, previous: null, trial, errors };
 
-const open = (
+const openPage = (
   frozen: object | null = null,
   module: object = onTrial,
   releases: readonly object[] = [trial, current],
@@ -50,7 +50,7 @@ const open = (
 };
 
 test('a remote on trial shows whom it reaches, what fails with it and who fell back', async () => {
-  open();
+  openPage();
   const row = within(await screen.findByRole('table', { name: 'Remotes' })).getByRole('row', { name: /mf-orders/ });
   expect(row).toHaveTextContent('20 % of users the rest 1.42.3');
   expect(row).toHaveTextContent('3 browsers fell back');
@@ -60,7 +60,7 @@ test('a remote on trial shows whom it reaches, what fails with it and who fell b
 });
 
 test('a freeze wants a reason, and says it to everybody until it ends', async () => {
-  const calls = open();
+  const calls = openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Freeze releases' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Freeze releases' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Freeze releases' }));
@@ -75,7 +75,7 @@ test('a freeze wants a reason, and says it to everybody until it ends', async ()
 });
 
 test('while frozen, the page says why and since when, and ends it', async () => {
-  const calls = open({ reason: 'Stocktaking', date: '2026-01-02T03:04:00.000Z', user: 'Ada Lindholm' });
+  const calls = openPage({ reason: 'Stocktaking', date: '2026-01-02T03:04:00.000Z', user: 'Ada Lindholm' });
   expect(await screen.findByText(/by Ada Lindholm: Stocktaking/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'End the freeze' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End the freeze' }));
@@ -88,7 +88,7 @@ test('rolling back offers what everyone had before, not a newer release that was
   const newest = release(3, '1.44.0', { is_current: true });
   const module = { name: 'mf-orders', current: newest, previous: '1.42.3', trial: null, errors: [] };
   const older = release(1, '1.42.3');
-  const calls = open(null, module, [newest, takenBack, older]);
+  const calls = openPage(null, module, [newest, takenBack, older]);
   expect(await screen.findByRole('heading', { name: 'mf-orders 1.44.0 against 1.42.3' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Roll back mf-orders' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Release mf-orders' }));

@@ -21,23 +21,23 @@ const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
 });
 
-/** '4 remotes, contract 2' */
-const noteOf = ({ modules }: ModuleList<ReleaseRecord>): string => {
+/** Formats the number of remotes and their contracts: '4 remotes, contract 2'. */
+const formatNote = ({ modules }: ModuleList<ReleaseRecord>): string => {
   const contracts = [...new Set(modules.flatMap(({ current }) => current?.contract ?? []))].toSorted();
   return `${modules.length} remotes, contract ${contracts.join(' and ')}`;
 };
 
-/** Which release of each remote runs, for whom, and how it does. Releases, takes back and freezes (contract §3). */
+/** Shows which release of each remote runs, for whom, and its errors. Releases, rolls back and freezes (contract §3). */
 export default function Modules() {
   const styles = useStyles();
   const { data, error, refetch } = useModules();
   const [search, setSearch] = useSearchParams();
   const [dialog, setDialog] = useState<'tokens' | 'freeze' | null>(null);
-  const chosen = data?.modules.find(({ name }) => name === search.get('module')) ?? data?.modules[0];
+  const selected = data?.modules.find(({ name }) => name === search.get('module')) ?? data?.modules[0];
   const close = () => setDialog(null);
   return (
     <>
-      <PageHeader title="Modules" note={data && noteOf(data)}>
+      <PageHeader title="Modules" note={data && formatNote(data)}>
         <Button onClick={() => setDialog('tokens')}>Release tokens</Button>
         <Button disabled={!data} onClick={() => setDialog('freeze')}>
           {data?.frozen ? 'End the freeze' : 'Freeze releases'}
@@ -50,20 +50,20 @@ export default function Modules() {
             {data.frozen.user && ` by ${data.frozen.user}`}: {data.frozen.reason}
           </Alert>
         )}
-        {data && chosen ? (
+        {data && selected && (
           <>
             <ModuleTable
               modules={data.modules}
-              chosen={chosen.name}
-              onChoose={(name) => setSearch({ module: name }, { replace: true })}
+              selectedName={selected.name}
+              onSelect={(name) => setSearch({ module: name }, { replace: true })}
             />
-            <ModuleDetails key={chosen.name} state={chosen} />
+            <ModuleDetails key={selected.name} state={selected} />
           </>
-        ) : error ? (
-          <ErrorCard title="The modules could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PageSkeleton />
         )}
+        {!selected && error && (
+          <ErrorCard title="The modules could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+        {!selected && !error && <PageSkeleton />}
       </div>
       {dialog === 'tokens' && <ReleaseTokens remotes={(data?.modules ?? []).map(({ name }) => name)} onClose={close} />}
       {dialog === 'freeze' && data && <FreezeDialog frozen={data.frozen} onClose={close} />}

@@ -23,7 +23,7 @@ interface NewReleaseTokenProps {
   create: (token: { name: string; remote: string; expires: string | null }) => Promise<NewToken>;
 }
 
-/** Makes a release token, and shows it the one time that it can be seen. */
+/** Creates a release token and shows it. It can't be shown again later. */
 export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
   const styles = useStyles();
   const [name, setName] = useState('');
@@ -31,14 +31,14 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
   const [expires, setExpires] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [newToken, setNewToken] = useState<NewToken | null>(null);
-  const [working, setWorking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (working) return;
-    setWorking(true);
+    if (isCreating) return;
+    setIsCreating(true);
     try {
-      // The day that is chosen is the last one.
+      // The token is valid until the end of the chosen day.
       const end = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
       setNewToken(await create({ name: name.trim(), remote: remote.trim(), expires: end }));
       setName('');
@@ -46,7 +46,7 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
     } catch (error) {
       setProblems(fieldProblems(error, ['name', 'remote', 'expires']));
     } finally {
-      setWorking(false);
+      setIsCreating(false);
     }
   };
   return (
@@ -91,7 +91,7 @@ export function NewReleaseToken({ remotes, create }: NewReleaseTokenProps) {
         <Field label="Last day" hint="Empty: it doesn't expire" validationMessage={problems['expires']}>
           <Input name="expires" type="date" value={expires} onChange={(_, { value }) => setExpires(value)} />
         </Field>
-        <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={working}>
+        <Button type="submit" appearance="primary" className={styles.button} disabledFocusable={isCreating}>
           Create token
         </Button>
       </form>

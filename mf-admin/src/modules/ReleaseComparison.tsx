@@ -4,7 +4,7 @@ import type { ReleaseRecord } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { releaseChanges, sharedLibraries, type ReleaseChange, type SharedLibrary } from './releaseChanges';
 
-/** What a release changes against another: pages, menus, calls, kit, shared libraries and size. */
+/** Compares two releases of a remote: pages, menus, calls, kit, shared libraries and size. */
 export function ReleaseComparison({ before, after }: { before: ReleaseRecord | null; after: ReleaseRecord }) {
   const shared = useModuleStyles();
   const libraries = sharedLibraries(before, after);
@@ -48,7 +48,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** '+ store_order.pad · − store_order.old (12 in all)'; of a first release the number alone. */
+/** Formats a change: '+ store_order.pad · − store_order.old (12 in all)'. A first release shows the total alone. */
 function ChangeText({ change: { added, removed, total }, isFirst }: { change: ReleaseChange; isFirst: boolean }) {
   const shared = useModuleStyles();
   if (total === null) return 'Not known';
@@ -66,7 +66,7 @@ const libraryText = ({ name, before, after }: SharedLibrary): string => {
   return before !== null && before !== after ? `${name} ${after} (was ${before})` : `${name} ${after}`;
 };
 
-/** '61 kB (+4 kB)' */
+/** Formats the size and its change: '61 kB (+4 kB)'. */
 const sizeText = (before: ReleaseRecord | null, { size }: ReleaseRecord): string => {
   if (size == null) return 'Not known';
   const difference = before?.size == null ? 0 : size - before.size;

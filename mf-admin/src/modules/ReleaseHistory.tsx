@@ -5,10 +5,10 @@ import { useModuleStyles } from './moduleStyles';
 import { previewAddress, trialReach } from './reachText';
 import { ReleaseDialog } from './ReleaseDialog';
 
-/** The kept releases of a remote, newest first. Each can be released again. */
+/** Lists the stored releases of a remote, newest first. Each can be released again. */
 export function ReleaseHistory({ state, releases }: { state: ModuleState; releases: readonly ReleaseRecord[] }) {
   const shared = useModuleStyles();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [versionToRelease, setVersionToRelease] = useState<string | null>(null);
   return (
     <>
       <table className={shared.table} aria-label={`Releases of ${state.name}`}>
@@ -37,7 +37,7 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
                   <Button
                     size="small"
                     aria-label={`Release ${state.name} ${release.version}`}
-                    onClick={() => setChosen(release.version)}
+                    onClick={() => setVersionToRelease(release.version)}
                   >
                     Release …
                   </Button>
@@ -47,7 +47,9 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
           ))}
         </tbody>
       </table>
-      {chosen !== null && <ReleaseDialog state={state} version={chosen} onClose={() => setChosen(null)} />}
+      {versionToRelease !== null && (
+        <ReleaseDialog state={state} version={versionToRelease} onClose={() => setVersionToRelease(null)} />
+      )}
     </>
   );
 }

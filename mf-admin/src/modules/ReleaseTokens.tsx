@@ -7,16 +7,16 @@ import { useModuleStyles } from './moduleStyles';
 import { NewReleaseToken } from './NewReleaseToken';
 import { useReleaseTokens } from './useReleaseTokens';
 
-type Token = RowOf<typeof releaseToken>;
+type ReleaseTokenRecord = RowOf<typeof releaseToken>;
 
-/** The tokens with which teams release: who made which, when it was last used, and a form for a new one. */
+/** Lists the tokens with which teams release, ends them, and creates new ones. */
 export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]; onClose: () => void }) {
   const shared = useModuleStyles();
   const { data, error, refetch, create, end } = useReleaseTokens();
-  const [ending, setEnding] = useState<Token | null>(null);
+  const [tokenToEnd, setTokenToEnd] = useState<ReleaseTokenRecord | null>(null);
   const answer = async (yes: boolean) => {
-    const token = ending;
-    setEnding(null);
+    const token = tokenToEnd;
+    setTokenToEnd(null);
     if (!yes || !token) return;
     try {
       await end(token.id);
@@ -32,18 +32,14 @@ export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]
           A team releases its remote with a token of its own. It is good for that one remote, and for nothing else.
         </p>
         <NewReleaseToken remotes={remotes} create={create} />
-        {error ? (
-          <ErrorCard title="The tokens could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <TokenTable tokens={data.results} onEnd={setEnding} />
-        ) : (
-          <SkeletonBlock height={120} />
-        )}
+        {error && <ErrorCard title="The tokens could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {!error && data && <TokenTable tokens={data.results} onEnd={setTokenToEnd} />}
+        {!error && !data && <SkeletonBlock height={120} />}
       </div>
       <ConfirmDialog
-        open={ending !== null}
-        title={`End the token '${ending?.name ?? ''}'?`}
-        words={`Nobody can release ${ending?.remote ?? ''} with it any more. What was released stays.`}
+        open={tokenToEnd !== null}
+        title={`End the token '${tokenToEnd?.name ?? ''}'?`}
+        words={`Nobody can release ${tokenToEnd?.remote ?? ''} with it any more. What was released stays.`}
         yes="End it"
         danger
         onAnswer={(yes) => void answer(yes)}
@@ -52,7 +48,13 @@ export function ReleaseTokens({ remotes, onClose }: { remotes: readonly string[]
   );
 }
 
-function TokenTable({ tokens, onEnd }: { tokens: readonly Token[]; onEnd: (token: Token) => void }) {
+function TokenTable({
+  tokens,
+  onEnd,
+}: {
+  tokens: readonly ReleaseTokenRecord[];
+  onEnd: (token: ReleaseTokenRecord) => void;
+}) {
   const shared = useModuleStyles();
   if (tokens.length === 0) return <p className={shared.text}>There are no tokens yet.</p>;
   return (

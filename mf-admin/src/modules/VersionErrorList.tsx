@@ -2,7 +2,7 @@ import { formatDateTime, timeAgo } from '@trestle/kit/core';
 import type { VersionErrors } from '@trestle/schema/modules';
 import { useModuleStyles } from './moduleStyles';
 
-/** What browsers reported about each version of a remote. */
+/** Lists the errors that browsers reported about each version of a remote. */
 export function VersionErrorList({ errors }: { errors: readonly VersionErrors[] }) {
   const shared = useModuleStyles();
   return (

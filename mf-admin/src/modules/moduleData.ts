@@ -4,17 +4,17 @@ import { moduleRelease } from '@trestle/schema/entities/module_release';
 import type { Module, Modules } from '@trestle/schema/modules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Releases of one remote that its history shows. Older ones are pruned sooner or later. */
+/** Number of releases that the history of a remote shows. Older releases are pruned. */
 const MAX_HISTORY_ENTRIES = 50;
 
 export type ReleaseRecord = RowOf<typeof moduleRelease>;
-/** A remote with what runs of it. */
+/** A remote with its current release, its trial and its errors. */
 export type ModuleState = Module<ReleaseRecord>;
 
 const QUERY_KEY = 'modules';
 const releasePath = (call: string) => `/api/${settings.slug}/release/${call}/`;
 
-/** All remotes with what runs of them. Asked again each half minute, since teams release meanwhile. */
+/** Loads the state of all remotes, and again every half minute, since teams release meanwhile. */
 export const useModules = () =>
   useQuery({
     queryKey: [QUERY_KEY],
@@ -22,7 +22,7 @@ export const useModules = () =>
     refetchInterval: 30_000,
   });
 
-/** The kept releases of a remote, newest first, with pages and menus. */
+/** Loads the stored releases of a remote, newest first, with their pages and menus. */
 export const useReleases = (name: string) =>
   useQuery({
     queryKey: [QUERY_KEY, 'releases', name],
@@ -33,8 +33,8 @@ export const useReleases = (name: string) =>
       ),
   });
 
-/** The same release with its pages and menus, which only the list of releases has. */
-export const withLists = (
+/** Returns the same release with its pages and menus, which only the list of releases has. */
+export const withPagesAndMenus = (
   release: ReleaseRecord | null,
   releases: readonly ReleaseRecord[] = [],
 ): ReleaseRecord | null => releases.find(({ id }) => id === release?.id) ?? release;
@@ -42,7 +42,7 @@ export const withLists = (
 /** Who gets a release: everyone, a share of the users in %, a group by its id, or staff who ask for it. */
 export type Reach = { share?: number; group?: number; preview?: true };
 
-/** Calls that change what runs. Each rejects with an ApiError, and has the page read again. */
+/** Returns the calls that change which release runs. Each reloads the page's data, and rejects with an ApiError. */
 export const useModuleCalls = () => {
   const client = useQueryClient();
   const post = async (call: string, body: object) => {

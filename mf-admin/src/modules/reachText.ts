@@ -2,20 +2,20 @@ import type { ModuleState, ReleaseRecord } from './moduleData';
 
 type ReachFields = Pick<ReleaseRecord, 'share' | 'group' | 'group__name'>;
 
-/** Whom a trial release reaches: '20 % of users', 'Group Buyers', 'staff with the preview address'. */
+/** Says whom a trial release reaches: '20 % of users', 'Group Buyers', 'Staff with the preview address'. */
 export const trialReach = ({ share, group, group__name: groupName }: ReachFields): string => {
   if (group != null) return `Group ${groupName ?? group}`;
   if (share != null && share > 0 && share < 100) return `${share} % of users`;
   return 'Staff with the preview address';
 };
 
-/** 'mf-reports: 3 browsers fell back', or null. */
+/** Says how many browsers fell back to another release: '3 browsers fell back'. Returns null for none. */
 export const fallBackText = ({ errors }: Pick<ModuleState, 'errors'>): string | null => {
   const browsers = errors.reduce((sum, { fell_back: count }) => sum + count, 0);
   if (browsers === 0) return null;
   return browsers === 1 ? '1 browser fell back' : `${browsers} browsers fell back`;
 };
 
-/** The address at which staff see a release that nobody else has yet. */
+/** Returns the address at which staff see a release that nobody else has yet. */
 export const previewAddress = ({ name, version }: { name: string | null; version: string | null }): string =>
   `${window.location.origin}/?preview=${encodeURIComponent(`${name}@${version}`)}`;

@@ -1,15 +1,18 @@
 import type { MenuEntry, ReleasePage } from '@trestle/schema/registry';
 
-/** One line of what a release changes. `added` and `removed` are names, sorted. */
+/** How a release changes one of its lists. */
 export interface ReleaseChange {
+  /** Name of the list for the user. */
   label: string;
+  /** Sorted. */
   added: readonly string[];
+  /** Sorted. */
   removed: readonly string[];
-  /** How many there are afterwards; null where the release doesn't say. */
+  /** Entries of the list after the change; null when the release doesn't have the list. */
   total: number | null;
 }
 
-/** Lists of a release, as the collection has them. Releases of former versions lack some. */
+/** The lists of a release. Releases of former versions lack some. */
 export interface ComparedRelease {
   pages: unknown;
   menus: unknown;
@@ -17,13 +20,13 @@ export interface ComparedRelease {
 }
 
 /**
- * Compares what two releases of a remote bring.
- * @param before null where nothing ran before: everything is added
+ * Compares the lists of two releases of a remote.
+ * @param before null when nothing ran before, so that everything is added
  */
 export const releaseChanges = (before: ComparedRelease | null, after: ComparedRelease): ReleaseChange[] => [
-  change('Pages', before && pagesOf(before), pagesOf(after)),
-  change('Menus', before && menusOf(before), menusOf(after)),
-  change('API it needs', before && operationsOf(before), operationsOf(after)),
+  compareNames('Pages', before && pagesOf(before), pagesOf(after)),
+  compareNames('Menus', before && menusOf(before), menusOf(after)),
+  compareNames('API it needs', before && operationsOf(before), operationsOf(after)),
 ];
 
 type Names = readonly string[] | null;
@@ -36,30 +39,30 @@ const menusOf = ({ menus }: ComparedRelease): Names =>
 
 const operationsOf = ({ operations }: ComparedRelease): Names => (operations ?? null) as Names;
 
-const change = (label: string, before: Names, after: Names): ReleaseChange => {
+const compareNames = (label: string, before: Names, after: Names): ReleaseChange => {
   if (after === null) return { label, added: [], removed: [], total: null };
-  const [had, has] = [new Set(before), new Set(after)];
+  const [oldNames, newNames] = [new Set(before), new Set(after)];
   return {
     label,
-    added: [...has].filter((name) => !had.has(name)).toSorted(),
-    removed: [...had].filter((name) => !has.has(name)).toSorted(),
-    total: has.size,
+    added: [...newNames].filter((name) => !oldNames.has(name)).toSorted(),
+    removed: [...oldNames].filter((name) => !newNames.has(name)).toSorted(),
+    total: newNames.size,
   };
 };
 
-/** One shared library, with the version that each of two releases was built with. */
+/** A shared library, with the versions that two releases were built with. */
 export interface SharedLibrary {
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** The shared libraries of a release beside those of another, by name. */
+/** Pairs the shared libraries of two releases, sorted by name. */
 export const sharedLibraries = (before: { shared: unknown } | null, after: { shared: unknown }): SharedLibrary[] => {
-  const [had, has] = [versionsOf(before), versionsOf(after)];
-  return Object.keys({ ...had, ...has })
+  const [oldVersions, newVersions] = [versionsOf(before), versionsOf(after)];
+  return Object.keys({ ...oldVersions, ...newVersions })
     .toSorted()
-    .map((name) => ({ name, before: had[name] ?? null, after: has[name] ?? null }));
+    .map((name) => ({ name, before: oldVersions[name] ?? null, after: newVersions[name] ?? null }));
 };
 
 const versionsOf = (release: { shared: unknown } | null): Readonly<Record<string, string>> =>

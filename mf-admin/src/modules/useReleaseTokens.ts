@@ -10,19 +10,19 @@ export interface NewToken {
   token: string;
 }
 
-const KEY = ['list', releaseToken.name];
-/** More than any company has teams. */
+const QUERY_KEY = ['list', releaseToken.name];
+/** Number of tokens listed: more than any company has teams. */
 const MAX_TOKENS = 500;
 
-/** The release tokens, newest first, and the calls that make and end one. Each call rejects with an ApiError. */
+/** Loads the release tokens, newest first. Also returns the calls that create and end a token; these reject with an ApiError. */
 export const useReleaseTokens = () => {
   const client = useQueryClient();
   const { path, list, remove } = collection(releaseToken);
   const query = useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: ({ signal }) => list({ limit: MAX_TOKENS, sort: '-id' }, signal),
   });
-  const reload = () => client.invalidateQueries({ queryKey: KEY });
+  const reload = () => client.invalidateQueries({ queryKey: QUERY_KEY });
   return {
     ...query,
     create: async (token: { name: string; remote: string; expires: string | null }): Promise<NewToken> => {

@@ -32,13 +32,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** Draws a section of permissions, in place of its check boxes. Its hint says what they are for. */
+/** Draws the section of permissions of a form, in place of its check boxes. */
 export const PERMISSION_SECTION: CustomSection = {
   draws: ({ ref }) => ref === permission.name,
   render: (fields) => fields.map((field) => <PermissionChoices key={field.name} field={field} />),
 };
 
-/** A section of its own for a field of permissions. Empty where the variant has no such field. */
+/** A section for one field of permissions. Empty where the variant has no such field. */
 export function PermissionSection({ name }: { name: string }) {
   const { entity, access } = useFormContext();
   const field = entity.fields[name];
@@ -50,40 +50,46 @@ export function PermissionSection({ name }: { name: string }) {
   );
 }
 
-/** Single permissions of a user or a group. No page here reads them, so all but the chosen ones are folded away. */
+/** The single permissions of a user or a group. No page reads them, so all but the chosen ones are folded away. */
 function PermissionChoices({ field: { name, label } }: { field: Field }) {
   const styles = useStyles();
   const { locked: formLocked, access } = useFormContext();
-  const may = useMayCall(permission, 'list');
+  const mayListPermissions = useMayCall(permission, 'list');
   const locked = formLocked || access.locked.has(name);
-  const { permissions, models, error, retry } = usePermissions(may && !locked);
+  const { permissions, models, error, retry } = usePermissions(mayListPermissions && !locked);
   const { value, set } = useFormValue<number[]>(name);
-  // Those that are unchecked stay in view, so that they can be checked again.
+  // Permissions that the user unchecks stay in view, so that they can be checked again.
   const [keptIds, setKeptIds] = useState<readonly number[]>([]);
-  if (locked || !may) return <FormField name={name} />;
+  if (locked || !mayListPermissions) return <FormField name={name} />;
   if (error) return <ErrorCard title="The permissions could not be loaded" error={error} onRetry={retry} />;
   if (!permissions) return <p className={styles.hint}>Loading …</p>;
-  const chosen = value ?? [];
-  const toggle = (id: number, on: boolean) => {
-    if (!on) setKeptIds([...keptIds, id]);
-    set(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  const chosenIds = value ?? [];
+  const toggle = (id: number, isChosen: boolean) => {
+    if (!isChosen) setKeptIds([...keptIds, id]);
+    set(isChosen ? [...chosenIds, id] : chosenIds.filter((each) => each !== id));
   };
-  const inView = permissions.filter(({ id }) => chosen.includes(id) || keptIds.includes(id));
+  const shownPermissions = permissions.filter(({ id }) => chosenIds.includes(id) || keptIds.includes(id));
   return (
     <fieldset className={styles.box} aria-label={label} data-field={name} tabIndex={-1}>
-      {inView.length === 0 && <p className={styles.hint}>None chosen.</p>}
+      {shownPermissions.length === 0 && <p className={styles.hint}>None chosen.</p>}
       <div className={styles.list}>
-        {inView.map((row) => (
+        {shownPermissions.map((row) => (
           <Checkbox
             key={row.id}
-            checked={chosen.includes(row.id)}
+            checked={chosenIds.includes(row.id)}
             label={`${row.name} · ${typeLabel(row, models)}`}
             onChange={(_, data) => toggle(row.id, data.checked === true)}
           />
         ))}
       </div>
       <FoldedContent label={`Permissions that open nothing here (${formatNumber(permissions.length)})`}>
-        <AllPermissions label={label} permissions={permissions} models={models} chosen={chosen} onToggle={toggle} />
+        <AllPermissions
+          label={label}
+          permissions={permissions}
+          models={models}
+          chosenIds={chosenIds}
+          onToggle={toggle}
+        />
       </FoldedContent>
     </fieldset>
   );
@@ -93,15 +99,15 @@ interface AllPermissionsProps {
   label: string;
   permissions: readonly PermissionRow[];
   models: ReadonlyMap<number, string>;
-  chosen: readonly number[];
-  onToggle: (id: number, on: boolean) => void;
+  chosenIds: readonly number[];
+  onToggle: (id: number, isChosen: boolean) => void;
 }
 
-/** All permissions in a list that scrolls, below the names of their content types. */
-function AllPermissions({ label, permissions, models, chosen, onToggle }: AllPermissionsProps) {
+/** A scrolling list of all permissions, grouped by content type, with a search. */
+function AllPermissions({ label, permissions, models, chosenIds, onToggle }: AllPermissionsProps) {
   const styles = useStyles();
-  const [typed, setTyped] = useState('');
-  const groups = groupPermissionsByType(searchPermissions(permissions, typed, models), models);
+  const [searchText, setSearchText] = useState('');
+  const groups = groupPermissionsByType(searchPermissions(permissions, searchText, models), models);
   return (
     <>
       <Input
@@ -110,8 +116,8 @@ function AllPermissions({ label, permissions, models, chosen, onToggle }: AllPer
         type="search"
         aria-label={`Search ${label}`}
         placeholder="Search"
-        value={typed}
-        onChange={(_, data) => setTyped(data.value)}
+        value={searchText}
+        onChange={(_, data) => setSearchText(data.value)}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
       <section className={styles.scroller} tabIndex={0} aria-label={`All ${label}`}>
@@ -123,7 +129,7 @@ function AllPermissions({ label, permissions, models, chosen, onToggle }: AllPer
               {rows.map((row) => (
                 <Checkbox
                   key={row.id}
-                  checked={chosen.includes(row.id)}
+                  checked={chosenIds.includes(row.id)}
                   label={row.name}
                   onChange={(_, data) => onToggle(row.id, data.checked === true)}
                 />

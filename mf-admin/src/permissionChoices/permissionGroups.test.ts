@@ -27,8 +27,8 @@ test('permissions of the same name are told apart by their content type', () => 
   expect(groupPermissionsByType(ROWS, new Map()).map(({ label }) => label)).toEqual(['catalogue', 'stock']);
 });
 test('a search finds words of the name, the codename and the content type', () => {
-  const found = (typed: string) => searchPermissions(ROWS, typed, MODELS).map(({ id }) => id);
-  expect(found('add stock')).toEqual([3]);
-  expect(found('CHANGE_product')).toEqual([1]);
-  expect(found('')).toEqual([1, 2, 3]);
+  const search = (searchText: string) => searchPermissions(ROWS, searchText, MODELS).map(({ id }) => id);
+  expect(search('add stock')).toEqual([3]);
+  expect(search('CHANGE_product')).toEqual([1]);
+  expect(search('')).toEqual([1, 2, 3]);
 });

@@ -1,4 +1,4 @@
-/** A permission as the list call gives it. */
+/** A permission as the list call returns it. */
 export interface PermissionRow {
   id: number;
   name: string;
@@ -32,20 +32,20 @@ export const groupPermissionsByType = (
     .toSorted((a, b) => a.label.localeCompare(b.label));
 };
 
-/** 'catalogue › product'. */
+/** Formats a permission's content type: 'catalogue › product'. */
 export const typeLabel = (row: PermissionRow, models: ReadonlyMap<number, string>): string => {
   const model = models.get(row.content_type);
   const app = row.content_type__app_label ?? 'No content type';
   return model ? `${app} › ${model}` : app;
 };
 
-/** The permissions whose name, codename or content type contains every typed word. */
+/** The permissions whose name, codename or content type contains every word of the search. */
 export const searchPermissions = (
   permissions: readonly PermissionRow[],
-  typed: string,
+  searchText: string,
   models: ReadonlyMap<number, string>,
 ): PermissionRow[] => {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchText.toLowerCase().split(/\s+/).filter(Boolean);
   return permissions.filter((row) => {
     const text = `${row.name} ${row.codename} ${typeLabel(row, models)}`.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PermissionRow } from './permissionGroups';
 
-/** The call's limit (contract §2.2). */
+/** Reads as many rows as a list call may return (contract §2.2). */
 const ALL_PERMISSIONS_QUERY = { limit: 10_000, filter: 'all', sort: 'name' };
 
 /** Loads all permissions and the models of their content types. */

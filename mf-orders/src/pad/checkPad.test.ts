@@ -62,7 +62,7 @@ test('says of each line what can be had, from the soonest delivery', () => {
   ]);
   expect(check('NONE 1')[0]!.choices).toEqual([rows[0]]);
 });
-test('a line that asks for changes takes what is there first, or comes from several containers', () => {
+test('a line that asks for more takes what is there first, or comes from several containers', () => {
   expect(summarise('ALB-164 20')).toEqual([['short', '12 of 1']]);
   expect(check('ALB-164 20')[0]!.available).toBe(20);
   const splitCodes = new Set(['alb-164']);

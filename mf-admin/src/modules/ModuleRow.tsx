@@ -1,0 +1,93 @@
+import {
+  accent,
+  Button,
+  formatDateTime,
+  formatSize,
+  makeStyles,
+  PHONE,
+  StatusBadge,
+  timeAgo,
+  tokens,
+} from '@trestle/kit/core';
+import { ModuleActions } from './ModuleActions';
+import type { ModuleState } from './moduleData';
+import { useModuleStyles } from './moduleStyles';
+import { fallBackText, trialReach } from './reachText';
+
+const useStyles = makeStyles({
+  selected: { backgroundColor: accent.background },
+  name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold, padding: 0, justifyContent: 'start' },
+  // Hidden where the table's head names the column.
+  label: { display: 'none', [PHONE]: { display: 'inline' } },
+});
+
+interface ModuleRowProps {
+  state: ModuleState;
+  /** The details of this remote are shown below the table. */
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+/** A row of the table of remotes. */
+export function ModuleRow({ state, isSelected, onSelect }: ModuleRowProps) {
+  const shared = useModuleStyles();
+  const styles = useStyles();
+  const { name, current, trial } = state;
+  const shownRelease = trial ?? current;
+  const errorCount = state.errors.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <tr className={isSelected ? styles.selected : undefined}>
+      <th scope="row">
+        <Button appearance="transparent" className={styles.name} aria-pressed={isSelected} onClick={onSelect}>
+          {name}
+        </Button>
+      </th>
+      <td>
+        {shownRelease?.version ?? 'Never released'}{' '}
+        {shownRelease?.commit && <span className={shared.quiet}>{shownRelease.commit.slice(0, 7)}</span>}
+      </td>
+      <td>
+        {shownRelease && (
+          <>
+            <span title={formatDateTime(shownRelease.created_date)}>{timeAgo(shownRelease.created_date)}</span>{' '}
+            <span className={shared.quiet}>{shownRelease.created_user__descriptive_name}</span>
+          </>
+        )}
+      </td>
+      <td>
+        <Reach state={state} />
+      </td>
+      <td className={shared.number}>
+        <span className={styles.label}>Size </span>
+        {shownRelease?.size == null ? '–' : formatSize(shownRelease.size)}
+      </td>
+      <td className={shared.number}>
+        <span className={styles.label}>Errors, 24 h </span>
+        <StatusBadge tone={errorCount > 0 ? 'bad' : 'good'}>{errorCount}</StatusBadge>
+      </td>
+      <td>
+        <ModuleActions state={state} />
+      </td>
+    </tr>
+  );
+}
+
+/** Who gets which release, and how many browsers fell back to an older one. */
+function Reach({ state }: { state: ModuleState }) {
+  const shared = useModuleStyles();
+  const { current, trial } = state;
+  const fallBack = fallBackText(state);
+  return (
+    <>
+      {trial ? (
+        <>
+          <StatusBadge tone="accent">{trialReach(trial)}</StatusBadge>{' '}
+          {current && <span>the rest {current.version}</span>}
+        </>
+      ) : (
+        current && 'everyone'
+      )}
+      {fallBack && <div className={shared.quiet}>{fallBack}</div>}
+    </>
+  );
+}
