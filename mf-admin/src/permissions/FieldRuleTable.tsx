@@ -28,14 +28,15 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   readOnly: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  words: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  who: { minWidth: 0, padding: 0, color: tokens.colorBrandForegroundLink },
+  label: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  whoMay: { minWidth: 0, padding: 0, color: tokens.colorBrandForegroundLink },
 });
 const RULE_COLUMNS = ['deny_read', 'deny_update'] as const;
 /** Fields that the table draws. */
 const RULE_FIELDS = ['group_state_model', 'field_name', ...RULE_COLUMNS];
 
-const fieldWords = (name: string, entity: Entity | undefined): string =>
+/** Labels a field for the user; '*' stands for all fields without a rule. */
+const fieldLabel = (name: string, entity: Entity | undefined): string =>
   name === '*' ? 'All fields without a rule' : (entity?.fields[name]?.label ?? '');
 
 interface FieldRuleTableProps {
@@ -48,12 +49,12 @@ interface FieldRuleTableProps {
   onChange: (model: ModelRuleRow) => void;
 }
 
-/** Edits the field rules of one model: hidden, or locked where the field can be changed at all (S2 §2). */
+/** Edits the field rules of one model (S2 §2). A field can be hidden, and locked if a form can change it at all. */
 export function FieldRuleTable({ model, entity, path, locked, onChange }: FieldRuleTableProps) {
   const styles = useStyles();
   const [checkedField, setCheckedField] = useState<string | null>(null);
-  const put = (rule: FieldRuleRow, at: number) =>
-    onChange({ ...model, fields: model.fields.map((each, i) => (i === at ? rule : each)) });
+  const replaceRule = (rule: FieldRuleRow, index: number) =>
+    onChange({ ...model, fields: model.fields.map((each, i) => (i === index ? rule : each)) });
   return (
     <>
       <div className={styles.scroller}>
@@ -91,16 +92,16 @@ export function FieldRuleTable({ model, entity, path, locked, onChange }: FieldR
             </tr>
           </thead>
           <tbody>
-            {model.fields.map((rule, at) => (
+            {model.fields.map((rule, index) => (
               <tr key={rule.field_name}>
                 <td className={styles.cell}>
                   {rule.field_name}
-                  <span className={styles.words}>{fieldWords(rule.field_name, entity)}</span>
+                  <span className={styles.label}>{fieldLabel(rule.field_name, entity)}</span>
                   {entity?.fields[rule.field_name] && (
                     <Button
                       size="small"
                       appearance="transparent"
-                      className={styles.who}
+                      className={styles.whoMay}
                       aria-label={`Who may see ${rule.field_name}?`}
                       aria-haspopup="dialog"
                       onClick={() => setCheckedField(rule.field_name)}
@@ -110,7 +111,7 @@ export function FieldRuleTable({ model, entity, path, locked, onChange }: FieldR
                   )}
                   <RemainingRowFields
                     entity={groupStateModelField}
-                    path={`${path}.fields[${at}]`}
+                    path={`${path}.fields[${index}]`}
                     rowName={rule.field_name}
                     drawn={RULE_FIELDS}
                     locked={locked}
@@ -126,7 +127,7 @@ export function FieldRuleTable({ model, entity, path, locked, onChange }: FieldR
                         aria-label={`${column} ${rule.field_name}`}
                         checked={rule[column]}
                         disabled={locked}
-                        onChange={(_, data) => put(setRule(rule, column, data.checked === true), at)}
+                        onChange={(_, data) => replaceRule(setRule(rule, column, data.checked === true), index)}
                       />
                     )}
                   </td>

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { PERMISSION_SECTION } from '../permissionChoices/PermissionChoices';
 
 const useStyles = makeStyles({
-  answers: {
+  buttons: {
     display: 'flex',
     justifyContent: 'flex-end',
     gap: tokens.spacingHorizontalS,
@@ -13,30 +13,30 @@ const useStyles = makeStyles({
   },
 });
 
-const OWN_SECTIONS = { Permissions: PERMISSION_SECTION };
+const CUSTOM_SECTIONS = { Permissions: PERMISSION_SECTION };
 
 interface GroupDialogProps {
   onClose: () => void;
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
 }
 
 /** The whole group form in a dialog, so that the form behind it keeps what was typed (S2 §2). */
-export function GroupDialog({ onClose, onMade }: GroupDialogProps) {
+export function GroupDialog({ onClose, onCreated }: GroupDialogProps) {
   const entity = forActiveVariant(group);
   const access = useFieldAccess(entity, 'create');
   const save = useSave(entity, access);
   const onSave = useCallback(
     async (values: Values) => {
       const saved = await save(values);
-      onMade(saved.id);
+      onCreated(saved.id);
       return saved;
     },
-    [save, onMade],
+    [save, onCreated],
   );
   return (
     <Dialog title="Create Group" onClose={onClose}>
       <Form entity={entity} initial={newItem(entity)} access={access} isNew onSave={onSave}>
-        <Sections own={OWN_SECTIONS} />
+        <Sections own={CUSTOM_SECTIONS} />
         <DialogButtons onClose={onClose} />
       </Form>
     </Dialog>
@@ -47,7 +47,7 @@ function DialogButtons({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { ready, submit } = useSubmit();
   return (
-    <div className={styles.answers}>
+    <div className={styles.buttons}>
       <Button onClick={onClose}>Cancel</Button>
       <Button appearance="primary" disabled={!ready} onClick={() => void submit()}>
         Create

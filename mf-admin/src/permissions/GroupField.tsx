@@ -6,7 +6,6 @@ import { GroupDialog } from './GroupDialog';
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'flex-end', columnGap: tokens.spacingHorizontalS },
   field: { flexGrow: 1, minWidth: 0 },
-  top: { alignItems: 'flex-start' },
   button: { marginTop: tokens.spacingVerticalXL, whiteSpace: 'nowrap' },
 });
 
@@ -15,25 +14,30 @@ export function GroupField() {
   const styles = useStyles();
   const { locked, access } = useFormContext();
   const { set } = useFormValue<number>('group');
-  const allowed = useMayOpen('group.create');
-  const [making, setMaking] = useState(false);
-  const open = allowed && !locked && !access.locked.has('group') && !access.hidden.has('group');
+  const mayCreateGroups = useMayOpen('group.create');
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const canCreate = mayCreateGroups && !locked && !access.locked.has('group') && !access.hidden.has('group');
   return (
     <div className={styles.row}>
       <div className={styles.field}>
         <FormField name="group" />
       </div>
-      {open && (
-        <Button icon={<AddRegular />} className={styles.button} onClick={() => setMaking(true)} aria-haspopup="dialog">
+      {canCreate && (
+        <Button
+          icon={<AddRegular />}
+          className={styles.button}
+          onClick={() => setIsDialogOpen(true)}
+          aria-haspopup="dialog"
+        >
           Create New
         </Button>
       )}
-      {making && (
+      {isDialogOpen && (
         <GroupDialog
-          onClose={() => setMaking(false)}
-          onMade={(id) => {
+          onClose={() => setIsDialogOpen(false)}
+          onCreated={(id) => {
             set(id);
-            setMaking(false);
+            setIsDialogOpen(false);
           }}
         />
       )}

@@ -19,38 +19,38 @@ interface MemberPreviewProps {
   /** The group's members who can log in. */
   members: readonly Member[];
   group: number;
-  /** Rights with the record as the form has it. */
+  /** Everybody's rights, with the record as it is in the form. */
   source: RightsSource;
 }
 
-/** Opens the preview as a member of the group, or as somebody who is in this group alone. */
+/** Opens a preview of the application for a member of the group, or for somebody in this group alone. */
 export function MemberPreview({ members, group, source }: MemberPreviewProps) {
   const styles = useStyles();
-  const [chosen, setChosen] = useState(0);
-  const [open, setOpen] = useState(false);
-  const member = members.find(({ id }) => id === chosen);
+  const [chosenId, setChosenId] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const member = members.find(({ id }) => id === chosenId);
   const person = member ?? { groups: [group], superuser: false };
   const name = member?.name ?? 'a member of this group alone';
   return (
     <div className={styles.row}>
       <span>Preview as</span>
-      <Select aria-label="Preview as" value={String(chosen)} onChange={(_, data) => setChosen(Number(data.value))}>
+      <Select aria-label="Preview as" value={String(chosenId)} onChange={(_, data) => setChosenId(Number(data.value))}>
         <option value="0">a member of this group alone</option>
-        {members.map(({ id, name: words, username }) => (
+        {members.map(({ id, name: memberName, username }) => (
           <option key={id} value={id}>
-            {words} ({username})
+            {memberName} ({username})
           </option>
         ))}
       </Select>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         Preview
       </Button>
-      {open && (
+      {isOpen && (
         <Dialog
           title={`Preview as ${name}`}
           wide
-          onClose={() => setOpen(false)}
-          actions={<Button onClick={() => setOpen(false)}>Close</Button>}
+          onClose={() => setIsOpen(false)}
+          actions={<Button onClick={() => setIsOpen(false)}>Close</Button>}
         >
           <Preview rules={rulesOf(person, source, rightsSettings)} isStoreUser={member?.isStoreUser ?? false} />
         </Dialog>

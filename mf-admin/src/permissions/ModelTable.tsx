@@ -29,12 +29,12 @@ const useStyles = makeStyles({
   },
   space: { flexGrow: 1 },
   hide: { minWidth: 0, maxWidth: '200px' },
-  none: { margin: 0, padding: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
+  empty: { margin: 0, padding: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
 });
 /** Fields that the table draws. */
 const MODEL_FIELDS = ['group_state', 'base_uri', 'model_name', 'fields'];
 
-/** Fields that are not hidden yet, by their label. */
+/** Returns the fields that are not hidden yet, sorted by label. */
 const hideableFields = (model: ModelRuleRow, entity: Entity) =>
   Object.values(entity.fields)
     .filter(
@@ -102,7 +102,7 @@ export function ModelTable({ model, path, locked, onChange, onRemove }: ModelTab
       </div>
       <RemainingRowFields entity={groupStateModel} path={path} rowName={title} drawn={MODEL_FIELDS} locked={locked} />
       {model.fields.length === 0 ? (
-        <p className={styles.none}>Nothing is hidden or locked. 'Add Fields' lists all fields.</p>
+        <p className={styles.empty}>Nothing is hidden or locked. 'Add Fields' lists all fields.</p>
       ) : (
         <FieldRuleTable model={model} entity={entity} path={path} locked={locked} onChange={onChange} />
       )}

@@ -1,6 +1,6 @@
 import { Button, makeStyles, settings, tokens, useAllEntities } from '@trestle/kit/core';
 import type { Entity } from '@trestle/schema/entity';
-import { openModule, type ModuleRight } from './readOnly';
+import { openModule, type ModuleRight } from './moduleRules';
 import type { StateRuleRow, StateRules } from './stateRules';
 
 const useStyles = makeStyles({
@@ -22,7 +22,7 @@ interface ModulePresetsProps {
   onChange: (states: StateRuleRow[]) => void;
 }
 
-/** Sets all rules of a module at once, for what groups are given most often. */
+/** Buttons that set all rules of a module at once, for the most common combinations of rights. */
 export function ModulePresets({ entity, states, routes, onChange }: ModulePresetsProps) {
   const styles = useStyles();
   const entities = useAllEntities();

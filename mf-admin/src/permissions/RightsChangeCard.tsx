@@ -3,10 +3,10 @@ import type { Entity } from '@trestle/schema/entity';
 import { segmentOf } from '@trestle/schema/rights/narrowRules';
 import type { FieldRightChange, RightsChange } from '@trestle/schema/rights/rightsChanges';
 import { PeopleNames } from '../report/PeopleNames';
-import { describeState } from './stateWords';
+import { describeState } from './describeState';
 
-/** Fields that are named before the others are counted. */
-const NAMED_FIELDS = 4;
+/** Number of fields that a line names. Further fields are counted. */
+const MAX_NAMED_FIELDS = 4;
 
 const useStyles = makeStyles({
   card: {
@@ -20,26 +20,26 @@ const useStyles = makeStyles({
   lost: { color: tokens.colorStatusDangerForeground1 },
 });
 
-const counted = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
-/** What some people gain and lose, with a warning where they lose their way in. */
+/** Shows what some people gain and lose, with a warning when they can no longer use the application. */
 export function RightsChangeCard({ change }: { change: RightsChange }) {
   const styles = useStyles();
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
   const { members, lockout } = change;
-  const words = (routes: readonly string[], fields: readonly FieldRightChange[]) => [
+  const describeRights = (routes: readonly string[], fields: readonly FieldRightChange[]) => [
     ...describeRoutes(routes, (state) => describeState(state, entities, pages)),
     ...describeFields(fields, entities),
   ];
   const sides = [
-    { title: 'Gains', className: styles.gained, lines: words(change.gainedRoutes, change.gainedFields) },
-    { title: 'Loses', className: styles.lost, lines: words(change.lostRoutes, change.lostFields) },
+    { title: 'Gains', className: styles.gained, lines: describeRights(change.gainedRoutes, change.gainedFields) },
+    { title: 'Loses', className: styles.lost, lines: describeRights(change.lostRoutes, change.lostFields) },
   ];
   return (
-    <article className={styles.card} aria-label={`What changes for ${counted(members.length)}`}>
+    <article className={styles.card} aria-label={`What changes for ${formatPeople(members.length)}`}>
       <p className={styles.people}>
-        <strong>{counted(members.length)}:</strong> <PeopleNames members={members} />
+        <strong>{formatPeople(members.length)}:</strong> <PeopleNames members={members} />
       </p>
       {lockout.homeRoutes.length > 0 && (
         <Alert intent="error">They lose {lockout.homeRoutes.join(' and ')}: after the login they meet an error.</Alert>
@@ -61,32 +61,35 @@ export function RightsChangeCard({ change }: { change: RightsChange }) {
   );
 }
 
-/** One line for each module: 'Products: list, change'. */
-export const describeRoutes = (routes: readonly string[], words: (state: string) => string): string[] => {
-  const modules = new Map<string, string[]>();
+/**
+ * Describes routes in one line for each module: 'Products: list, change'.
+ * @param describe describes one state, with a module's name before ': '
+ */
+export const describeRoutes = (routes: readonly string[], describe: (state: string) => string): string[] => {
+  const partsByModule = new Map<string, string[]>();
   for (const route of routes) {
-    const [module, part] = words(route).split(': ', 2) as [string, string?];
+    const [module, part] = describe(route).split(': ', 2) as [string, string?];
     const key = part === undefined ? route : `${segmentOf(route)} ${module}`;
-    modules.set(key, [...(modules.get(key) ?? []), part === undefined ? module : part]);
+    partsByModule.set(key, [...(partsByModule.get(key) ?? []), part === undefined ? module : part]);
   }
-  return [...modules].map(([key, parts]) =>
+  return [...partsByModule].map(([key, parts]) =>
     key.includes(' ') ? `${key.slice(key.indexOf(' ') + 1)}: ${parts.join(', ')}` : parts.join(', '),
   );
 };
 
-/** One line for each entity and kind: 'Products, to see: Code, Notes and 12 more fields'. */
+/** Describes fields in one line for each entity and right: 'Products, fields to see: Code, Notes and 12 more'. */
 export const describeFields = (fields: readonly FieldRightChange[], entities: readonly Entity[]): string[] => {
-  const lines = new Map<string, string[]>();
+  const labelsByLine = new Map<string, string[]>();
   const isTimestamp = ({ field }: FieldRightChange) => ['created_date', 'modified_date'].includes(field);
   const byInterest = fields.toSorted((a, b) => Number(isTimestamp(a)) - Number(isTimestamp(b)));
   for (const { entity: name, field, before, after } of byInterest) {
     const entity = entities.find((each) => each.name === name);
     const isSeen = before === 'none' || after === 'none';
     const key = `${entity?.plural ?? name}, fields to ${isSeen ? 'see' : 'change'}`;
-    lines.set(key, [...(lines.get(key) ?? []), entity?.fields[field]?.label ?? field]);
+    labelsByLine.set(key, [...(labelsByLine.get(key) ?? []), entity?.fields[field]?.label ?? field]);
   }
-  return [...lines].map(([key, labels]) => {
-    const unnamedCount = labels.length - NAMED_FIELDS;
-    return `${key}: ${labels.slice(0, NAMED_FIELDS).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;
+  return [...labelsByLine].map(([key, labels]) => {
+    const unnamedCount = labels.length - MAX_NAMED_FIELDS;
+    return `${key}: ${labels.slice(0, MAX_NAMED_FIELDS).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;
   });
 };

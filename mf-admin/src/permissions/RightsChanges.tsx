@@ -10,34 +10,34 @@ import { useMaySeeRights } from './useMaySeeRights';
 
 const SECTION_NOTE = 'Over all people, pages and fields, before you save.';
 
-/** Says who would gain and lose what by saving the record. Empty for those who may not see users and groups. */
+/** Says who would gain and lose what by saving the record. Empty for users who may not see users and groups. */
 export function RightsChanges() {
-  const may = useMaySeeRights();
+  const maySeeRights = useMaySeeRights();
   const { dirty } = useSubmit();
-  const { value: chosen } = useFormValue<number>('group');
-  const { saved, edited, error, retry } = useEditedRights(may && dirty && Boolean(chosen));
-  const look = useReportStyles();
-  if (!may || !dirty) return null;
+  const { value: group } = useFormValue<number>('group');
+  const { saved, edited, error, retry } = useEditedRights(maySeeRights && dirty && Boolean(group));
+  const reportStyles = useReportStyles();
+  if (!maySeeRights || !dirty) return null;
   return (
     <Section heading="What changes" why={SECTION_NOTE}>
-      {!chosen && <p className={look.hint}>Choose the group first.</p>}
-      {chosen && Boolean(error) && (
+      {!group && <p className={reportStyles.hint}>Choose the group first.</p>}
+      {group && Boolean(error) && (
         <ErrorCard title="What changes could not be worked out" error={error} onRetry={retry} />
       )}
-      {chosen && !error && (!saved || !edited) && <p className={look.hint}>Working out what changes …</p>}
-      {chosen && saved && edited && <Changes saved={saved} edited={edited} group={chosen} />}
+      {group && !error && (!saved || !edited) && <p className={reportStyles.hint}>Working out what changes …</p>}
+      {group && saved && edited && <Changes saved={saved} edited={edited} group={group} />}
     </Section>
   );
 }
 
-function Changes({ saved, edited, group: chosen }: { saved: ReportData; edited: ReportData; group: number }) {
-  // Typing goes before: thousands of people are compared when the browser has time.
+function Changes({ saved, edited, group }: { saved: ReportData; edited: ReportData; group: number }) {
+  // Deferred, because comparing thousands of people would delay typing.
   const after = useDeferredValue(edited);
-  const members = saved.users.filter(({ groups, isActive }) => isActive && groups.includes(chosen));
+  const members = saved.users.filter(({ groups, isActive }) => isActive && groups.includes(group));
   return (
     <>
-      <RightsComparison before={saved} after={after} group={chosen} />
-      <MemberPreview members={members} group={chosen} source={after} />
+      <RightsComparison before={saved} after={after} group={group} />
+      <MemberPreview members={members} group={group} source={after} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { RightsChangeCard } from './RightsChangeCard';
 import { useRightsChanges } from './useRightsChanges';
 
 interface RightsComparisonProps {
+  /** Everybody's rights before and after the change. */
   before: ReportData;
   after: ReportData;
   /** The group whose rules differ. */
@@ -13,19 +14,16 @@ interface RightsComparisonProps {
 
 /** Says who gains and loses what between two states of a group's rules. */
 export function RightsComparison({ before, after, group }: RightsComparisonProps) {
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const changes = useRightsChanges(before, after);
-  const hasMembers = before.users.some(({ groups, isActive }) => isActive && groups.includes(group));
-  const isSuperuserGroup = before.groups.some(({ id, name }) => id === group && name === settings.superuserGroup);
-  if (changes.length === 0)
-    return (
-      <output className={look.hint}>
-        {!hasMembers
-          ? 'Nobody who can log in is in this group yet, so nobody gains or loses anything.'
-          : isSuperuserGroup
-            ? 'Its members are administrators, so nobody gains or loses anything.'
-            : 'Nobody gains or loses anything.'}
-      </output>
-    );
+  if (changes.length === 0) return <output className={reportStyles.hint}>{noChangesText(before, group)}</output>;
   return changes.map((change) => <RightsChangeCard key={change.members[0]!.id} change={change} />);
 }
+
+const noChangesText = ({ users, groups }: ReportData, group: number): string => {
+  const hasMembers = users.some(({ groups: groupIds, isActive }) => isActive && groupIds.includes(group));
+  if (!hasMembers) return 'Nobody who can log in is in this group yet, so nobody gains or loses anything.';
+  const isSuperuserGroup = groups.some(({ id, name }) => id === group && name === settings.superuserGroup);
+  if (isSuperuserGroup) return 'Its members are administrators, so nobody gains or loses anything.';
+  return 'Nobody gains or loses anything.';
+};

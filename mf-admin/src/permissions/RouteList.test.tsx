@@ -1,22 +1,19 @@
 import { renderAt } from '@trestle/kit/testing/renderAt';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { RouteList } from './RouteList';
-import { accessRulesOf, listedStates, type StateRuleRow } from './stateRules';
+import { accessRulesOf, sortStateNames, type StateRuleRow } from './stateRules';
 
-const NAMES = Array.from(
-  { length: 30 },
-  (_, at) => `module_${Math.floor(at / 3)}.${['list', 'create', 'edit'][at % 3]}`,
-);
+const NAMES = Array.from({ length: 30 }, (_, i) => `module_${Math.floor(i / 3)}.${['list', 'create', 'edit'][i % 3]}`);
 const STATES: StateRuleRow[] = [{ state_name: 'module_7.list', deny: false, models: [] }];
 const onChange = jest.fn();
 const onChoose = jest.fn();
-const list = (names: readonly string[]) => (
+const renderList = (names: readonly string[]) => (
   <RouteList
     states={STATES}
-    routes={listedStates(names, [])}
+    routes={sortStateNames(names, [])}
     denyByDefault
     rules={accessRulesOf(STATES, true)}
-    chosen={null}
+    chosenRoute={null}
     errors={new Map()}
     locked={false}
     onChoose={onChoose}
@@ -25,16 +22,16 @@ const list = (names: readonly string[]) => (
 );
 
 test('search, filters with counts, and arrow keys reach each route', () => {
-  renderAt('/', [{ name: 'home', path: '/', element: list(NAMES) }]);
-  const drawn = () => screen.getAllByRole('listitem').length;
-  expect(drawn()).toBe(41);
+  renderAt('/', [{ name: 'home', path: '/', element: renderList(NAMES) }]);
+  const countRows = () => screen.getAllByRole('listitem').length;
+  expect(countRows()).toBe(41);
   expect(screen.getByRole('button', { name: 'All 41' })).toHaveAttribute('aria-pressed', 'true');
   fireEvent.click(screen.getByRole('button', { name: 'Allowed 1' }));
   expect(screen.getByRole('button', { name: 'module_7.list Allowed' })).toBeInTheDocument();
-  expect(drawn()).toBe(1);
+  expect(countRows()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'All 41' }));
   fireEvent.change(screen.getByLabelText('Search routes'), { target: { value: 'module_2' } });
-  expect(drawn()).toBe(4);
+  expect(countRows()).toBe(4);
   const first = screen.getByRole('button', { name: 'module_2 Denied' });
   expect(first).toHaveAccessibleDescription('Module 2');
   act(() => first.focus());

@@ -7,13 +7,13 @@ import { filterRows, routeRows, searchRows, type RouteFilter } from './routeRows
 import { RouteTools } from './RouteTools';
 import { allow, allowAll, deny, denyRest, type StateRuleRow, type StateRules } from './stateRules';
 
-/** Lists up to this length draw all their rows, so that the browser's own search finds them. */
+/** Number of routes up to which all rows are drawn, so that the browser's own search finds them. */
 const MAX_PLAIN_ROUTES = 240;
 const ESTIMATED_ROW_HEIGHT_PX = 66;
 
 const useStyles = makeStyles({
   list: {
-    // The words that only screen readers see are placed in it; elsewhere they would lengthen the page.
+    // Contains the absolutely positioned texts for screen readers, which would otherwise lengthen the page.
     position: 'relative',
     listStyleType: 'none',
     margin: 0,
@@ -24,16 +24,17 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     '@media (max-width: 899px)': { maxHeight: '320px' },
   },
-  none: { padding: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
+  empty: { padding: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 
 interface RouteListProps {
   states: StateRules;
   routes: readonly string[];
   denyByDefault: boolean;
-  /** The record as access rules, as the server applies them. */
+  /** The record as access rules in the server's form. */
   rules: AccessRules;
-  chosen: string | null;
+  chosenRoute: string | null;
+  /** The server's errors by route. */
   errors: ReadonlyMap<string, string>;
   locked: boolean;
   onChoose: (route: string) => void;
@@ -42,9 +43,9 @@ interface RouteListProps {
 
 /** Lists every route, allowed or denied. Routes with a rule of their own stand out. Arrow keys move through it. */
 export function RouteList(props: RouteListProps) {
-  const { states, routes, denyByDefault, rules, chosen, errors, locked, onChoose, onChange } = props;
+  const { states, routes, denyByDefault, rules, chosenRoute, errors, locked, onChoose, onChange } = props;
   const styles = useStyles();
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [filter, setFilter] = useState<RouteFilter>('all');
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
@@ -52,8 +53,8 @@ export function RouteList(props: RouteListProps) {
     () => routeRows(routes, states, denyByDefault, entities, pages),
     [routes, states, denyByDefault, entities, pages],
   );
-  const found = useMemo(() => searchRows(rows, typed), [rows, typed]);
-  const shownRoutes = useMemo(() => filterRows(found, filter), [found, filter]);
+  const matchingRows = useMemo(() => searchRows(rows, searchText), [rows, searchText]);
+  const shownRoutes = useMemo(() => filterRows(matchingRows, filter), [matchingRows, filter]);
   const listRef = useRef<HTMLUListElement>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const setList = useCallback((list: HTMLUListElement | null) => {
@@ -70,11 +71,11 @@ export function RouteList(props: RouteListProps) {
   return (
     <div>
       <RouteTools
-        rows={found}
-        typed={typed}
+        rows={matchingRows}
+        searchText={searchText}
         filter={filter}
         locked={locked}
-        onType={setTyped}
+        onSearch={setSearchText}
         onFilter={setFilter}
         onDenyRest={() => onChange(denyRest(states, routes))}
         onAllowAll={() => onChange(allowAll(states, routes, denyByDefault))}
@@ -87,7 +88,7 @@ export function RouteList(props: RouteListProps) {
         tabIndex={0}
         {...handlers}
       >
-        {shownRoutes.length === 0 && <li className={styles.none}>No route matches</li>}
+        {shownRoutes.length === 0 && <li className={styles.empty}>No route matches</li>}
         {virtualRows.map(({ index, gapBefore }) => {
           const row = shownRoutes[index]!;
           return (
@@ -103,7 +104,7 @@ export function RouteList(props: RouteListProps) {
                 index={index}
                 rules={rules}
                 entities={entities}
-                isChosen={chosen === row.id}
+                isChosen={chosenRoute === row.id}
                 locked={locked}
                 error={errors.get(row.id)}
                 onChoose={() => onChoose(row.id)}

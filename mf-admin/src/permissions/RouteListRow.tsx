@@ -38,28 +38,28 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     borderRadius: tokens.borderRadiusMedium,
   },
-  below: { paddingLeft: tokens.spacingHorizontalXXL },
+  subRoute: { paddingLeft: tokens.spacingHorizontalXXL },
   icon: { display: 'inline-flex', flexShrink: 0 },
   denied: { color: tokens.colorStatusDangerForeground1 },
   allowed: { color: tokens.colorStatusSuccessForeground1 },
   route: { minWidth: 0, overflowWrap: 'anywhere' },
-  own: { fontWeight: tokens.fontWeightSemibold },
-  words: {
+  withRule: { fontWeight: tokens.fontWeightSemibold },
+  description: {
     padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXXL}`,
     marginTop: `calc(-1 * ${tokens.spacingVerticalXXS})`,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
-  wordsBelow: { paddingLeft: '48px' },
-  plain: { display: 'block', color: tokens.colorNeutralForeground2 },
-  server: { display: 'block' },
+  subRouteDescription: { paddingLeft: '48px' },
+  text: { display: 'block', color: tokens.colorNeutralForeground2 },
+  serverEffect: { display: 'block' },
   error: {
     color: tokens.colorStatusDangerForeground1,
     fontSize: tokens.fontSizeBase200,
     padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalXXXL}`,
   },
-  unseen: VISUALLY_HIDDEN,
+  visuallyHidden: VISUALLY_HIDDEN,
 });
 
 interface RouteListRowProps {
@@ -74,7 +74,7 @@ interface RouteListRowProps {
   onToggle: () => void;
 }
 
-/** One state: its name, plain words, what the server does by it, and a button that turns it round. */
+/** A row of the list of states: name, description, effect on the server, and a button that allows or denies the state. */
 export function RouteListRow({
   row,
   index,
@@ -87,28 +87,28 @@ export function RouteListRow({
   onToggle,
 }: RouteListRowProps) {
   const styles = useStyles();
-  const wordsId = useId();
+  const descriptionId = useId();
   const { id: route, isDenied } = row;
-  const isBelow = route.includes('.');
+  const isSubRoute = route.includes('.');
   const colour = isDenied ? styles.denied : styles.allowed;
-  const server = describeServerEffect(rules, route, entities);
+  const serverEffect = describeServerEffect(rules, route, entities);
   return (
     <>
       <div className={mergeClasses(styles.row, isChosen && styles.chosen)}>
         <button
           type="button"
           data-row={index}
-          className={mergeClasses(styles.name, isBelow && styles.below)}
+          className={mergeClasses(styles.name, isSubRoute && styles.subRoute)}
           aria-current={isChosen || undefined}
-          aria-describedby={wordsId}
+          aria-describedby={descriptionId}
           onClick={onChoose}
           title={row.reason}
         >
           <span className={mergeClasses(styles.icon, colour)} aria-hidden="true">
             {isDenied ? <DismissRegular /> : <CheckmarkRegular />}
           </span>
-          <span className={mergeClasses(styles.route, row.hasRule && styles.own, colour)}>{route}</span>
-          <span className={styles.unseen}>{isDenied ? 'Denied' : 'Allowed'}</span>
+          <span className={mergeClasses(styles.route, row.hasRule && styles.withRule, colour)}>{route}</span>
+          <span className={styles.visuallyHidden}>{isDenied ? 'Denied' : 'Allowed'}</span>
         </button>
         {!locked && !isAlwaysOpen(route) && (
           <Button
@@ -121,9 +121,9 @@ export function RouteListRow({
           </Button>
         )}
       </div>
-      <div id={wordsId} className={mergeClasses(styles.words, isBelow && styles.wordsBelow)}>
-        <span className={styles.plain}>{row.words}</span>
-        {server && <span className={styles.server}>{server}</span>}
+      <div id={descriptionId} className={mergeClasses(styles.description, isSubRoute && styles.subRouteDescription)}>
+        <span className={styles.text}>{row.description}</span>
+        {serverEffect && <span className={styles.serverEffect}>{serverEffect}</span>}
       </div>
       {error && (
         <div role="alert" className={styles.error}>

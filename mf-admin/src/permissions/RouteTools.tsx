@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   filter: { minWidth: 0, paddingLeft: tokens.spacingHorizontalSNudge, paddingRight: tokens.spacingHorizontalSNudge },
 });
 
-const FILTER_WORDS: Readonly<Record<RouteFilter, string>> = {
+const FILTER_LABELS: Readonly<Record<RouteFilter, string>> = {
   all: 'All',
   allowed: 'Allowed',
   denied: 'Denied',
@@ -26,10 +26,10 @@ const FILTER_WORDS: Readonly<Record<RouteFilter, string>> = {
 
 interface RouteToolsProps {
   rows: readonly RouteRow[];
-  typed: string;
+  searchText: string;
   filter: RouteFilter;
   locked: boolean;
-  onType: (typed: string) => void;
+  onSearch: (searchText: string) => void;
   onFilter: (filter: RouteFilter) => void;
   onDenyRest: () => void;
   onAllowAll: () => void;
@@ -38,7 +38,7 @@ interface RouteToolsProps {
 /** Search, filters with counts, and the buttons that act on the whole list (S2 §2). */
 export function RouteTools(props: RouteToolsProps) {
   const styles = useStyles();
-  const { rows, typed, filter, locked } = props;
+  const { rows, searchText, filter, locked } = props;
   return (
     <div className={styles.tools}>
       <Input
@@ -47,8 +47,8 @@ export function RouteTools(props: RouteToolsProps) {
         aria-label="Search routes"
         placeholder="Search routes"
         contentBefore={<SearchRegular />}
-        value={typed}
-        onChange={(_, data) => props.onType(data.value)}
+        value={searchText}
+        onChange={(_, data) => props.onSearch(data.value)}
       />
       <fieldset className={styles.filters} aria-label="Show">
         {ROUTE_FILTERS.map((each) => (
@@ -60,7 +60,7 @@ export function RouteTools(props: RouteToolsProps) {
             aria-pressed={each === filter}
             onClick={() => props.onFilter(each)}
           >
-            {FILTER_WORDS[each]} {filterRows(rows, each).length}
+            {FILTER_LABELS[each]} {filterRows(rows, each).length}
           </Button>
         ))}
       </fieldset>

@@ -13,7 +13,7 @@ interface RulesFileButtonsProps {
   denyByDefault: boolean;
   states: StateRules;
   locked: boolean;
-  /** Takes the rules of a file into the form. Nothing is saved yet. */
+  /** Receives the rules of a file for the form. Nothing is saved yet. */
   onImport: (rules: RulesTemplate) => void;
 }
 
@@ -21,12 +21,12 @@ interface RulesFileButtonsProps {
 export function RulesFileButtons({ group, denyByDefault, states, locked, onImport }: RulesFileButtonsProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
-  const save = () =>
+  const exportFile = () =>
     saveAs(
       new Blob([writeRulesFile(group, denyByDefault, states)], { type: 'application/json' }),
       `Group permissions ${group || 'new'}.json`,
     );
-  const read = async (file: File | undefined) => {
+  const importFile = async (file: File | undefined) => {
     if (!file) return;
     try {
       if (file.size > MAX_FILE_BYTES) throw new Error('This file is too large for group permissions.');
@@ -39,7 +39,7 @@ export function RulesFileButtons({ group, denyByDefault, states, locked, onImpor
   };
   return (
     <div className={styles.row}>
-      <Button size="small" icon={<ArrowDownloadRegular />} onClick={save}>
+      <Button size="small" icon={<ArrowDownloadRegular />} onClick={exportFile}>
         Export
       </Button>
       {!locked && (
@@ -54,8 +54,8 @@ export function RulesFileButtons({ group, denyByDefault, states, locked, onImpor
         hidden
         aria-label="File of group permissions"
         onChange={({ target }) => {
-          void read(target.files?.[0]);
-          // The same file may be chosen again.
+          void importFile(target.files?.[0]);
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
         }}
       />

@@ -5,7 +5,7 @@ import { ModulePresets } from './ModulePresets';
 import { describeLookups, describeServerEffect } from './serverEffect';
 import { allow, deny, isAlwaysOpen, isDenied, verdictFor, type StateRuleRow, type StateRules } from './stateRules';
 import { StateRuleForm } from './StateRuleForm';
-import { describeState, menuEntriesOf } from './stateWords';
+import { describeState, menuEntriesOf } from './describeState';
 
 const useStyles = makeStyles({
   panel: { display: 'grid', rowGap: tokens.spacingVerticalL, minWidth: 0, alignContent: 'start' },
@@ -27,7 +27,7 @@ interface StatePanelProps {
   states: StateRules;
   routes: readonly string[];
   denyByDefault: boolean;
-  /** The record as access rules, as the server applies them. */
+  /** The record as access rules in the server's form. */
   rules: AccessRules;
   error?: string;
   locked: boolean;
@@ -40,43 +40,43 @@ export function StatePanel(props: StatePanelProps) {
   const styles = useStyles();
   const { route, states, routes, denyByDefault, rules, error, locked, onChange } = props;
   const entities = useAllEntities();
-  const registered = useRegisteredRoutes();
+  const registeredRoutes = useRegisteredRoutes();
   if (route === null) return <p className={styles.hint}>Choose a route to see its rule.</p>;
-  const at = states.findIndex((state) => state.state_name === route);
-  const state = states[at];
-  const red = isDenied(verdictFor(states, denyByDefault, route));
-  const by = states.find(
-    (each) => each.deny === red && stateMatches(each.state_name, decidingState(rules.groups, route)),
+  const index = states.findIndex((state) => state.state_name === route);
+  const state = states[index];
+  const isRouteDenied = isDenied(verdictFor(states, denyByDefault, route));
+  const decidingRule = states.find(
+    (each) => each.deny === isRouteDenied && stateMatches(each.state_name, decidingState(rules.groups, route)),
   )?.state_name;
-  const reasonWithoutRule = red ? 'by default' : 'because nothing denies it';
-  const reason = by ? `by ${by}` : reasonWithoutRule;
-  const words = [describeServerEffect(rules, route, entities), describeLookups(rules, route, entities)]
+  const reasonWithoutRule = isRouteDenied ? 'by default' : 'because nothing denies it';
+  const reason = decidingRule ? `by ${decidingRule}` : reasonWithoutRule;
+  const effects = [describeServerEffect(rules, route, entities), describeLookups(rules, route, entities)]
     .filter(Boolean)
     .map((each) => each.replace(/\.?$/, '.'))
     .join(' ');
-  const menuEntries = menuEntriesOf(route, registered);
+  const menuEntries = menuEntriesOf(route, registeredRoutes);
   const module = entities.find((entity) => entity.name === route && isDeletable(entity));
   return (
     <div className={styles.panel}>
       <h3 className={styles.heading}>
-        {describeState(route, entities, registered.pages)} <span className={styles.state}>{route}</span>
+        {describeState(route, entities, registeredRoutes.pages)} <span className={styles.state}>{route}</span>
       </h3>
       {error && (
         <p role="alert" className={styles.error}>
           {error}
         </p>
       )}
-      {words && <p className={styles.hint}>{words}</p>}
+      {effects && <p className={styles.hint}>{effects}</p>}
       {menuEntries.length > 0 && <p className={styles.hint}>In the menu: {menuEntries.join(', ')}.</p>}
       {module && !locked && <ModulePresets entity={module} states={states} routes={routes} onChange={onChange} />}
       {state ? (
-        <StateRuleForm {...props} state={state} at={at} />
+        <StateRuleForm {...props} state={state} index={index} />
       ) : (
         <>
           <p className={styles.hint}>
             {isAlwaysOpen(route)
               ? 'Always open, whatever a rule says.'
-              : `No rule of its own: ${red ? 'denied' : 'allowed'} ${reason}.`}
+              : `No rule of its own: ${isRouteDenied ? 'denied' : 'allowed'} ${reason}.`}
           </p>
           {!locked && !isAlwaysOpen(route) && (
             <div className={styles.row}>

@@ -1,21 +1,11 @@
-import {
-  Button,
-  Checkbox,
-  DeleteRegular,
-  Field,
-  Input,
-  makeStyles,
-  Select,
-  settings,
-  tokens,
-  useAllEntities,
-} from '@trestle/kit/core';
+import { Button, Checkbox, DeleteRegular, Field, Input, makeStyles, tokens } from '@trestle/kit/core';
 import { RemainingRowFields } from '@trestle/kit/form';
 import { groupState } from '@trestle/schema/entities/group_state';
 import { useState } from 'react';
+import { AddModel } from './AddModel';
 import { ModelTable } from './ModelTable';
-import { isRuleFor, newModelRule, type ModelRuleRow } from './fieldRules';
-import { allow, deny, hasSubRoutes, remove, type StateRuleRow, type StateRules } from './stateRules';
+import type { ModelRuleRow } from './fieldRules';
+import { allow, deny, hasSubRoutes, removeRule, type StateRuleRow, type StateRules } from './stateRules';
 
 const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -23,13 +13,13 @@ const useStyles = makeStyles({
   name: { minWidth: '220px' },
 });
 
-/** Fields of a rule that the panel draws; `details` is for programs alone (S2 §3). */
+/** Fields of a rule that the form draws, and `details`, which is for programs alone (S2 §3). */
 const DRAWN_FIELDS = ['group_permissions', 'state_name', 'deny', 'models', 'details'];
 
 interface StateRuleFormProps {
   state: StateRuleRow;
-  /** Its position among the states. */
-  at: number;
+  /** Position of the rule among the states. */
+  index: number;
   states: StateRules;
   routes: readonly string[];
   locked: boolean;
@@ -38,23 +28,23 @@ interface StateRuleFormProps {
 }
 
 /** Edits one rule: its name, whether it denies, and the models whose fields it hides or locks. */
-export function StateRuleForm({ state, at, states, routes, locked, onChange, onRename }: StateRuleFormProps) {
+export function StateRuleForm({ state, index, states, routes, locked, onChange, onRename }: StateRuleFormProps) {
   const styles = useStyles();
   const [name, setName] = useState(state.state_name);
   const isNameTaken = name !== state.state_name && states.some((each) => each.state_name === name.trim());
-  const put = (change: Partial<StateRuleRow>) =>
-    onChange(states.map((each, i) => (i === at ? { ...state, ...change } : each)));
+  const update = (changes: Partial<StateRuleRow>) =>
+    onChange(states.map((each, i) => (i === index ? { ...state, ...changes } : each)));
   const rename = () => {
     if (!name.trim() || isNameTaken) {
       setName(state.state_name);
       return;
     }
     if (name.trim() === state.state_name) return;
-    put({ state_name: name.trim() });
+    update({ state_name: name.trim() });
     onRename(name.trim());
   };
-  const putModel = (model: ModelRuleRow, place: number) =>
-    put({ models: state.models.map((each, i) => (i === place ? model : each)) });
+  const replaceModel = (model: ModelRuleRow, modelIndex: number) =>
+    update({ models: state.models.map((each, i) => (i === modelIndex ? model : each)) });
   return (
     <>
       <div className={styles.row}>
@@ -86,7 +76,7 @@ export function StateRuleForm({ state, at, states, routes, locked, onChange, onR
           <Button
             appearance="subtle"
             icon={<DeleteRegular />}
-            onClick={() => onChange(remove(states, state.state_name, routes))}
+            onClick={() => onChange(removeRule(states, state.state_name, routes))}
           >
             Remove rule
           </Button>
@@ -94,7 +84,7 @@ export function StateRuleForm({ state, at, states, routes, locked, onChange, onR
       </div>
       <RemainingRowFields
         entity={groupState}
-        path={`states[${at}]`}
+        path={`states[${index}]`}
         rowName={state.state_name}
         drawn={DRAWN_FIELDS}
         locked={locked}
@@ -107,47 +97,21 @@ export function StateRuleForm({ state, at, states, routes, locked, onChange, onR
         </p>
       ) : (
         <>
-          {state.models.map((model, place) => (
+          {state.models.map((model, modelIndex) => (
             <ModelTable
-              key={`${model.id ?? 'new'} ${place}`}
+              key={`${model.id ?? 'new'} ${modelIndex}`}
               model={model}
-              path={`states[${at}].models[${place}]`}
+              path={`states[${index}].models[${modelIndex}]`}
               locked={locked}
-              onChange={(next) => putModel(next, place)}
-              onRemove={() => put({ models: state.models.filter((_, i) => i !== place) })}
+              onChange={(next) => replaceModel(next, modelIndex)}
+              onRemove={() => update({ models: state.models.filter((_, i) => i !== modelIndex) })}
             />
           ))}
-          {!locked && <AddModel taken={state.models} onAdd={(model) => put({ models: [...state.models, model] })} />}
+          {!locked && (
+            <AddModel models={state.models} onAdd={(model) => update({ models: [...state.models, model] })} />
+          )}
         </>
       )}
     </>
-  );
-}
-
-/** Adds a model, so that its fields can be hidden or locked. */
-function AddModel({ taken, onAdd }: { taken: readonly ModelRuleRow[]; onAdd: (model: ModelRuleRow) => void }) {
-  const styles = useStyles();
-  const free = useAllEntities()
-    // One entry for each model: an entity that shares another's rules is ruled there.
-    .filter((entity) => !entity.sharesRulesOf)
-    .filter((entity) => !taken.some((model) => isRuleFor(model, entity, settings.slug)))
-    .sort((a, b) => a.label.localeCompare(b.label));
-  return (
-    <Field className={styles.name} label="Add a model">
-      <Select
-        value=""
-        onChange={(_, data) => {
-          const entity = free.find((each) => each.name === data.value);
-          if (entity) onAdd(newModelRule(entity, settings.slug));
-        }}
-      >
-        <option value="">-- Select an Item --</option>
-        {free.map((entity) => (
-          <option key={entity.name} value={entity.name}>
-            {entity.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react';
 import { RouteList } from './RouteList';
 import { RulesFileButtons } from './RulesFileButtons';
 import { StatePanel } from './StatePanel';
-import { WaysIn } from './WaysIn';
+import { EntryRoutes } from './EntryRoutes';
 import { usePreloadedRights } from './useEditedRights';
 import {
   allow,
-  listedStates,
+  sortStateNames,
   accessRulesOf,
-  select,
-  stateNames,
+  selectRoute,
+  allStateNames,
   type StateRuleRow,
   type StateRules,
 } from './stateRules';
@@ -29,23 +29,22 @@ const useStyles = makeStyles({
 });
 const NO_STATES: StateRules = [];
 
+/** Joins all texts in the server's error of a state, however deep they are nested. */
+const joinTexts = (error: unknown): string => {
+  if (typeof error === 'string') return error;
+  const nestedErrors = Object.values((error ?? {}) as object).flat();
+  return nestedErrors.map(joinTexts).filter(Boolean).join(' ');
+};
+
 /** Collects the server's errors by the name of the refused state. */
 const errorsByState = (refused: unknown, states: StateRules): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>();
-  const wordsIn = (each: unknown): string =>
-    typeof each === 'string'
-      ? each
-      : Object.values((each ?? {}) as object)
-          .flat()
-          .map(wordsIn)
-          .filter(Boolean)
-          .join(' ');
-  if (Array.isArray(refused))
-    states.forEach((state, at) => {
-      const words = wordsIn(refused[at]);
-      if (words) found.set(state.state_name, words);
-    });
-  return found;
+  const errors = new Map<string, string>();
+  if (!Array.isArray(refused)) return errors;
+  states.forEach(({ state_name: name }, index) => {
+    const text = joinTexts(refused[index]);
+    if (text) errors.set(name, text);
+  });
+  return errors;
 };
 
 /** The editor of a permission record: routes on the left, the chosen rule on the right (S2 §2). */
@@ -58,33 +57,34 @@ export function StatesEditor() {
   const { value: group } = useFormValue<string>('group__name');
   const entities = useAllEntities();
   const { pages, menus } = useRegisteredRoutes();
-  const named = useMemo(() => states.map((state) => state.state_name).join(' '), [states]);
+  // A text, so that the routes stay the same while only the contents of rules change.
+  const ruleNames = useMemo(() => states.map((state) => state.state_name).join(' '), [states]);
   const routes = useMemo(
     () =>
-      listedStates(
-        stateNames(
+      sortStateNames(
+        allStateNames(
           pages.map(({ name }) => name),
           entities,
         ),
-        named.split(' ').filter(Boolean),
+        ruleNames.split(' ').filter(Boolean),
       ),
-    [pages, entities, named],
+    [pages, entities, ruleNames],
   );
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenRoute, setChosenRoute] = useState<string | null>(null);
   const preload = usePreloadedRights();
   const errors = errorsByState(refused, states);
   const locked = formLocked || access.locked.has('states');
   if (access.hidden.has('states')) return null;
   const denyByDefault = byDefault === true;
-  const always = group === settings.superuserGroup;
+  const isSuperuserGroup = group === settings.superuserGroup;
   const rules = accessRulesOf(states, denyByDefault, {
-    superuser: always,
+    superuser: isSuperuserGroup,
     use_permissions: settings.usePermissions,
     adminEntities: settings.adminEntities,
   });
   const choose = (route: string) => {
-    setChosen(route);
-    const next = locked ? states : select(states, route, routes);
+    setChosenRoute(route);
+    const next = locked ? states : selectRoute(states, route, routes);
     if (next !== states) set([...next]);
   };
   return (
@@ -92,8 +92,8 @@ export function StatesEditor() {
       heading="Routes"
       why="Red is denied, green is allowed. A rule for a module, or for '*', applies to everything below it."
     >
-      {always && <p className={styles.hint}>Members of {group} may do everything, whatever the rules say.</p>}
-      <WaysIn rules={rules} menus={menus} locked={locked} onAllow={(route) => set(allow(states, route, routes))} />
+      {isSuperuserGroup && <p className={styles.hint}>Members of {group} may do everything, whatever the rules say.</p>}
+      <EntryRoutes rules={rules} menus={menus} locked={locked} onAllow={(route) => set(allow(states, route, routes))} />
       {typeof refused === 'string' && (
         <p role="alert" className={styles.error}>
           {refused}
@@ -104,9 +104,9 @@ export function StatesEditor() {
         denyByDefault={denyByDefault}
         states={states}
         locked={locked || access.locked.has('deny_by_default')}
-        onImport={(read) => {
-          setByDefault(read.denyByDefault);
-          set(read.states);
+        onImport={(imported) => {
+          setByDefault(imported.denyByDefault);
+          set(imported.states);
         }}
       />
       <div className={styles.halves} data-field="states" tabIndex={-1} onFocus={locked ? undefined : preload}>
@@ -115,23 +115,23 @@ export function StatesEditor() {
           routes={routes}
           denyByDefault={denyByDefault}
           rules={rules}
-          chosen={chosen}
+          chosenRoute={chosenRoute}
           errors={errors}
           locked={locked}
           onChoose={choose}
           onChange={set}
         />
         <StatePanel
-          key={chosen}
-          route={chosen}
+          key={chosenRoute}
+          route={chosenRoute}
           states={states}
           routes={routes}
           denyByDefault={denyByDefault}
           rules={rules}
-          error={chosen === null ? undefined : errors.get(chosen)}
+          error={chosenRoute === null ? undefined : errors.get(chosenRoute)}
           locked={locked}
           onChange={set}
-          onRename={setChosen}
+          onRename={setChosenRoute}
         />
       </div>
     </Section>

@@ -11,7 +11,7 @@ interface WhoMayDialogProps {
   onClose: () => void;
 }
 
-/** Answers who may see a field, with the rules as they stand in the form. */
+/** Answers who may see a field, by the rules as they are in the form. */
 export function WhoMayDialog({ entity, field, onClose }: WhoMayDialogProps) {
   const { edited, error, retry } = useEditedRights(true);
   const question = useMemo(() => ({ entity, field }), [entity, field]);
@@ -22,13 +22,9 @@ export function WhoMayDialog({ entity, field, onClose }: WhoMayDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      {error ? (
-        <ErrorCard title="The answer could not be loaded" error={error} onRetry={retry} />
-      ) : edited ? (
-        <WhoMay source={edited} question={question} />
-      ) : (
-        <PageSkeleton />
-      )}
+      {Boolean(error) && <ErrorCard title="The answer could not be loaded" error={error} onRetry={retry} />}
+      {!error && edited && <WhoMay source={edited} question={question} />}
+      {!error && !edited && <PageSkeleton />}
     </Dialog>
   );
 }

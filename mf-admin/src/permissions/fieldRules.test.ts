@@ -2,15 +2,15 @@ import { product } from '@trestle/schema/entities/product';
 import { addFields, cleanUp, hideField, isLockable, lockAll, newModelRule, setColumn, setRule } from './fieldRules';
 
 test("'Add Fields' adds each missing field once; 'Clean Up' keeps what denies", () => {
-  const whole = addFields(newModelRule(product, 'trestle'), product);
-  expect(whole).toMatchObject({ model_name: 'product', base_uri: '/api/product/' });
-  expect(addFields(whole, product)).toEqual(whole);
-  expect(whole.fields.map((rule) => rule.field_name)).toEqual(
+  const fullModel = addFields(newModelRule(product, 'trestle'), product);
+  expect(fullModel).toMatchObject({ model_name: 'product', base_uri: '/api/product/' });
+  expect(addFields(fullModel, product)).toEqual(fullModel);
+  expect(fullModel.fields.map((rule) => rule.field_name)).toEqual(
     expect.arrayContaining(['wholesale_price', 'colour__description']),
   );
-  expect(whole.fields.some((rule) => rule.field_name === 'id')).toBe(false);
-  expect(cleanUp(whole).fields).toEqual([]);
-  expect(cleanUp(setColumn(whole, 'deny_update', true)).fields).toHaveLength(whole.fields.length);
+  expect(fullModel.fields.some((rule) => rule.field_name === 'id')).toBe(false);
+  expect(cleanUp(fullModel).fields).toEqual([]);
+  expect(cleanUp(setColumn(fullModel, 'deny_update', true)).fields).toHaveLength(fullModel.fields.length);
 });
 test("next to a '*' rule, a field rule that denies nothing stays, because it is an exception", () => {
   const model = {
@@ -39,18 +39,18 @@ test('deny_update of a field that cannot be read does not change, because its bo
   expect(setRule(rule, 'deny_update', true)).toEqual(rule);
 });
 test("beside a '*' rule, 'Add Fields' and hiding a field keep what that rule denies", () => {
-  const locked = lockAll(newModelRule(product, 'trestle'));
-  expect(addFields(locked, product).fields.filter((rule) => !rule.deny_update)).toEqual([]);
-  expect(hideField(locked, 'wholesale_price').fields.at(-1)).toEqual({
+  const lockedModel = lockAll(newModelRule(product, 'trestle'));
+  expect(addFields(lockedModel, product).fields.filter((rule) => !rule.deny_update)).toEqual([]);
+  expect(hideField(lockedModel, 'wholesale_price').fields.at(-1)).toEqual({
     field_name: 'wholesale_price',
     deny_read: true,
     deny_update: true,
   });
 });
 test('read-only fields are not locked, because no form can change them', () => {
-  const whole = setColumn(addFields(newModelRule(product, 'trestle'), product), 'deny_update', true, product);
-  const locked = whole.fields.filter((rule) => rule.deny_update).map((rule) => rule.field_name);
-  expect(locked).toContain('code');
-  expect(locked).not.toContain('colour__description');
+  const fullModel = setColumn(addFields(newModelRule(product, 'trestle'), product), 'deny_update', true, product);
+  const lockedFields = fullModel.fields.filter((rule) => rule.deny_update).map((rule) => rule.field_name);
+  expect(lockedFields).toContain('code');
+  expect(lockedFields).not.toContain('colour__description');
   expect(isLockable(undefined, 'later')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { product } from '@trestle/schema/entities/product';
 import { filterRows, routeRows, searchRows } from './routeRows';
-import { listedStates, stateNames } from './stateRules';
-import { describeState, menuEntriesOf } from './stateWords';
+import { sortStateNames, allStateNames } from './stateRules';
+import { describeState, menuEntriesOf } from './describeState';
 
 const PAGES = [
   { name: 'product.list', path: '/product/list', title: 'Products' },
@@ -9,22 +9,22 @@ const PAGES = [
   { name: 'website.list', path: '/product/website-listing', title: 'Website Listing' },
   { name: 'sample.list', path: '/sample/list' },
 ];
-const names = stateNames(
+const names = allStateNames(
   PAGES.map(({ name }) => name),
   [product],
 );
 const state = (state_name: string, deny: boolean) => ({ state_name, deny, models: [] });
 const rowsOf = (states: ReturnType<typeof state>[], byDefault = false) =>
-  routeRows(listedStates(names, []), states, byDefault, [product], PAGES);
+  routeRows(sortStateNames(names, []), states, byDefault, [product], PAGES);
 
 test('states have plain words; a page of a new remote has its title or its name', () => {
-  const words = (name: string) => describeState(name, [product], PAGES);
-  expect(words('product.edit')).toBe('Products: change');
-  expect(words('product.delete')).toBe('Products: delete');
-  expect(words('product')).toBe('Products');
-  expect(words('website.list')).toBe('Website Listing');
-  expect(words('sample.list')).toBe('Sample: list');
-  expect(words('*')).toBe('Every page');
+  const description = (name: string) => describeState(name, [product], PAGES);
+  expect(description('product.edit')).toBe('Products: change');
+  expect(description('product.delete')).toBe('Products: delete');
+  expect(description('product')).toBe('Products');
+  expect(description('website.list')).toBe('Website Listing');
+  expect(description('sample.list')).toBe('Sample: list');
+  expect(description('*')).toBe('Every page');
 });
 test('rows say what decides; filters and search find them', () => {
   const rows = rowsOf([state('product', true), state('sample.list', false)], true);
@@ -42,18 +42,18 @@ test('a state names the menu entries that it brings', () => {
     { group: 'Catalogue', order: 1, title: 'Products', route: 'product.list' },
     { group: 'Reports', order: 2, title: 'Reports', route: 'reports' },
   ];
-  const registered = { pages: PAGES, menus };
-  expect(menuEntriesOf('product', registered)).toEqual(['Catalogue › Products']);
-  expect(menuEntriesOf('reports', registered)).toEqual(['Reports']);
-  expect(menuEntriesOf('product.edit', registered)).toEqual([]);
+  const registeredRoutes = { pages: PAGES, menus };
+  expect(menuEntriesOf('product', registeredRoutes)).toEqual(['Catalogue › Products']);
+  expect(menuEntriesOf('reports', registeredRoutes)).toEqual(['Reports']);
+  expect(menuEntriesOf('product.edit', registeredRoutes)).toEqual([]);
 });
 test('300 routes with 150 rules are described in far less than a second', () => {
   const routes = Array.from(
     { length: 300 },
-    (_, at) => `module_${Math.floor(at / 3)}.${['list', 'create', 'edit'][at % 3]}`,
+    (_, i) => `module_${Math.floor(i / 3)}.${['list', 'create', 'edit'][i % 3]}`,
   );
-  const states = routes.filter((_, at) => at % 2 === 0).map((name, at) => state(name, at % 3 === 0));
+  const states = routes.filter((_, i) => i % 2 === 0).map((name, i) => state(name, i % 3 === 0));
   const start = process.cpuUsage();
-  expect(routeRows(listedStates(routes, []), states, true, [product], [])).toHaveLength(401);
+  expect(routeRows(sortStateNames(routes, []), states, true, [product], [])).toHaveLength(401);
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(500);
 });

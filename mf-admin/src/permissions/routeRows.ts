@@ -2,24 +2,24 @@ import type { RegisteredPage } from '@trestle/kit/core';
 import { decide, decidingState, stateMatches } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { accessRulesOf, isAlwaysOpen, isDenied, type StateRules } from './stateRules';
-import { describeState } from './stateWords';
+import { describeState } from './describeState';
 
-/** One state of the list on the left, with what the record says of it. */
+/** A row of the list of states, with what the record decides about the state. */
 export type RouteRow = {
-  /** The state; lists identify their rows by `id`. */
+  /** Name of the state. Lists identify their rows by `id`. */
   id: string;
-  /** Plain words for it. */
-  words: string;
+  /** 'Products: change' for `product.edit`. */
+  description: string;
   isDenied: boolean;
-  /** Whether the record has a rule of this name. */
+  /** The record has a rule with this name. */
   hasRule: boolean;
-  /** Whether no rule covers it, so that the default decides. */
+  /** No rule applies to the state, so that the default decides. */
   isUnspoken: boolean;
-  /** Why it is allowed or denied. */
+  /** Why the state is allowed or denied. */
   reason: string;
 };
 
-/** Which rows the list shows. */
+/** The filters of the list. */
 export const ROUTE_FILTERS = ['all', 'allowed', 'denied', 'unspoken'] as const;
 export type RouteFilter = (typeof ROUTE_FILTERS)[number];
 
@@ -32,31 +32,30 @@ export const routeRows = (
   pages: readonly RegisteredPage[],
 ): RouteRow[] => {
   const rules = accessRulesOf(states, denyByDefault);
-  const named = new Set(states.map((state) => state.state_name));
+  const ruleNames = new Set(states.map((state) => state.state_name));
   return routes.map((route) => {
-    const { verdict, state } = decide(rules, route);
-    const denied = isDenied(verdict);
-    const decides = decidingState(rules.groups, route);
+    const { verdict, state: decidingRule } = decide(rules, route);
+    const ruledState = decidingState(rules.groups, route);
     const row = {
       id: route,
-      words: describeState(route, entities, pages),
-      isDenied: denied,
-      hasRule: named.has(route),
-      isUnspoken: !isAlwaysOpen(route) && !states.some((each) => stateMatches(each.state_name, decides)),
+      description: describeState(route, entities, pages),
+      isDenied: isDenied(verdict),
+      hasRule: ruleNames.has(route),
+      isUnspoken: !isAlwaysOpen(route) && !states.some((each) => stateMatches(each.state_name, ruledState)),
     };
-    return { ...row, reason: reasonOf(row, state) };
+    return { ...row, reason: reasonOf(row, decidingRule) };
   });
 };
 
-const reasonOf = (row: Omit<RouteRow, 'reason'>, by: string | undefined): string => {
-  const words = row.isDenied ? 'Denied' : 'Allowed';
+const reasonOf = (row: Omit<RouteRow, 'reason'>, decidingRule: string | undefined): string => {
+  const verdict = row.isDenied ? 'Denied' : 'Allowed';
   if (isAlwaysOpen(row.id)) return 'Always open';
-  if (row.hasRule) return `${words} by its own rule`;
-  if (by !== undefined) return `${words} by ${by}`;
+  if (row.hasRule) return `${verdict} by its own rule`;
+  if (decidingRule !== undefined) return `${verdict} by ${decidingRule}`;
   return row.isDenied ? 'Denied by default' : 'No rule';
 };
 
-/** Returns the rows of each filter. */
+/** Returns the rows that a filter shows. */
 export const filterRows = (rows: readonly RouteRow[], filter: RouteFilter): RouteRow[] =>
   rows.filter(
     (row) =>
@@ -66,8 +65,8 @@ export const filterRows = (rows: readonly RouteRow[], filter: RouteFilter): Rout
       (filter === 'allowed' && !row.isDenied),
   );
 
-/** Finds rows by their name or their words. */
-export const searchRows = (rows: readonly RouteRow[], typed: string): RouteRow[] => {
-  const searchText = typed.trim().toLowerCase();
-  return rows.filter(({ id, words }) => `${id} ${words}`.toLowerCase().includes(searchText));
+/** Finds rows by the state's name or description. */
+export const searchRows = (rows: readonly RouteRow[], searchText: string): RouteRow[] => {
+  const text = searchText.trim().toLowerCase();
+  return rows.filter(({ id, description }) => `${id} ${description}`.toLowerCase().includes(text));
 };

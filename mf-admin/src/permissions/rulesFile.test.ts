@@ -40,6 +40,6 @@ test.each([
     '{"kind": "trestle.group_permissions", "states": [{"state_name": "a"}, {"state_name": "a"}]}',
     'The file has two rules for a.',
   ],
-])('%s is refused with words', (text, words) => {
-  expect(() => readRulesFile(text)).toThrow(words);
+])('%s is refused with words', (text, message) => {
+  expect(() => readRulesFile(text)).toThrow(message);
 });

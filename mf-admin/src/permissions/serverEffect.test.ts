@@ -5,9 +5,9 @@ import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { readOnly } from './readOnly';
+import { makeReadOnly } from './moduleRules';
 import { describeLookups, describeServerEffect } from './serverEffect';
-import { accessRulesOf, stateNames, type StateRuleRow } from './stateRules';
+import { accessRulesOf, allStateNames, type StateRuleRow } from './stateRules';
 
 const ENTITIES = [product, stock, stockAvailability, groupPermissions, groupState];
 const rules = (...states: string[]) =>
@@ -15,48 +15,48 @@ const rules = (...states: string[]) =>
     states.map((each): StateRuleRow => ({ state_name: each.slice(1), deny: each.startsWith('-'), models: [] })),
     false,
   );
-const words = (state: string, ...states: string[]) => describeServerEffect(rules(...states), state, ENTITIES);
+const effect = (state: string, ...states: string[]) => describeServerEffect(rules(...states), state, ENTITIES);
 
 test('each state shows which calls the server allows', () => {
-  expect(words('product.list')).toBe('Server allows list, open');
-  expect(words('product.edit')).toBe('Server allows open, change, delete');
-  expect(words('product.delete')).toBe('Server allows delete');
-  expect(words('stock.list')).toBe('Server allows list, open; list, open Stock Availability');
-  expect(words('website.list')).toBe('Server allows list, open Products');
-  for (const page of ['home', '404', 'group_permissions.report', '*']) expect(words(page)).not.toContain('refuses');
-  expect(words('audit')).toBe('Server allows administrators only');
-  expect(words('reports', '-reports')).toBe('Server refuses reports');
+  expect(effect('product.list')).toBe('Server allows list, open');
+  expect(effect('product.edit')).toBe('Server allows open, change, delete');
+  expect(effect('product.delete')).toBe('Server allows delete');
+  expect(effect('stock.list')).toBe('Server allows list, open; list, open Stock Availability');
+  expect(effect('website.list')).toBe('Server allows list, open Products');
+  for (const page of ['home', '404', 'group_permissions.report', '*']) expect(effect(page)).not.toContain('refuses');
+  expect(effect('audit')).toBe('Server allows administrators only');
+  expect(effect('reports', '-reports')).toBe('Server refuses reports');
 });
 test('another state can allow reads of a denied module', () => {
-  expect(words('product', '-product')).toBe(
+  expect(effect('product', '-product')).toBe(
     'Server refuses create, change, delete; still allows list, open by website.list',
   );
-  expect(words('product.list', '-product')).toBe('Server still allows list, open by website.list');
-  expect(words('product', '-product', '-website')).toBe('Server refuses list, open, create, change, delete');
-  expect(words('product.list', '-product.list', '-website')).toBe(
+  expect(effect('product.list', '-product')).toBe('Server still allows list, open by website.list');
+  expect(effect('product', '-product', '-website')).toBe('Server refuses list, open, create, change, delete');
+  expect(effect('product.list', '-product.list', '-website')).toBe(
     'Server refuses list; still allows open by product.edit',
   );
 });
 test('.edit decides .delete until a rule names .delete', () => {
-  expect(words('product.delete', '-product.edit')).toBe('Server refuses delete');
-  expect(words('product.delete', '-product.edit', '+product.delete')).toBe('Server allows delete');
-  expect(words('product.edit', '-product.delete')).toBe('Server allows open, change');
+  expect(effect('product.delete', '-product.edit')).toBe('Server refuses delete');
+  expect(effect('product.delete', '-product.edit', '+product.delete')).toBe('Server allows delete');
+  expect(effect('product.edit', '-product.delete')).toBe('Server allows open, change');
 });
 test("the shown effect equals the server's decision", () => {
-  const given = rules('-product', '+stock.edit', '-group_permissions.edit');
+  const accessRules = rules('-product', '+stock.edit', '-group_permissions.edit');
   for (const { entity, operation, allowed } of ['product', 'stock', 'website', 'group_permissions'].flatMap((state) =>
-    effectsOf(given, state, ENTITIES),
+    effectsOf(accessRules, state, ENTITIES),
   )) {
     expect([entity.name, operation, allowed]).toEqual([
       entity.name,
       operation,
-      decideOperation(given, entity, operation).allowed,
+      decideOperation(accessRules, entity, operation).allowed,
     ]);
   }
 });
 test('with all fields locked, nothing can be changed', () => {
-  const names = stateNames(['product.list', 'product.create', 'product.edit'], [product]);
-  const locked = accessRulesOf(readOnly([], product, names, 'trestle'), false);
+  const names = allStateNames(['product.list', 'product.create', 'product.edit'], [product]);
+  const locked = accessRulesOf(makeReadOnly([], product, names, 'trestle'), false);
   expect(describeServerEffect(locked, 'product', ENTITIES)).toBe(
     'Server refuses create, change, delete; allows list, open',
   );

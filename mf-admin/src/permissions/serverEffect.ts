@@ -13,7 +13,7 @@ const CALL_VERBS: Readonly<Record<Operation, string>> = {
   delete: 'delete',
 };
 
-/** Formats calls: 'list, open', and for another entity than the state's own 'list, open Products'. */
+/** Formats calls: 'list, open', or 'list, open Products' for another entity than the state's own. */
 const formatCalls = (effects: readonly Effect[], state: string): string => {
   const entities = [...new Set(effects.map(({ entity }) => entity))];
   return entities
@@ -26,29 +26,32 @@ const formatCalls = (effects: readonly Effect[], state: string): string => {
     })
     .join('; ');
 };
-/** Describes what the server does with the calls of a state. Empty when the state stands for no call. */
+/** Describes which calls of a state the server allows. Returns '' when no call belongs to the state. */
 export const describeServerEffect = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
   if (state === 'reports') return `Server ${decide(rules, state).allowed ? 'allows' : 'refuses'} reports`;
   const effects = effectsOf(rules, state, entities);
-  const [open, denied] = [effects.filter(({ allowed }) => allowed), effects.filter(({ allowed }) => !allowed)];
+  const allowedEffects = effects.filter(({ allowed }) => allowed);
+  const deniedEffects = effects.filter(({ allowed }) => !allowed);
   if (effects.length === 0) return ADMINISTRATORS_ONLY.includes(state) ? 'Server allows administrators only' : '';
-  const red = !decide(rules, state).allowed;
-  const allowed = `allows ${formatCalls(open, state)}`;
-  if (denied.length === 0 && !red) return `Server ${allowed}`;
-  const by = [...new Set(open.flatMap((effect) => effect.openedBy ?? []))].join(', ');
-  const still = `still ${allowed}${by && ` by ${by}`}`;
-  if (denied.length === 0) return `Server ${still}`;
-  const refused = `Server refuses ${formatCalls(denied, state)}`;
-  return open.length === 0 ? refused : `${refused}; ${red ? still : allowed}`;
+  const isStateDenied = !decide(rules, state).allowed;
+  const allowsText = `allows ${formatCalls(allowedEffects, state)}`;
+  if (deniedEffects.length === 0 && !isStateDenied) return `Server ${allowsText}`;
+  // Other states can open calls of a denied state.
+  const openingStates = [...new Set(allowedEffects.flatMap((effect) => effect.openedBy ?? []))].join(', ');
+  const stillAllowsText = `still ${allowsText}${openingStates && ` by ${openingStates}`}`;
+  if (deniedEffects.length === 0) return `Server ${stillAllowsText}`;
+  const refusesText = `Server refuses ${formatCalls(deniedEffects, state)}`;
+  if (allowedEffects.length === 0) return refusesText;
+  return `${refusesText}; ${isStateDenied ? stillAllowsText : allowsText}`;
 };
 
 /**
- * Describes that selects still offer an entity that can't be listed. Only a user who is denied everything has no
- * look-ups.
+ * Says that selects still offer an entity that can't be listed. Returns '' for any other state. Only a user who is denied
+ * everything has no look-ups.
  */
 export const describeLookups = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
   const entity = entities.find(({ name, lookup }) => lookup && [name, `${name}.list`].includes(state));
-  const open =
+  const hasOnlyLookup =
     entity && !decideOperation(rules, entity, 'list').allowed && decideOperation(rules, entity, 'list', true).allowed;
-  return open ? `Selects in other forms still offer ${entity.plural.toLowerCase()}, by name and code.` : '';
+  return hasOnlyLookup ? `Selects in other forms still offer ${entity.plural.toLowerCase()}, by name and code.` : '';
 };

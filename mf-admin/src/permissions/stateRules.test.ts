@@ -9,16 +9,16 @@ import {
   deny,
   denyRest,
   isDenied,
-  remove,
-  listedStates,
+  removeRule,
+  sortStateNames,
   accessRulesOf,
-  select,
-  stateNames,
+  selectRoute,
+  allStateNames,
   verdictFor,
   type StateRuleRow,
 } from './stateRules';
 
-const NAMES = stateNames(
+const NAMES = allStateNames(
   [
     'home',
     'homepage',
@@ -38,10 +38,10 @@ const NAMES = stateNames(
   ],
   [product],
 );
-const ROUTES = listedStates(NAMES, []);
+const ROUTES = sortStateNames(NAMES, []);
 const SPARED_ROUTES = ['*', 'home', 'homepage', '404', 'login', 'login.account', 'logout', 'user.account'];
 const state = (state_name: string, denies = false): StateRuleRow => ({ state_name, deny: denies, models: [] });
-const some = fc.uniqueArray(
+const anyRules = fc.uniqueArray(
   fc.record({
     state_name: fc.constantFrom(...ROUTES),
     deny: fc.boolean(),
@@ -49,12 +49,12 @@ const some = fc.uniqueArray(
   }),
   { selector: (each) => each.state_name },
 );
-const open = (states: readonly StateRuleRow[], route: string) => decide(accessRulesOf(states, false), route).allowed;
+const isOpen = (states: readonly StateRuleRow[], route: string) => decide(accessRulesOf(states, false), route).allowed;
 const signedNames = (states: readonly StateRuleRow[]) =>
   states.map((each) => `${each.deny ? '-' : '+'}${each.state_name}`);
 
 test('lists each route under its module, and states that only the record names', () => {
-  expect(listedStates(['product.list', 'home'], ['old.page'])).toEqual([
+  expect(sortStateNames(['product.list', 'home'], ['old.page'])).toEqual([
     '*',
     'home',
     'old',
@@ -71,7 +71,10 @@ test('.delete is listed with the routes of each deletable entity', () => {
     'product.edit',
     'product.list',
   ]);
-  expect(stateNames(['catalogue.list'], [product, stock, catalogue])).toEqual(['catalogue.list', 'catalogue.delete']);
+  expect(allStateNames(['catalogue.list'], [product, stock, catalogue])).toEqual([
+    'catalogue.list',
+    'catalogue.delete',
+  ]);
 });
 
 describe("'Deny Rest'", () => {
@@ -99,7 +102,7 @@ describe("'Deny Rest'", () => {
   test('safety 24: leaves only routes open that a rule allows, directly or through their module', () => {
     fc.assert(
       fc.property(
-        some,
+        anyRules,
         fc.constantFrom(...ROUTES.filter((route) => !SPARED_ROUTES.includes(route))),
         (states, route) => {
           const allowed = states.some(
@@ -108,7 +111,7 @@ describe("'Deny Rest'", () => {
           // A module with an allowed state has none for its bare name: it is no screen, and stands for no call.
           const bare =
             !route.includes('.') && states.some((each) => !each.deny && each.state_name.startsWith(`${route}.`));
-          return allowed || bare || !open(denyRest(states, ROUTES), route);
+          return allowed || bare || !isOpen(denyRest(states, ROUTES), route);
         },
       ),
       { numRuns: 2000 },
@@ -116,11 +119,11 @@ describe("'Deny Rest'", () => {
   });
   test('safety 24: keeps every allowed route open', () => {
     fc.assert(
-      fc.property(some, (states) => {
+      fc.property(anyRules, (states) => {
         const after = denyRest(states, ROUTES);
         return states.every(
           (each) =>
-            each.deny || each.state_name === '*' || open(states, each.state_name) === open(after, each.state_name),
+            each.deny || each.state_name === '*' || isOpen(states, each.state_name) === isOpen(after, each.state_name),
         );
       }),
       { numRuns: 2000 },
@@ -147,7 +150,7 @@ test('denying a module denies its sub-routes; denying a sub-route denies only th
   expect(deny([], 'product.edit', ROUTES)).toEqual([state('product.edit', true)]);
 });
 test('choosing a module without rules denies it and its sub-routes; allowing it removes those rules (S2 §4)', () => {
-  const chosen = select([state('reports')], 'product', ROUTES);
+  const chosen = selectRoute([state('reports')], 'product', ROUTES);
   expect(signedNames(chosen)).toEqual([
     '+reports',
     '-product',
@@ -157,13 +160,14 @@ test('choosing a module without rules denies it and its sub-routes; allowing it 
     '-product.list',
   ]);
   expect(signedNames(allow(chosen, 'product', ROUTES))).toEqual(['+reports', '+product']);
-  expect(signedNames(remove(chosen, 'product', ROUTES))).toEqual(['+reports']);
+  expect(signedNames(removeRule(chosen, 'product', ROUTES))).toEqual(['+reports']);
 });
 test('choosing a route that has a rule or no sub-routes changes nothing', () => {
   for (const states of [[state('product')], [state('product.edit', true)]])
-    expect(select(states, 'product', ROUTES)).toBe(states);
+    expect(selectRoute(states, 'product', ROUTES)).toBe(states);
   const none: StateRuleRow[] = [];
-  for (const route of ['*', 'home', 'reports', 'login', 'product.list']) expect(select(none, route, ROUTES)).toBe(none);
+  for (const route of ['*', 'home', 'reports', 'login', 'product.list'])
+    expect(selectRoute(none, route, ROUTES)).toBe(none);
 });
 test('rules with more than a denial stay when their module is allowed', () => {
   const detailedState = { ...state('product.create', true), details: 'Kept by head office' };
@@ -176,7 +180,7 @@ test('rules with more than a denial stay when their module is allowed', () => {
 });
 test("after 'Allow All' nothing is denied, and models stay", () => {
   fc.assert(
-    fc.property(some, fc.boolean(), (states, byDefault) => {
+    fc.property(anyRules, fc.boolean(), (states, byDefault) => {
       const all = allowAll(states, ROUTES, byDefault);
       return ROUTES.filter((route) => route !== '*').every((route) => !isDenied(verdictFor(all, byDefault, route)));
     }),
@@ -185,13 +189,13 @@ test("after 'Allow All' nothing is denied, and models stay", () => {
 test('a denied route is denied to members whatever the other rules say; no state is listed twice', () => {
   fc.assert(
     fc.property(
-      some,
+      anyRules,
       fc.constantFrom(
         ...ROUTES.filter((route) => !['*', '404', 'login', 'logout', 'login.account', 'user.account'].includes(route)),
       ),
       (states, route) => {
         const denied = deny(states, route, ROUTES);
-        return !open(denied, route) && new Set(denied.map((each) => each.state_name)).size === denied.length;
+        return !isOpen(denied, route) && new Set(denied.map((each) => each.state_name)).size === denied.length;
       },
     ),
   );

@@ -9,8 +9,8 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { supplier } from '@trestle/schema/entities/supplier';
 import remote from '../remote';
-import { accessRulesOf, listedStates, stateNames } from './stateRules';
-import { copyRules, readsAll } from './templates';
+import { accessRulesOf, sortStateNames, allStateNames } from './stateRules';
+import { copyRules, readAllTemplate } from './templates';
 
 const entities = [
   ...remote.entities!,
@@ -24,8 +24,8 @@ const entities = [
   supplier,
 ];
 const PAGES = ['home', 'homepage', 'login.account', 'reports', 'website.list', 'catalogue_pages.edit'];
-const ROUTES = listedStates(
-  stateNames(
+const ROUTES = sortStateNames(
+  allStateNames(
     [
       ...PAGES,
       ...entities
@@ -38,7 +38,7 @@ const ROUTES = listedStates(
 );
 
 test("'Reads all, changes nothing' opens every list and no write, by the server's own decisions", () => {
-  const { states, denyByDefault } = readsAll(entities, ROUTES, 'trestle');
+  const { states, denyByDefault } = readAllTemplate(entities, ROUTES, 'trestle');
   const rules = accessRulesOf(states, denyByDefault);
   const paged = entities.filter((entity) => ROUTES.includes(`${entity.name}.list`) && !entity.callerIdField);
   expect(paged.filter((entity) => !decideOperation(rules, entity, 'list').allowed)).toEqual([]);

@@ -5,7 +5,7 @@ import { reportQuery, useReportData, type ReportData } from '../report/useReport
 import { useMaySeeRights } from './useMaySeeRights';
 import type { StateRuleRow } from './stateRules';
 
-/** The rights of everybody as they are saved, and as they would be with the record in the form. */
+/** Everybody's rights as they are saved, and as they would be with the record in the form. */
 export interface EditedRights {
   saved: ReportData | undefined;
   edited: ReportData | undefined;
@@ -13,15 +13,16 @@ export interface EditedRights {
   retry: () => void;
 }
 
-/** The rules that a group would have. */
+/** The rules of a record in the form. */
 export interface EditedRules {
+  /** Undefined for a new record. */
   id: number | undefined;
   group: number;
   deny_by_default: boolean;
   states: readonly StateRuleRow[];
 }
 
-/** The rights of everybody, if a group had these rules. */
+/** Returns everybody's rights as they would be if a group had these rules. */
 export const withRules = (saved: ReportData, { id, group, ...rules }: EditedRules): ReportData => ({
   ...saved,
   records: [
@@ -36,28 +37,34 @@ export const withRules = (saved: ReportData, { id, group, ...rules }: EditedRule
   ],
 });
 
-/** @param enabled loads users, groups and records only when somebody asks */
+/**
+ * Loads everybody's rights, saved and with the record in the form.
+ * @param enabled false loads nothing yet
+ */
 export const useEditedRights = (enabled: boolean): EditedRights => {
   const { data: saved, error, refetch } = useReportData(enabled);
   const { value: id } = useFormValue<number>('id');
   const { value: group } = useFormValue<number>('group');
-  const { value: byDefault } = useFormValue<boolean>('deny_by_default');
+  const { value: denyByDefault } = useFormValue<boolean>('deny_by_default');
   const { value: states } = useFormValue<StateRuleRow[]>('states');
   const edited = useMemo(
     () =>
       saved && group
-        ? withRules(saved, { id, group, deny_by_default: byDefault === true, states: states ?? [] })
+        ? withRules(saved, { id, group, deny_by_default: denyByDefault === true, states: states ?? [] })
         : saved,
-    [saved, id, group, byDefault, states],
+    [saved, id, group, denyByDefault, states],
   );
   return { saved, edited, error, retry: () => void refetch() };
 };
 
-/** @returns a function that loads everybody's rights before the first change wants them. Repeated calls load once */
+/**
+ * Returns a function that loads everybody's rights in advance, so that 'What changes' appears without a wait. Repeated
+ * calls load once.
+ */
 export const usePreloadedRights = (): (() => void) => {
   const client = useQueryClient();
-  const may = useMaySeeRights();
+  const maySeeRights = useMaySeeRights();
   return () => {
-    if (may) void client.prefetchQuery({ ...reportQuery, staleTime: Infinity });
+    if (maySeeRights) void client.prefetchQuery({ ...reportQuery, staleTime: Infinity });
   };
 };

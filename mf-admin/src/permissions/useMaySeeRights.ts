@@ -2,7 +2,7 @@ import { useMayCall } from '@trestle/kit/core';
 import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
 
-/** Tells whether the user may see everybody's rights. */
+/** True when the user may see everybody's rights. */
 export const useMaySeeRights = (): boolean => {
   const maySeeUsers = useMayCall(user, 'list');
   const maySeeGroups = useMayCall(group, 'list');

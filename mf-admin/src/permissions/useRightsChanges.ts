@@ -4,19 +4,19 @@ import { rightsSets } from '@trestle/schema/rights/rightsSets';
 import { useMemo } from 'react';
 import { rightsSettings } from '../report/rightsSettings';
 import type { ReportData } from '../report/useReportData';
-import { stateNames } from './stateRules';
+import { allStateNames } from './stateRules';
 
-/** All that rights are about: every page and right, entity and menu entry. */
+/** Returns everything that rights apply to: routes, entities and menu entries. */
 export const useRightsScope = (): RightsScope => {
   const entities = useAllEntities();
   const { pages, menus } = useRegisteredRoutes();
   return useMemo(() => {
     const names = pages.map(({ name }) => name);
-    return { routes: stateNames(names, entities), entities, menus };
+    return { routes: allStateNames(names, entities), entities, menus };
   }, [pages, entities, menus]);
 };
 
-/** Who gains and loses what, over all people. */
+/** Compares everybody's rights before and after a change: who gains and loses what. */
 export const useRightsChanges = (before: ReportData, after: ReportData): RightsChange[] => {
   const scope = useRightsScope();
   return useMemo(

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 /** Shows users against groups, Y for a member (S2 §2, first tab). The boxes filter by group. */
 export function Membership({ data }: ReportTabProps) {
   const styles = useStyles();
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const [only, setOnly] = useState<ReadonlySet<number>>(new Set());
   const groups = data.groups.filter(({ id }) => only.size === 0 || only.has(id));
   const users = useMemo(() => filterMembers(data.users, only), [data.users, only]);
@@ -32,19 +32,19 @@ export function Membership({ data }: ReportTabProps) {
           />
         ))}
       </fieldset>
-      <output className={mergeClasses(look.hint, styles.count)}>
+      <output className={mergeClasses(reportStyles.hint, styles.count)}>
         {formatNumber(users.length)} of {formatNumber(data.users.length)} users
       </output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
-      <section className={look.scroller} tabIndex={0} aria-label="Users and their groups">
-        <table className={look.table} aria-label="Users and their groups">
+      <section className={reportStyles.scroller} tabIndex={0} aria-label="Users and their groups">
+        <table className={reportStyles.table} aria-label="Users and their groups">
           <thead>
             <tr>
-              <th scope="col" className={mergeClasses(look.header, look.corner)}>
+              <th scope="col" className={mergeClasses(reportStyles.header, reportStyles.corner)}>
                 User
               </th>
               {groups.map(({ id, name }) => (
-                <th key={id} scope="col" className={mergeClasses(look.header, look.middle)}>
+                <th key={id} scope="col" className={mergeClasses(reportStyles.header, reportStyles.middle)}>
                   {name}
                 </th>
               ))}
@@ -53,13 +53,13 @@ export function Membership({ data }: ReportTabProps) {
           <tbody>
             {users.map((user) => (
               <tr key={user.id} className={styles.row}>
-                <th scope="row" className={mergeClasses(look.cell, look.first)} title={user.name}>
+                <th scope="row" className={mergeClasses(reportStyles.cell, reportStyles.first)} title={user.name}>
                   <RouteLink route="user.edit" params={{ id: user.id }}>
                     {user.username}
                   </RouteLink>
                 </th>
                 {groups.map(({ id }) => (
-                  <td key={id} className={mergeClasses(look.cell, look.middle)}>
+                  <td key={id} className={mergeClasses(reportStyles.cell, reportStyles.middle)}>
                     {user.groups.includes(id) ? 'Y' : ''}
                   </td>
                 ))}

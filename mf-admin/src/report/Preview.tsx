@@ -2,7 +2,7 @@ import { Field, makeStyles, Select, tokens, useAllEntities, useRegisteredRoutes 
 import type { AccessRules } from '@trestle/schema/access';
 import { menuOf } from '@trestle/schema/rights/lockout';
 import { useMemo, useState } from 'react';
-import { describeState } from '../permissions/stateWords';
+import { describeState } from '../permissions/describeState';
 import { useRightsScope } from '../permissions/useRightsChanges';
 import { readableEntities, splitStates } from './previewContent';
 import { PreviewFields } from './PreviewFields';
@@ -35,7 +35,7 @@ interface PreviewProps {
 /** Shows what somebody with these rules finds: their menu, their pages, and the fields of a list and a form. */
 export function Preview({ rules, isStoreUser }: PreviewProps) {
   const styles = useStyles();
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const entities = useAllEntities();
   const { pages, menus } = useRegisteredRoutes();
   const entries = useMemo(() => menuOf(rules, menus, !isStoreUser), [rules, menus, isStoreUser]);
@@ -50,7 +50,7 @@ export function Preview({ rules, isStoreUser }: PreviewProps) {
     <div className={styles.halves}>
       <section aria-label="Menu">
         <h3 className={styles.heading}>Menu</h3>
-        {entries.length === 0 && <p className={look.hint}>There are no menu items for them.</p>}
+        {entries.length === 0 && <p className={reportStyles.hint}>There are no menu items for them.</p>}
         {groups.map((group) => (
           <div key={group}>
             <div className={styles.group}>{group}</div>
@@ -70,8 +70,8 @@ export function Preview({ rules, isStoreUser }: PreviewProps) {
         <PageNames label={`${closed.length} are denied`} names={closed.map(words)} />
         {shownEntity ? (
           <>
-            <div className={look.tools}>
-              <Field label="Fields of" className={look.select}>
+            <div className={reportStyles.tools}>
+              <Field label="Fields of" className={reportStyles.select}>
                 <Select value={shownEntity.name} onChange={(_, data) => setChosen(data.value)}>
                   {readable.map(({ name, plural }) => (
                     <option key={name} value={name}>
@@ -84,7 +84,7 @@ export function Preview({ rules, isStoreUser }: PreviewProps) {
             <PreviewFields rules={rules} entity={shownEntity} />
           </>
         ) : (
-          <p className={look.hint}>They see no records.</p>
+          <p className={reportStyles.hint}>They see no records.</p>
         )}
       </section>
     </div>

@@ -6,16 +6,16 @@ import { useReportStyles } from './reportStyles';
 
 /** Shows which fields of an entity's list and forms somebody sees and may change, as the screens decide it. */
 export function PreviewFields({ rules, entity }: { rules: AccessRules; entity: Entity }) {
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const { screens, fields } = fieldUses(rules, entity, useAllEntities());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
-    <section className={look.scroller} tabIndex={0} aria-label={`Fields of ${entity.plural}`}>
-      <table className={look.table} aria-label={`Fields of ${entity.plural}`}>
+    <section className={reportStyles.scroller} tabIndex={0} aria-label={`Fields of ${entity.plural}`}>
+      <table className={reportStyles.table} aria-label={`Fields of ${entity.plural}`}>
         <thead>
           <tr>
             {['Field', ...screens].map((name) => (
-              <th key={name} scope="col" className={look.header}>
+              <th key={name} scope="col" className={reportStyles.header}>
                 {name}
               </th>
             ))}
@@ -24,11 +24,11 @@ export function PreviewFields({ rules, entity }: { rules: AccessRules; entity: E
         <tbody>
           {fields.map(({ name, label, uses }) => (
             <tr key={name}>
-              <th scope="row" className={look.cell}>
+              <th scope="row" className={reportStyles.cell}>
                 {label}
               </th>
               {uses.map((use, at) => (
-                <td key={screens[at]} className={look.cell}>
+                <td key={screens[at]} className={reportStyles.cell}>
                   {use}
                 </td>
               ))}

@@ -9,13 +9,13 @@ import type { ReportTabProps } from './useReportData';
 
 /** Shows the application as a person finds it, without acting as them. */
 export function PreviewTab({ data, chosen, onChoose }: ReportTabProps) {
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const user = data.users.find(({ id }) => id === chosen);
   const rules = useMemo(() => user && rulesOf(user, data, rightsSettings), [user, data]);
   return (
     <>
-      <div className={look.tools}>
-        <Field label="Preview as" className={look.select}>
+      <div className={reportStyles.tools}>
+        <Field label="Preview as" className={reportStyles.select}>
           <Select
             value={chosen === null ? '' : String(chosen)}
             onChange={(_, { value }) => onChoose(Number(value) || null)}
@@ -25,9 +25,11 @@ export function PreviewTab({ data, chosen, onChoose }: ReportTabProps) {
         </Field>
       </div>
       {!user && (
-        <p className={look.hint}>Choose a person to see their menu, pages and fields without acting as them.</p>
+        <p className={reportStyles.hint}>Choose a person to see their menu, pages and fields without acting as them.</p>
       )}
-      {user && !user.isActive && <p className={look.hint}>{user.name} can't log in: the account is not active.</p>}
+      {user && !user.isActive && (
+        <p className={reportStyles.hint}>{user.name} can't log in: the account is not active.</p>
+      )}
       {user && rules && <Preview key={user.id} rules={rules} isStoreUser={user.isStoreUser} />}
     </>
   );

@@ -4,12 +4,12 @@ import type { ReportTabProps } from './useReportData';
 
 /** Shows one record's states as Allow or Deny (S2 §2, second tab). */
 export function RawRules({ data, chosen, onChoose }: ReportTabProps) {
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const record = data.records.find(({ id }) => id === chosen);
   return (
     <>
-      <div className={look.tools}>
-        <Field label="Group permission" className={look.select}>
+      <div className={reportStyles.tools}>
+        <Field label="Group permission" className={reportStyles.select}>
           <Select
             value={chosen === null ? '' : String(chosen)}
             onChange={(_, data) => onChoose(Number(data.value) || null)}
@@ -28,7 +28,7 @@ export function RawRules({ data, chosen, onChoose }: ReportTabProps) {
           </RouteLink>
         )}
       </div>
-      {!record && <p className={look.hint}>Choose a group permission to see what it allows and denies.</p>}
+      {!record && <p className={reportStyles.hint}>Choose a group permission to see what it allows and denies.</p>}
       {record?.deny_by_default && (
         <p>
           <StatusBadge tone="bad">Deny All By Default</StatusBadge>
@@ -38,13 +38,13 @@ export function RawRules({ data, chosen, onChoose }: ReportTabProps) {
         <EmptyState words={record.deny_by_default ? 'No route is allowed.' : 'No route is denied.'} />
       )}
       {record && record.states.length > 0 && (
-        <table className={look.table} aria-label="States">
+        <table className={reportStyles.table} aria-label="States">
           <thead>
             <tr>
-              <th scope="col" className={look.header}>
+              <th scope="col" className={reportStyles.header}>
                 State
               </th>
-              <th scope="col" className={look.header}>
+              <th scope="col" className={reportStyles.header}>
                 Result
               </th>
             </tr>
@@ -54,10 +54,10 @@ export function RawRules({ data, chosen, onChoose }: ReportTabProps) {
               .toSorted((a, b) => a.state_name.localeCompare(b.state_name))
               .map((state) => (
                 <tr key={state.state_name}>
-                  <th scope="row" className={mergeClasses(look.cell)}>
+                  <th scope="row" className={mergeClasses(reportStyles.cell)}>
                     {state.state_name}
                   </th>
-                  <td className={look.cell}>
+                  <td className={reportStyles.cell}>
                     <StatusBadge tone={state.deny ? 'bad' : 'good'}>{state.deny ? 'Deny' : 'Allow'}</StatusBadge>
                   </td>
                 </tr>

@@ -8,13 +8,13 @@ import {
   useSearchParams,
 } from '@trestle/kit/core';
 import { rulesOf } from '@trestle/schema/rights/rightsSets';
-import { describeState } from '../permissions/stateWords';
+import { describeState } from '../permissions/describeState';
 import { useRightsScope } from '../permissions/useRightsChanges';
 import { previewRows, whoMayRows } from './questionRows';
 import { membershipRows, ruleRows, userRows, writeCsv } from './reportRows';
 import { rightsSettings } from './rightsSettings';
 import type { ReportData } from './useReportData';
-import { questionOf } from './whoMayAnswers';
+import { parseQuestion } from './whoMayAnswers';
 
 interface ReportDownloadProps {
   /** Id of the tab that is open. */
@@ -30,7 +30,7 @@ export function ReportDownload({ tab, data, chosen }: ReportDownloadProps) {
   const scope = useRightsScope();
   const [search] = useSearchParams();
   const what = search.get('what') ?? '';
-  const question = questionOf(
+  const question = parseQuestion(
     what,
     entities.find(({ name }) => name === search.get('of')),
   );

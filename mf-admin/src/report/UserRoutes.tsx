@@ -1,7 +1,7 @@
 import { Field, Input, mergeClasses, routeNames, Select, StatusBadge, useAllEntities } from '@trestle/kit/core';
 import type { Verdict } from '@trestle/schema/access';
 import { useMemo, useState } from 'react';
-import { stateNames } from '../permissions/stateRules';
+import { allStateNames } from '../permissions/stateRules';
 import { PeopleOptions } from './PeopleOptions';
 import { useReportStyles } from './reportStyles';
 import { splitGroups } from '@trestle/schema/rights/rightsSets';
@@ -10,20 +10,20 @@ import type { ReportTabProps } from './useReportData';
 
 /** Shows one user's result for every route, by group and combined (S2 §2, third tab). */
 export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const [typed, setTyped] = useState('');
   const user = data.users.find(({ id }) => id === chosen);
   const { groups, ended } = useMemo(() => splitGroups(user, data.groups), [data, user]);
   const entities = useAllEntities();
   const rows = useMemo(
-    () => (user ? verdictsOf(user, data, stateNames(routeNames(), entities).toSorted()) : []),
+    () => (user ? verdictsOf(user, data, allStateNames(routeNames(), entities).toSorted()) : []),
     [data, entities, user],
   );
   const shownRows = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
   return (
     <>
-      <div className={look.tools}>
-        <Field label="User" className={look.select}>
+      <div className={reportStyles.tools}>
+        <Field label="User" className={reportStyles.select}>
           <Select
             value={chosen === null ? '' : String(chosen)}
             onChange={(_, data) => onChoose(Number(data.value) || null)}
@@ -43,29 +43,31 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
         )}
       </div>
       {!user && (
-        <p className={look.hint}>Choose a user to see what each of their groups allows, and the combined result.</p>
+        <p className={reportStyles.hint}>
+          Choose a user to see what each of their groups allows, and the combined result.
+        </p>
       )}
       {user && ended.length > 0 && (
-        <p className={look.hint}>Ended, so they no longer count: {ended.map(({ name }) => name).join(', ')}.</p>
+        <p className={reportStyles.hint}>Ended, so they no longer count: {ended.map(({ name }) => name).join(', ')}.</p>
       )}
       {user && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
-        <section className={look.scroller} tabIndex={0} aria-label="Results by route">
-          <table className={look.table} aria-label="Results by route">
+        <section className={reportStyles.scroller} tabIndex={0} aria-label="Results by route">
+          <table className={reportStyles.table} aria-label="Results by route">
             <thead>
               <tr>
-                <th scope="col" className={mergeClasses(look.header, look.corner)}>
+                <th scope="col" className={mergeClasses(reportStyles.header, reportStyles.corner)}>
                   Route
                 </th>
                 {groups.map(({ id, name }) => (
-                  <th key={id} scope="col" className={look.header}>
+                  <th key={id} scope="col" className={reportStyles.header}>
                     {name}
                   </th>
                 ))}
-                <th scope="col" className={look.header}>
+                <th scope="col" className={reportStyles.header}>
                   Combined
                 </th>
-                <th scope="col" className={look.header}>
+                <th scope="col" className={reportStyles.header}>
                   Rule
                 </th>
               </tr>
@@ -73,18 +75,18 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
             <tbody>
               {shownRows.map(({ route, verdicts, combined, rule }) => (
                 <tr key={route}>
-                  <th scope="row" className={mergeClasses(look.cell, look.first)}>
+                  <th scope="row" className={mergeClasses(reportStyles.cell, reportStyles.first)}>
                     {route}
                   </th>
                   {verdicts.map((verdict, at) => (
-                    <td key={groups[at]!.id} className={look.cell}>
+                    <td key={groups[at]!.id} className={reportStyles.cell}>
                       <VerdictTag verdict={verdict} />
                     </td>
                   ))}
-                  <td className={look.cell}>
+                  <td className={reportStyles.cell}>
                     <VerdictTag verdict={combined} />
                   </td>
-                  <td className={look.cell}>{rule}</td>
+                  <td className={reportStyles.cell}>{rule}</td>
                 </tr>
               ))}
             </tbody>

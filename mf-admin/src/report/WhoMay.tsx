@@ -5,7 +5,7 @@ import type { RightsSource } from '@trestle/schema/rights/rightsSets';
 import { useMemo } from 'react';
 import { PeopleNames } from './PeopleNames';
 import { useReportStyles } from './reportStyles';
-import { answersByGroup, answersByPerson, answerWords, type RightsQuestion } from './whoMayAnswers';
+import { answersByGroup, answersByPerson, answerLabels, type RightsQuestion } from './whoMayAnswers';
 
 const useStyles = makeStyles({
   heading: {
@@ -32,7 +32,7 @@ export function WhoMay({ source, question }: { source: RightsSource; question: R
   const entities = useAllEntities();
   const byGroup = useMemo(() => answersByGroup(source, question, entities), [source, question, entities]);
   const byPerson = useMemo(() => answersByPerson(source, question, entities), [source, question, entities]);
-  const words = answerWords(question);
+  const words = answerLabels(question);
   return (
     <>
       <h3 className={styles.heading}>By group</h3>
@@ -66,15 +66,15 @@ interface AnswerTableProps {
 
 function AnswerTable({ label, first, words, rows }: AnswerTableProps) {
   const styles = useStyles();
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
     <section className={styles.wide} tabIndex={0} aria-label={label}>
-      <table className={look.table} aria-label={label}>
+      <table className={reportStyles.table} aria-label={label}>
         <thead>
           <tr>
             {[first, 'May'].map((name) => (
-              <th key={name} scope="col" className={look.header}>
+              <th key={name} scope="col" className={reportStyles.header}>
                 {name}
               </th>
             ))}
@@ -83,10 +83,10 @@ function AnswerTable({ label, first, words, rows }: AnswerTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row" className={mergeClasses(look.cell, styles.text)}>
+              <th scope="row" className={mergeClasses(reportStyles.cell, styles.text)}>
                 {row.first}
               </th>
-              <td className={mergeClasses(look.cell, styles.text)}>
+              <td className={mergeClasses(reportStyles.cell, styles.text)}>
                 <div className={styles.answer}>
                   <StatusBadge tone={row.right === 'none' ? 'bad' : 'good'}>{words[row.right]}</StatusBadge>{' '}
                   <span>{row.rule}</span>

@@ -2,23 +2,23 @@ import { Field, Select, useAllEntities, useRegisteredRoutes, useSearchParams } f
 import { ruledEntities, ruledFields } from '@trestle/schema/rights/fieldRights';
 import { segmentOf } from '@trestle/schema/rights/narrowRules';
 import { useMemo } from 'react';
-import { stateNames } from '../permissions/stateRules';
-import { describeState } from '../permissions/stateWords';
+import { allStateNames } from '../permissions/stateRules';
+import { describeState } from '../permissions/describeState';
 import { useReportStyles } from './reportStyles';
 import type { ReportTabProps } from './useReportData';
 import { WhoMay } from './WhoMay';
-import { questionOf } from './whoMayAnswers';
+import { parseQuestion } from './whoMayAnswers';
 
 /** Answers 'who may …' for a page or a field. The address holds the question: `?tab=who&of=product&what=field:code`. */
 export function WhoMayTab({ data }: ReportTabProps) {
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
   const [search, setSearch] = useSearchParams();
   const [of, what] = [search.get('of') ?? '', search.get('what') ?? ''];
   const routes = useMemo(
     () =>
-      stateNames(
+      allStateNames(
         pages.map(({ name }) => name),
         entities,
       ).toSorted(),
@@ -32,12 +32,12 @@ export function WhoMayTab({ data }: ReportTabProps) {
     [routes, entities, pages],
   );
   const entity = entities.find(({ name }) => name === of);
-  const question = useMemo(() => questionOf(what, entity), [what, entity]);
+  const question = useMemo(() => parseQuestion(what, entity), [what, entity]);
   const ask = (next: Record<string, string>) => setSearch({ tab: 'who', ...next }, { replace: true });
   return (
     <>
-      <div className={look.tools}>
-        <Field label="Who may use" className={look.select}>
+      <div className={reportStyles.tools}>
+        <Field label="Who may use" className={reportStyles.select}>
           <Select value={of} onChange={(_, { value }) => ask({ of: value })}>
             <option value="">-- Select an Item --</option>
             {modules.map(({ name, words }) => (
@@ -48,7 +48,7 @@ export function WhoMayTab({ data }: ReportTabProps) {
           </Select>
         </Field>
         {of && (
-          <Field label="What of it" className={look.select}>
+          <Field label="What of it" className={reportStyles.select}>
             <Select value={what} onChange={(_, { value }) => ask({ of, what: value })}>
               <option value="">-- Select an Item --</option>
               <optgroup label="Pages">
@@ -76,7 +76,7 @@ export function WhoMayTab({ data }: ReportTabProps) {
       {question ? (
         <WhoMay source={data} question={question} />
       ) : (
-        <p className={look.hint}>
+        <p className={reportStyles.hint}>
           Choose a page or a field to see which groups and people may use it, and by which rule.
         </p>
       )}

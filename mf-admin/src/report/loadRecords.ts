@@ -8,13 +8,13 @@ import type { Entity } from '@trestle/schema/entity';
 import { nestRows, type NestedRow } from './nestRows';
 
 /** A permission record with all its states. */
-export type WholeRecord = GroupRules & { id: number; details: string };
+export type PermissionRecord = GroupRules & { id: number; details: string };
 
 /**
  * Loads all permission records with four calls, however many groups there are. Where a company has more rules than a
  * list call returns, each record is loaded by itself.
  */
-export const loadRecords = async (allRows: Query, signal: AbortSignal): Promise<WholeRecord[]> => {
+export const loadRecords = async (allRows: Query, signal: AbortSignal): Promise<PermissionRecord[]> => {
   const list = (entity: Entity) => collection(entity).list({ ...allRows, sort: 'id' }, signal);
   const [records, states, models, fields] = await Promise.all([
     collection(groupPermissions).list({ ...allRows, sort: 'group__name' }, signal),
@@ -25,12 +25,14 @@ export const loadRecords = async (allRows: Query, signal: AbortSignal): Promise<
   const isWhole = [states, models, fields].every(({ count, results }) => results.length === count);
   if (!isWhole)
     return Promise.all(
-      records.results.map(({ id }) => collection(groupPermissions).item(id, signal) as unknown as Promise<WholeRecord>),
+      records.results.map(
+        ({ id }) => collection(groupPermissions).item(id, signal) as unknown as Promise<PermissionRecord>,
+      ),
     );
   const rows = [records, states, models, fields].map(({ results }) => results as unknown as NestedRow[]);
   return nestRows(rows[0]!, [
     { list: 'states', key: 'group_permissions', rows: rows[1]! },
     { list: 'models', key: 'group_state', rows: rows[2]! },
     { list: 'fields', key: 'group_state_model', rows: rows[3]! },
-  ]) as unknown as WholeRecord[];
+  ]) as unknown as PermissionRecord[];
 };

@@ -2,7 +2,7 @@ import { product } from '@trestle/schema/entities/product';
 import { rulesOf } from '@trestle/schema/rights/rightsSets';
 import { previewRows, whoMayRows } from './questionRows';
 import { rightsSettings } from './rightsSettings';
-import { questionOf } from './whoMayAnswers';
+import { parseQuestion } from './whoMayAnswers';
 
 const person = (id: number, name: string, groups: number[]) => ({
   id,
@@ -46,15 +46,15 @@ const MENUS = [
 ];
 
 test('who may: a line for each current group and each person, with the rule', () => {
-  const rows = whoMayRows(source, questionOf('field:wholesale_price', product)!, [product]);
+  const rows = whoMayRows(source, parseQuestion('field:wholesale_price', product)!, [product]);
   expect(rows).toEqual([
     ['Group', 'User', 'Name', 'May', 'Rule'],
     ['Buyer', '', '', 'No', 'Hidden by the rules of group Buyer (state product.list).'],
     ['', 'ada', 'Ada', 'No', 'Hidden by the rules of group Buyer (state product.list).'],
     ['', 'ben', 'Ben', 'No', 'No group of this account opens it.'],
   ]);
-  expect(whoMayRows(source, questionOf('route:product.list', product)!, [product])[2]).toContain('Open');
-  expect(questionOf('field:nothing', product)).toBeNull();
+  expect(whoMayRows(source, parseQuestion('route:product.list', product)!, [product])[2]).toContain('Open');
+  expect(parseQuestion('field:nothing', product)).toBeNull();
 });
 test('preview: menu, pages and fields as the person finds them', () => {
   const rules = rulesOf({ groups: [1], superuser: false }, source, rightsSettings);

@@ -4,11 +4,11 @@ import { menuOf } from '@trestle/schema/rights/lockout';
 import type { RightsScope } from '@trestle/schema/rights/rightsChanges';
 import type { RightsSource } from '@trestle/schema/rights/rightsSets';
 import { fieldUses, readableEntities, SCREEN_LABELS, splitStates } from './previewContent';
-import { answersByGroup, answersByPerson, answerWords, type RightsQuestion } from './whoMayAnswers';
+import { answersByGroup, answersByPerson, answerLabels, type RightsQuestion } from './whoMayAnswers';
 
 /** The answers to 'who may …' by group and by person, as a table for a file. */
 export const whoMayRows = (source: RightsSource, question: RightsQuestion, entities: readonly Entity[]): string[][] => {
-  const words = answerWords(question);
+  const words = answerLabels(question);
   return [
     ['Group', 'User', 'Name', 'May', 'Rule'],
     ...answersByGroup(source, question, entities).map(({ name, right, rule }) => [name, '', '', words[right], rule]),

@@ -5,7 +5,7 @@ import { user } from '@trestle/schema/entities/user';
 import { isStoreUser } from '@trestle/schema/userPrivileges';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Member } from '@trestle/schema/rights/rightsSets';
-import { loadRecords, type WholeRecord } from './loadRecords';
+import { loadRecords, type PermissionRecord } from './loadRecords';
 
 /** More groups or users than any company has, and the call's limit (contract §2.2). */
 const ALL_ROWS: Query = { limit: 10_000, filter: 'all' };
@@ -14,7 +14,7 @@ export interface ReportData {
   /** `hasEnded`: the group's dates have ended (Go variant). It gives its members nothing (S2 §3). */
   groups: { id: number; name: string; hasEnded: boolean }[];
   /** The permission records with all their states. */
-  records: WholeRecord[];
+  records: PermissionRecord[];
   users: Member[];
 }
 

@@ -9,7 +9,7 @@ import { rightsSettings } from './rightsSettings';
 export type RightsQuestion = { route: string } | { entity: Entity; field: string };
 
 /** Reads a question from the address: `what=field:code` of an entity, or `what=route:product.list`. */
-export const questionOf = (what: string, entity: Entity | undefined): RightsQuestion | null => {
+export const parseQuestion = (what: string, entity: Entity | undefined): RightsQuestion | null => {
   const [kind, name = ''] = what.split(':');
   if (kind === 'route') return { route: name };
   return kind === 'field' && entity?.fields[name] ? { entity, field: name } : null;
@@ -18,7 +18,7 @@ export const questionOf = (what: string, entity: Entity | undefined): RightsQues
 const FIELD_WORDS: Readonly<Record<FieldRight, string>> = { none: 'No', see: 'See', change: 'See and change' };
 const PAGE_WORDS: Readonly<Record<FieldRight, string>> = { none: 'No', see: 'Open', change: 'Open' };
 /** Words for the answers to a question. */
-export const answerWords = (question: RightsQuestion): Readonly<Record<FieldRight, string>> =>
+export const answerLabels = (question: RightsQuestion): Readonly<Record<FieldRight, string>> =>
   'route' in question ? PAGE_WORDS : FIELD_WORDS;
 
 const answer = (rules: AccessRules, question: RightsQuestion, entities: readonly Entity[]): RightsAnswer =>

@@ -15,7 +15,7 @@ import { useReportData } from '../../report/useReportData';
 import { RightsComparison } from '../RightsComparison';
 import { useMaySeeRights } from '../useMaySeeRights';
 import type { StateRuleRow } from '../stateRules';
-import { describeState } from '../stateWords';
+import { describeState } from '../describeState';
 import { withRules } from '../useEditedRights';
 import { areSameRules, compareRules, restoreRules, type RuleDifferences, type RuleRecord } from './ruleDifferences';
 import type { RuleVersion } from './ruleVersions';
@@ -32,7 +32,7 @@ interface VersionDialogProps {
 
 /** Compares a version with the saved rules, by rule and by person, and takes it into the form. */
 export function VersionDialog({ version, rules, onClose }: VersionDialogProps) {
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const { locked, access } = useFormContext();
   const details = useFormValue<string>('details');
   const byDefault = useFormValue<boolean>('deny_by_default');
@@ -70,7 +70,7 @@ export function VersionDialog({ version, rules, onClose }: VersionDialogProps) {
       }
     >
       {isSame ? (
-        <p className={look.hint}>These are the rules as they are now.</p>
+        <p className={reportStyles.hint}>These are the rules as they are now.</p>
       ) : (
         <>
           <RuleDifferenceList difference={difference} />
@@ -92,13 +92,13 @@ const DEFAULTS = { deny: 'What had no rule was denied.', allow: 'What had no rul
 /** Names the rules that differ. */
 function RuleDifferenceList({ difference }: { difference: RuleDifferences }) {
   const styles = useStyles();
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
   const rows = ROWS.filter(([kind]) => difference[kind].length > 0);
   return (
     <section aria-label="Rules that differ">
-      <p className={look.hint}>Compared with the saved rules:</p>
+      <p className={reportStyles.hint}>Compared with the saved rules:</p>
       <ul className={styles.list}>
         {rows.map(([kind, title]) => (
           <li key={kind}>
@@ -114,7 +114,7 @@ function RuleDifferenceList({ difference }: { difference: RuleDifferences }) {
 
 /** Says who would gain and lose what. Empty for those who may not see users and groups. */
 function PeopleDifference({ group, rules }: { group: number; rules: RuleRecord }) {
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const may = useMaySeeRights();
   const { data, error, refetch } = useReportData(may);
   const { value: id } = useFormValue<number>('id');
@@ -122,10 +122,10 @@ function PeopleDifference({ group, rules }: { group: number; rules: RuleRecord }
   if (!may) return null;
   if (error)
     return <ErrorCard title="What changes could not be worked out" error={error} onRetry={() => void refetch()} />;
-  if (!data || !after) return <p className={look.hint}>Working out what changes …</p>;
+  if (!data || !after) return <p className={reportStyles.hint}>Working out what changes …</p>;
   return (
     <section aria-label="Who gains and loses what">
-      <p className={look.hint}>By restoring it:</p>
+      <p className={reportStyles.hint}>By restoring it:</p>
       <RightsComparison before={data} after={after} group={group} />
     </section>
   );

@@ -23,7 +23,7 @@ export function Versions() {
 }
 
 function LoadedVersions({ id }: { id: number }) {
-  const look = useReportStyles();
+  const reportStyles = useReportStyles();
   const { versions, error, retry, hasOlder, isLoadingOlder, showOlder } = useVersions(id, true);
   const [chosen, setChosen] = useState<RuleVersion | null>(null);
   if (error) return <ErrorCard title="The versions could not be loaded" error={error} onRetry={retry} />;
@@ -35,7 +35,7 @@ function LoadedVersions({ id }: { id: number }) {
     );
   return (
     <>
-      {versions.length === 0 && !hasOlder && <p className={look.hint}>No saves recorded yet.</p>}
+      {versions.length === 0 && !hasOlder && <p className={reportStyles.hint}>No saves recorded yet.</p>}
       <VersionList versions={versions} onChoose={setChosen} />
       {hasOlder && (
         <Button disabled={isLoadingOlder} onClick={showOlder}>

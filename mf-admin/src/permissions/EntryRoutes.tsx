@@ -12,15 +12,15 @@ const useStyles = makeStyles({
 });
 
 interface WaysInProps {
-  /** The record as access rules of a user in its group alone. */
+  /** The access rules of a user who is in the record's group alone. */
   rules: AccessRules;
   menus: readonly MenuEntry[];
   locked: boolean;
   onAllow: (route: string) => void;
 }
 
-/** Names the routes that every user needs, and warns when the record locks its users out. */
-export function WaysIn({ rules, menus, locked, onAllow }: WaysInProps) {
+/** Names the routes that every user needs, and warns when the record locks its group out. */
+export function EntryRoutes({ rules, menus, locked, onAllow }: WaysInProps) {
   const styles = useStyles();
   const { homeRoutes, menuIsEmpty } = findLockout(rules, menus);
   return (

@@ -6,11 +6,11 @@ import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { groupState } from '@trestle/schema/entities/group_state';
 import type { Entity, Operation } from '@trestle/schema/entity';
 import fc from 'fast-check';
-import { openModule, readOnly } from './readOnly';
-import { deny, listedStates, accessRulesOf, stateNames, type StateRuleRow } from './stateRules';
+import { makeReadOnly, openModule } from './moduleRules';
+import { deny, sortStateNames, accessRulesOf, allStateNames, type StateRuleRow } from './stateRules';
 
-const ROUTES = listedStates(
-  stateNames(['product.list', 'product.create', 'product.edit', 'website.list'], [product]),
+const ROUTES = sortStateNames(
+  allStateNames(['product.list', 'product.create', 'product.edit', 'website.list'], [product]),
   [],
 );
 const field = fc.record({
@@ -28,12 +28,12 @@ const state = fc.record({
   deny: fc.boolean(),
   models: fc.array(model, { maxLength: 1 }),
 });
-const some = fc.uniqueArray(state, { selector: (each) => each.state_name });
+const anyRules = fc.uniqueArray(state, { selector: (each) => each.state_name });
 
 test("safety 23, 24: after 'Read only' a module can be read but not changed, whatever its rules were", () => {
   fc.assert(
-    fc.property(some, fc.boolean(), (states, byDefault) => {
-      const rules = accessRulesOf(readOnly(states, product, ROUTES, 'trestle'), byDefault);
+    fc.property(anyRules, fc.boolean(), (states, byDefault) => {
+      const rules = accessRulesOf(makeReadOnly(states, product, ROUTES, 'trestle'), byDefault);
       const may = (call: Operation) => decideOperation(rules, product, call).allowed;
       expect([may('list'), may('read'), may('create'), may('delete')]).toEqual([true, true, false, false]);
       const { hidden, locked } = fieldAccess(
@@ -49,14 +49,14 @@ test("safety 23, 24: after 'Read only' a module can be read but not changed, wha
 });
 test("'Read only' adds five rules, and hidden fields stay hidden", () => {
   const rule = { field_name: 'notes', deny_read: true, deny_update: false };
-  const before: StateRuleRow[] = [
+  const states: StateRuleRow[] = [
     {
       state_name: 'product',
       deny: false,
       models: [{ model_name: 'product', base_uri: '/api/product/', fields: [rule] }],
     },
   ];
-  expect(readOnly(before, product, ROUTES, 'trestle')).toEqual([
+  expect(makeReadOnly(states, product, ROUTES, 'trestle')).toEqual([
     {
       state_name: 'product',
       deny: false,
@@ -76,15 +76,17 @@ test("'Read only' adds five rules, and hidden fields stay hidden", () => {
   ]);
   const denied = deny([], 'product', ROUTES);
   expect(
-    readOnly(denied, product, ROUTES, 'trestle').map((each) => `${each.deny ? '-' : '+'}${each.state_name}`),
+    makeReadOnly(denied, product, ROUTES, 'trestle').map((each) => `${each.deny ? '-' : '+'}${each.state_name}`),
   ).toEqual(['+product', '-product.create', '-product.delete']);
 });
 
 test("'See and change' after 'Read only' unlocks the fields, keeps hidden ones, and denies create and delete", () => {
   fc.assert(
-    fc.property(some, fc.boolean(), (states, byDefault) => {
-      const after = openModule(readOnly(states, product, ROUTES, 'trestle'), product, ROUTES, 'trestle', ['edit']);
-      const rules = accessRulesOf(after, byDefault);
+    fc.property(anyRules, fc.boolean(), (states, byDefault) => {
+      const editable = openModule(makeReadOnly(states, product, ROUTES, 'trestle'), product, ROUTES, 'trestle', [
+        'edit',
+      ]);
+      const rules = accessRulesOf(editable, byDefault);
       const may = (call: Operation) => decideOperation(rules, product, call).allowed;
       expect([may('list'), may('read'), may('edit'), may('create'), may('delete')]).toEqual([
         true,
@@ -93,18 +95,18 @@ test("'See and change' after 'Read only' unlocks the fields, keeps hidden ones, 
         false,
         false,
       ]);
-      const own = after.find((each) => each.state_name === 'product')!.models;
-      expect(own.flatMap((each) => each.fields).filter((rule) => rule.deny_update)).toEqual([]);
+      const productModels = editable.find((each) => each.state_name === 'product')!.models;
+      expect(productModels.flatMap((each) => each.fields).filter((rule) => rule.deny_update)).toEqual([]);
     }),
   );
 });
 test("'Read only' of a form that opens the writes of nested rows keeps the form closed", () => {
-  const routes = listedStates(
-    stateNames(['group_permissions.list', 'group_permissions.create', 'group_permissions.edit'], [groupPermissions]),
+  const routes = sortStateNames(
+    allStateNames(['group_permissions.list', 'group_permissions.create', 'group_permissions.edit'], [groupPermissions]),
     [],
   );
   const entities = [groupPermissions, groupState];
-  const rules = accessRulesOf(readOnly([], groupPermissions, routes, 'trestle', entities), true);
+  const rules = accessRulesOf(makeReadOnly([], groupPermissions, routes, 'trestle', entities), true);
   const may = (entity: Entity, call: Operation) => decideOperation(rules, entity, call).allowed;
   expect((['list', 'read', 'create', 'edit', 'delete'] as const).map((call) => may(groupState, call))).toEqual([
     true,
