@@ -16,7 +16,7 @@ import { userList } from '@trestle/schema/entities/user_list';
 import { IMPERSONATIONS, INCOMPLETE_ACCOUNTS, NEVER_LOGGED_IN, RIGHTS_CHANGED } from './home/cardQueries';
 
 const people = { area: 'admin', group: 'Store access levels' } as const;
-/** What no rule opens: calls for administrators alone. */
+/** Pages whose calls no rule opens. They are for administrators only. */
 const system = { area: 'admin', group: 'System', audience: 'administrator' } as const;
 const rights = { area: 'admin', group: 'Permissions' } as const;
 
@@ -36,7 +36,7 @@ export default defineRemote({
     groupStateModel,
     groupStateModelField,
     audit,
-    // A user's store.
+    // Needed for the store of a user.
     store,
     storeContact,
     codeContactType,

@@ -1,6 +1,6 @@
 import { PHONE, tokens } from '@trestle/kit/core';
 
-/** Styles of a small table, for makeStyles: `table`, and `cards` for one whose rows are cards on a phone. */
+/** Styles of a small table, for makeStyles: `table`, and `cards` to show its rows as cards on a phone. */
 export const tableStyles = {
   table: {
     width: '100%',
@@ -19,7 +19,7 @@ export const tableStyles = {
     },
     '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   },
-  // On a phone a row is a card: its name, then a line for each thing.
+  // On a phone a row is a card: its name, then a line for each cell.
   cards: {
     [PHONE]: {
       '& thead': { display: 'none' },

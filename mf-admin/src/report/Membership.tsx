@@ -15,11 +15,11 @@ const useStyles = makeStyles({
 export function Membership({ data }: ReportTabProps) {
   const styles = useStyles();
   const reportStyles = useReportStyles();
-  const [only, setOnly] = useState<ReadonlySet<number>>(new Set());
-  const groups = data.groups.filter(({ id }) => only.size === 0 || only.has(id));
-  const users = useMemo(() => filterMembers(data.users, only), [data.users, only]);
-  const toggle = (id: number, on: boolean) =>
-    setOnly((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
+  const [chosenGroups, setChosenGroups] = useState<ReadonlySet<number>>(new Set());
+  const groups = data.groups.filter(({ id }) => chosenGroups.size === 0 || chosenGroups.has(id));
+  const users = useMemo(() => filterMembers(data.users, chosenGroups), [data.users, chosenGroups]);
+  const toggle = (id: number, isChosen: boolean) =>
+    setChosenGroups((previous) => new Set(isChosen ? [...previous, id] : [...previous].filter((each) => each !== id)));
   return (
     <>
       <fieldset className={styles.boxes} aria-label="Groups">
@@ -27,7 +27,7 @@ export function Membership({ data }: ReportTabProps) {
           <Checkbox
             key={id}
             label={name}
-            checked={only.has(id)}
+            checked={chosenGroups.has(id)}
             onChange={(_, data) => toggle(id, data.checked === true)}
           />
         ))}

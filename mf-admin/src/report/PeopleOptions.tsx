@@ -1,7 +1,7 @@
 import type { Member } from '@trestle/schema/rights/rightsSets';
 import { memo } from 'react';
 
-/** The options of a select of people. They are drawn once: thousands would slow down every choice. */
+/** The options of a select of people. Memoized, because rendering thousands would slow down every choice. */
 export const PeopleOptions = memo(({ users }: { users: readonly Member[] }) => (
   <>
     <option value="">-- Select an Item --</option>

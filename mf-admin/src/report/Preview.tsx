@@ -27,35 +27,36 @@ const useStyles = makeStyles({
   pages: { margin: `${tokens.spacingVerticalM} 0`, '& summary': { cursor: 'pointer' } },
 });
 
-interface PreviewProps {
+interface RightsPreviewProps {
+  /** The rights of the person. */
   rules: AccessRules;
   isStoreUser: boolean;
 }
 
-/** Shows what somebody with these rules finds: their menu, their pages, and the fields of a list and a form. */
-export function Preview({ rules, isStoreUser }: PreviewProps) {
+/** Shows what somebody with these rules sees: their menu, their pages, and the fields of lists and forms. */
+export function Preview({ rules, isStoreUser }: RightsPreviewProps) {
   const styles = useStyles();
   const reportStyles = useReportStyles();
   const entities = useAllEntities();
   const { pages, menus } = useRegisteredRoutes();
-  const entries = useMemo(() => menuOf(rules, menus, !isStoreUser), [rules, menus, isStoreUser]);
-  const groups = [...new Set(entries.map(({ group }) => group))];
+  const menuEntries = useMemo(() => menuOf(rules, menus, !isStoreUser), [rules, menus, isStoreUser]);
+  const groups = [...new Set(menuEntries.map(({ group }) => group))];
   const { routes } = useRightsScope();
-  const [open, closed] = useMemo(() => splitStates(rules, routes.toSorted()), [rules, routes]);
+  const [openStates, deniedStates] = useMemo(() => splitStates(rules, routes.toSorted()), [rules, routes]);
   const readable = useMemo(() => readableEntities(rules, entities), [rules, entities]);
-  const [chosen, setChosen] = useState('');
-  const shownEntity = readable.find(({ name }) => name === chosen) ?? readable[0];
-  const words = (state: string) => describeState(state, entities, pages);
+  const [chosenEntity, setChosenEntity] = useState('');
+  const shownEntity = readable.find(({ name }) => name === chosenEntity) ?? readable[0];
+  const describe = (state: string) => describeState(state, entities, pages);
   return (
     <div className={styles.halves}>
       <section aria-label="Menu">
         <h3 className={styles.heading}>Menu</h3>
-        {entries.length === 0 && <p className={reportStyles.hint}>There are no menu items for them.</p>}
+        {menuEntries.length === 0 && <p className={reportStyles.hint}>There are no menu items for them.</p>}
         {groups.map((group) => (
           <div key={group}>
             <div className={styles.group}>{group}</div>
             <ul className={styles.list} aria-label={group}>
-              {entries
+              {menuEntries
                 .filter((entry) => entry.group === group)
                 .map((entry) => (
                   <li key={`${entry.title} ${entry.order}`}>{entry.title}</li>
@@ -66,13 +67,13 @@ export function Preview({ rules, isStoreUser }: PreviewProps) {
       </section>
       <section aria-label="Pages and fields">
         <h3 className={styles.heading}>Pages and fields</h3>
-        <PageNames label={`${open.length} pages and rights are open`} names={open.map(words)} />
-        <PageNames label={`${closed.length} are denied`} names={closed.map(words)} />
+        <PageNames label={`${openStates.length} pages and rights are open`} names={openStates.map(describe)} />
+        <PageNames label={`${deniedStates.length} are denied`} names={deniedStates.map(describe)} />
         {shownEntity ? (
           <>
             <div className={reportStyles.tools}>
               <Field label="Fields of" className={reportStyles.select}>
-                <Select value={shownEntity.name} onChange={(_, data) => setChosen(data.value)}>
+                <Select value={shownEntity.name} onChange={(_, data) => setChosenEntity(data.value)}>
                   {readable.map(({ name, plural }) => (
                     <option key={name} value={name}>
                       {plural}

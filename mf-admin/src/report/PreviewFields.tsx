@@ -4,7 +4,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { fieldUses } from './previewContent';
 import { useReportStyles } from './reportStyles';
 
-/** Shows which fields of an entity's list and forms somebody sees and may change, as the screens decide it. */
+/** Shows which fields of an entity's list and forms somebody sees and may change. */
 export function PreviewFields({ rules, entity }: { rules: AccessRules; entity: Entity }) {
   const reportStyles = useReportStyles();
   const { screens, fields } = fieldUses(rules, entity, useAllEntities());
@@ -27,8 +27,8 @@ export function PreviewFields({ rules, entity }: { rules: AccessRules; entity: E
               <th scope="row" className={reportStyles.cell}>
                 {label}
               </th>
-              {uses.map((use, at) => (
-                <td key={screens[at]} className={reportStyles.cell}>
+              {uses.map((use, index) => (
+                <td key={screens[index]} className={reportStyles.cell}>
                   {use}
                 </td>
               ))}

@@ -8,16 +8,16 @@ import { rightsSettings } from './rightsSettings';
 import type { ReportTabProps } from './useReportData';
 
 /** Shows the application as a person finds it, without acting as them. */
-export function PreviewTab({ data, chosen, onChoose }: ReportTabProps) {
+export function PreviewTab({ data, chosenId, onChoose }: ReportTabProps) {
   const reportStyles = useReportStyles();
-  const user = data.users.find(({ id }) => id === chosen);
+  const user = data.users.find(({ id }) => id === chosenId);
   const rules = useMemo(() => user && rulesOf(user, data, rightsSettings), [user, data]);
   return (
     <>
       <div className={reportStyles.tools}>
         <Field label="Preview as" className={reportStyles.select}>
           <Select
-            value={chosen === null ? '' : String(chosen)}
+            value={chosenId === null ? '' : String(chosenId)}
             onChange={(_, { value }) => onChoose(Number(value) || null)}
           >
             <PeopleOptions users={data.users} />

@@ -3,15 +3,15 @@ import { useReportStyles } from './reportStyles';
 import type { ReportTabProps } from './useReportData';
 
 /** Shows one record's states as Allow or Deny (S2 §2, second tab). */
-export function RawRules({ data, chosen, onChoose }: ReportTabProps) {
+export function RawRules({ data, chosenId, onChoose }: ReportTabProps) {
   const reportStyles = useReportStyles();
-  const record = data.records.find(({ id }) => id === chosen);
+  const record = data.records.find(({ id }) => id === chosenId);
   return (
     <>
       <div className={reportStyles.tools}>
         <Field label="Group permission" className={reportStyles.select}>
           <Select
-            value={chosen === null ? '' : String(chosen)}
+            value={chosenId === null ? '' : String(chosenId)}
             onChange={(_, data) => onChoose(Number(data.value) || null)}
           >
             <option value="">-- Select an Item --</option>

@@ -19,7 +19,7 @@ import { UserRoutes } from './UserRoutes';
 import { WhoMayTab } from './WhoMayTab';
 
 const useStyles = makeStyles({
-  // On a phone all five are in view, on two lines.
+  // On a phone the five tabs take two lines, so that all are in view.
   tabs: { flexWrap: 'wrap' },
   card: {
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The three tabs of S2 §2, and the questions from the other side. The address holds the tab and the chosen record. */
+/** The three tabs of S2 §2, and two more: who may do something, and what a person sees. The address holds the tab. */
 const TABS = [
   { id: 'groups', name: 'User Groups Report', Body: Membership },
   { id: 'dump', name: 'Permission Dump', Body: RawRules },
@@ -50,12 +50,12 @@ export default function Report() {
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useReportData();
   const tab = TABS.find(({ id }) => id === search.get('tab')) ?? TABS[0];
-  const chosen = Number(search.get('id')) || null;
+  const chosenId = Number(search.get('id')) || null;
   const choose = (id: number | null) => setSearch({ tab: tab.id, ...(id && { id: String(id) }) }, { replace: true });
   return (
     <>
       <PageHeader title="Permission Report">
-        {data && <ReportDownload tab={tab.id} data={data} chosen={chosen} />}
+        {data && <ReportDownload tab={tab.id} data={data} chosenId={chosenId} />}
       </PageHeader>
       <div className={styles.card}>
         <nav aria-label="Reports" className={mergeClasses(tabs.row, styles.tabs)}>
@@ -71,13 +71,9 @@ export default function Report() {
           ))}
         </nav>
         <div className={styles.body}>
-          {error ? (
-            <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
-          ) : data ? (
-            <tab.Body data={data} chosen={chosen} onChoose={choose} />
-          ) : (
-            <PageSkeleton />
-          )}
+          {error && <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />}
+          {!error && data && <tab.Body data={data} chosenId={chosenId} onChoose={choose} />}
+          {!error && !data && <PageSkeleton />}
         </div>
       </div>
     </>

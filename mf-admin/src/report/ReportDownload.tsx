@@ -20,26 +20,25 @@ interface ReportDownloadProps {
   /** Id of the tab that is open. */
   tab: string;
   data: ReportData;
-  chosen: number | null;
+  chosenId: number | null;
 }
 
-/** Saves the open tab of the report as a CSV file, once there is something to save. */
-export function ReportDownload({ tab, data, chosen }: ReportDownloadProps) {
+/** A button that saves the open tab of the report as a CSV file. Hidden while there is nothing to save. */
+export function ReportDownload({ tab, data, chosenId }: ReportDownloadProps) {
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
   const scope = useRightsScope();
   const [search] = useSearchParams();
-  const what = search.get('what') ?? '';
   const question = parseQuestion(
-    what,
+    search.get('what') ?? '',
     entities.find(({ name }) => name === search.get('of')),
   );
-  const user = data.users.find(({ id }) => id === chosen);
-  const sorted = { ...scope, routes: scope.routes.toSorted() };
+  const user = data.users.find(({ id }) => id === chosenId);
+  const sortedScope = { ...scope, routes: scope.routes.toSorted() };
   const files: Readonly<Record<string, { name: string; rows: () => string[][] } | null | undefined>> = {
     groups: { name: 'User Groups Report', rows: () => membershipRows(data) },
-    dump: { name: 'Permission Dump', rows: () => ruleRows(data, chosen) },
-    user: user && { name: `User Permissions ${user.username}`, rows: () => userRows(data, user, sorted.routes) },
+    dump: { name: 'Permission Dump', rows: () => ruleRows(data, chosenId) },
+    user: user && { name: `User Permissions ${user.username}`, rows: () => userRows(data, user, sortedScope.routes) },
     who: question && {
       name: `Who May ${'route' in question ? question.route : `${question.entity.name} ${question.field}`}`,
       rows: () => whoMayRows(data, question, entities),
@@ -48,7 +47,7 @@ export function ReportDownload({ tab, data, chosen }: ReportDownloadProps) {
       name: `Preview ${user.username}`,
       rows: () => {
         const person = { rules: rulesOf(user, data, rightsSettings), isStoreUser: user.isStoreUser };
-        return previewRows(person, sorted, (state) => describeState(state, entities, pages));
+        return previewRows(person, sortedScope, (state) => describeState(state, entities, pages));
       },
     },
   };

@@ -9,23 +9,23 @@ import { verdictsOf } from './reportRows';
 import type { ReportTabProps } from './useReportData';
 
 /** Shows one user's result for every route, by group and combined (S2 §2, third tab). */
-export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
+export function UserRoutes({ data, chosenId, onChoose }: ReportTabProps) {
   const reportStyles = useReportStyles();
-  const [typed, setTyped] = useState('');
-  const user = data.users.find(({ id }) => id === chosen);
-  const { groups, ended } = useMemo(() => splitGroups(user, data.groups), [data, user]);
+  const [searchText, setSearchText] = useState('');
+  const user = data.users.find(({ id }) => id === chosenId);
+  const { groups, ended: endedGroups } = useMemo(() => splitGroups(user, data.groups), [data, user]);
   const entities = useAllEntities();
   const rows = useMemo(
     () => (user ? verdictsOf(user, data, allStateNames(routeNames(), entities).toSorted()) : []),
     [data, entities, user],
   );
-  const shownRows = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
+  const shownRows = rows.filter(({ route }) => route.includes(searchText.trim().toLowerCase()));
   return (
     <>
       <div className={reportStyles.tools}>
         <Field label="User" className={reportStyles.select}>
           <Select
-            value={chosen === null ? '' : String(chosen)}
+            value={chosenId === null ? '' : String(chosenId)}
             onChange={(_, data) => onChoose(Number(data.value) || null)}
           >
             <PeopleOptions users={data.users} />
@@ -36,8 +36,8 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
             <Input
               type="search"
               placeholder="Search routes"
-              value={typed}
-              onChange={(_, data) => setTyped(data.value)}
+              value={searchText}
+              onChange={(_, data) => setSearchText(data.value)}
             />
           </Field>
         )}
@@ -47,8 +47,10 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
           Choose a user to see what each of their groups allows, and the combined result.
         </p>
       )}
-      {user && ended.length > 0 && (
-        <p className={reportStyles.hint}>Ended, so they no longer count: {ended.map(({ name }) => name).join(', ')}.</p>
+      {user && endedGroups.length > 0 && (
+        <p className={reportStyles.hint}>
+          Ended, so they no longer count: {endedGroups.map(({ name }) => name).join(', ')}.
+        </p>
       )}
       {user && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
@@ -78,8 +80,8 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
                   <th scope="row" className={mergeClasses(reportStyles.cell, reportStyles.first)}>
                     {route}
                   </th>
-                  {verdicts.map((verdict, at) => (
-                    <td key={groups[at]!.id} className={reportStyles.cell}>
+                  {verdicts.map((verdict, index) => (
+                    <td key={groups[index]!.id} className={reportStyles.cell}>
                       <VerdictTag verdict={verdict} />
                     </td>
                   ))}
@@ -97,6 +99,6 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
   );
 }
 
-/** A verdict in the specification's words (S2 §2): green, red, or quiet where no rule matches. */
+/** Shows a verdict in the specification's words (S2 §2). Green allows, red denies; '-' means that no rule matches. */
 const VerdictTag = ({ verdict }: { verdict: Verdict }) =>
   verdict === '-' ? <>-</> : <StatusBadge tone={verdict === 'ALLOW' ? 'good' : 'bad'}>{verdict}</StatusBadge>;

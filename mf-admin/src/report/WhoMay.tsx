@@ -32,21 +32,21 @@ export function WhoMay({ source, question }: { source: RightsSource; question: R
   const entities = useAllEntities();
   const byGroup = useMemo(() => answersByGroup(source, question, entities), [source, question, entities]);
   const byPerson = useMemo(() => answersByPerson(source, question, entities), [source, question, entities]);
-  const words = answerLabels(question);
+  const answerTexts = answerLabels(question);
   return (
     <>
       <h3 className={styles.heading}>By group</h3>
       <AnswerTable
         label="By group"
-        first="Group"
-        words={words}
+        firstHeading="Group"
+        answerTexts={answerTexts}
         rows={byGroup.map(({ name, ...each }) => ({ key: name, first: name, ...each }))}
       />
       <h3 className={styles.heading}>By person</h3>
       <AnswerTable
         label="By person"
-        first="People"
-        words={words}
+        firstHeading="People"
+        answerTexts={answerTexts}
         rows={byPerson.map(({ members, ...each }) => ({
           key: `${each.right} ${each.rule}`,
           first: <PeopleNames members={members} />,
@@ -59,12 +59,13 @@ export function WhoMay({ source, question }: { source: RightsSource; question: R
 
 interface AnswerTableProps {
   label: string;
-  first: string;
-  words: Readonly<Record<FieldRight, string>>;
+  /** Heading of the first column. */
+  firstHeading: string;
+  answerTexts: Readonly<Record<FieldRight, string>>;
   rows: readonly (RightsAnswer & { key: string; first: React.ReactNode })[];
 }
 
-function AnswerTable({ label, first, words, rows }: AnswerTableProps) {
+function AnswerTable({ label, firstHeading, answerTexts, rows }: AnswerTableProps) {
   const styles = useStyles();
   const reportStyles = useReportStyles();
   return (
@@ -73,7 +74,7 @@ function AnswerTable({ label, first, words, rows }: AnswerTableProps) {
       <table className={reportStyles.table} aria-label={label}>
         <thead>
           <tr>
-            {[first, 'May'].map((name) => (
+            {[firstHeading, 'May'].map((name) => (
               <th key={name} scope="col" className={reportStyles.header}>
                 {name}
               </th>
@@ -88,7 +89,7 @@ function AnswerTable({ label, first, words, rows }: AnswerTableProps) {
               </th>
               <td className={mergeClasses(reportStyles.cell, styles.text)}>
                 <div className={styles.answer}>
-                  <StatusBadge tone={row.right === 'none' ? 'bad' : 'good'}>{words[row.right]}</StatusBadge>{' '}
+                  <StatusBadge tone={row.right === 'none' ? 'bad' : 'good'}>{answerTexts[row.right]}</StatusBadge>{' '}
                   <span>{row.rule}</span>
                 </div>
               </td>

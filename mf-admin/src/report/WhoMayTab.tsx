@@ -15,7 +15,7 @@ export function WhoMayTab({ data }: ReportTabProps) {
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
   const [search, setSearch] = useSearchParams();
-  const [of, what] = [search.get('of') ?? '', search.get('what') ?? ''];
+  const [moduleName, target] = [search.get('of') ?? '', search.get('what') ?? ''];
   const routes = useMemo(
     () =>
       allStateNames(
@@ -27,33 +27,33 @@ export function WhoMayTab({ data }: ReportTabProps) {
   const modules = useMemo(
     () =>
       [...new Set([...routes.map(segmentOf), ...ruledEntities(entities).map(({ name }) => name)])]
-        .map((name) => ({ name, words: describeState(name, entities, pages) }))
-        .toSorted((a, b) => a.words.localeCompare(b.words)),
+        .map((name) => ({ name, label: describeState(name, entities, pages) }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
     [routes, entities, pages],
   );
-  const entity = entities.find(({ name }) => name === of);
-  const question = useMemo(() => parseQuestion(what, entity), [what, entity]);
-  const ask = (next: Record<string, string>) => setSearch({ tab: 'who', ...next }, { replace: true });
+  const entity = entities.find(({ name }) => name === moduleName);
+  const question = useMemo(() => parseQuestion(target, entity), [target, entity]);
+  const setQuestion = (next: Record<string, string>) => setSearch({ tab: 'who', ...next }, { replace: true });
   return (
     <>
       <div className={reportStyles.tools}>
         <Field label="Who may use" className={reportStyles.select}>
-          <Select value={of} onChange={(_, { value }) => ask({ of: value })}>
+          <Select value={moduleName} onChange={(_, { value }) => setQuestion({ of: value })}>
             <option value="">-- Select an Item --</option>
-            {modules.map(({ name, words }) => (
+            {modules.map(({ name, label }) => (
               <option key={name} value={name}>
-                {words}
+                {label}
               </option>
             ))}
           </Select>
         </Field>
-        {of && (
+        {moduleName && (
           <Field label="What of it" className={reportStyles.select}>
-            <Select value={what} onChange={(_, { value }) => ask({ of, what: value })}>
+            <Select value={target} onChange={(_, { value }) => setQuestion({ of: moduleName, what: value })}>
               <option value="">-- Select an Item --</option>
               <optgroup label="Pages">
                 {routes
-                  .filter((route) => segmentOf(route) === of)
+                  .filter((route) => segmentOf(route) === moduleName)
                   .map((route) => (
                     <option key={route} value={`route:${route}`}>
                       {describeState(route, entities, pages)}

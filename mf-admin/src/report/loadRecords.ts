@@ -7,23 +7,23 @@ import { groupStateModelField } from '@trestle/schema/entities/group_state_model
 import type { Entity } from '@trestle/schema/entity';
 import { nestRows, type NestedRow } from './nestRows';
 
-/** A permission record with all its states. */
+/** The permission record of a group, with all its states. */
 export type PermissionRecord = GroupRules & { id: number; details: string };
 
 /**
- * Loads all permission records with four calls, however many groups there are. Where a company has more rules than a
- * list call returns, each record is loaded by itself.
+ * Loads all permission records with four calls, however many groups there are. When there are more rules than a list
+ * call returns, each record is loaded by itself.
  */
 export const loadRecords = async (allRows: Query, signal: AbortSignal): Promise<PermissionRecord[]> => {
-  const list = (entity: Entity) => collection(entity).list({ ...allRows, sort: 'id' }, signal);
+  const listAll = (entity: Entity) => collection(entity).list({ ...allRows, sort: 'id' }, signal);
   const [records, states, models, fields] = await Promise.all([
     collection(groupPermissions).list({ ...allRows, sort: 'group__name' }, signal),
-    list(groupState),
-    list(groupStateModel),
-    list(groupStateModelField),
+    listAll(groupState),
+    listAll(groupStateModel),
+    listAll(groupStateModelField),
   ]);
-  const isWhole = [states, models, fields].every(({ count, results }) => results.length === count);
-  if (!isWhole)
+  const isComplete = [states, models, fields].every(({ count, results }) => results.length === count);
+  if (!isComplete)
     return Promise.all(
       records.results.map(
         ({ id }) => collection(groupPermissions).item(id, signal) as unknown as Promise<PermissionRecord>,

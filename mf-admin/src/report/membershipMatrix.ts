@@ -9,9 +9,10 @@ import {
   type Verdict,
 } from '@trestle/schema/access';
 
-/** One route's verdict by group, and the combined verdict (S2 §2 'User Permissions'). */
+/** The verdicts on one route (S2 §2 'User Permissions'). */
 export interface RouteVerdicts {
   route: string;
+  /** The verdict of each group. */
   verdicts: Verdict[];
   combined: Verdict;
   /** The rule that decided the combined verdict. */
@@ -25,18 +26,18 @@ export const routeVerdicts = (
   rules: Omit<AccessRules, 'groups'>,
 ): RouteVerdicts[] =>
   routes.map((route) => {
-    const all = { ...rules, groups };
-    const decision = decide(all, route);
+    const combinedRules = { ...rules, groups };
+    const decision = decide(combinedRules, route);
     return {
       route,
       verdicts: groups.map((group) => groupVerdict(group, decidingState([group], route)).verdict),
-      combined: combined(decision),
-      rule: decision.verdict === '-' && decision.allowed ? 'No rule' : describeDecision(all, decision),
+      combined: combinedVerdict(decision),
+      rule: decision.verdict === '-' && decision.allowed ? 'No rule' : describeDecision(combinedRules, decision),
     };
   });
-const combined = ({ allowed, verdict }: { allowed: boolean; verdict: Verdict }): Verdict =>
+const combinedVerdict = ({ allowed, verdict }: { allowed: boolean; verdict: Verdict }): Verdict =>
   verdict === '-' && !allowed ? 'Deny (By Default)' : verdict;
 
-/** The users in any of the chosen groups; all users when none is chosen. */
-export const filterMembers = (users: readonly Member[], chosen: ReadonlySet<number>): Member[] =>
-  users.filter((user) => chosen.size === 0 || user.groups.some((group) => chosen.has(group)));
+/** Returns the users in any of the groups; all users when no group is given. */
+export const filterMembers = (users: readonly Member[], groups: ReadonlySet<number>): Member[] =>
+  users.filter((user) => groups.size === 0 || user.groups.some((group) => groups.has(group)));

@@ -1,23 +1,23 @@
-/** A row of a list call. */
+/** A row of a list call, with or without the rows nested in it. */
 export type NestedRow = Readonly<Record<string, unknown>> & { id: number };
-/** A list of rows that belong to the rows of the level above. */
+/** Rows that belong to the rows of the level above. */
 export interface NestedLevel {
-  /** Field of the rows above that holds them. */
+  /** Field of the row above that gets the rows. */
   list: string;
-  /** Their key to the row above. */
+  /** Field of the rows with the id of the row above. */
   key: string;
   rows: readonly NestedRow[];
 }
 
-/** Puts rows of several list calls into the rows that they belong to, level by level. */
+/** Nests the rows of several list calls in the rows that they belong to, level by level. */
 export const nestRows = (owners: readonly NestedRow[], levels: readonly NestedLevel[]): NestedRow[] => {
-  const [level, ...deeper] = levels;
+  const [level, ...deeperLevels] = levels;
   if (!level) return [...owners];
-  const byOwner = new Map<unknown, NestedRow[]>();
-  for (const row of nestRows(level.rows, deeper)) {
-    const siblings = byOwner.get(row[level.key]);
+  const rowsByOwner = new Map<unknown, NestedRow[]>();
+  for (const row of nestRows(level.rows, deeperLevels)) {
+    const siblings = rowsByOwner.get(row[level.key]);
     if (siblings) siblings.push(row);
-    else byOwner.set(row[level.key], [row]);
+    else rowsByOwner.set(row[level.key], [row]);
   }
-  return owners.map((owner) => ({ ...owner, [level.list]: byOwner.get(owner.id) ?? [] }));
+  return owners.map((owner) => ({ ...owner, [level.list]: rowsByOwner.get(owner.id) ?? [] }));
 };

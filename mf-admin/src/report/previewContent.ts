@@ -13,11 +13,11 @@ const SCREENS: readonly { screen: Screen; label: string; needs: Operation; saves
 /** Names of all screens, as column headings. */
 export const SCREEN_LABELS: readonly string[] = SCREENS.map(({ label }) => label);
 
-/** The text of a foreign key, under the same label: it follows the key's own line. */
+/** Whether a field is the text of a foreign key with the same label. The key has a line already. */
 const isDisplayField = ({ name, label, via }: Field, entity: Entity): boolean =>
   via !== undefined && entity.fields[name.replace(/__.*$/, '')]?.label === label;
 
-/** A new record has no read-only values yet. */
+/** Says what somebody may do with a field that isn't hidden. A new record has no read-only values yet. */
 const describeUse = (screen: Screen, field: Field, isOpen: boolean): string => {
   if (!isWritable(field)) return screen === 'create' ? '–' : 'sees';
   return isOpen ? 'can change' : 'sees';
@@ -29,7 +29,7 @@ export interface FieldUses {
   fields: readonly { name: string; label: string; uses: readonly string[] }[];
 }
 
-/** Says for each field what somebody with these rules may do with it, as the screens decide it. */
+/** Says what somebody with these rules may do with each field of an entity, on each screen. */
 export const fieldUses = (rules: AccessRules, entity: Entity, entities: readonly Entity[]): FieldUses => {
   const shownScreens = SCREENS.filter(({ needs }) => decideOperation(rules, entity, needs).allowed).map((each) => ({
     ...each,
@@ -50,7 +50,7 @@ export const fieldUses = (rules: AccessRules, entity: Entity, entities: readonly
   };
 };
 
-/** The entities with pages whose records somebody may read, by name. */
+/** Returns the entities with pages whose records somebody may read, sorted by name. */
 export const readableEntities = (rules: AccessRules, entities: readonly Entity[]): Entity[] =>
   ruledEntities(entities)
     .filter((entity) => !entity.withoutPages)

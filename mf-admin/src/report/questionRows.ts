@@ -6,14 +6,20 @@ import type { RightsSource } from '@trestle/schema/rights/rightsSets';
 import { fieldUses, readableEntities, SCREEN_LABELS, splitStates } from './previewContent';
 import { answersByGroup, answersByPerson, answerLabels, type RightsQuestion } from './whoMayAnswers';
 
-/** The answers to 'who may …' by group and by person, as a table for a file. */
+/** Returns the answers to 'who may …' by group and by person, as the rows of a file. */
 export const whoMayRows = (source: RightsSource, question: RightsQuestion, entities: readonly Entity[]): string[][] => {
-  const words = answerLabels(question);
+  const answerTexts = answerLabels(question);
   return [
     ['Group', 'User', 'Name', 'May', 'Rule'],
-    ...answersByGroup(source, question, entities).map(({ name, right, rule }) => [name, '', '', words[right], rule]),
+    ...answersByGroup(source, question, entities).map(({ name, right, rule }) => [
+      name,
+      '',
+      '',
+      answerTexts[right],
+      rule,
+    ]),
     ...answersByPerson(source, question, entities).flatMap(({ members, right, rule }) =>
-      members.map(({ username, name }) => ['', username, name, words[right], rule]),
+      members.map(({ username, name }) => ['', username, name, answerTexts[right], rule]),
     ),
   ];
 };
@@ -22,23 +28,26 @@ interface PreviewedPerson {
   rules: AccessRules;
   isStoreUser: boolean;
 }
-/** What a person finds, as a table for a file: menu, pages, and the fields of every list and form. */
+/**
+ * Returns what a person sees, as the rows of a file: menu, pages, and the fields of every list and form.
+ * @param describe describes a state for the user
+ */
 export const previewRows = (
   { rules, isStoreUser }: PreviewedPerson,
   { routes, entities, menus }: RightsScope,
-  words: (state: string) => string,
+  describe: (state: string) => string,
 ): string[][] => {
-  const line = (kind: string, name: string, ...more: string[]) => [kind, name, ...more];
+  const toRow = (kind: string, name: string, ...cells: string[]) => [kind, name, ...cells];
   const [open, denied] = splitStates(rules, routes);
   return [
     ['Kind', 'Name', 'Result', ...SCREEN_LABELS],
-    ...menuOf(rules, menus, !isStoreUser).map(({ group, title }) => line('Menu', `${group} › ${title}`, 'shown')),
-    ...open.map((state) => line('Page', words(state), 'open')),
-    ...denied.map((state) => line('Page', words(state), 'denied')),
+    ...menuOf(rules, menus, !isStoreUser).map(({ group, title }) => toRow('Menu', `${group} › ${title}`, 'shown')),
+    ...open.map((state) => toRow('Page', describe(state), 'open')),
+    ...denied.map((state) => toRow('Page', describe(state), 'denied')),
     ...readableEntities(rules, entities).flatMap((entity) => {
       const { screens, fields } = fieldUses(rules, entity, entities);
       return fields.map(({ label, uses }) =>
-        line(
+        toRow(
           'Field',
           `${entity.plural}: ${label}`,
           '',

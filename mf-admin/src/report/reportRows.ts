@@ -5,25 +5,28 @@ import { routeVerdicts, type RouteVerdicts } from './membershipMatrix';
 import { rightsSettings } from './rightsSettings';
 import type { ReportData } from './useReportData';
 
-/** A table as a file holds it; the first row are the headings. */
-type Rows = string[][];
+/** The rows of a csv file. The first row has the headings. */
+type CsvRows = string[][];
 
-/** One user's verdicts by group, and combined. */
+/** Returns a user's verdicts on routes, by group and combined. */
 export const verdictsOf = (user: Member, data: ReportData, routes: readonly string[]): RouteVerdicts[] => {
   const { groups, ...rules } = rulesOf(user, data, rightsSettings);
   return routeVerdicts(routes, groups, rules);
 };
 
-/** All users against all groups. */
-export const membershipRows = ({ groups, users }: ReportData): Rows => [
+/** Returns the table of all users and groups, with 'Y' for a member. */
+export const membershipRows = ({ groups, users }: ReportData): CsvRows => [
   ['User', 'Name', ...groups.map(({ name }) => name)],
   ...users.map((user) => [user.username, user.name, ...groups.map(({ id }) => (user.groups.includes(id) ? 'Y' : ''))]),
 ];
-/** The rules of all records, or of one, with the fields that they hide and lock. */
-export const ruleRows = ({ records }: ReportData, chosen: number | null): Rows => [
+/**
+ * Returns the rules of records, with the fields that they hide and lock.
+ * @param recordId limits the rules to one record; null for all
+ */
+export const ruleRows = ({ records }: ReportData, recordId: number | null): CsvRows => [
   ['Group', 'State', 'Result', 'Model', 'Field', 'Denies'],
   ...records
-    .filter(({ id }) => chosen === null || id === chosen)
+    .filter(({ id }) => recordId === null || id === recordId)
     .flatMap((record) => {
       const group = record.group__name ?? '';
       const rules = record.states
@@ -31,21 +34,21 @@ export const ruleRows = ({ records }: ReportData, chosen: number | null): Rows =
         .flatMap(({ state_name: state, deny, models }) => [
           [group, state, deny ? 'Deny' : 'Allow', '', '', ''],
           ...models.flatMap(({ model_name: model, fields }) =>
-            fields.map((field) => [group, state, '', model, field.field_name, denied(field)]),
+            fields.map((field) => [group, state, '', model, field.field_name, deniedColumns(field)]),
           ),
         ]);
       return record.deny_by_default ? [[group, '', 'Deny All By Default', '', '', ''], ...rules] : rules;
     }),
 ];
-const denied = ({ deny_read, deny_update }: { deny_read: boolean; deny_update: boolean }): string =>
+const deniedColumns = ({ deny_read, deny_update }: { deny_read: boolean; deny_update: boolean }): string =>
   [deny_read && 'deny_read', deny_update && 'deny_update'].filter(Boolean).join(' ');
 
-/** One user's results by route. */
-export const userRows = (data: ReportData, user: Member, routes: readonly string[]): Rows => [
+/** Returns a user's verdicts by route. */
+export const userRows = (data: ReportData, user: Member, routes: readonly string[]): CsvRows => [
   ['Route', ...splitGroups(user, data.groups).groups.map(({ name }) => name), 'Combined', 'Rule'],
   ...verdictsOf(user, data, routes).map(({ route, verdicts, combined, rule }) => [route, ...verdicts, combined, rule]),
 ];
 
 /** Writes rows as CSV for spreadsheets. No text becomes a formula (SECURITY.md, 33). */
-export const writeCsv = (rows: Rows): string =>
+export const writeCsv = (rows: CsvRows): string =>
   `\uFEFF${rows.map((row) => row.map(textCell).join(',')).join('\r\n')}\r\n`;

@@ -7,9 +7,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Member } from '@trestle/schema/rights/rightsSets';
 import { loadRecords, type PermissionRecord } from './loadRecords';
 
-/** More groups or users than any company has, and the call's limit (contract §2.2). */
+/** Reads as many rows as a list call may return (contract §2.2): more groups or users than any company has. */
 const ALL_ROWS: Query = { limit: 10_000, filter: 'all' };
 
+/** Everybody's rights: groups, users and the rules of each group. */
 export interface ReportData {
   /** `hasEnded`: the group's dates have ended (Go variant). It gives its members nothing (S2 §3). */
   groups: { id: number; name: string; hasEnded: boolean }[];
@@ -18,20 +19,20 @@ export interface ReportData {
   users: Member[];
 }
 
-/** Props of each tab. The address holds the chosen record. */
+/** Props of each tab. The address holds the id of the chosen user or record. */
 export interface ReportTabProps {
   data: ReportData;
-  chosen: number | null;
+  chosenId: number | null;
   onChoose: (id: number | null) => void;
 }
 
-const load = async (signal: AbortSignal): Promise<ReportData> => {
+const loadReportData = async (signal: AbortSignal): Promise<ReportData> => {
   const [groups, records, users] = await Promise.all([
     collection(forActiveVariant(group)).list({ ...ALL_ROWS, sort: 'name' }, signal),
     loadRecords(ALL_ROWS, signal),
     collection(forActiveVariant(user)).list({ ...ALL_ROWS, sort: 'username' }, signal),
   ]);
-  const named = new Map(groups.results.map(({ id, name }) => [id, name]));
+  const nameByGroup = new Map(groups.results.map(({ id, name }) => [id, name]));
   return {
     groups: groups.results.map((row) => ({
       id: row.id,
@@ -47,7 +48,7 @@ const load = async (signal: AbortSignal): Promise<ReportData> => {
       isActive: activityOfRow(forActiveVariant(user), row) !== 'inactive',
       isStoreUser: isStoreUser({
         store: row.store ?? null,
-        groups: row.groups.map((id) => ({ name: named.get(id as number) ?? '' })),
+        groups: row.groups.map((id) => ({ name: nameByGroup.get(id as number) ?? '' })),
       }),
       groups: row.groups as number[],
     })),
@@ -57,7 +58,7 @@ const load = async (signal: AbortSignal): Promise<ReportData> => {
 /** The query of all users, groups and permission records. */
 export const reportQuery = queryOptions({
   queryKey: ['list', 'permission report'],
-  queryFn: ({ signal }) => load(signal),
+  queryFn: ({ signal }) => loadReportData(signal),
 });
 /** Loads all users, groups and permission records. */
 export const useReportData = (enabled = true) => useQuery({ ...reportQuery, enabled });

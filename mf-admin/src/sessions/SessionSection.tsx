@@ -3,12 +3,15 @@ import { Section } from '@trestle/kit/form';
 import { SessionTable } from './SessionTable';
 import { useSessions } from './useSessions';
 
-/** Where somebody is logged in, as a part of a form. @param owner the user's own, or a person for administrators */
+/**
+ * A section of a form that lists where somebody is logged in.
+ * @param owner 'own' for the user's own sessions. For administrators the id of a user
+ */
 export function SessionSection({ owner }: { owner: 'own' | number }) {
   const { user } = useSession();
   const { data, error, refetch, endOne, endAll } = useSessions(owner);
   const sessions = data?.results ?? [];
-  const others = sessions.filter(({ current }) => !current);
+  const otherSessions = sessions.filter(({ current }) => !current);
   const endOthers = async () => {
     try {
       await endAll(owner === 'own' ? (user?.id ?? 0) : owner);
@@ -24,16 +27,11 @@ export function SessionSection({ owner }: { owner: 'own' | number }) {
       headingBeside
     >
       <div>
-        {error ? (
-          <ErrorCard title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <SkeletonBlock height={72} />
-        ) : sessions.length === 0 ? (
-          <p>Not logged in anywhere.</p>
-        ) : (
-          <SessionTable sessions={sessions} endOne={endOne} />
-        )}
-        {others.length > 1 && (
+        {error && <ErrorCard title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <SkeletonBlock height={72} />}
+        {!error && data && sessions.length === 0 && <p>Not logged in anywhere.</p>}
+        {!error && sessions.length > 0 && <SessionTable sessions={sessions} endOne={endOne} />}
+        {otherSessions.length > 1 && (
           <Button size="small" onClick={() => void endOthers()}>
             {owner === 'own' ? 'Log out everywhere else' : 'Log out everywhere'}
           </Button>

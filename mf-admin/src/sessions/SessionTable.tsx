@@ -19,12 +19,12 @@ const useStyles = makeStyles({
 interface SessionTableProps {
   sessions: readonly UserSession[];
   /** Shows whose session it is. */
-  withPerson?: boolean;
+  showsPerson?: boolean;
   endOne: (session: UserSession) => Promise<void>;
 }
 
-/** Sessions with device, address and age, each with a button that ends it. */
-export function SessionTable({ sessions, withPerson = false, endOne }: SessionTableProps) {
+/** A table of sessions with device, address and age, each with a button that ends the session. */
+export function SessionTable({ sessions, showsPerson = false, endOne }: SessionTableProps) {
   const styles = useStyles();
   const end = async (session: UserSession) => {
     try {
@@ -38,7 +38,7 @@ export function SessionTable({ sessions, withPerson = false, endOne }: SessionTa
     <table className={mergeClasses(styles.table, styles.cards)} aria-label="Sessions">
       <thead>
         <tr>
-          {withPerson && <th scope="col">Who</th>}
+          {showsPerson && <th scope="col">Who</th>}
           <th scope="col">Device</th>
           <th scope="col">Address</th>
           <th scope="col">Since</th>
@@ -48,12 +48,12 @@ export function SessionTable({ sessions, withPerson = false, endOne }: SessionTa
       <tbody>
         {sessions.map((session) => (
           <tr key={session.id}>
-            {withPerson && <td>{personOf(session)}</td>}
+            {showsPerson && <td>{formatPerson(session)}</td>}
             <td>
               {session.device ?? <span className={styles.quiet}>Unknown device</span>}{' '}
               {session.current && <StatusBadge tone="good">this one</StatusBadge>}
-              {!withPerson && session.actor !== session.user && (
-                <StatusBadge tone="warning">{personOf(session)}</StatusBadge>
+              {!showsPerson && session.actor !== session.user && (
+                <StatusBadge tone="warning">{formatPerson(session)}</StatusBadge>
               )}
             </td>
             <td>{session.address ?? <span className={styles.quiet}>–</span>}</td>
@@ -62,7 +62,7 @@ export function SessionTable({ sessions, withPerson = false, endOne }: SessionTa
               {!session.current && (
                 <Button
                   size="small"
-                  aria-label={`Log out ${personOf(session)}, ${session.device ?? 'unknown device'}`}
+                  aria-label={`Log out ${formatPerson(session)}, ${session.device ?? 'unknown device'}`}
                   onClick={() => void end(session)}
                 >
                   Log out
@@ -76,8 +76,8 @@ export function SessionTable({ sessions, withPerson = false, endOne }: SessionTa
   );
 }
 
-/** 'Mara Lind', or while impersonating 'Ada Lovell as Mara Lind'. */
-const personOf = ({
+/** Formats whose session it is: 'Mara Lind', or while impersonating 'Ada Lovell as Mara Lind'. */
+const formatPerson = ({
   user,
   actor,
   user__descriptive_name: name,

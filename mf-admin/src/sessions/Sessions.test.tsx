@@ -5,7 +5,7 @@ import { stubServer } from '@trestle/kit/testing/stubServer';
 import Sessions from './Sessions';
 
 /** Opens the page while the server lists so many sessions. */
-const open = (count: number) => {
+const openPage = (count: number) => {
   signIn();
   const results = Array.from({ length: count }, (_, i) => ({
     id: `session ${i}`,
@@ -22,15 +22,15 @@ const open = (count: number) => {
   stubServer(() => ({ body: { count, results } }));
   renderAt('/sessions', [{ name: 'session.list', path: '/sessions', element: <Sessions /> }]);
 };
-const CUT = /^The newest 500 are listed and searched\./;
+const TRUNCATION_NOTE = /^The newest 500 are listed and searched\./;
 
 test('says that the newest are listed when the server lists as many as it does at most', async () => {
-  open(500);
-  expect(await screen.findByText(CUT)).toBeInTheDocument();
+  openPage(500);
+  expect(await screen.findByText(TRUNCATION_NOTE)).toBeInTheDocument();
   expect(screen.getByText('The newest 500 sessions')).toBeInTheDocument();
 });
 test('says nothing of that when all are listed', async () => {
-  open(3);
+  openPage(3);
   expect(await screen.findByText('3 sessions')).toBeInTheDocument();
-  expect(screen.queryByText(CUT)).not.toBeInTheDocument();
+  expect(screen.queryByText(TRUNCATION_NOTE)).not.toBeInTheDocument();
 });

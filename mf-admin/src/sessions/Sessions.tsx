@@ -21,26 +21,26 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  cut: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
+  truncationNote: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
   search: { width: 'min(360px, 100%)', marginBottom: tokens.spacingVerticalM },
 });
 
-/** Who is logged in, from which device and since when. For administrators, who may end each session. */
+/** Lists who is logged in, from which device and since when. Administrators may end each session. */
 export default function Sessions() {
   const styles = useStyles();
   const { data, error, refetch, endOne } = useSessions('all');
   const [text, setText] = useState('');
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = (data?.results ?? []).filter((session) => {
+  const searchWords = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const matchingSessions = (data?.results ?? []).filter((session) => {
     const { user__descriptive_name: name, actor__descriptive_name: actor, device, address } = session;
-    const all = `${name} ${actor} ${device ?? ''} ${address ?? ''}`.toLowerCase();
-    return words.every((word) => all.includes(word));
+    const sessionText = `${name} ${actor} ${device ?? ''} ${address ?? ''}`.toLowerCase();
+    return searchWords.every((word) => sessionText.includes(word));
   });
-  const isCut = data !== undefined && data.results.length >= MAX_LISTED_SESSIONS;
+  const isTruncated = data !== undefined && data.results.length >= MAX_LISTED_SESSIONS;
   const count = data && `${formatNumber(data.count)} sessions`;
   return (
     <>
-      <PageHeader title="Who is logged in" note={isCut ? `The newest ${count}` : count} />
+      <PageHeader title="Who is logged in" note={isTruncated ? `The newest ${count}` : count} />
       <Input
         className={styles.search}
         contentBefore={<SearchRegular />}
@@ -49,20 +49,17 @@ export default function Sessions() {
         value={text}
         onChange={(_, { value }) => setText(value)}
       />
-      {isCut && (
-        <p className={styles.cut}>
+      {isTruncated && (
+        <p className={styles.truncationNote}>
           The newest {formatNumber(MAX_LISTED_SESSIONS)} are listed and searched. Open a user to see older sessions.
         </p>
       )}
-      {error ? (
-        <ErrorCard title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonBlock height={240} />
-      ) : found.length === 0 ? (
-        <EmptyState words="Nobody fits these words." />
-      ) : (
+      {error && <ErrorCard title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonBlock height={240} />}
+      {!error && data && matchingSessions.length === 0 && <EmptyState words="Nobody fits these words." />}
+      {!error && matchingSessions.length > 0 && (
         <div className={styles.card}>
-          <SessionTable sessions={found} withPerson endOne={endOne} />
+          <SessionTable sessions={matchingSessions} showsPerson endOne={endOne} />
         </div>
       )}
     </>

@@ -2,13 +2,13 @@ import { Alert, Button, Field, Input, makeStyles, useNavigate, useSession, token
 import { Dialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 
-/** The audit stores this many characters. */
+/** Longest reason that the audit stores. */
 const MAX_REASON_CHARACTERS = 255;
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: tokens.spacingVerticalL },
-  words: { margin: 0 },
-  answers: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
+  text: { margin: 0 },
+  buttons: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
 });
 
 interface SudoDialogProps {
@@ -24,12 +24,12 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
-  const [working, setWorking] = useState(false);
+  const [isStarting, setIsStarting] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (working) return;
-    setWorking(true);
+    if (isStarting) return;
+    setIsStarting(true);
     setProblem('');
     try {
       await startSudo(id, reason);
@@ -37,13 +37,13 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
       void navigate('/');
     } catch (error) {
       setProblem((error as Error).message);
-      setWorking(false);
+      setIsStarting(false);
     }
   };
   return (
     <Dialog title={`Act as ${name}`} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={styles.words}>
+        <p className={styles.text}>
           You see and do what {name} can, for an hour at most. Everything is recorded under both names, and {name} sees
           it on their account page.
         </p>
@@ -57,9 +57,9 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
             onChange={(_, { value }) => setReason(value)}
           />
         </Field>
-        <div className={styles.answers}>
+        <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" appearance="primary" disabledFocusable={working}>
+          <Button type="submit" appearance="primary" disabledFocusable={isStarting}>
             Start SUDO
           </Button>
         </div>

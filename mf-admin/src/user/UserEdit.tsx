@@ -14,7 +14,7 @@ import { SessionSection } from '../sessions/SessionSection';
 import { UserSidebar } from './UserSidebar';
 
 /** Only administrators set these fields, and never while acting for somebody (contract §2.4). */
-const RIGHTS = ['is_superuser', 'is_staff', 'store', 'groups', 'user_permissions'];
+const RIGHTS_FIELDS = ['is_superuser', 'is_staff', 'store', 'groups', 'user_permissions'];
 
 /** The entity of the create form, whose hints differ from the edit form's. */
 const NEW_USER: Entity = {
@@ -42,41 +42,41 @@ export default function UserEdit() {
     await lockout.confirm(values, initial);
     if (isMe) await confirm(values, initial);
   };
-  const without = [
+  const hiddenFields = [
     ...(me?.is_superuser ? [] : ['is_superuser']),
     'user_permissions',
     ...(settings.advancedUsage ? [] : ['is_staff']),
     ...(sudo ? ['new_password'] : []),
   ];
   const permissions = settings.advancedUsage && <PermissionSection name="user_permissions" />;
-  const lockedFields = [...(sudo || !rules?.superuser ? RIGHTS : []), ...(sudo ? ['email'] : [])];
-  const refusalOf = (record: RecordValues) =>
+  const lockedFields = [...(sudo || !rules?.superuser ? RIGHTS_FIELDS : []), ...(sudo ? ['email'] : [])];
+  const refusalFor = (record: RecordValues) =>
     userChangeError(
       { is_superuser: me?.is_superuser === true, isAdministrator: rules?.superuser === true },
-      standingOf(record, groups),
+      privilegesOf(record, groups),
     );
   return (
     <>
       <EditPage
         entity={id ? user : NEW_USER}
         locked={sudo && !id}
-        lockedFor={(record) => refusalOf(record) !== undefined}
+        lockedFor={(record) => refusalFor(record) !== undefined}
         lockedFields={lockedFields}
         beforeSave={beforeSave}
       >
         <ImpersonationAlert />
         {id ? (
           <>
-            <Refusal of={refusalOf} />
+            <Refusal refusalFor={refusalFor} />
             <FormWithSidebar aside={<UserSidebar id={Number(id)} />}>
-              <Sections without={without} />
+              <Sections without={hiddenFields} />
               {permissions}
               {rules?.superuser && !sudo && <SessionSection owner={Number(id)} />}
             </FormWithSidebar>
           </>
         ) : (
           <>
-            <Sections without={without} />
+            <Sections without={hiddenFields} />
             {permissions}
           </>
         )}
@@ -87,8 +87,8 @@ export default function UserEdit() {
   );
 }
 
-/** The stored user's standing. Without access to groups it counts as no administrator, and the server decides. */
-const standingOf = (record: RecordValues, groups: ReturnType<typeof useGroups>) => ({
+/** Returns the privileges of a stored user. Without access to groups nobody counts as administrator; the server decides. */
+const privilegesOf = (record: RecordValues, groups: ReturnType<typeof useGroups>) => ({
   is_superuser: record['is_superuser'] === true,
   is_staff: record['is_staff'] === true,
   isAdministrator: ((record['groups'] ?? []) as readonly number[]).some(
@@ -96,11 +96,11 @@ const standingOf = (record: RecordValues, groups: ReturnType<typeof useGroups>) 
   ),
 });
 
-/** Explains why the form is read-only. */
-function Refusal({ of }: { of: (record: RecordValues) => string | undefined }) {
+/** Explains why the form is read-only, when the user may not change this person. */
+function Refusal({ refusalFor }: { refusalFor: (record: RecordValues) => string | undefined }) {
   const { initial: is_superuser } = useFormValue<boolean>('is_superuser');
   const { initial: is_staff } = useFormValue<boolean>('is_staff');
   const { initial: groups } = useFormValue<number[]>('groups');
-  const why = of({ is_superuser, is_staff, groups });
-  return why ? <Alert intent="info">{why} Ask one of them to do it.</Alert> : null;
+  const reason = refusalFor({ is_superuser, is_staff, groups });
+  return reason ? <Alert intent="info">{reason} Ask one of them to do it.</Alert> : null;
 }

@@ -35,17 +35,18 @@ const isInactive = (row: UserListRow): boolean => activityOfRow(forActiveVariant
  * Shows a user as Active or Inactive, by flag or in the Go variant by dates (S2 §2). Without a start date a user is
  * active (S1 §4).
  */
-const status = {
+const statusColumn = {
   name: 'active_start_date',
   label: 'Status',
   showOnMobile: true,
   render: (row: UserListRow) =>
     isInactive(row) ? <StatusBadge>Inactive</StatusBadge> : <StatusBadge tone="good">Active</StatusBadge>,
 };
-/** Columns with a filter in the list (S2 §2). */
+/** Columns whose filters are shown from the start (S2 §2). */
 const FILTERED_COLUMNS = ['username', 'first_name', 'last_name', 'email'];
-const staff = { name: 'is_staff', render: (row: UserListRow) => (row['is_staff'] ? 'Yes' : '–') };
-const flags = settings.variant === 'go' ? [status] : [{ name: 'is_active', showOnMobile: true }, staff];
+const staffColumn = { name: 'is_staff', render: (row: UserListRow) => (row['is_staff'] ? 'Yes' : '–') };
+const flagColumns =
+  settings.variant === 'go' ? [statusColumn] : [{ name: 'is_active', showOnMobile: true }, staffColumn];
 
 /** Lists users (S2 §2), with a red SUDO button for those who may use it. */
 export default function UserList() {
@@ -54,7 +55,7 @@ export default function UserList() {
   const groups = useGroups();
   const maySeeGroups = useMayCall(group, 'list');
   const columns = useMemo((): ColumnSpec<RowOf<typeof user>>[] => {
-    const named = {
+    const groupsColumn = {
       name: 'groups',
       label: 'Groups',
       width: 120,
@@ -72,14 +73,14 @@ export default function UserList() {
       'first_name',
       'last_name',
       { name: 'email', showOnMobile: true },
-      ...(maySeeGroups ? [named] : []),
+      ...(maySeeGroups ? [groupsColumn] : []),
       'store__name',
-      ...flags,
+      ...flagColumns,
     ];
   }, [groups, maySeeGroups]);
-  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
-  const offered = offersSudo(me, sudo, settings.variant);
-  const button = useCallback(
+  const [userToImpersonate, setUserToImpersonate] = useState<{ id: number; name: string } | null>(null);
+  const isSudoOffered = offersSudo(me, sudo, settings.variant);
+  const renderSudoButton = useCallback(
     (row: UserListRow) => {
       const {
         id,
@@ -93,7 +94,7 @@ export default function UserList() {
           appearance="primary"
           className={styles.sudo}
           title={`Act as ${name || username}`}
-          onClick={() => setChosen({ id, name: name || username })}
+          onClick={() => setUserToImpersonate({ id, name: name || username })}
         >
           SUDO
         </Button>
@@ -107,10 +108,10 @@ export default function UserList() {
         entity={user}
         columns={columns}
         filterRow={FILTERED_COLUMNS}
-        rowActions={offered ? button : undefined}
+        rowActions={isSudoOffered ? renderSudoButton : undefined}
         actionsWidth={72}
       />
-      {chosen && <SudoDialog {...chosen} onClose={() => setChosen(null)} />}
+      {userToImpersonate && <SudoDialog {...userToImpersonate} onClose={() => setUserToImpersonate(null)} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { loginStatus } from './loginStatus';
 
 const useStyles = makeStyles({
   invite: { marginTop: tokens.spacingVerticalM },
-  why: { margin: `${tokens.spacingVerticalSNudge} 0 0` },
+  reason: { margin: `${tokens.spacingVerticalSNudge} 0 0` },
   links: {
     display: 'grid',
     rowGap: tokens.spacingVerticalSNudge,
@@ -31,36 +31,36 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows what the form's values mean for the user: what happens at login, and where to see their rights. */
+/** Shows what happens when the user of the form logs in, with links to their rights. */
 export function UserSidebar({ id }: { id: number }) {
   const styles = useStyles();
-  const names = useGroups();
+  const groupById = useGroups();
   const { value: groups } = useFormValue<number[]>('groups');
   const { value: superuser } = useFormValue<boolean>('is_superuser');
   const { value: store } = useFormValue<number | null>('store');
   const { value: lastLogin } = useFormValue<string | null>('last_login');
   const { value: hasPassword } = useFormValue<boolean>('has_password');
   const { value: typedPassword } = useFormValue<string | null>('new_password');
-  const active = useActive();
-  if (!names || !groups) return null;
-  const { tone, word, why } = loginStatus(
+  const isActive = useIsActive();
+  if (!groupById || !groups) return null;
+  const { tone, label, reason } = loginStatus(
     {
-      active,
+      active: isActive,
       hasPassword: hasPassword === true || Boolean(typedPassword?.trim()),
       superuser: superuser === true,
       store: store ?? null,
-      groups: groups.map((each) => names.get(each) ?? { name: `#${each}`, hasEnded: false }),
+      groups: groups.map((each) => groupById.get(each) ?? { name: `#${each}`, hasEnded: false }),
     },
     settings.superuserGroup,
   );
   return (
     <Section heading="Access">
-      <StatusBadge tone={tone}>{word}</StatusBadge>
-      <p className={styles.why}>{why}</p>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <p className={styles.reason}>{reason}</p>
       <p className={styles.quiet} title={formatDateTime(lastLogin)}>
         {asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}
       </p>
-      {active && hasPassword === false && (
+      {isActive && hasPassword === false && (
         <div className={styles.invite}>
           <FormField name="invite" />
         </div>
@@ -71,7 +71,7 @@ export function UserSidebar({ id }: { id: number }) {
         </RouteLink>
         {groups.length === 1 && (
           <RouteLink route="group.edit" params={{ id: groups[0]! }}>
-            Group {names.get(groups[0]!)?.name}
+            Group {groupById.get(groups[0]!)?.name}
           </RouteLink>
         )}
       </div>
@@ -79,8 +79,8 @@ export function UserSidebar({ id }: { id: number }) {
   );
 }
 
-/** Active by the flag, or in the Go variant by the dates (S2 §3). */
-const useActive = (): boolean => {
+/** Whether the user of the form is active: by the flag, or in the Go variant by the dates (S2 §3). */
+const useIsActive = (): boolean => {
   const { value: flag } = useFormValue<boolean>('is_active');
   const { value: start } = useFormValue<string | null>('active_start_date');
   const { value: end } = useFormValue<string | null>('active_end_date');

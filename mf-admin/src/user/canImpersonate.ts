@@ -12,8 +12,9 @@ export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Setti
   Boolean(me && !sudo && mayImpersonate(me, variant));
 
 /**
- * True when the server would let `me` act for this user. Without access to groups nobody can tell administrators, so
- * then only superusers and administrators are offered SUDO.
+ * True when the server would let `me` act for this user. When `me` may not read groups, any user may be an administrator,
+ * so only superusers and administrators are offered SUDO.
+ * @param administrators name of the administrators' group
  */
 export const mayActAs = (
   me: SessionUser,
@@ -21,18 +22,18 @@ export const mayActAs = (
   groups: ReadonlyMap<number, NamedGroup> | undefined,
   administrators: string,
 ): boolean => {
-  const isMine = me.groups.some(({ name }) => name === administrators);
-  const isTheirs =
+  const isAdministrator = me.groups.some(({ name }) => name === administrators);
+  const isOtherAdministrator =
     groups === undefined ||
     (row['groups'] as readonly number[]).some(
       (id) => groups.get(id)?.name === administrators && !groups.get(id)!.hasEnded,
     );
-  const actor = { ...me, isAdministrator: me.is_superuser || isMine };
+  const actor = { ...me, isAdministrator: me.is_superuser || isAdministrator };
   const person = {
     id: row['id'] as number,
     is_superuser: row['is_superuser'] === true,
     is_staff: row['is_staff'] === true,
-    isAdministrator: isTheirs,
+    isAdministrator: isOtherAdministrator,
   };
   return impersonationError(actor, person) === undefined;
 };

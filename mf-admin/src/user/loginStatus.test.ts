@@ -25,4 +25,4 @@ test.each([
   [account({ groups: [endedGroup], superuser: true }), 'May open everything'],
   [account({ groups: [endedGroup, ...groups('Buyer')] }), 'Can log in'],
   [account({ groups: [{ name: 'Chiefs', hasEnded: true }] }), 'Cannot log in'],
-])('%j: %s (S1 §5)', (given, word) => expect(loginStatus(given, 'Chiefs').word).toBe(word));
+])('%j: %s (S1 §5)', (loginAccount, label) => expect(loginStatus(loginAccount, 'Chiefs').label).toBe(label));

@@ -1,6 +1,7 @@
 import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
 import type { NamedGroup } from '../group/useGroups';
 
+/** What decides whether and how an account can log in. */
 export interface LoginAccount {
   active: boolean;
   hasPassword: boolean;
@@ -8,51 +9,55 @@ export interface LoginAccount {
   groups: readonly NamedGroup[];
   store: number | null;
 }
+/** What happens when an account logs in, for the user who edits it. */
 export interface LoginStatus {
   tone: 'good' | 'warning' | 'bad';
-  word: string;
-  why: string;
+  label: string;
+  reason: string;
 }
 
-const ended = (groups: readonly NamedGroup[]): string => {
+const endedText = (groups: readonly NamedGroup[]): string => {
   const names = groups.map(({ name }) => name).join(' and ');
   return groups.length === 1 ? `Its group ${names} has ended` : `Its groups ${names} have ended`;
 };
 
-/** Describes what the user will meet at login (S1 §5, contract §2.4). */
+/**
+ * Describes what happens when an account logs in (S1 §5, contract §2.4).
+ * @param administrators name of the administrators' group
+ */
 export const loginStatus = (
-  { active, hasPassword, superuser, groups: all, store }: LoginAccount,
+  { active, hasPassword, superuser, groups: allGroups, store }: LoginAccount,
   administrators: string,
 ): LoginStatus => {
-  const groups = all.filter(({ hasEnded }) => !hasEnded).map(({ name }) => name);
-  if (!active) return { tone: 'bad', word: 'Cannot log in', why: 'The account is not active.' };
+  const groups = allGroups.filter(({ hasEnded }) => !hasEnded).map(({ name }) => name);
+  if (!active) return { tone: 'bad', label: 'Cannot log in', reason: 'The account is not active.' };
   if (!hasPassword)
     return {
       tone: 'warning',
-      word: 'Cannot log in yet',
-      why: "The account has no password. Set one here, or let the user set one with 'Forgot Password'.",
+      label: 'Cannot log in yet',
+      reason: "The account has no password. Set one here, or let the user set one with 'Forgot Password'.",
     };
-  if (groups.length === 0 && all.length > 0 && !superuser)
-    return { tone: 'bad', word: 'Cannot log in', why: `${ended(all)}, so the account can open nothing.` };
+  if (groups.length === 0 && allGroups.length > 0 && !superuser)
+    return { tone: 'bad', label: 'Cannot log in', reason: `${endedText(allGroups)}, so the account can open nothing.` };
   if (groups.length === 0 && !superuser)
-    return { tone: 'bad', word: 'Denied at login', why: 'The account is in no group, so it can open nothing.' };
+    return { tone: 'bad', label: 'Denied at login', reason: 'The account is in no group, so it can open nothing.' };
   if (groups.length > 1)
     return {
       tone: 'warning',
-      word: 'Warned at login',
-      why: 'The account is in more than one group: what one of them denies is denied.',
+      label: 'Warned at login',
+      reason: 'The account is in more than one group: what one of them denies is denied.',
     };
   if (groups.includes(STORE_USER_GROUP) && store === null)
     return {
       tone: 'warning',
-      word: 'Warned at login',
-      why: 'A store user without a store sees no orders and can create none.',
+      label: 'Warned at login',
+      reason: 'A store user without a store sees no orders and can create none.',
     };
   if (superuser || groups.includes(administrators))
     return {
       tone: 'good',
-      word: 'May open everything',
-      why: superuser ? 'A superuser, whatever the groups say.' : `As a member of ${administrators}.`,
+      label: 'May open everything',
+      reason: superuser ? 'A superuser, whatever the groups say.' : `As a member of ${administrators}.`,
     };
-  return { tone: 'good', word: 'Can log in', why: `By the rules of ${groups.join(' and ')}.` };
+  return { tone: 'good', label: 'Can log in', reason: `By the rules of ${groups.join(' and ')}.` };
 };

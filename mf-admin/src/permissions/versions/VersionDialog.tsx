@@ -30,24 +30,24 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** Compares a version with the saved rules, by rule and by person, and takes it into the form. */
+/** Compares a version with the saved rules, by rule and by person, and restores the version into the form. */
 export function VersionDialog({ version, rules, onClose }: VersionDialogProps) {
   const reportStyles = useReportStyles();
   const { locked, access } = useFormContext();
   const details = useFormValue<string>('details');
-  const byDefault = useFormValue<boolean>('deny_by_default');
+  const denyByDefault = useFormValue<boolean>('deny_by_default');
   const states = useFormValue<StateRuleRow[]>('states');
   const { value: group } = useFormValue<number>('group');
   const mayRestore = !locked && !['states', 'deny_by_default'].some((name) => access.locked.has(name));
   const saved: RuleRecord = {
     details: details.initial ?? '',
-    deny_by_default: byDefault.initial === true,
+    deny_by_default: denyByDefault.initial === true,
     states: states.initial ?? [],
   };
   const difference = compareRules(saved, rules);
   const restore = () => {
     if (!access.locked.has('details')) details.set(rules.details);
-    byDefault.set(rules.deny_by_default);
+    denyByDefault.set(rules.deny_by_default);
     states.set(restoreRules(rules.states, states.initial ?? []));
     toast.success("The rules are back in the form. Nothing is saved yet: see 'What changes'.");
     onClose();
@@ -81,21 +81,21 @@ export function VersionDialog({ version, rules, onClose }: VersionDialogProps) {
   );
 }
 
-const ROWS = [
+const DIFFERENCE_TITLES = [
   ['allowed', 'Allowed then, and not by these rules now'],
   ['denied', 'Denied then, and not by these rules now'],
   ['removed', 'Without a rule then'],
   ['refined', 'With other fields or details then'],
 ] as const;
-const DEFAULTS = { deny: 'What had no rule was denied.', allow: 'What had no rule was allowed.' };
+const DEFAULT_TEXTS = { deny: 'What had no rule was denied.', allow: 'What had no rule was allowed.' };
 
-/** Names the rules that differ. */
+/** Lists the rules that differ. */
 function RuleDifferenceList({ difference }: { difference: RuleDifferences }) {
   const styles = useStyles();
   const reportStyles = useReportStyles();
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
-  const rows = ROWS.filter(([kind]) => difference[kind].length > 0);
+  const rows = DIFFERENCE_TITLES.filter(([kind]) => difference[kind].length > 0);
   return (
     <section aria-label="Rules that differ">
       <p className={reportStyles.hint}>Compared with the saved rules:</p>
@@ -105,21 +105,21 @@ function RuleDifferenceList({ difference }: { difference: RuleDifferences }) {
             {title}: {difference[kind].map((state) => describeState(state, entities, pages)).join(', ')}
           </li>
         ))}
-        {difference.byDefault && <li>{DEFAULTS[difference.byDefault]}</li>}
+        {difference.byDefault && <li>{DEFAULT_TEXTS[difference.byDefault]}</li>}
         {difference.details !== null && <li>Details were: {difference.details || 'empty'}</li>}
       </ul>
     </section>
   );
 }
 
-/** Says who would gain and lose what. Empty for those who may not see users and groups. */
+/** Says who would gain and lose what. Empty for users who may not see users and groups. */
 function PeopleDifference({ group, rules }: { group: number; rules: RuleRecord }) {
   const reportStyles = useReportStyles();
-  const may = useMaySeeRights();
-  const { data, error, refetch } = useReportData(may);
+  const maySeeRights = useMaySeeRights();
+  const { data, error, refetch } = useReportData(maySeeRights);
   const { value: id } = useFormValue<number>('id');
   const after = useMemo(() => data && withRules(data, { id, group, ...rules }), [data, id, group, rules]);
-  if (!may) return null;
+  if (!maySeeRights) return null;
   if (error)
     return <ErrorCard title="What changes could not be worked out" error={error} onRetry={() => void refetch()} />;
   if (!data || !after) return <p className={reportStyles.hint}>Working out what changes …</p>;

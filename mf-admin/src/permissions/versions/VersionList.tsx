@@ -12,8 +12,8 @@ import { describeState } from '../describeState';
 import { differenceSentence } from './ruleDifferences';
 import type { RuleVersion } from './ruleVersions';
 
-/** Versions drawn before 'Show more'. */
-const SHOWN_AT_ONCE = 20;
+/** Number of versions that are shown at first, and added by each 'Show more'. */
+const VERSIONS_PER_STEP = 20;
 
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalS} 0`, padding: 0, listStyleType: 'none' },
@@ -35,25 +35,25 @@ interface VersionListProps {
   onChoose: (version: RuleVersion) => void;
 }
 
-/** One line for each save: who did what, and when. The newest version has nothing to be compared with. */
+/** Lists who saved what, and when. The newest version is the current one, so it has no button to compare it. */
 export function VersionList({ versions, onChoose }: VersionListProps) {
   const styles = useStyles();
   const entities = useAllEntities();
   const { pages } = useRegisteredRoutes();
-  const [shownCount, setShownCount] = useState(SHOWN_AT_ONCE);
-  const words = (state: string) => describeState(state, entities, pages);
+  const [shownCount, setShownCount] = useState(VERSIONS_PER_STEP);
+  const describe = (state: string) => describeState(state, entities, pages);
   return (
     <>
       <ol className={styles.list} aria-label="Versions">
-        {versions.slice(0, shownCount).map((version, at) => (
+        {versions.slice(0, shownCount).map((version, index) => (
           <li key={version.id} className={styles.row}>
             <span className={styles.sentence}>
-              <strong>{version.savedBy}</strong> {versionSentence(version, words)}
+              <strong>{version.savedBy}</strong> {versionSentence(version, describe)}
             </span>
             <time className={styles.time} dateTime={version.savedAt} title={formatDateTime(version.savedAt)}>
               {timeAgo(version.savedAt)}
             </time>
-            {at === 0 ? (
+            {index === 0 ? (
               <span className={styles.time}>As it is now</span>
             ) : (
               version.rules && (
@@ -71,18 +71,18 @@ export function VersionList({ versions, onChoose }: VersionListProps) {
         ))}
       </ol>
       {versions.length > shownCount && (
-        <Button onClick={() => setShownCount(shownCount + SHOWN_AT_ONCE)}>
-          Show {Math.min(SHOWN_AT_ONCE, versions.length - shownCount)} more
+        <Button onClick={() => setShownCount(shownCount + VERSIONS_PER_STEP)}>
+          Show {Math.min(VERSIONS_PER_STEP, versions.length - shownCount)} more
         </Button>
       )}
     </>
   );
 }
 
-/** What one save did, after the name of who did it. */
-const versionSentence = ({ kind, difference }: RuleVersion, words: (state: string) => string): string => {
+/** Says what a save did, to be read after a person's name. */
+const versionSentence = ({ kind, difference }: RuleVersion, describe: (state: string) => string): string => {
   if (kind === 'deleted') return 'deleted these rules';
-  const sentence = differenceSentence(difference, words);
+  const sentence = differenceSentence(difference, describe);
   if (kind === 'created') return sentence ? `created these rules: ${sentence}` : 'created this record without rules';
   return sentence || 'saved without a change of rules';
 };

@@ -8,7 +8,7 @@ import { VersionList } from './VersionList';
 import type { RuleVersion } from './ruleVersions';
 import { useVersions } from './useVersions';
 
-/** The versions of a stored record, loaded when somebody asks. Each can be compared and restored into the form. */
+/** The versions of a stored record, loaded on demand. Each can be compared, and restored into the form. */
 export function Versions() {
   const { access } = useFormContext();
   const id = Number(useParams()['id']);
@@ -25,7 +25,7 @@ export function Versions() {
 function LoadedVersions({ id }: { id: number }) {
   const reportStyles = useReportStyles();
   const { versions, error, retry, hasOlder, isLoadingOlder, showOlder } = useVersions(id, true);
-  const [chosen, setChosen] = useState<RuleVersion | null>(null);
+  const [chosenVersion, setChosenVersion] = useState<RuleVersion | null>(null);
   if (error) return <ErrorCard title="The versions could not be loaded" error={error} onRetry={retry} />;
   if (!versions)
     return (
@@ -36,13 +36,15 @@ function LoadedVersions({ id }: { id: number }) {
   return (
     <>
       {versions.length === 0 && !hasOlder && <p className={reportStyles.hint}>No saves recorded yet.</p>}
-      <VersionList versions={versions} onChoose={setChosen} />
+      <VersionList versions={versions} onChoose={setChosenVersion} />
       {hasOlder && (
         <Button disabled={isLoadingOlder} onClick={showOlder}>
           {isLoadingOlder ? 'Loading …' : 'Show older'}
         </Button>
       )}
-      {chosen?.rules && <VersionDialog version={chosen} rules={chosen.rules} onClose={() => setChosen(null)} />}
+      {chosenVersion?.rules && (
+        <VersionDialog version={chosenVersion} rules={chosenVersion.rules} onClose={() => setChosenVersion(null)} />
+      )}
     </>
   );
 }

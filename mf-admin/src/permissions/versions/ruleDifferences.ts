@@ -11,103 +11,113 @@ export interface RuleDifferences {
   removed: readonly string[];
   /** States that still allow or deny, with other fields or details. */
   refined: readonly string[];
-  /** The default, where it differs. */
+  /** The new default; null when it is the same. */
   byDefault: 'allow' | 'deny' | null;
+  /** The new details; null when they are the same. */
   details: string | null;
 }
 
 const NO_RULES: RuleRecord = { details: '', deny_by_default: false, states: [] };
 
-/** Compares rules by their states' names: rules that were deleted and made again are the same rules. */
+/** Compares rules by the names of their states, so that a rule that was deleted and created again is the same rule. */
 export const compareRules = (before: RuleRecord | null, after: RuleRecord | null): RuleDifferences => {
-  const [from, to] = [before ?? NO_RULES, after ?? NO_RULES];
-  const earlier = new Map(from.states.map((state) => [state.state_name, state]));
-  const later = new Set(to.states.map(({ state_name }) => state_name));
-  const turned = (deny: boolean) =>
-    names(to.states.filter((state) => state.deny === deny && earlier.get(state.state_name)?.deny !== deny));
+  const [oldRules, newRules] = [before ?? NO_RULES, after ?? NO_RULES];
+  const oldStates = new Map(oldRules.states.map((state) => [state.state_name, state]));
+  const newNames = new Set(newRules.states.map(({ state_name }) => state_name));
+  const namesChangedTo = (deny: boolean) =>
+    sortedNames(
+      newRules.states.filter((state) => state.deny === deny && oldStates.get(state.state_name)?.deny !== deny),
+    );
+  const isSameDefault = oldRules.deny_by_default === newRules.deny_by_default;
   return {
-    allowed: turned(false),
-    denied: turned(true),
-    removed: names(from.states.filter(({ state_name }) => !later.has(state_name))),
-    refined: names(
-      to.states.filter((state) => {
-        const was = earlier.get(state.state_name);
-        return was !== undefined && was.deny === state.deny && contentOf(was) !== contentOf(state);
+    allowed: namesChangedTo(false),
+    denied: namesChangedTo(true),
+    removed: sortedNames(oldRules.states.filter(({ state_name }) => !newNames.has(state_name))),
+    refined: sortedNames(
+      newRules.states.filter((state) => {
+        const oldState = oldStates.get(state.state_name);
+        return oldState !== undefined && oldState.deny === state.deny && contentKey(oldState) !== contentKey(state);
       }),
     ),
-    byDefault: from.deny_by_default === to.deny_by_default ? null : to.deny_by_default ? 'deny' : 'allow',
-    details: from.details === to.details ? null : to.details,
+    byDefault: isSameDefault ? null : defaultOf(newRules),
+    details: oldRules.details === newRules.details ? null : newRules.details,
   };
 };
 
-const names = (states: readonly StateRuleRow[]): string[] => states.map(({ state_name }) => state_name).toSorted();
-/** All that a rule says beside allowing or denying, as a text that is equal for equal rules. */
-const contentOf = ({ details, models }: StateRuleRow): string =>
+const defaultOf = ({ deny_by_default }: RuleRecord): 'allow' | 'deny' => (deny_by_default ? 'deny' : 'allow');
+const sortedNames = (states: readonly StateRuleRow[]): string[] =>
+  states.map(({ state_name }) => state_name).toSorted();
+/** Returns a rule's details and field rules as a text, which is equal for equal contents in any order. */
+const contentKey = ({ details, models }: StateRuleRow): string =>
   JSON.stringify([
     details || null,
     models
       .map(({ model_name, fields }) => [
         model_name,
-        fields.map(({ field_name, deny_read, deny_update }) => [field_name, deny_read, deny_update]).toSorted(byName),
+        fields
+          .map(({ field_name, deny_read, deny_update }) => [field_name, deny_read, deny_update])
+          .toSorted(compareJson),
       ])
-      .toSorted(byName),
+      .toSorted(compareJson),
   ]);
-const byName = (a: unknown, b: unknown): number => JSON.stringify(a).localeCompare(JSON.stringify(b));
+const compareJson = (a: unknown, b: unknown): number => JSON.stringify(a).localeCompare(JSON.stringify(b));
 
 /** True when two versions have the same rules, default and details. */
 export const areSameRules = ({ allowed, denied, removed, refined, byDefault, details }: RuleDifferences): boolean =>
   [allowed, denied, removed, refined].every((list) => list.length === 0) && byDefault === null && details === null;
 
-/** What a difference does, as parts of a sentence with the states' names. */
-export const DIFFERENCE_WORDS = [
+/** Verbs for each kind of difference, followed by the names of states. */
+const DIFFERENCE_VERBS = [
   ['allowed', 'allowed'],
   ['denied', 'denied'],
   ['removed', 'removed the rule for'],
   ['refined', 'changed the fields of'],
 ] as const;
-const DEFAULT_WORDS = {
+const DEFAULT_TEXTS = {
   deny: 'denied whatever has no rule',
   allow: 'allowed whatever has no rule',
 };
 
 /**
  * Says what a save did, to be read after a person's name: 'allowed 3 routes and denied 1 route'.
- * @param words names a state in plain words. A single state is named, more are counted
+ * @param describe describes a state for the user. A single state is described, more are counted
  */
-export const differenceSentence = (difference: RuleDifferences, words: (state: string) => string): string => {
-  const parts = DIFFERENCE_WORDS.flatMap(([kind, verb]) => {
+export const differenceSentence = (difference: RuleDifferences, describe: (state: string) => string): string => {
+  const parts = DIFFERENCE_VERBS.flatMap(([kind, verb]) => {
     const states = difference[kind];
     if (states.length === 0) return [];
-    return [`${verb} ${states.length === 1 ? words(states[0]!) : `${states.length.toLocaleString('en-AU')} routes`}`];
+    return [
+      `${verb} ${states.length === 1 ? describe(states[0]!) : `${states.length.toLocaleString('en-AU')} routes`}`,
+    ];
   });
-  if (difference.byDefault) parts.push(DEFAULT_WORDS[difference.byDefault]);
+  if (difference.byDefault) parts.push(DEFAULT_TEXTS[difference.byDefault]);
   if (difference.details !== null && parts.length === 0) parts.push('changed the details');
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}` : (parts[0] ?? '');
 };
 
 /**
- * Prepares older rules for the form: rules that exist now keep their ids, so that a save changes them, and those that
- * were deleted since become new ones.
+ * Prepares older rules for the form. Rules that still exist get their current ids, so that a save changes them. Rules
+ * that were deleted since become new rules.
  */
-export const restoreRules = (older: readonly StateRuleRow[], now: readonly StateRuleRow[]): StateRuleRow[] => {
-  const states = new Map(now.map((state) => [state.state_name, state]));
+export const restoreRules = (older: readonly StateRuleRow[], current: readonly StateRuleRow[]): StateRuleRow[] => {
+  const currentStates = new Map(current.map((state) => [state.state_name, state]));
   return older.map(({ state_name, deny, details, models }) => {
-    const state = states.get(state_name);
-    const nowModels = new Map(state?.models.map((model) => [model.model_name, model]));
+    const currentState = currentStates.get(state_name);
+    const currentModels = new Map(currentState?.models.map((model) => [model.model_name, model]));
     return {
-      ...idOf(state),
+      ...idOf(currentState),
       state_name,
       deny,
       details: details ?? null,
       models: models.map(({ model_name, base_uri, fields }) => {
-        const model = nowModels.get(model_name);
-        const nowFields = new Map(model?.fields.map((field) => [field.field_name, field]));
+        const currentModel = currentModels.get(model_name);
+        const currentFields = new Map(currentModel?.fields.map((field) => [field.field_name, field]));
         return {
-          ...idOf(model),
+          ...idOf(currentModel),
           model_name,
           base_uri,
           fields: fields.map(({ field_name, deny_read, deny_update }) => ({
-            ...idOf(nowFields.get(field_name)),
+            ...idOf(currentFields.get(field_name)),
             field_name,
             deny_read,
             deny_update,

@@ -10,7 +10,7 @@ export interface RuleVersion {
   id: number;
   savedAt: string;
   savedBy: string;
-  /** How the save came: it created the record, changed it, or deleted it. */
+  /** What the save did to the record. */
   kind: 'created' | 'changed' | 'deleted';
   /** The record after the save. Null after a deletion. */
   rules: RuleRecord | null;
@@ -20,17 +20,21 @@ export interface RuleVersion {
 }
 
 /**
- * Builds the versions of a record from its history, newest first, by taking one save after another back.
+ * Builds the versions of a record from its history, newest first, by undoing one save after another.
  * @param current the record as it is; empty when it was deleted
  * @param entries its newest history entries, newest first
- * @param isWhole whether these are all entries. Otherwise the oldest save may be incomplete and is left out
+ * @param isComplete whether these are all entries. Otherwise the oldest save may be incomplete and is left out
  */
-export const buildVersions = (current: RuleRows, entries: readonly HistoryEntry[], isWhole: boolean): RuleVersion[] => {
+export const buildVersions = (
+  current: RuleRows,
+  entries: readonly HistoryEntry[],
+  isComplete: boolean,
+): RuleVersion[] => {
   const saves = groupBySave(entries);
   let rows = current;
   let rules = recordOfRows<StateRuleRow>(rows);
   const versions: RuleVersion[] = [];
-  for (const save of isWhole ? saves : saves.slice(0, -1)) {
+  for (const save of isComplete ? saves : saves.slice(0, -1)) {
     rows = undoChanges(rows, save);
     const before = recordOfRows<StateRuleRow>(rows);
     const [newest] = save as [HistoryEntry];
@@ -49,7 +53,9 @@ export const buildVersions = (current: RuleRows, entries: readonly HistoryEntry[
 };
 
 const kindOf = (save: readonly HistoryEntry[]): RuleVersion['kind'] => {
-  const own = save.filter(({ other_name }) => other_name === groupPermissions.name).map(({ action }) => action);
-  if (own.includes('delete')) return 'deleted';
-  return own.includes('create') ? 'created' : 'changed';
+  const recordActions = save
+    .filter(({ other_name }) => other_name === groupPermissions.name)
+    .map(({ action }) => action);
+  if (recordActions.includes('delete')) return 'deleted';
+  return recordActions.includes('create') ? 'created' : 'changed';
 };

@@ -17,27 +17,27 @@ export interface DeletedRecord {
   label: string;
 }
 
-/** Deleted records offered, newest first. */
+/** Number of deleted records offered, newest first. */
 const MAX_RECORDS = 50;
-/** The call's limit (contract §2.2): more entries than any deletion writes. */
+/** As many entries as a call may return (contract §2.2): more than any record has. */
 const MAX_ENTRIES = 10_000;
-const DELETIONS = JSON.stringify({
+const DELETIONS_QUERY = JSON.stringify({
   and: [
     ['other_name', 'eq', groupPermissions.name],
     ['action', 'eq', 'delete'],
   ],
 });
 
-/** The deleted permission records that the audit still holds. Only administrators may read what is deleted. */
+/** Loads the deleted permission records that the audit still has. Only administrators may read deleted records. */
 export const useDeletedRecords = (): DeletedRecord[] => {
   const isAdministrator = useSession().rules?.superuser === true;
-  const may = useMayCall(audit, 'list') && isAdministrator;
+  const mayReadDeletions = useMayCall(audit, 'list') && isAdministrator;
   const groups = useGroups();
   const { data } = useQuery({
     queryKey: ['list', 'audit', 'deleted rules'],
-    enabled: may,
+    enabled: mayReadDeletions,
     queryFn: ({ signal }) =>
-      collection(audit).list({ query: DELETIONS, sort: '-id', limit: MAX_RECORDS }, signal) as Promise<unknown>,
+      collection(audit).list({ query: DELETIONS_QUERY, sort: '-id', limit: MAX_RECORDS }, signal) as Promise<unknown>,
   });
   const entries = (data as { results: HistoryEntry[] } | undefined)?.results ?? [];
   return entries.map((entry) => {
@@ -53,7 +53,7 @@ export const useDeletedRecords = (): DeletedRecord[] => {
 
 /**
  * Loads the rules that a record had when it was deleted.
- * @throws Error in words for the user, when the audit no longer holds them
+ * @throws Error with a message for the user, when the audit no longer has them
  */
 export const loadDeletedRules = async (id: number): Promise<RuleRecord> => {
   const { results } = await request<{ results: HistoryEntry[] }>(

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { NO_ROWS, rowsOfRecord, type RuleRows } from '@trestle/schema/rights/ruleHistory';
 import { buildVersions } from './ruleVersions';
 
-/** History entries loaded at once. A save has one for each rule and field rule that it touches. */
+/** History entries of one call. A save has an entry for each rule and field rule that it changes. */
 const ENTRIES_PER_PAGE = 500;
 
 interface HistoryPage {
@@ -20,7 +20,7 @@ const loadRows = async (id: number, signal: AbortSignal): Promise<RuleRows> => {
   try {
     return rowsOfRecord((await collection(groupPermissions).item(id, signal)) as unknown as Record<string, unknown>);
   } catch (error) {
-    // A deleted record has a history, too.
+    // A deleted record still has a history.
     if (error instanceof ApiError && error.status === 404) return NO_ROWS;
     throw error;
   }
@@ -47,11 +47,11 @@ export const useVersions = (id: number, enabled: boolean) => {
       results.length > 0 && offset + results.length < count ? offset + results.length : undefined,
   });
   const versions = useMemo(() => {
-    const [newest] = data?.pages ?? [];
-    if (!data || !newest) return undefined;
-    // A save between two pages moves the second one's entries: some come twice.
+    const [firstPage] = data?.pages ?? [];
+    if (!data || !firstPage) return undefined;
+    // When somebody saves between the loading of two pages, the second page repeats entries of the first.
     const entries = new Map(data.pages.flatMap(({ results }) => results).map((entry) => [entry.id, entry]));
-    return buildVersions(newest.rows, [...entries.values()], !hasNextPage);
+    return buildVersions(firstPage.rows, [...entries.values()], !hasNextPage);
   }, [data, hasNextPage]);
   return {
     versions,
