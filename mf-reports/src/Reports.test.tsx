@@ -54,8 +54,8 @@ const preview: ReportPreview = {
   ],
 };
 
-type Answers = { list?: StubHandler; params?: StubHandler; download?: StubHandler };
-const open = (address: string, { list, params, download }: Answers = {}) => {
+type Handlers = { list?: StubHandler; params?: StubHandler; download?: StubHandler };
+const openPage = (address: string, { list, params, download }: Handlers = {}) => {
   signIn();
   const calls = stubServer((call) => {
     if (call.path === '/reports/reports/') return list?.(call) ?? { body: summaries };
@@ -71,7 +71,7 @@ const open = (address: string, { list, params, download }: Answers = {}) => {
 beforeEach(() => localStorage.clear());
 
 test('before a report is chosen: the list without hidden ones, and the words of S2 §2', async () => {
-  const { user } = open('/reports/NONE');
+  const { user } = openPage('/reports/NONE');
   expect(await screen.findByText('Please select a report on the Left to generate')).toBeVisible();
   const list = await screen.findByRole('navigation', { name: 'Reports' });
   expect(
@@ -93,11 +93,11 @@ test('before a report is chosen: the list without hidden ones, and the words of 
   expect(screen.getByRole('link', { name: /Slow movers/ })).toHaveFocus();
 });
 test('who has no reports is told so', async () => {
-  open('/reports/NONE', { list: () => ({ body: [] }) });
+  openPage('/reports/NONE', { list: () => ({ body: [] }) });
   expect(await screen.findByText('There are no reports for you.')).toBeVisible();
 });
 test('Enter runs the preview, whose parameters go into the address; hidden ones are sent, not drawn', async () => {
-  const { user, at, downloads } = open('/reports/sales');
+  const { user, at, downloads } = openPage('/reports/sales');
   const least = await screen.findByRole('textbox', { name: 'Least amount' });
   expect(screen.getByRole('link', { name: /Sales by supplier/ })).toHaveAttribute('aria-current', 'page');
   expect(downloads()).toEqual([]);
@@ -113,7 +113,7 @@ test('Enter runs the preview, whose parameters go into the address; hidden ones 
   });
 });
 test('an address with parameters shows its preview at once, and says what it does not know', async () => {
-  const { downloads } = open('/reports/sales?from=2026-10-01&store=9&colour=red');
+  const { downloads } = openPage('/reports/sales?from=2026-10-01&store=9&colour=red');
   expect(await screen.findByRole('table', { name: 'Suppliers' })).toBeVisible();
   expect(screen.getByLabelText(/From/)).toHaveValue('2026-10-01');
   expect(screen.getByText(/no parameter 'colour'/)).toBeVisible();
@@ -121,7 +121,7 @@ test('an address with parameters shows its preview at once, and says what it doe
   expect(Object.fromEntries(downloads()[0]!)).not.toHaveProperty('store');
 });
 test('a table sorts by a click, and says how many rows there are when it has not all', async () => {
-  const { user } = open('/reports/sales?from=2026-10-01');
+  const { user } = openPage('/reports/sales?from=2026-10-01');
   const table = await screen.findByRole('table', { name: 'Suppliers' });
   const names = () => [...table.querySelectorAll('tbody tr')].map((row) => row.firstElementChild!.textContent);
   expect(names()).toEqual(['Nordwood', 'Birch & Co']);
@@ -137,7 +137,7 @@ test('a table sorts by a click, and says how many rows there are when it has not
 });
 test('what the server refuses stands at its field; other errors can be tried again', async () => {
   const refuse: StubHandler = () => ({ status: 400, body: { from: [{ code: 'max', message: 'Not after today' }] } });
-  const { user } = open('/reports/sales?from=2031-01-01', { download: refuse });
+  const { user } = openPage('/reports/sales?from=2031-01-01', { download: refuse });
   expect(await screen.findByText('Not after today')).toBeVisible();
   expect(screen.getByLabelText(/From/)).toBeInvalid();
   await user.clear(screen.getByLabelText(/From/));
@@ -149,7 +149,7 @@ test('what the server refuses stands at its field; other errors can be tried aga
 test('a report that fails says so and can be tried again', async () => {
   let fails = true;
   const download: StubHandler = () => (fails ? { status: 503, body: { detail: 'Busy.' } } : { body: preview });
-  const { user } = open('/reports/sales?from=2026-01-01', { download });
+  const { user } = openPage('/reports/sales?from=2026-01-01', { download });
   expect(await screen.findByText('The report could not be made')).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -158,7 +158,7 @@ test('a report that fails says so and can be tried again', async () => {
 test('a download that takes long is handed over to the background', async () => {
   const run = { id: 31, title: 'Sales by supplier', status: 'running' };
   const download: StubHandler = () => ({ status: 202, body: run });
-  const { user, calls } = open('/reports/sales', { download });
+  const { user, calls } = openPage('/reports/sales', { download });
   await user.type(await screen.findByRole('textbox', { name: 'Least amount' }), '5');
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('/api/report_run/31/'));
@@ -177,7 +177,7 @@ test('a list that depends on another is loaded again; other values stay', async 
       },
     };
   };
-  const { user } = open('/reports/sales', { params });
+  const { user } = openPage('/reports/sales', { params });
   await user.type(await screen.findByRole('textbox', { name: 'Least amount' }), '5');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Store' }), 'Fitzroy');
   const order = screen.getByRole('combobox', { name: 'Order' });
@@ -189,7 +189,7 @@ test('a list that depends on another is loaded again; other values stay', async 
   expect(screen.getByRole('textbox', { name: 'Least amount' })).toHaveValue('5');
 });
 test('an unknown report, and one that is not for this user, lead back to the list', async () => {
-  open('/reports/nothing', { params: () => ({ status: 404, body: { detail: 'Not found.' } }) });
+  openPage('/reports/nothing', { params: () => ({ status: 404, body: { detail: 'Not found.' } }) });
   expect(await screen.findByText("There is no report 'nothing' for you.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose another report' })).toHaveAttribute('href', '/reports/NONE');
 });

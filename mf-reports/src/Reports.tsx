@@ -30,18 +30,18 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
   },
-  chosen: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0 },
+  report: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0 },
   links: { display: 'flex', columnGap: tokens.spacingHorizontalL },
   fold: { justifySelf: 'start' },
   line: { display: 'grid', rowGap: tokens.spacingVerticalXS, padding: `${tokens.spacingVerticalS} 0` },
 });
 
-/** The route's value for no report (S2 §2). */
+/** The name that stands for no report in the address (S2 §2). */
 const NO_REPORT = 'NONE';
-/** Reports that the skeleton stands for. */
+/** Number of reports that the skeleton draws. */
 const SKELETON_REPORTS = 8;
 
-/** The available reports on the left, the chosen one's parameters and preview on the right (S2 §2). */
+/** The available reports on the left, parameters and preview of the chosen report on the right (S2 §2). */
 export default function Reports() {
   const styles = useStyles();
   const { reportName = NO_REPORT } = useParams();
@@ -60,7 +60,7 @@ export default function Reports() {
   const isChosen = reportName !== NO_REPORT;
   return (
     <>
-      <PageHeader title="Reports" note={reports?.length ? countOf(reports.length) : undefined}>
+      <PageHeader title="Reports" note={reports?.length ? formatReportCount(reports.length) : undefined}>
         <span className={styles.links}>
           <RouteLink route="reports.runs">My runs</RouteLink>
           <RouteLink route="reports.schedules">My schedules</RouteLink>
@@ -70,7 +70,7 @@ export default function Reports() {
         <FoldingList key={reportName} isChosen={isChosen}>
           {reports ? <ReportsOrNone reports={reports} current={reportName} /> : <ListSkeleton />}
         </FoldingList>
-        <div className={styles.chosen}>
+        <div className={styles.report}>
           {isChosen ? <ReportPanel key={reportName} name={reportName} /> : <NothingChosen />}
         </div>
       </div>
@@ -78,25 +78,25 @@ export default function Reports() {
   );
 }
 
-const countOf = (count: number): string => `${count} ${count === 1 ? 'report' : 'reports'}`;
+const formatReportCount = (count: number): string => `${count} ${count === 1 ? 'report' : 'reports'}`;
 
-/** On a phone, the list folds away once a report is chosen, behind a button that brings it back. */
+/** Wraps the list. On a phone, a button hides and shows the list once a report is chosen. */
 function FoldingList({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   const styles = useStyles();
-  const [unfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const folds = useIsNarrow() && isChosen;
   if (!folds) return children;
   return (
     <>
       <Button
         className={styles.fold}
-        icon={unfolded ? <ChevronDownRegular /> : <ChevronRightRegular />}
-        aria-expanded={unfolded}
-        onClick={() => setUnfolded(!unfolded)}
+        icon={isUnfolded ? <ChevronDownRegular /> : <ChevronRightRegular />}
+        aria-expanded={isUnfolded}
+        onClick={() => setIsUnfolded(!isUnfolded)}
       >
         All reports
       </Button>
-      {unfolded && children}
+      {isUnfolded && children}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { makeStyles, PHONE, tokens } from '@trestle/kit/core';
 
-/** Styles of the screen's cards. */
+/** Styles of the cards on the pages of reports. */
 export const useCardStyles = makeStyles({
   card: {
     minWidth: 0,

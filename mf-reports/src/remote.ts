@@ -10,7 +10,7 @@ export default defineRemote({
   entities: [reportRun, reportSchedule, userList],
   pages: [
     page('reports', '/reports/:reportName', () => import('./Reports')),
-    // Opened by what opens reports. Below /reports/ it could be a report's name.
+    // The rights to reports open these, too. Not below /reports/, where 'runs' could be the name of a report.
     page('reports.runs', '/report_run/list', () => import('./runs/RunList'), 'Runs'),
     page('reports.schedules', '/report_schedule/list', () => import('./schedules/ScheduleList'), 'Schedules'),
   ],

@@ -21,18 +21,18 @@ const useStyles = makeStyles({
 interface DownloadBarProps {
   report: ReportDetails;
   form: ParameterForm;
-  previewing: boolean;
+  isPreviewing: boolean;
 }
 
-/** What can be done with the parameters: preview, or download in a format. */
-export function DownloadBar({ report, form, previewing }: DownloadBarProps) {
+/** The buttons below the parameters: preview, download in a format, run in the background, schedule. */
+export function DownloadBar({ report, form, isPreviewing }: DownloadBarProps) {
   const styles = useStyles();
   const [format, setFormat] = useState<ReportFormat>(() => defaultFormat(report));
   const download = useDownload(report, form, format);
   return (
     <div className={styles.bar}>
-      <Button type="submit" appearance="primary" disabledFocusable={previewing}>
-        {previewing ? 'Working …' : 'Preview'}
+      <Button type="submit" appearance="primary" disabledFocusable={isPreviewing}>
+        {isPreviewing ? 'Working …' : 'Preview'}
       </Button>
       <span className={styles.gap} />
       <Field label="Format" required className={styles.format}>
@@ -54,6 +54,6 @@ export function DownloadBar({ report, form, previewing }: DownloadBarProps) {
   );
 }
 
-/** pdf (S2 §9), unless the report isn't offered so. */
+/** Returns the format that is preselected: the report's own, or pdf (S2 §9), if the report is offered in it. */
 const defaultFormat = ({ formats, props }: ReportDetails): ReportFormat =>
   [props.ext, 'pdf' as const].find((format) => formats.includes(format)) ?? formats[0]!;

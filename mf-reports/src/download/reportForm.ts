@@ -1,7 +1,7 @@
 import type { ReportFormat, ReportDetails } from '@trestle/schema/report';
-import { sentTexts, type ParameterValues } from '../parameters/parameterValues';
+import { toTexts, type ParameterValues } from '../parameters/parameterValues';
 
-/** 'Stock 2026-02-01.pdf': title, date, format (S2 §9). */
+/** Returns the name of a report's file: 'Stock 2026-02-01.pdf' (S2 §9). */
 export const reportFilename = (title: string, format: string, today: Date): string => {
   const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) =>
     String(part).padStart(2, '0'),
@@ -10,8 +10,8 @@ export const reportFilename = (title: string, format: string, today: Date): stri
 };
 
 /**
- * The request's form, in the first shape of S2 §7: the format is the ending of the file's name. A list of values is a
- * repeated field. Blank values are left out.
+ * Returns the form of a request for a report, in the first shape of S2 §7: the ending of the file's name is the format.
+ * A list of values is a repeated field. Blank values are left out.
  * @param format `json` asks for the preview
  */
 export const reportForm = (
@@ -26,7 +26,7 @@ export const reportForm = (
   form.set('filename', reportFilename(report.title, format, today));
   form.set('reportName', report.name);
   for (const parameter of report.params) {
-    const texts = sentTexts(parameter, values[parameter.name] ?? '');
+    const texts = toTexts(parameter, values[parameter.name] ?? '');
     for (const text of texts) if (text !== '') form.append(parameter.name, text);
   }
   return form;

@@ -6,41 +6,42 @@ import type { ParameterForm } from '../parameters/useParameterForm';
 import { announceRun, startRun, toRunParameters, type ReportRun } from '../runs/startRun';
 import { reportFilename, reportForm } from './reportForm';
 
-/** The server lets a download that takes longer than 8 s go on as a run, so that nobody waits for it. */
+/** Asks the server to continue a download as a run in the background when it takes longer than 8 s. */
 const HEADERS = { Accept: '*/*', Prefer: 'respond-async, wait=8' };
+/** Status of the reply when the download continues as a run. */
 const ACCEPTED_STATUS = 202;
 
 export interface Download {
   isRunning: boolean;
   start: () => void;
   cancel: () => void;
-  /** Makes the report as a run, and leaves a download that is under way. */
+  /** Starts a run of the report instead of a download, and cancels a download that is under way. */
   startInBackground: () => void;
 }
 
-/** Downloads a report with the parameters of the form. What the server refuses stands at its fields. */
+/** Downloads a report with the parameters of the form. Shows the server's errors at their fields. */
 export const useDownload = (report: ReportDetails, form: ParameterForm, format: ReportFormat): Download => {
   const toast = useToast();
-  const running = useRef<AbortController | null>(null);
+  const runningDownload = useRef<AbortController | null>(null);
   const [isRunning, setIsRunning] = useState(false);
 
-  const tell = (error: unknown) => {
+  const showError = (error: unknown) => {
     const refusal = serverErrors(error, form.params);
     if (refusal) form.showErrors(refusal.fields);
-    const words = error instanceof ApiError ? error.message : 'The report could not be created. Please try again.';
-    if (!refusal || refusal.general.length) toast.error(refusal?.general.join(' ') || words);
+    const message = error instanceof ApiError ? error.message : 'The report could not be created. Please try again.';
+    if (!refusal || refusal.general.length) toast.error(refusal?.general.join(' ') || message);
   };
-  const background = async () => {
-    running.current?.abort();
+  const runInBackground = async () => {
+    runningDownload.current?.abort();
     try {
       await startRun(report.name, toRunParameters(form.params, form.values), format);
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   const download = async () => {
     const controller = new AbortController();
-    running.current = controller;
+    runningDownload.current = controller;
     setIsRunning(true);
     try {
       const body = reportForm(report, form.values, format, settings.reportTimezone);
@@ -53,7 +54,7 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
       const { blob, filename } = await readFile(reply);
       saveAs(blob, filename ?? reportFilename(report.title, format, new Date()));
     } catch (error) {
-      if (!controller.signal.aborted) tell(error);
+      if (!controller.signal.aborted) showError(error);
     } finally {
       setIsRunning(false);
     }
@@ -63,9 +64,9 @@ export const useDownload = (report: ReportDetails, form: ParameterForm, format: 
     start: () => {
       if (!isRunning && form.check()) void download();
     },
-    cancel: () => running.current?.abort(),
+    cancel: () => runningDownload.current?.abort(),
     startInBackground: () => {
-      if (form.check()) void background();
+      if (form.check()) void runInBackground();
     },
   };
 };

@@ -38,7 +38,7 @@ interface ReportItemProps {
   onStar: () => void;
 }
 
-/** One report of the list: title and description as a link, and its star. */
+/** A report in the list: a link with title and description, and a button that stars the report. */
 export function ReportItem({ report, isCurrent, isStarred, onStar }: ReportItemProps) {
   const styles = useStyles();
   const card = useCardStyles();

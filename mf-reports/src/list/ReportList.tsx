@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   items: { margin: 0, padding: 0, listStyleType: 'none' },
-  none: { display: 'block', padding: tokens.spacingHorizontalS },
+  empty: { display: 'block', padding: tokens.spacingHorizontalS },
 });
 
 interface ReportListProps {
@@ -40,15 +40,15 @@ interface ReportListProps {
   current: string;
 }
 
-/** The reports as links under their headings, with a search. Arrow keys move between the links. */
+/** Lists the reports as links under their groups' headings, with a search. Arrow keys move between the links. */
 export function ReportList({ reports, current }: ReportListProps) {
   const styles = useStyles();
   const card = useCardStyles();
-  const [typed, setTyped] = useState('');
-  const [starred, toggleStar] = useStarredReports();
-  const found = reports.filter((report) => matchesWords(report, typed.trim()));
+  const [searchText, setSearchText] = useState('');
+  const [starredNames, toggleStar] = useStarredReports();
+  const matches = reports.filter((report) => matchesWords(report, searchText.trim()));
   return (
-    // The links have the keys; the list only listens.
+    // The keys are pressed on the links. The list only listens for them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav className={mergeClasses(card.card, styles.list)} aria-label="Reports" onKeyDown={moveBetweenLinks}>
       <div className={styles.top}>
@@ -59,12 +59,12 @@ export function ReportList({ reports, current }: ReportListProps) {
           placeholder="Search"
           autoComplete="off"
           contentBefore={<SearchRegular />}
-          value={typed}
-          onChange={(_, { value }) => setTyped(value)}
+          value={searchText}
+          onChange={(_, { value }) => setSearchText(value)}
         />
       </div>
       <div className={styles.scroller}>
-        {groupReports(found, starred).map(({ heading, reports: members }) => (
+        {groupReports(matches, starredNames).map(({ heading, reports: members }) => (
           <section key={heading} aria-label={heading}>
             <h3 className={styles.group}>{heading}</h3>
             <ul className={styles.items}>
@@ -73,14 +73,14 @@ export function ReportList({ reports, current }: ReportListProps) {
                   key={report.name}
                   report={report}
                   isCurrent={report.name === current}
-                  isStarred={starred.includes(report.name)}
+                  isStarred={starredNames.includes(report.name)}
                   onStar={() => toggleStar(report.name)}
                 />
               ))}
             </ul>
           </section>
         ))}
-        {found.length === 0 && <output className={mergeClasses(card.quiet, styles.none)}>No report matches.</output>}
+        {matches.length === 0 && <output className={mergeClasses(card.quiet, styles.empty)}>No report matches.</output>}
       </div>
     </nav>
   );

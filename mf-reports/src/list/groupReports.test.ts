@@ -25,8 +25,9 @@ test('each stands under its heading; starred ones come first, and only there', (
   ]);
 });
 test('every word is searched for in title, description and heading, in any order', () => {
-  const found = (typed: string) => reports.filter((each) => matchesWords(each, typed)).map(({ name }) => name);
-  expect([found('STORE orders'), found('period'), found('stock slow'), found('store slow')]).toEqual([
+  const search = (searchText: string) =>
+    reports.filter((each) => matchesWords(each, searchText)).map(({ name }) => name);
+  expect([search('STORE orders'), search('period'), search('stock slow'), search('store slow')]).toEqual([
     ['a'],
     ['a'],
     ['c'],

@@ -1,5 +1,6 @@
 import type { ReportSummary } from '@trestle/schema/report';
 
+/** Reports under one heading of the list. */
 export interface ReportGroup {
   heading: string;
   reports: readonly ReportSummary[];
@@ -7,22 +8,22 @@ export interface ReportGroup {
 
 const STARRED_GROUP = 'Starred';
 
-/** The reports to show, by title. Names with a leading underscore are hidden (S2 §2, §7). */
+/** Returns the reports to show, sorted by title. Names with a leading underscore are hidden (S2 §2, §7). */
 export const visibleReports = (reports: readonly ReportSummary[]): ReportSummary[] =>
   reports.filter((report) => !report.name.startsWith('_')).toSorted((a, b) => a.title.localeCompare(b.title));
 
-/** Whether each word stands in title, description or group, in any order. Case is ignored. */
-export const matchesWords = (report: ReportSummary, typed: string): boolean => {
+/** Whether title, description or group contains each word of the search. Case is ignored. */
+export const matchesWords = (report: ReportSummary, searchText: string): boolean => {
   const text = `${report.title} ${report.description} ${report.group}`.toLowerCase();
-  return typed
+  return searchText
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
 };
 
-/** The reports under their headings, in the order of the headings' names. Starred ones come first, and only there. */
-export const groupReports = (reports: readonly ReportSummary[], starred: readonly string[]): ReportGroup[] => {
-  const isStarred = ({ name }: ReportSummary) => starred.includes(name);
+/** Groups reports by heading, sorted by name. Starred reports come first, and in no other group. */
+export const groupReports = (reports: readonly ReportSummary[], starredNames: readonly string[]): ReportGroup[] => {
+  const isStarred = ({ name }: ReportSummary) => starredNames.includes(name);
   const others = reports.filter((report) => !isStarred(report));
   const headings = [...new Set(others.map(({ group }) => group))].toSorted((a, b) => a.localeCompare(b));
   return [

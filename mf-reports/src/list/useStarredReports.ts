@@ -14,19 +14,22 @@ const storeNames = (key: string, names: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(names));
   } catch {
-    // The browser stores nothing, so the stars last until the user leaves the page.
+    // Without storage, the stars last until the user leaves the page.
   }
 };
 
-/** The names of the user's starred reports, stored in this browser as chosen columns are, and what changes them. */
+/**
+ * Reads and stores which reports the user has starred, in this browser.
+ * @returns the names of the reports, and a function that stars or unstars a report
+ */
 export const useStarredReports = (): [readonly string[], (name: string) => void] => {
   const { user } = useSession();
   const key = `trestle.look.reports.${user?.id ?? 0}`;
-  const [starred, setStarred] = useState(() => readNames(key));
+  const [starredNames, setStarredNames] = useState(() => readNames(key));
   const toggle = (name: string) => {
-    const next = starred.includes(name) ? starred.filter((each) => each !== name) : [...starred, name];
-    setStarred(next);
+    const next = starredNames.includes(name) ? starredNames.filter((each) => each !== name) : [...starredNames, name];
+    setStarredNames(next);
     storeNames(key, next);
   };
-  return [starred, toggle];
+  return [starredNames, toggle];
 };

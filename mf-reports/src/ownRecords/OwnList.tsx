@@ -28,20 +28,20 @@ interface OwnListProps<E extends Entity> {
   rowActions: (row: RowOf<E>) => ReactNode;
   /** Minimum width of the column of actions, in pixels. */
   actionsWidth: number;
-  emptyWords: string;
+  emptyText: string;
 }
 
-/** A list of what belongs to the user alone: without the tools that change many records at once. */
+/** A list of the user's own records, without the tools that change many records at once. */
 export function OwnList<E extends Entity>(props: OwnListProps<E>) {
-  const { entity, columns: specs, rowActions, actionsWidth, emptyWords } = props;
+  const { entity, columns: columnSpecs, rowActions, actionsWidth, emptyText } = props;
   const styles = useStyles();
   const card = useCardStyles();
-  const narrow = useShowsCards();
+  const showsCards = useShowsCards();
   const access = useFieldAccess(entity, 'list');
   const list = useList(entity);
-  const columns = useMemo(() => resolveColumns<RowOf<E>>(entity, access, specs), [entity, access, specs]);
+  const columns = useMemo(() => resolveColumns<RowOf<E>>(entity, access, columnSpecs), [entity, access, columnSpecs]);
   const sort = list.state.sort || entity.list.sort || 'id';
-  const rows = {
+  const tableProps = {
     entity,
     columns,
     rows: list.rows,
@@ -66,12 +66,12 @@ export function OwnList<E extends Entity>(props: OwnListProps<E>) {
         <ErrorCard title={`${entity.plural} could not be loaded`} error={list.error} onRetry={list.retry} />
       ) : (
         <section
-          className={narrow ? undefined : mergeClasses(card.card, !list.loading && styles.list)}
+          className={showsCards ? undefined : mergeClasses(card.card, !list.loading && styles.list)}
           aria-label={entity.plural}
         >
           {list.loading && <ListSkeleton />}
-          {!list.loading && isEmpty && <EmptyState words={emptyWords} />}
-          {!list.loading && !isEmpty && (narrow ? <RowCards {...rows} /> : <DataTable {...rows} />)}
+          {!list.loading && isEmpty && <EmptyState words={emptyText} />}
+          {!list.loading && !isEmpty && (showsCards ? <RowCards {...tableProps} /> : <DataTable {...tableProps} />)}
           {!list.loading && !isEmpty && <Pager state={list.state} count={list.count ?? 0} onChange={list.change} />}
         </section>
       )}

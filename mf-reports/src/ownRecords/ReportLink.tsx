@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Leads to a report's page with these parameters. */
+/** Links to a report's page with these parameters. Shows the title alone to users who may not open reports. */
 export function ReportLink(props: { report: string; title: string; parameters: RunParameters }) {
   const styles = useStyles();
   const path = usePathTo('reports', { reportName: props.report });

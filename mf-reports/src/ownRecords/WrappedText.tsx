@@ -4,7 +4,7 @@ const useStyles = makeStyles({
   text: { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' },
 });
 
-/** A text of a list's cell that is read as a whole: it wraps, where other cells are cut. */
+/** A text in a cell of a list that wraps. Other cells are cut at their width. */
 export function WrappedText({ text }: { text: string }) {
   return <span className={useStyles().text}>{text}</span>;
 }

@@ -2,27 +2,27 @@ import { ApiError, useToast } from '@trestle/kit/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Entity } from '@trestle/schema/entity';
 import { useState } from 'react';
-import { goneWords } from './goneWords';
+import { deletedMessage } from './deletedMessage';
 
 /**
- * Changes one of the user's own records, then loads their list again. Says what went wrong.
- * @returns `act` to do it, and `busy` meanwhile
+ * Runs calls that change the user's own records, then loads the list again. Shows the error of a call that fails.
+ * @returns `act` to run a call, and `isBusy` while a call runs
  */
 export const useRecordAction = (entity: Entity) => {
   const toast = useToast();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const run = async (action: () => Promise<unknown>) => {
-    setBusy(true);
+    setIsBusy(true);
     try {
       await action();
     } catch (error) {
-      const words = error instanceof ApiError ? error.message : 'That did not work. Please try again.';
-      toast.error(goneWords(entity, error) ?? words);
+      const message = error instanceof ApiError ? error.message : 'That did not work. Please try again.';
+      toast.error(deletedMessage(entity, error) ?? message);
     } finally {
-      setBusy(false);
+      setIsBusy(false);
       void client.invalidateQueries({ queryKey: ['list', entity.name] });
     }
   };
-  return { busy, act: (action: () => Promise<unknown>) => void run(action) };
+  return { isBusy, act: (action: () => Promise<unknown>) => void run(action) };
 };

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { useCardStyles } from '../cardStyles';
 import type { ParameterFieldProps } from './parameterFieldProps';
 
-/** With more entries than this, a filter box is shown, as in forms (S1 §9). */
+/** Number of entries above which a search box is shown, as in forms (S1 §9). */
 const FILTER_MIN_ENTRIES = 10;
-/** Entries drawn at once. The others are found by typing. */
+/** Number of entries drawn. The others are found by typing. */
 const MAX_DRAWN_ENTRIES = 300;
 
 const useStyles = makeStyles({
@@ -31,35 +31,35 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  wrong: { border: `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}` },
+  invalid: { border: `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}` },
   note: { padding: tokens.spacingHorizontalS, gridColumn: '1 / -1' },
   error: { color: tokens.colorPaletteRedForeground1 },
 });
 
-/** A list of which several entries may be chosen. The group as a whole is what is required. */
+/** A list of check boxes, of which several may be chosen. The group as a whole can be required, not a single box. */
 export function CheckboxGroup({ parameter, value, onChange, error, loading }: ParameterFieldProps) {
   const styles = useStyles();
   const card = useCardStyles();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const { promptText, helpText, allowBlank, listEntries } = parameter;
   const entries = listEntries.map((entry) => ({ key: String(entry.value), label: entry.label }));
-  const words = typed.trim().toLowerCase();
-  const matching = entries.filter(({ label }) => label.toLowerCase().includes(words));
-  const chosen = new Set(Array.isArray(value) ? (value as readonly string[]) : []);
+  const text = searchText.trim().toLowerCase();
+  const matchingEntries = entries.filter(({ label }) => label.toLowerCase().includes(text));
+  const chosenKeys = new Set(Array.isArray(value) ? (value as readonly string[]) : []);
   // In the order of the entries, so that the same choice always makes the same address.
   const choose = (isChosen: (key: string) => boolean) =>
     onChange(entries.map(({ key }) => key).filter((key) => isChosen(key)));
-  const shownKeys = new Set(matching.map(({ key }) => key));
+  const matchingKeys = new Set(matchingEntries.map(({ key }) => key));
   const hint = [helpText, allowBlank ? '' : 'Choose at least one.'].filter(Boolean).join(' ');
-  const described = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ');
+  const descriptionIds = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ');
   return (
     <fieldset
       className={styles.group}
       data-parameter={parameter.name}
       tabIndex={-1}
       disabled={loading}
-      aria-describedby={described || undefined}
+      aria-describedby={descriptionIds || undefined}
       aria-invalid={error ? true : undefined}
     >
       <legend className={styles.legend}>
@@ -78,41 +78,41 @@ export function CheckboxGroup({ parameter, value, onChange, error, loading }: Pa
             type="search"
             aria-label={`Search ${promptText}`}
             placeholder="Search"
-            value={typed}
-            onChange={(_, data) => setTyped(data.value)}
+            value={searchText}
+            onChange={(_, data) => setSearchText(data.value)}
           />
         )}
         <Button
           size="small"
           className={styles.bulk}
-          onClick={() => choose((key) => chosen.has(key) || shownKeys.has(key))}
+          onClick={() => choose((key) => chosenKeys.has(key) || matchingKeys.has(key))}
         >
           All
         </Button>
         <Button
           size="small"
           className={styles.bulk}
-          onClick={() => choose((key) => chosen.has(key) && !shownKeys.has(key))}
+          onClick={() => choose((key) => chosenKeys.has(key) && !matchingKeys.has(key))}
         >
           None
         </Button>
         <span className={card.small} aria-live="polite">
-          {chosen.size} of {entries.length} chosen
+          {chosenKeys.size} of {entries.length} chosen
         </span>
       </div>
-      <div className={mergeClasses(styles.choices, Boolean(error) && styles.wrong)}>
-        {matching.slice(0, MAX_DRAWN_ENTRIES).map((entry) => (
+      <div className={mergeClasses(styles.choices, Boolean(error) && styles.invalid)}>
+        {matchingEntries.slice(0, MAX_DRAWN_ENTRIES).map((entry) => (
           <Checkbox
             key={entry.key}
             label={entry.label}
-            checked={chosen.has(entry.key)}
-            onChange={(_, { checked }) => choose((key) => (key === entry.key ? checked === true : chosen.has(key)))}
+            checked={chosenKeys.has(entry.key)}
+            onChange={(_, { checked }) => choose((key) => (key === entry.key ? checked === true : chosenKeys.has(key)))}
           />
         ))}
-        {matching.length === 0 && <span className={mergeClasses(card.small, styles.note)}>Nothing found</span>}
-        {matching.length > MAX_DRAWN_ENTRIES && (
+        {matchingEntries.length === 0 && <span className={mergeClasses(card.small, styles.note)}>Nothing found</span>}
+        {matchingEntries.length > MAX_DRAWN_ENTRIES && (
           <span className={mergeClasses(card.small, styles.note)}>
-            {matching.length - MAX_DRAWN_ENTRIES} more: type to find them
+            {matchingEntries.length - MAX_DRAWN_ENTRIES} more: type to find them
           </span>
         )}
       </div>

@@ -20,27 +20,27 @@ const stores: ReportParameter = {
     { value: 2, label: 'Carlton' },
   ],
 };
-const open = (parameter: ReportParameter, first: string | readonly string[]) => {
-  const seen: unknown[] = [];
+const renderField = (parameter: ReportParameter, initialValue: string | readonly string[]) => {
+  const changes: unknown[] = [];
   function Entry() {
-    const [value, setValue] = useState<string | boolean | readonly string[]>(first);
+    const [value, setValue] = useState<string | boolean | readonly string[]>(initialValue);
     return (
       <ParameterField
         parameter={parameter}
         value={value}
         onChange={(next) => {
-          seen.push(next);
+          changes.push(next);
           setValue(next);
         }}
       />
     );
   }
   render(<Entry />);
-  return { seen, user: userEvent.setup() };
+  return { changes, user: userEvent.setup() };
 };
 
 test('each check box has its own id, so that its label checks it; the group is required, not a box', async () => {
-  const { seen, user } = open(stores, []);
+  const { changes, user } = renderField(stores, []);
   const boxes = screen.getAllByRole('checkbox');
   expect(new Set(boxes.map(({ id }) => id)).size).toBe(2);
   for (const box of boxes) expect(box).not.toBeRequired();
@@ -49,14 +49,14 @@ test('each check box has its own id, so that its label checks it; the group is r
   await user.click(screen.getByText('Carlton'));
   expect(screen.getByRole('checkbox', { name: 'Carlton' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Fitzroy' })).not.toBeChecked();
-  expect(seen).toEqual([['2']]);
+  expect(changes).toEqual([['2']]);
 });
 test('an optional list is not required', () => {
-  open({ ...stores, allowBlank: true, helpText: '' }, []);
+  renderField({ ...stores, allowBlank: true, helpText: '' }, []);
   expect(screen.getByRole('group', { name: 'Stores' })).not.toHaveAccessibleDescription();
 });
 test('an invalid number is reported on leaving the field, and stays', async () => {
-  const { user } = open({ ...stores, promptText: 'Least price', type: 3, controlType: 0, paramType: 0 }, '');
+  const { user } = renderField({ ...stores, promptText: 'Least price', type: 3, controlType: 0, paramType: 0 }, '');
   const input = screen.getByRole('textbox', { name: /Least price/ });
   await user.type(input, '1,234');
   expect(screen.queryByText(/two ways/)).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ const FREE_TEXT_TYPE = 8;
 
 const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
-  // Level with the controls beside it, which stand below their labels.
+  // Aligned with the controls beside the check box, which are below their labels.
   checkbox: { paddingTop: '22px', [PHONE]: { paddingTop: 0 } },
 });
 
@@ -28,7 +28,7 @@ export function ParameterField(props: ParameterFieldProps) {
     );
   if (isCheckbox(parameter))
     return (
-      <Field className={styles.checkbox} hint={parameter.helpText || undefined} {...validation(error)}>
+      <Field className={styles.checkbox} hint={parameter.helpText || undefined} {...validationProps(error)}>
         <Checkbox
           data-parameter={parameter.name}
           label={parameter.promptText}
@@ -45,7 +45,7 @@ export function ParameterField(props: ParameterFieldProps) {
       required={!parameter.allowBlank}
       hint={hint || undefined}
       onBlur={() => afterPress(() => setHasLeftField(true))}
-      {...validation(error)}
+      {...validationProps(error)}
     >
       <Control {...props} />
     </Field>
@@ -55,16 +55,16 @@ export function ParameterField(props: ParameterFieldProps) {
 const isTextarea = (parameter: ReportParameter): boolean =>
   isLines(parameter) || (parameter.type === FREE_TEXT_TYPE && !isList(parameter));
 
-const validation = (error: string | undefined) => ({
+const validationProps = (error: string | undefined) => ({
   validationMessage: error,
   validationState: error ? ('error' as const) : ('none' as const),
 });
 
 function Control({ parameter, value, onChange, loading }: ParameterFieldProps) {
-  const common = { 'data-parameter': parameter.name, value: String(value) };
+  const sharedProps = { 'data-parameter': parameter.name, value: String(value) };
   if (isList(parameter))
     return (
-      <Select {...common} disabled={loading} onChange={(_, data) => onChange(data.value)}>
+      <Select {...sharedProps} disabled={loading} onChange={(_, data) => onChange(data.value)}>
         <option value="">-- Select an Item --</option>
         {parameter.listEntries.map((entry) => (
           <option key={entry.value} value={entry.value}>
@@ -74,10 +74,10 @@ function Control({ parameter, value, onChange, loading }: ParameterFieldProps) {
       </Select>
     );
   if (isTextarea(parameter))
-    return <Textarea {...common} resize="vertical" onChange={(_, data) => onChange(data.value)} />;
+    return <Textarea {...sharedProps} resize="vertical" onChange={(_, data) => onChange(data.value)} />;
   return (
     <Input
-      {...common}
+      {...sharedProps}
       {...inputAttributes(parameter.type)}
       autoComplete="off"
       onChange={(_, data) => onChange(data.value)}

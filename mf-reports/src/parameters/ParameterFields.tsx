@@ -25,7 +25,7 @@ interface ParameterFieldsProps {
   children: ReactNode;
 }
 
-/** The parameters as a form. Hidden ones are sent, not drawn (S2 §3). */
+/** The form of a report's parameters. Hidden parameters are sent, but not drawn (S2 §3). */
 export function ParameterFields({ form, errors, onSubmit, children }: ParameterFieldsProps) {
   const styles = useStyles();
   const submit = (event: FormEvent) => {
@@ -33,7 +33,7 @@ export function ParameterFields({ form, errors, onSubmit, children }: ParameterF
     onSubmit();
   };
   return (
-    // The fields say what is wrong, in the words of the specification.
+    // The fields show their own errors, with the texts of the specification.
     <form className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.fields}>
         {form.params

@@ -10,7 +10,7 @@ import { serverErrors } from './serverErrors';
 import { fetchDetails } from './useDependentLists';
 import { useParameterForm } from './useParameterForm';
 
-/** The chosen report: its parameters, and below them its preview (S2 §2). */
+/** The chosen report: its parameters, and its preview below them (S2 §2). */
 export function ReportPanel({ name }: { name: string }) {
   const card = useCardStyles();
   const { data, error, refetch } = useQuery({
@@ -53,11 +53,11 @@ function LoadedReport({ report }: { report: ReportDetails }) {
   const form = useParameterForm(report);
   const preview = usePreview(report, form);
   const refusal = serverErrors(preview.error, form.params);
-  // What the server said of the last preview stands at its fields until they change.
+  // The server's errors of the last preview are shown until a parameter changes.
   const errors = form.isChanged ? form.errors : { ...refusal?.fields, ...form.errors };
   const runPreview = () => {
     if (!form.check()) return;
-    if (form.isChanged || !form.isAsked) form.writeToAddress();
+    if (form.isChanged || !form.asksForPreview) form.writeToAddress();
     else preview.refetch();
   };
   return (
@@ -70,15 +70,17 @@ function LoadedReport({ report }: { report: ReportDetails }) {
         <p className={card.quiet}>{report.description}</p>
         <AddressNotes form={form} />
         <ParameterFields form={form} errors={errors} onSubmit={runPreview}>
-          <DownloadBar report={report} form={form} previewing={preview.isFetching} />
+          <DownloadBar report={report} form={form} isPreviewing={preview.isFetching} />
         </ParameterFields>
       </section>
-      {form.isAsked && <Preview report={report} preview={preview} refusal={refusal} isChanged={form.isChanged} />}
+      {form.asksForPreview && (
+        <Preview report={report} preview={preview} refusal={refusal} isChanged={form.isChanged} />
+      )}
     </>
   );
 }
 
-/** Says what of the address the report can't take, as after a colleague's link. */
+/** Warns about parts of the address that can't be used, such as a choice in a colleague's link. */
 function AddressNotes({ form }: { form: ReturnType<typeof useParameterForm> }) {
   const { unknown, unlisted } = form.address;
   return (

@@ -1,13 +1,13 @@
 import type { ReportParameter } from '@trestle/schema/report';
 import type { ParameterValue } from './parameterValues';
 
-/** What a parameter's field is given. */
+/** Props of the field of a parameter. */
 export interface ParameterFieldProps {
   parameter: ReportParameter;
   value: ParameterValue;
   onChange(value: ParameterValue): void;
-  /** What the server or the form refused. */
+  /** The error of the form or the server. */
   error?: string;
-  /** Whether the list's entries are being loaded, because another parameter changed. */
+  /** The list's entries are being loaded, because another parameter changed. */
   loading?: boolean;
 }

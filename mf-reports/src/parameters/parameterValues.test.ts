@@ -1,5 +1,5 @@
 import type { ParameterType } from '@trestle/schema/report';
-import { dropUnlisted, findErrors, initialValues, inputAttributes, numberProblem, sentTexts } from './parameterValues';
+import { dropUnlisted, findErrors, initialValues, inputAttributes, numberProblem, toTexts } from './parameterValues';
 import { testParameter as parameter } from './testParameter';
 
 test('a parameter is wanted unless it may be blank, is hidden or is a checkbox', () => {
@@ -45,10 +45,10 @@ test.each<[ParameterType, string, string | undefined]>([
   [6, 'x', 'Must be a whole number'],
   [1, 'x', undefined],
   [7, '2026-01-01', undefined],
-])('a parameter of type %d typed as %j: %s', (type, text, words) => {
-  const one = parameter({ type, allowBlank: true });
-  expect(numberProblem(one, text)).toBe(words);
-  expect(findErrors([one], { p: text })).toEqual(words ? { p: words } : {});
+])('a parameter of type %d typed as %j: %s', (type, text, error) => {
+  const numeric = parameter({ type, allowBlank: true });
+  expect(numberProblem(numeric, text)).toBe(error);
+  expect(findErrors([numeric], { p: text })).toEqual(error ? { p: error } : {});
 });
 
 test('each type has its input; numbers are text, so that a decimal comma is not lost', () => {
@@ -68,11 +68,11 @@ test('each type has its input; numbers are text, so that a decimal comma is not 
 });
 
 test('numbers are sent in plain notation, list values as they are, checkboxes as true or false', () => {
-  expect(sentTexts(parameter({ type: 3 }), '$ 1.880,50')).toEqual(['1880.5']);
-  expect(sentTexts(parameter({ type: 3, controlType: 1 }), '1,5')).toEqual(['1,5']);
-  expect(sentTexts(parameter({ controlType: 1, paramType: 1 }), ['1', '2'])).toEqual(['1', '2']);
-  expect(sentTexts(parameter({ type: 5 }), false)).toEqual(['false']);
-  expect(sentTexts(parameter({ paramType: 1 }), 'oak\n\nash ')).toEqual(['oak', 'ash ']);
+  expect(toTexts(parameter({ type: 3 }), '$ 1.880,50')).toEqual(['1880.5']);
+  expect(toTexts(parameter({ type: 3, controlType: 1 }), '1,5')).toEqual(['1,5']);
+  expect(toTexts(parameter({ controlType: 1, paramType: 1 }), ['1', '2'])).toEqual(['1', '2']);
+  expect(toTexts(parameter({ type: 5 }), false)).toEqual(['false']);
+  expect(toTexts(parameter({ paramType: 1 }), 'oak\n\nash ')).toEqual(['oak', 'ash ']);
 });
 
 test('a list that changed keeps what it still offers, and nothing else', () => {

@@ -1,6 +1,6 @@
 import type { ReportParameter } from '@trestle/schema/report';
 
-/** What a parameter is when nothing else is said: a required line of text. */
+/** The defaults of a parameter: a required line of text. */
 export const plainParameter = {
   helpText: '',
   type: 1,

@@ -1,10 +1,10 @@
 import type { ReportParameter } from '@trestle/schema/report';
 import { plainParameter } from './plainParameter';
 
-/** A parameter for tests: a required text with what differs. */
-export const testParameter = (more: Partial<ReportParameter>): ReportParameter => ({
+/** Returns a parameter for tests: a required line of text, with the given values. */
+export const testParameter = (values: Partial<ReportParameter>): ReportParameter => ({
   ...plainParameter,
   name: 'p',
   promptText: 'P',
-  ...more,
+  ...values,
 });

@@ -12,31 +12,35 @@ import {
 } from './parameterValues';
 import { useDependentLists } from './useDependentLists';
 
+/** The state of a report's parameters, and what changes it. */
 export interface ParameterForm {
-  /** The parameters with the lists that suit the present values. */
+  /** The parameters, with the lists for the current values. */
   params: readonly ReportParameter[];
   values: ParameterValues;
   errors: ParameterErrors;
   change(name: string, value: ParameterValue): void;
   /** Shows errors at their fields, such as those that the server reports. */
   showErrors(errors: ParameterErrors): void;
-  /** Checks the values. Shows what is wrong and focuses the first field that has an error. */
+  /** Checks the values. Shows the errors and focuses the first field that has one. Returns false when there are any. */
   check(): boolean;
-  /** Puts the values into the address, which asks for the preview. */
+  /** Writes the values into the address, which loads the preview. */
   writeToAddress(): void;
-  /** What the address says. */
+  /** The parameters of the address. */
   address: AddressValues;
   /** The address's query. It names the preview that is shown. */
   addressKey: string;
   /** Whether the address asks for a preview: it holds parameters, or the report needs none. */
-  isAsked: boolean;
+  asksForPreview: boolean;
   /** Whether the values differ from those of the address. */
   isChanged: boolean;
   listsLoading: boolean;
   listsError: unknown;
 }
 
-/** The state of a report's parameters. The address holds those of the last preview, so that Back returns to the one before. */
+/**
+ * Holds the state of a report's parameters. The address has the parameters of the last preview, so that Back returns to
+ * the preview before.
+ */
 export const useParameterForm = (report: ReportDetails): ParameterForm => {
   const [search, setSearch] = useSearchParams();
   const addressKey = search.toString();
@@ -45,25 +49,25 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
     () => readAddress(report.params, defaults, new URLSearchParams(addressKey)),
     [report.params, defaults, addressKey],
   );
-  const [form, setForm] = useState<FormState>({ addressKey, typed: address.values, errors: {} });
+  const [form, setForm] = useState<FormState>({ addressKey, typedValues: address.values, errors: {} });
   const markWritten = useBackBeforeRender(addressKey, () => setForm((state) => ({ ...state, addressKey: null })));
-  if (form.addressKey !== addressKey) setForm({ addressKey, typed: address.values, errors: {} });
+  if (form.addressKey !== addressKey) setForm({ addressKey, typedValues: address.values, errors: {} });
 
-  const lists = useDependentLists(report, defaults, form.typed);
-  // A value that its list lost comes back with its list.
+  const lists = useDependentLists(report, defaults, form.typedValues);
+  // Derived, so that a value that its list no longer offers comes back together with its entry.
   const values = useMemo(
-    () => (lists.loading ? form.typed : dropUnlisted(lists.params, form.typed)),
-    [lists.loading, lists.params, form.typed],
+    () => (lists.loading ? form.typedValues : dropUnlisted(lists.params, form.typedValues)),
+    [lists.loading, lists.params, form.typedValues],
   );
   const isKnown = (name: string) => report.params.some((parameter) => parameter.name === name);
-  const written = writeAddress(report.params, defaults, values);
+  const writtenAddress = writeAddress(report.params, defaults, values);
   return {
     params: lists.params,
     values,
     errors: form.errors,
     change: (name, value) => {
       const { [name]: _, ...errors } = form.errors;
-      setForm({ ...form, typed: { ...form.typed, [name]: value }, errors });
+      setForm({ ...form, typedValues: { ...form.typedValues, [name]: value }, errors });
     },
     showErrors: (errors) => {
       setForm({ ...form, errors });
@@ -77,28 +81,28 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
     },
     writeToAddress: () => {
       markWritten();
-      setSearch(written);
+      setSearch(writtenAddress);
     },
     address,
     addressKey,
-    isAsked: [...search.keys()].some(isKnown) || report.params.every(({ isHidden }) => isHidden),
-    isChanged: written.toString() !== writeAddress(report.params, defaults, address.values).toString(),
+    asksForPreview: [...search.keys()].some(isKnown) || report.params.every(({ isHidden }) => isHidden),
+    isChanged: writtenAddress.toString() !== writeAddress(report.params, defaults, address.values).toString(),
     listsLoading: lists.loading,
     listsError: lists.error,
   };
 };
 
 interface FormState {
-  /** The address whose values were last taken; null when those of the present one are to be taken again. */
+  /** The address from which the values were read last; null to read those of the current address again. */
   addressKey: string | null;
-  typed: ParameterValues;
+  typedValues: ParameterValues;
   errors: ParameterErrors;
 }
 
 /**
- * Calls `onBack` when Back is pressed after the address was written, and before the page was drawn for it. The page then
- * never sees the address change, and would keep what was typed for the preview that is undone.
- * @returns a function to be called when the address is written
+ * Calls `onBack` when Back is pressed after the address was written, but before the page was rendered for it. The page
+ * would not see the address change, and would keep the values of the preview that the user left.
+ * @returns a function to call when the address is written
  */
 const useBackBeforeRender = (addressKey: string, onBack: () => void): (() => void) => {
   const isWritten = useRef(false);

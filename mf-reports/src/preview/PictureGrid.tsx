@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   line: { display: 'block' },
 });
 
-/** A report's pictures with their captions. */
+/** The pictures of a report, with their captions. */
 export function PictureGrid({ pictures }: Pick<PicturesSection, 'pictures'>) {
   const styles = useStyles();
   const card = useCardStyles();
@@ -31,8 +31,8 @@ export function PictureGrid({ pictures }: Pick<PicturesSection, 'pictures'>) {
             <FilePicture className={styles.picture} file={file} alt="" />
             <figcaption>
               <span className={styles.caption}>{caption}</span>
-              {lines.map((line, at) => (
-                <span key={at} className={mergeClasses(card.small, styles.line)}>
+              {lines.map((line, lineIndex) => (
+                <span key={lineIndex} className={mergeClasses(card.small, styles.line)}>
                   {line}
                 </span>
               ))}

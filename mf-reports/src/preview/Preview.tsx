@@ -20,17 +20,17 @@ const useStyles = makeStyles({
   refreshing: { opacity: 0.55 },
 });
 
-interface PreviewProps {
+interface ReportPreviewProps {
   report: ReportDetails;
   preview: PreviewState;
-  /** What the server refused; its fields say the rest. */
+  /** The server's errors. Those of fields are shown at the fields. */
   refusal: ServerErrors | null;
-  /** Whether the parameters differ from those of this preview. */
+  /** The parameters differ from those of this preview. */
   isChanged: boolean;
 }
 
-/** The report as it would be downloaded, before that: facts, tables, charts and pictures. */
-export function Preview({ report, preview, refusal, isChanged }: PreviewProps) {
+/** Shows what a download of the report would contain: facts, tables, charts and pictures. */
+export function Preview({ report, preview, refusal, isChanged }: ReportPreviewProps) {
   const styles = useStyles();
   const card = useCardStyles();
   const { data, isFetching } = preview;
@@ -53,7 +53,7 @@ function Content({
   preview,
   refusal,
   refreshingClass,
-}: Pick<PreviewProps, 'preview' | 'refusal'> & { refreshingClass: string }) {
+}: Pick<ReportPreviewProps, 'preview' | 'refusal'> & { refreshingClass: string }) {
   const { data, error, isFetching, refetch } = preview;
   if (data)
     return (
@@ -68,7 +68,7 @@ function Content({
   return <EmptyState words="Fill in the parameters above, then press Preview." />;
 }
 
-/** Whether nothing was found: no rows, no pictures, no figures. Headings and facts alone are no result. */
+/** Whether a report has no rows, pictures, facts or figures. Headings and texts alone are no result. */
 const isEmpty = ({ sections }: ReportPreview): boolean =>
   sections.every((section) => {
     if (section.kind === 'table') return section.rows.length === 0;

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
 
 const TABLE_LINES = 8;
 
-/** A report before it arrives: facts, and a table. */
+/** The outline of facts and a table, shown while a report is loading. */
 export function PreviewSkeleton() {
   const styles = useStyles();
   return (

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   box: {
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
-    // Not hidden: that would hold the headers back from staying in view.
+    // With 'hidden' the headers would not stay in view.
     overflow: 'clip',
   },
   picture: { width: '64px', height: '48px' },
@@ -19,11 +19,11 @@ const useStyles = makeStyles({
 
 interface ReportTableProps {
   table: PreviewTable;
-  /** The row that a chart's bar leads to. */
+  /** The row to scroll to, after a click on a chart's bar. */
   target: { row: number } | null;
 }
 
-/** A report's table, sorted by a click on a header. Says when not all rows are shown. */
+/** A table of a report. A click on a header sorts it. Says when not all rows are shown. */
 export function ReportTable({ table, target }: ReportTableProps) {
   const styles = useStyles();
   const card = useCardStyles();
@@ -31,9 +31,9 @@ export function ReportTable({ table, target }: ReportTableProps) {
     () => table.columns.map((column) => toColumn(column, styles.picture)),
     [table, styles.picture],
   );
-  const sums = useMemo(() => tableSums(table), [table]);
-  const isCut = table.rows.length < table.totalCount;
-  const count = isCut
+  const totals = useMemo(() => tableSums(table), [table]);
+  const isTruncated = table.rows.length < table.totalCount;
+  const countText = isTruncated
     ? `${formatNumber(table.rows.length)} of ${formatNumber(table.totalCount)} rows`
     : `${formatNumber(table.rows.length)} ${table.rows.length === 1 ? 'row' : 'rows'}`;
   if (table.rows.length === 0)
@@ -45,11 +45,11 @@ export function ReportTable({ table, target }: ReportTableProps) {
     );
   return (
     <>
-      <SectionTitle title={table.title} note={count} />
+      <SectionTitle title={table.title} note={countText} />
       <div className={styles.box}>
-        <SortableTable label={table.title} columns={columns} rows={table.rows} totals={sums} target={target} />
+        <SortableTable label={table.title} columns={columns} rows={table.rows} totals={totals} target={target} />
       </div>
-      {isCut && (
+      {isTruncated && (
         <p className={card.small}>
           The preview shows the first rows only. Download the report for the others
           {table.columns.some(({ total }) => total) ? ', and for the totals of all rows.' : '.'}

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 
 type Section = ReportPreview['sections'][number];
 
-/** The parts of a report. Each bar of a chart leads to the table row of its label. */
+/** The sections of a report. A click on a chart's bar leads to the table row with the bar's label. */
 export function Sections({ sections }: Pick<ReportPreview, 'sections'>) {
   const styles = useStyles();
   const [target, setTarget] = useState<{ section: number; row: number } | null>(null);

@@ -3,7 +3,7 @@ import type { ReportCell, ColumnKind } from '@trestle/schema/report';
 
 const NO_VALUE = '–';
 
-/** The report's zone, so that the screen shows the same times as the file. */
+/** Formats times in the report's zone, so that the screen shows the same times as the file. */
 const MOMENT_FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZone: settings.reportTimezone,
   day: '2-digit',
@@ -19,7 +19,7 @@ const momentText = (value: ReportCell): string => {
   return Number.isNaN(time.getTime()) ? String(value) : MOMENT_FORMAT.format(time).replace(',', '');
 };
 
-/** How a cell reads, by its column's kind. */
+/** Formats a cell by the kind of its column. */
 export const cellText = (kind: ColumnKind, value: ReportCell): string => {
   if (value === null || value === '') return NO_VALUE;
   if (kind === 'Boolean') return value ? 'Yes' : 'No';
@@ -31,4 +31,5 @@ export const cellText = (kind: ColumnKind, value: ReportCell): string => {
 };
 
 const NUMERIC_KINDS: readonly ColumnKind[] = ['Integer', 'Decimal', 'Money'];
+/** Whether a column has numbers, which are aligned at the end. */
 export const isNumeric = (kind: ColumnKind): boolean => NUMERIC_KINDS.includes(kind);

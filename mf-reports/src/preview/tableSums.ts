@@ -1,19 +1,23 @@
 import { SUM_DECIMALS, type ReportCell, type TableSection } from '@trestle/schema/report';
 
+/** A table of a preview, which may have only the first rows. */
 export type PreviewTable = TableSection<readonly (readonly ReportCell[])[]>;
 
-/** The sums of a whole table: null for columns without a sum; undefined when no column has one, or rows are missing. */
+/**
+ * Adds up the columns of a table that have a sum.
+ * @returns a sum or null for each column; undefined when no column has a sum, or when rows are missing
+ */
 export const tableSums = (table: PreviewTable): readonly (number | null)[] | undefined => {
   if (table.rows.length < table.totalCount) return undefined;
   if (!table.columns.some(({ total }) => total) || table.rows.length === 0) return undefined;
   return table.columns.map(({ total }, index) => {
     if (!total) return null;
-    const sum = table.rows.reduce((before, row) => before + Number(row[index] ?? 0), 0);
+    const sum = table.rows.reduce((partialSum, row) => partialSum + Number(row[index] ?? 0), 0);
     return Number(sum.toFixed(SUM_DECIMALS));
   });
 };
 
-/** The first row, among several tables, whose first cell is a chart's label. */
+/** Finds the first row, in any of the tables, whose first cell is a chart's label. */
 export const findLabelledRow = (
   sections: readonly { kind: string; rows?: readonly (readonly ReportCell[])[] }[],
   label: string,

@@ -5,18 +5,19 @@ import { reportForm } from '../download/reportForm';
 import { findErrors } from '../parameters/parameterValues';
 import type { ParameterForm } from '../parameters/useParameterForm';
 
-/** A preview that the user goes back to is shown again without asking, for this long. */
-const KEPT_MS = 5 * 60_000;
+/** How long a preview that the user goes back to is shown without loading it again. */
+const PREVIEW_FRESH_MS = 5 * 60_000;
 
+/** The state of a report's preview. */
 export interface PreviewState {
   data: ReportPreview | undefined;
   error: unknown;
-  /** Whether a preview is on its way. `data` is the one before meanwhile. */
+  /** A preview is being loaded. Meanwhile `data` is the previous preview. */
   isFetching: boolean;
   refetch: () => void;
 }
 
-/** Asks for the preview that the address names, once its values are complete. */
+/** Loads the preview for the parameters of the address, once they are complete. */
 export const usePreview = (report: ReportDetails, form: ParameterForm): PreviewState => {
   const { values } = form.address;
   const isComplete = Object.keys(findErrors(report.params, values)).length === 0;
@@ -28,10 +29,10 @@ export const usePreview = (report: ReportDetails, form: ParameterForm): PreviewS
         body: reportForm(report, values, 'json', settings.reportTimezone),
         signal,
       }),
-    enabled: form.isAsked && isComplete,
+    enabled: form.asksForPreview && isComplete,
     placeholderData: keepPreviousData,
-    staleTime: KEPT_MS,
-    gcTime: KEPT_MS,
+    staleTime: PREVIEW_FRESH_MS,
+    gcTime: PREVIEW_FRESH_MS,
     retry: false,
   });
   return { data: error ? undefined : data, error, isFetching, refetch: () => void refetch() };

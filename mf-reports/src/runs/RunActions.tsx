@@ -23,11 +23,11 @@ const useStyles = makeStyles({
   formats: { width: '104px' },
 });
 
-/** What can be done with a run: its file, the same again, in another format, cancel, delete. */
+/** The buttons of a run: download its file, run it again in any format, delete it; cancel it while it is under way. */
 export function RunActions({ run }: { run: ReportRun }) {
   const styles = useStyles();
-  const [asking, setAsking] = useState(false);
-  const { busy, act } = useRecordAction(reportRun);
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false);
+  const { isBusy, act } = useRecordAction(reportRun);
   const { title, id } = run;
   const [format, setFormat] = useState(run.format as ReportFormat);
   const runAgain = () => act(() => startRun(run.report ?? '', (run.parameters ?? {}) as RunParameters, format));
@@ -36,7 +36,7 @@ export function RunActions({ run }: { run: ReportRun }) {
     return (
       <Button
         size="small"
-        disabledFocusable={busy}
+        disabledFocusable={isBusy}
         onClick={() => act(() => collection(reportRun).patch(id, { status: 'cancelled' }))}
       >
         Cancel
@@ -45,7 +45,7 @@ export function RunActions({ run }: { run: ReportRun }) {
   return (
     <span className={styles.actions}>
       {run.file != null && (
-        <Button size="small" icon={<ArrowDownloadRegular />} disabledFocusable={busy} onClick={download}>
+        <Button size="small" icon={<ArrowDownloadRegular />} disabledFocusable={isBusy} onClick={download}>
           Download
         </Button>
       )}
@@ -55,10 +55,10 @@ export function RunActions({ run }: { run: ReportRun }) {
         icon={<ArrowSyncRegular />}
         aria-label={`Run ${title} again as ${format}`}
         title={`Run again as ${format}`}
-        disabledFocusable={busy}
+        disabledFocusable={isBusy}
         onClick={runAgain}
       />
-      {/* Choosing starts nothing: with the arrow keys, each format on the way is chosen, too. */}
+      {/* Choosing a format starts no run, because the arrow keys choose each format on the way. */}
       <Select
         size="small"
         className={styles.formats}
@@ -76,17 +76,17 @@ export function RunActions({ run }: { run: ReportRun }) {
         icon={<DeleteRegular />}
         aria-label={`Delete ${title}`}
         title="Delete"
-        disabledFocusable={busy}
-        onClick={() => setAsking(true)}
+        disabledFocusable={isBusy}
+        onClick={() => setIsConfirmOpen(true)}
       />
       <ConfirmDialog
-        open={asking}
+        open={isConfirmOpen}
         title={`Delete this run of ${title}?`}
         words="Its file is deleted, too. You can run the report again."
         yes="Delete"
         danger
         onAnswer={(yes) => {
-          setAsking(false);
+          setIsConfirmOpen(false);
           if (yes) act(() => collection(reportRun).remove(id));
         }}
       />

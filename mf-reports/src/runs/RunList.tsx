@@ -25,7 +25,7 @@ const COLUMNS: readonly ColumnSpec<ReportRun>[] = [
   { name: 'file_size', label: 'Size', align: 'end', render: (run) => formatSize(run.file_size) || '–' },
 ];
 
-/** The user's own runs of reports: how they stand, their files, and the same again. */
+/** Lists the user's own runs of reports, with their status and files. */
 export default function RunList() {
   return (
     <OwnList
@@ -33,7 +33,7 @@ export default function RunList() {
       columns={COLUMNS}
       rowActions={(run: ReportRun) => <RunActions run={run} />}
       actionsWidth={ACTIONS_WIDTH_PX}
-      emptyWords="No runs yet. Choose a report, then 'Run in the background'."
+      emptyText="No runs yet. Choose a report, then 'Run in the background'."
     />
   );
 }

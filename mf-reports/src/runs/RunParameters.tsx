@@ -4,13 +4,13 @@ import { WrappedText } from '../ownRecords/WrappedText';
 import { parametersText } from './runText';
 import type { ReportRun, RunParameters as Parameters } from './startRun';
 
-/** A run's parameters in words, once the report has said what they mean. */
+/** Shows a run's parameters, with their labels once the report's declaration is loaded. */
 export function RunParameters({ run }: { run: ReportRun }) {
   const { data } = useQuery({
     queryKey: ['reports', run.report],
     queryFn: ({ signal }) => fetchDetails(run.report ?? '', new URLSearchParams(), signal),
     retry: false,
   });
-  const words = parametersText((run.parameters ?? {}) as Parameters, data?.params);
-  return <WrappedText text={words || '–'} />;
+  const text = parametersText((run.parameters ?? {}) as Parameters, data?.params);
+  return <WrappedText text={text || '–'} />;
 }

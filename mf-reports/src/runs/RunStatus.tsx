@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportRun } from '@trestle/schema/entities/report_run';
 import { useEffect } from 'react';
 import { WrappedText } from '../ownRecords/WrappedText';
-import { isPending, progressPart, progressText } from './runText';
+import { isPending, progressShare, progressText } from './runText';
 import { watchRun, type ReportRun } from './startRun';
 
 const POLL_INTERVAL_MS = 1500;
@@ -19,43 +19,43 @@ const BADGES = {
   cancelled: { tone: 'quiet', label: 'Cancelled' },
 } as const;
 
-/** How a run stands. One under way is asked for again until it ends; then the list is. */
+/** Shows the status of a run. Polls a run that is under way until it ends, then reloads the list. */
 export function RunStatus({ run }: { run: ReportRun }) {
   const styles = useStyles();
-  const now = useRunState(run);
-  if (isPending(now))
+  const currentRun = useRunState(run);
+  if (isPending(currentRun))
     return (
       <div className={styles.progress}>
-        {progressText(now)}
-        <progress className={styles.bar} value={progressPart(now)} aria-label={`Progress of ${run.title}`} />
+        {progressText(currentRun)}
+        <progress className={styles.bar} value={progressShare(currentRun)} aria-label={`Progress of ${run.title}`} />
       </div>
     );
-  const badge = BADGES[now.status as keyof typeof BADGES];
+  const badge = BADGES[currentRun.status as keyof typeof BADGES];
   return (
     <>
-      <StatusBadge tone={badge?.tone}>{badge?.label ?? now.status}</StatusBadge>
-      {now.status === 'failed' && now.error && <WrappedText text={now.error} />}
+      <StatusBadge tone={badge?.tone}>{badge?.label ?? currentRun.status}</StatusBadge>
+      {currentRun.status === 'failed' && currentRun.error && <WrappedText text={currentRun.error} />}
     </>
   );
 }
 
 const useRunState = (run: ReportRun): ReportRun => {
   const client = useQueryClient();
-  const pending = isPending(run);
+  const wasPending = isPending(run);
   const { data = run } = useQuery({
     queryKey: ['report run', run.id],
     queryFn: ({ signal }) => collection(reportRun).item(run.id, signal),
-    enabled: pending,
+    enabled: wasPending,
     refetchInterval: POLL_INTERVAL_MS,
   });
   useEffect(() => {
-    // After a log-out the browser no longer knows the runs that were begun before.
-    if (pending) watchRun(run);
+    // Watched again here, because a browser forgets its runs when the user logs out.
+    if (wasPending) watchRun(run);
     // oxlint-disable-next-line react/exhaustive-deps -- a run keeps its title
-  }, [pending, run.id]);
-  const ended = pending && !isPending(data);
+  }, [wasPending, run.id]);
+  const hasEnded = wasPending && !isPending(data);
   useEffect(() => {
-    if (ended) void client.invalidateQueries({ queryKey: ['list', reportRun.name] });
-  }, [ended, client]);
-  return pending ? data : run;
+    if (hasEnded) void client.invalidateQueries({ queryKey: ['list', reportRun.name] });
+  }, [hasEnded, client]);
+  return wasPending ? data : run;
 };

@@ -1,5 +1,5 @@
 import { testParameter } from '../parameters/testParameter';
-import { parametersText, progressPart, progressText, runQuery } from './runText';
+import { parametersText, progressShare, progressText, runQuery } from './runText';
 
 test('progress is told in rows, or in pages once they are laid out', () => {
   expect([
@@ -8,7 +8,7 @@ test('progress is told in rows, or in pages once they are laid out', () => {
     progressText({ status: 'running', rows_done: 1200, rows_total: 65_535 }),
     progressText({ status: 'running', rows_done: 65_535, rows_total: 65_535, pages: 12 }),
   ]).toEqual(['Waiting', 'Started', '1,200 of 65,535 rows', '12 pages']);
-  expect([progressPart({ rows_done: 5, rows_total: 10 }), progressPart({})]).toEqual([0.5, undefined]);
+  expect([progressShare({ rows_done: 5, rows_total: 10 }), progressShare({})]).toEqual([0.5, undefined]);
 });
 test('parameters read as people chose them; hidden ones are left out', () => {
   const params = [

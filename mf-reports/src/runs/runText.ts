@@ -2,11 +2,11 @@ import { formatDate, formatNumber } from '@trestle/kit/core';
 import type { ReportParameter } from '@trestle/schema/report';
 import type { ReportRun, RunParameters } from './startRun';
 
-/** Whether a run is still under way. */
+/** Whether a run is waiting or running. */
 export const isPending = ({ status }: Pick<ReportRun, 'status'>): boolean =>
   status === 'queued' || status === 'running';
 
-/** How far a run is: 'Waiting', '1,200 of 65,535 rows', '12 pages'. */
+/** Formats the progress of a run: 'Waiting', '1,200 of 65,535 rows', '12 pages'. */
 export const progressText = ({ status, rows_done, rows_total, pages }: Partial<ReportRun>): string => {
   if (status === 'queued') return 'Waiting';
   if (pages) return `${formatNumber(pages)} ${pages === 1 ? 'page' : 'pages'}`;
@@ -14,19 +14,22 @@ export const progressText = ({ status, rows_done, rows_total, pages }: Partial<R
   return rows_done ? `${formatNumber(rows_done)} rows` : 'Started';
 };
 
-/** The part that is done, from 0 to 1; undefined while it can't be known. */
-export const progressPart = ({ rows_done, rows_total }: Partial<ReportRun>): number | undefined =>
+/** Returns the share that is done, from 0 to 1. Returns undefined while the total is unknown. */
+export const progressShare = ({ rows_done, rows_total }: Partial<ReportRun>): number | undefined =>
   rows_total ? Math.min(1, (rows_done ?? 0) / rows_total) : undefined;
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_FORMAT = /^\d{4}-\d\d-\d\d$/;
 const valueText = (parameter: ReportParameter | undefined, value: string): string => {
   const entry = parameter?.listEntries.find((each) => String(each.value) === value);
   if (entry) return entry.label;
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
-  return DAY.test(value) ? formatDate(value) : value;
+  return DAY_FORMAT.test(value) ? formatDate(value) : value;
 };
 
-/** A run's parameters in words: 'From 01/11/2026 · Stores Fitzroy, Carlton'. Without `params`, their names. */
+/**
+ * Formats a run's parameters: 'From 01/11/2026 · Stores Fitzroy, Carlton'.
+ * @param params the report's declaration. Without it, names and stored values are shown
+ */
 export const parametersText = (parameters: RunParameters, params: readonly ReportParameter[] = []): string =>
   Object.entries(parameters)
     .flatMap(([name, value]) => {
@@ -37,7 +40,7 @@ export const parametersText = (parameters: RunParameters, params: readonly Repor
     })
     .join(' · ');
 
-/** The address's query that asks the report's page for the same parameters. */
+/** Returns the query with which the report's page has the same parameters. */
 export const runQuery = (parameters: RunParameters): string =>
   new URLSearchParams(
     Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),

@@ -11,13 +11,13 @@ const useStyles = makeStyles({
   actions: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
 });
 
-/** What can be done with a schedule: change it, pause it, delete it. */
+/** The buttons of a schedule: change, pause or resume, delete. */
 export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const styles = useStyles();
   const { act } = useRecordAction(reportSchedule);
-  const [asking, setAsking] = useState(false);
-  /** The schedule with its recipients, which lists don't have, while it is being changed. */
-  const [changed, setChanged] = useState<Schedule | null>(null);
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false);
+  /** The schedule in the dialog, with its recipients, which lists don't have. */
+  const [editedSchedule, setEditedSchedule] = useState<Schedule | null>(null);
   const title = schedule.title ?? '';
   const calls = collection(reportSchedule);
   const setActive = (is_active: boolean) =>
@@ -26,7 +26,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
     <span className={styles.actions}>
       <Button
         size="small"
-        onClick={() => act(async () => setChanged(await calls.item(schedule.id)))}
+        onClick={() => act(async () => setEditedSchedule(await calls.item(schedule.id)))}
         aria-label={`Change the schedule of ${title}`}
       >
         Change
@@ -40,23 +40,23 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
         icon={<DeleteRegular />}
         aria-label={`Delete the schedule of ${title}`}
         title="Delete"
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirmOpen(true)}
       />
-      {changed && (
+      {editedSchedule && (
         <ScheduleDialog
           report={{ name: schedule.report ?? '', title, formats: REPORT_FORMATS }}
-          schedule={changed}
-          onClose={() => setChanged(null)}
+          schedule={editedSchedule}
+          onClose={() => setEditedSchedule(null)}
         />
       )}
       <ConfirmDialog
-        open={asking}
+        open={isConfirmOpen}
         title={`Delete the schedule of ${title}?`}
         words="Nobody gets it by mail any more. You can still run the report."
         yes="Delete"
         danger
         onAnswer={(yes) => {
-          setAsking(false);
+          setIsConfirmOpen(false);
           if (yes) act(() => calls.remove(schedule.id));
         }}
       />

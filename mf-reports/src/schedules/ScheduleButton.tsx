@@ -13,7 +13,7 @@ interface ScheduleButtonProps {
   format: ReportFormat;
 }
 
-/** Opens the question when the report is mailed to whom, with the parameters of the form. */
+/** Opens the dialog for a new schedule of the report, with the parameters of the form. */
 export function ScheduleButton({ report, form, format }: ScheduleButtonProps) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);

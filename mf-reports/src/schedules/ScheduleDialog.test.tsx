@@ -10,12 +10,12 @@ const report = { name: 'slow', title: 'Slow movers', formats: ['pdf'] } as const
 const schedule: Partial<Schedule> = { frequency: 'daily', time: '07:30', format: 'pdf', recipients: [1] };
 const people = { body: { count: 1, results: [{ id: 1, descriptive_name: 'Ann' }] } };
 
-const renderDialog = (onClose: () => void, given = schedule) =>
+const renderDialog = (onClose: () => void, initialValues = schedule) =>
   renderAt('/', [
     {
       name: 'reports',
       path: '/',
-      element: <ScheduleDialog report={report} parameters={{}} schedule={given} onClose={onClose} />,
+      element: <ScheduleDialog report={report} parameters={{}} schedule={initialValues} onClose={onClose} />,
     },
   ]);
 

@@ -5,7 +5,7 @@ import { reportSchedule } from '@trestle/schema/entities/report_schedule';
 import type { ReportFormat } from '@trestle/schema/report';
 import { useState, type FormEvent } from 'react';
 import { useCardStyles } from '../cardStyles';
-import { goneWords } from '../ownRecords/goneWords';
+import { deletedMessage } from '../ownRecords/deletedMessage';
 import { ParameterField } from '../parameters/ParameterField';
 import { findErrors, type ParameterErrors } from '../parameters/parameterValues';
 import { serverErrors } from '../parameters/serverErrors';
@@ -22,14 +22,14 @@ const useStyles = makeStyles({
 
 interface ScheduleDialogProps {
   report: { name: string; title: string; formats: readonly ReportFormat[] };
-  /** For a new schedule: what its reports are asked for. Parameters left out get their defaults each time. */
+  /** The report's parameters, for a new schedule. Those left out get their defaults each time the report runs. */
   parameters?: RunParameters;
-  /** What the form begins with; with an id, the schedule that is changed. */
+  /** The values that the form begins with. With an id, the dialog changes that schedule. */
   schedule: Partial<Schedule>;
   onClose: () => void;
 }
 
-/** Asks when a report is mailed to whom. */
+/** A dialog to schedule a report: when it is mailed, to whom and in which format. */
 export function ScheduleDialog({ report, parameters, schedule, onClose }: ScheduleDialogProps) {
   const styles = useStyles();
   const card = useCardStyles();
@@ -39,13 +39,13 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
   const [values, setValues] = useState(() => scheduleValues(schedule));
   const [errors, setErrors] = useState<ParameterErrors>({});
   const [problem, setProblem] = useState('');
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const fields = scheduleFields(report.formats, people, values);
   const reloadList = () => void client.invalidateQueries({ queryKey: ['list', reportSchedule.name] });
 
   const save = async () => {
     setProblem('');
-    setSaving(true);
+    setIsSaving(true);
     const { path } = collection(reportSchedule);
     const body = { ...scheduleBody(values), ...(parameters && { parameters, report: report.name }) };
     try {
@@ -58,27 +58,27 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
       reloadList();
       onClose();
     } catch (error) {
-      const deletionText = schedule.id && goneWords(reportSchedule, error);
-      if (deletionText) {
-        toast.error(deletionText);
+      const deletionMessage = schedule.id && deletedMessage(reportSchedule, error);
+      if (deletionMessage) {
+        toast.error(deletionMessage);
         reloadList();
         onClose();
         return;
       }
       const refusal = serverErrors(error, fields);
       setErrors(refusal?.fields ?? {});
-      const words = error instanceof ApiError ? error.message : 'The schedule could not be saved. Please try again.';
-      setProblem(refusal ? refusal.general.join(' ') : words);
+      const message = error instanceof ApiError ? error.message : 'The schedule could not be saved. Please try again.';
+      setProblem(refusal ? refusal.general.join(' ') : message);
     } finally {
-      setSaving(false);
+      setIsSaving(false);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving) return;
-    const found = findErrors(fields, values);
-    setErrors(found);
-    if (Object.keys(found).length === 0) void save();
+    if (isSaving) return;
+    const fieldErrors = findErrors(fields, values);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length === 0) void save();
   };
   return (
     <Dialog
@@ -87,7 +87,7 @@ export function ScheduleDialog({ report, parameters, schedule, onClose }: Schedu
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} appearance="primary" disabledFocusable={saving}>
+          <Button type="submit" form={FORM_ID} appearance="primary" disabledFocusable={isSaving}>
             Save
           </Button>
         </>

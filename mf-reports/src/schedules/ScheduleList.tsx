@@ -34,7 +34,7 @@ const COLUMNS: readonly ColumnSpec<Schedule>[] = [
   },
 ];
 
-/** The user's own schedules: which reports are mailed to whom, and how that went. */
+/** Lists the user's own schedules: which reports are mailed when, and the last result. */
 export default function ScheduleList() {
   return (
     <OwnList
@@ -42,7 +42,7 @@ export default function ScheduleList() {
       columns={COLUMNS}
       rowActions={(schedule: Schedule) => <ScheduleActions schedule={schedule} />}
       actionsWidth={ACTIONS_WIDTH_PX}
-      emptyWords="No schedules yet. Choose a report, then 'Schedule'."
+      emptyText="No schedules yet. Choose a report, then 'Schedule'."
     />
   );
 }

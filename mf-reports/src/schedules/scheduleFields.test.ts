@@ -3,8 +3,11 @@ import { scheduleBody, scheduleFields, scheduleValues } from './scheduleFields';
 import { whenText, zoneText } from './scheduleText';
 
 const people = [{ value: 7, label: 'Mara Okafor' }];
-const errorsOf = (more: object) => {
-  const values = { ...scheduleValues({ frequency: 'weekly', time: '7:30', format: 'pdf', recipients: [7] }), ...more };
+const errorsOf = (changes: object) => {
+  const values = {
+    ...scheduleValues({ frequency: 'weekly', time: '7:30', format: 'pdf', recipients: [7] }),
+    ...changes,
+  };
   return Object.keys(findErrors(scheduleFields(['pdf'], people, values), values));
 };
 

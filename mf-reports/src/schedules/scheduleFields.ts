@@ -9,12 +9,12 @@ const FREQUENCIES: readonly ListEntry[] = [
   { value: 'weekly', label: 'Every week' },
   { value: 'monthly', label: 'Every month' },
 ];
-const asEntries = (values: readonly string[]): ListEntry[] => values.map((value) => ({ value, label: value }));
+const toEntries = (values: readonly string[]): ListEntry[] => values.map((value) => ({ value, label: value }));
 
 /**
- * The fields of a schedule, drawn and checked as a report's parameters are.
- * @param people who may be mailed
- * @param values those of the form: a weekday is only asked for weekly ones
+ * Returns the fields of a schedule, in the form of a report's parameters, so that they are drawn and checked alike.
+ * @param people the people who can be chosen as recipients
+ * @param values the form's values. Weekly schedules have a weekday, monthly schedules a day
  */
 export const scheduleFields = (
   formats: readonly ReportFormat[],
@@ -39,7 +39,7 @@ export const scheduleFields = (
     isHidden: values['frequency'] !== 'monthly',
   },
   { ...plainParameter, name: 'time', promptText: 'At', helpText: `hh:mm, ${zoneText(settings.reportTimezone)}` },
-  { ...plainParameter, name: 'format', promptText: 'Format', controlType: 1, listEntries: asEntries(formats) },
+  { ...plainParameter, name: 'format', promptText: 'Format', controlType: 1, listEntries: toEntries(formats) },
   {
     ...plainParameter,
     name: 'recipients',
@@ -52,13 +52,13 @@ export const scheduleFields = (
   { ...plainParameter, name: 'skip_when_empty', promptText: 'No mail when the report is empty', controlType: 3 },
 ];
 
-/** The values of the form for a new schedule, or for one that is changed. */
+/** Returns the form's values for a new or an existing schedule. */
 export const scheduleValues = (schedule: Partial<Schedule>): ParameterValues =>
   initialValues(
     scheduleFields([], [], {}).map((field) => ({ ...field, defaultVal: schedule[field.name as keyof Schedule] })),
   );
 
-/** What the form sends. Fields that don't suit the frequency are emptied. */
+/** Returns the body of the request that saves the form. Fields that don't apply to the frequency are null. */
 export const scheduleBody = (values: ParameterValues) => ({
   frequency: values['frequency'],
   weekday: values['frequency'] === 'weekly' ? Number(values['weekday']) : null,

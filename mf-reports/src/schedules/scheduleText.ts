@@ -6,12 +6,12 @@ export type Schedule = RowOf<typeof reportSchedule>;
 /** ISO weekdays: 1 is Monday. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** When a schedule runs: 'Every Monday at 07:30', 'Monthly on day 31 at 07:30'. */
+/** Formats when a schedule runs: 'Every Monday at 07:30', 'Monthly on day 31 at 07:30'. */
 export const whenText = ({ frequency, weekday, day, time }: Partial<Schedule>): string => {
   if (frequency === 'weekly') return `Every ${WEEKDAYS[(weekday ?? 1) - 1]} at ${time}`;
   if (frequency === 'monthly') return `Monthly on day ${day} at ${time}`;
   return `Every day at ${time}`;
 };
 
-/** 'Australia/Melbourne' as people say it: 'Melbourne time'. */
+/** Formats a time zone for the user: 'Melbourne time' for 'Australia/Melbourne'. */
 export const zoneText = (zone: string): string => `${zone.split('/').at(-1)!.replaceAll('_', ' ')} time`;

@@ -2,6 +2,6 @@ import { ApiError } from '@trestle/kit/core';
 import { goneMessage } from '@trestle/kit/form';
 import type { Entity } from '@trestle/schema/entity';
 
-/** Words for a call whose record was deleted meanwhile; undefined for other errors. */
-export const goneWords = (entity: Entity, error: unknown): string | undefined =>
+/** Returns the message for a call whose record has been deleted. Returns undefined for any other error. */
+export const deletedMessage = (entity: Entity, error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 404 ? goneMessage(entity) : undefined;
