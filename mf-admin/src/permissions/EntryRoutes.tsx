@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   },
 });
 
-interface WaysInProps {
+interface EntryRoutesProps {
   /** The access rules of a user who is in the record's group alone. */
   rules: AccessRules;
   menus: readonly MenuEntry[];
@@ -20,7 +20,7 @@ interface WaysInProps {
 }
 
 /** Names the routes that every user needs, and warns when the record locks its group out. */
-export function EntryRoutes({ rules, menus, locked, onAllow }: WaysInProps) {
+export function EntryRoutes({ rules, menus, locked, onAllow }: EntryRoutesProps) {
   const styles = useStyles();
   const { homeRoutes, menuIsEmpty } = findLockout(rules, menus);
   return (

@@ -150,8 +150,8 @@ test('denying a module denies its sub-routes; denying a sub-route denies only th
   expect(deny([], 'product.edit', ROUTES)).toEqual([state('product.edit', true)]);
 });
 test('choosing a module without rules denies it and its sub-routes; allowing it removes those rules (S2 §4)', () => {
-  const chosen = selectRoute([state('reports')], 'product', ROUTES);
-  expect(signedNames(chosen)).toEqual([
+  const selectedStates = selectRoute([state('reports')], 'product', ROUTES);
+  expect(signedNames(selectedStates)).toEqual([
     '+reports',
     '-product',
     '-product.create',
@@ -159,8 +159,8 @@ test('choosing a module without rules denies it and its sub-routes; allowing it 
     '-product.edit',
     '-product.list',
   ]);
-  expect(signedNames(allow(chosen, 'product', ROUTES))).toEqual(['+reports', '+product']);
-  expect(signedNames(removeRule(chosen, 'product', ROUTES))).toEqual(['+reports']);
+  expect(signedNames(allow(selectedStates, 'product', ROUTES))).toEqual(['+reports', '+product']);
+  expect(signedNames(removeRule(selectedStates, 'product', ROUTES))).toEqual(['+reports']);
 });
 test('choosing a route that has a rule or no sub-routes changes nothing', () => {
   for (const states of [[state('product')], [state('product.edit', true)]])

@@ -31,13 +31,13 @@ export const useFillPrices = (): void => {
   const previousPages = useRef(value);
   useEffect(() => {
     const fill = async ({ index, product: id, previousProduct: previousId }: ChosenProduct) => {
-      const [chosen, previous] = await Promise.all([loadProduct(client, id), loadProduct(client, previousId)]);
+      const [chosenProduct, previous] = await Promise.all([loadProduct(client, id), loadProduct(client, previousId)]);
       const pages = now() ?? [];
       const page = pages[index];
       // The row may have moved or got another product while its product was loaded.
-      if (!chosen || page?.product !== id) return;
-      const prices = pricesToFill(page, chosen, previous, (name) => !hidden.has(name) && !locked.has(name));
-      const names = { product__description: chosen.description, product__code: chosen.code };
+      if (!chosenProduct || page?.product !== id) return;
+      const prices = pricesToFill(page, chosenProduct, previous, (name) => !hidden.has(name) && !locked.has(name));
+      const names = { product__description: chosenProduct.description, product__code: chosenProduct.code };
       set(pages.map((each, i) => (i === index ? { ...each, ...names, ...prices } : each)));
     };
     const choices = previousPages.current && value ? findChosenProducts(previousPages.current, value) : [];
@@ -69,12 +69,12 @@ export const useFillPagePrices = (): void => {
     lastId.current = id;
     if (typeof id !== 'number' || previousId === id) return;
     const products = Promise.all([loadProduct(client, id), loadProduct(client, previousId ?? undefined)]);
-    void products.then(([chosen, previous]) => {
+    void products.then(([chosenProduct, previous]) => {
       const form = latest.current;
-      if (!chosen || form.now() !== id) return;
+      if (!chosenProduct || form.now() !== id) return;
       const page = Object.fromEntries(Object.entries(form.prices).map(([name, field]) => [name, field.now()]));
       const mayFill = (name: string) => !form.access.hidden.has(name) && !form.access.locked.has(name);
-      for (const [name, price] of Object.entries(pricesToFill(page, chosen, previous, mayFill)))
+      for (const [name, price] of Object.entries(pricesToFill(page, chosenProduct, previous, mayFill)))
         form.prices[name as keyof typeof prices].set(price);
     });
   }, [client, id]);

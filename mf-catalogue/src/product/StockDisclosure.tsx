@@ -20,7 +20,10 @@ const useStyles = makeStyles({
     textAlign: 'left',
     whiteSpace: 'normal',
     // Large enough to touch on a phone, without making its line taller.
-    [PHONE]: { marginTop: '-10px', marginBottom: '-10px' },
+    [PHONE]: {
+      marginTop: `calc(-1 * ${tokens.spacingVerticalMNudge})`,
+      marginBottom: `calc(-1 * ${tokens.spacingVerticalMNudge})`,
+    },
   },
   quiet: { color: tokens.colorNeutralForeground3 },
   list: { margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalS}`, padding: 0, listStyleType: 'none' },

@@ -113,10 +113,10 @@ test("a split never exceeds a row's stock, loses no available piece, and only ev
         of.reduce((sum, line) => sum + (stock === undefined || line.stock_id === stock ? line.quantity! : 0), 0);
       // Computes the slow way how many pieces each row can still give to this line.
       const rest = lines.slice(1);
-      const free = stockRows.map(
+      const freePieces = stockRows.map(
         (row) => row.available! + pieces(saved, row.id) - (row.id === lines[at]!.stock_id ? 0 : pieces(rest, row.id)),
       );
-      const all = free.reduce((sum, each) => sum + Math.max(0, each), 0);
+      const all = freePieces.reduce((sum, each) => sum + Math.max(0, each), 0);
       const linesById = new Map(splitLines.map((line) => [line.id, line]));
       return (
         proposal.allocated === Math.min(proposal.requested, all) &&
@@ -128,7 +128,7 @@ test("a split never exceeds a row's stock, loses no available piece, and only ev
           (line) =>
             linesById.get(line.id)!.stock_id === line.stock_id && linesById.get(line.id)!.quantity! >= line.quantity!,
         ) &&
-        proposal.allocations.every(({ row, pieces: some }) => some <= Math.max(0, free[row.id - 1]!)) &&
+        proposal.allocations.every(({ row, pieces: some }) => some <= Math.max(0, freePieces[row.id - 1]!)) &&
         (proposal.allocated === 0 || proposeSplit(splitLines, at, saved, stockById) === undefined)
       );
     }),

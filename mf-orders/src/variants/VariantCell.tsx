@@ -11,11 +11,19 @@ const useStyles = makeStyles({
 });
 
 /** A cell of the grid: the quantity that was typed, and below it what is available and when. */
-export function VariantCell({ rows, typed, today }: { rows: readonly StockRow[]; typed: string; today: string }) {
+export function VariantCell({
+  rows,
+  quantityText,
+  today,
+}: {
+  rows: readonly StockRow[];
+  quantityText: string;
+  today: string;
+}) {
   const styles = useStyles();
   return (
     <>
-      {typed && <div className={styles.quantity}>{typed}</div>}
+      {quantityText && <div className={styles.quantity}>{quantityText}</div>}
       {formatAvailability(rows, today)
         .split(' · ')
         .map((part) => (

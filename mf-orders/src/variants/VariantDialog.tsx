@@ -96,7 +96,7 @@ export default function VariantDialog({ model, editor, onClose }: VariantDialogP
               const [rows, cell] = [grid.rowsByCell.get(key), cells.get(key)];
               if (!rows || !cell) return { shown: null };
               const text = typedTexts.get(key) ?? '';
-              const cellView = <VariantCell rows={rows} typed={text} today={editor.today} />;
+              const cellView = <VariantCell rows={rows} quantityText={text} today={editor.today} />;
               if (cell.available === 0 && text === '') return { shown: cellView };
               return { shown: cellView, text, ...(cell.problem ? { wrong: cell.problem } : {}) };
             }}

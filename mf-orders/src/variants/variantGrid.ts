@@ -44,14 +44,14 @@ export interface CheckedCell {
 }
 
 /** Checks the quantity that was typed for a variant. It may come from several containers, soonest first. */
-export const checkCell = (rows: readonly StockRow[], typed: string): CheckedCell => {
+export const checkCell = (rows: readonly StockRow[], text: string): CheckedCell => {
   const freePiecesOf = (row: StockRow) => Math.max(0, row.available ?? 0);
   const available = rows.reduce((sum, row) => sum + freePiecesOf(row), 0);
-  const quantity = parseNumber(typed);
+  const quantity = parseNumber(text);
   const refuse = (problem: string): CheckedCell => ({ available, allocations: [], problem });
   if (quantity === null) return { available, allocations: [], problem: undefined };
-  if (typeof quantity === 'string') return refuse(numberError(quantity, `“${typed}” is not a number`));
-  if (!Number.isInteger(quantity) || quantity < 0) return refuse(`“${typed}” is not a number of pieces`);
+  if (typeof quantity === 'string') return refuse(numberError(quantity, `“${text}” is not a number`));
+  if (!Number.isInteger(quantity) || quantity < 0) return refuse(`“${text}” is not a number of pieces`);
   if (quantity > available) return refuse(available === 0 ? 'Sold out' : `Only ${available} left`);
   return { available, allocations: allocate(rows, quantity, freePiecesOf, true), problem: undefined };
 };
