@@ -1,10 +1,10 @@
 import { toast } from '@trestle/kit/core';
 import { ConfirmDialog } from '@trestle/kit/form';
-import { useModuleCalls, type ReleaseRecord } from './moduleData';
+import { useModuleCalls, type ModuleRelease } from './moduleData';
 import { trialReach } from './reachText';
 
 /** Asks before a trial ends. Afterwards everyone gets the current release again. */
-export function EndTrialDialog({ trial, onClose }: { trial: ReleaseRecord; onClose: () => void }) {
+export function EndTrialDialog({ trial, onClose }: { trial: ModuleRelease; onClose: () => void }) {
   const { endTrial } = useModuleCalls();
   const { name, version } = trial;
   const answer = async (yes: boolean) => {

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { FreezeDialog } from './FreezeDialog';
 import type { Modules as ModuleList } from '@trestle/schema/modules';
-import { useModules, type ReleaseRecord } from './moduleData';
+import { useModules, type ModuleRelease } from './moduleData';
 import { ModuleDetails } from './ModuleDetails';
 import { ModuleTable } from './ModuleTable';
 import { ReleaseTokens } from './ReleaseTokens';
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 });
 
 /** Formats the number of remotes and their contracts: '4 remotes, contract 2'. */
-const formatNote = ({ modules }: ModuleList<ReleaseRecord>): string => {
+const formatNote = ({ modules }: ModuleList<ModuleRelease>): string => {
   const contracts = [...new Set(modules.flatMap(({ current }) => current?.contract ?? []))].toSorted();
   return `${modules.length} remotes, contract ${contracts.join(' and ')}`;
 };

@@ -1,11 +1,11 @@
 import { formatSize } from '@trestle/kit/core';
 import type { ReactNode } from 'react';
-import type { ReleaseRecord } from './moduleData';
+import type { ModuleRelease } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { releaseChanges, sharedLibraries, type ReleaseChange, type SharedLibrary } from './releaseChanges';
 
 /** Compares two releases of a remote: pages, menus, calls, kit, shared libraries and size. */
-export function ReleaseComparison({ before, after }: { before: ReleaseRecord | null; after: ReleaseRecord }) {
+export function ReleaseComparison({ before, after }: { before: ModuleRelease | null; after: ModuleRelease }) {
   const shared = useModuleStyles();
   const libraries = sharedLibraries(before, after);
   return (
@@ -67,7 +67,7 @@ const libraryText = ({ name, before, after }: SharedLibrary): string => {
 };
 
 /** Formats the size and its change: '61 kB (+4 kB)'. */
-const sizeText = (before: ReleaseRecord | null, { size }: ReleaseRecord): string => {
+const sizeText = (before: ModuleRelease | null, { size }: ModuleRelease): string => {
   if (size == null) return 'Not known';
   const difference = before?.size == null ? 0 : size - before.size;
   if (difference === 0) return formatSize(size);

@@ -1,12 +1,12 @@
 import { Button, formatDateTime, StatusBadge, timeAgo } from '@trestle/kit/core';
 import { useState } from 'react';
-import type { ModuleState, ReleaseRecord } from './moduleData';
+import type { ModuleState, ModuleRelease } from './moduleData';
 import { useModuleStyles } from './moduleStyles';
 import { previewAddress, trialReach } from './reachText';
 import { ReleaseDialog } from './ReleaseDialog';
 
 /** Lists the stored releases of a remote, newest first. Each can be released again. */
-export function ReleaseHistory({ state, releases }: { state: ModuleState; releases: readonly ReleaseRecord[] }) {
+export function ReleaseHistory({ state, releases }: { state: ModuleState; releases: readonly ModuleRelease[] }) {
   const shared = useModuleStyles();
   const [versionToRelease, setVersionToRelease] = useState<string | null>(null);
   return (
@@ -54,7 +54,7 @@ export function ReleaseHistory({ state, releases }: { state: ModuleState; releas
   );
 }
 
-function ReachCell({ release }: { release: ReleaseRecord }) {
+function ReachCell({ release }: { release: ModuleRelease }) {
   const shared = useModuleStyles();
   if (release.taken_back)
     return (

@@ -7,9 +7,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 /** Number of releases that the history of a remote shows. Older releases are pruned. */
 const MAX_HISTORY_ENTRIES = 50;
 
-export type ReleaseRecord = RowOf<typeof moduleRelease>;
+export type ModuleRelease = RowOf<typeof moduleRelease>;
 /** A remote with its current release, its trial and its errors. */
-export type ModuleState = Module<ReleaseRecord>;
+export type ModuleState = Module<ModuleRelease>;
 
 const QUERY_KEY = 'modules';
 const releasePath = (call: string) => `/api/${settings.slug}/release/${call}/`;
@@ -18,7 +18,7 @@ const releasePath = (call: string) => `/api/${settings.slug}/release/${call}/`;
 export const useModules = () =>
   useQuery({
     queryKey: [QUERY_KEY],
-    queryFn: ({ signal }) => request<Modules<ReleaseRecord>>(`/api/${settings.slug}/module/`, { signal }),
+    queryFn: ({ signal }) => request<Modules<ModuleRelease>>(`/api/${settings.slug}/module/`, { signal }),
     refetchInterval: 30_000,
   });
 
@@ -35,9 +35,9 @@ export const useReleases = (name: string) =>
 
 /** Returns the same release with its pages and menus, which only the list of releases has. */
 export const withPagesAndMenus = (
-  release: ReleaseRecord | null,
-  releases: readonly ReleaseRecord[] = [],
-): ReleaseRecord | null => releases.find(({ id }) => id === release?.id) ?? release;
+  release: ModuleRelease | null,
+  releases: readonly ModuleRelease[] = [],
+): ModuleRelease | null => releases.find(({ id }) => id === release?.id) ?? release;
 
 /** Who gets a release: everyone, a share of the users in %, a group by its id, or staff who ask for it. */
 export type Reach = { share?: number; group?: number; preview?: true };

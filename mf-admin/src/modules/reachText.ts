@@ -1,6 +1,6 @@
-import type { ModuleState, ReleaseRecord } from './moduleData';
+import type { ModuleState, ModuleRelease } from './moduleData';
 
-type ReachFields = Pick<ReleaseRecord, 'share' | 'group' | 'group__name'>;
+type ReachFields = Pick<ModuleRelease, 'share' | 'group' | 'group__name'>;
 
 /** Says whom a trial release reaches: '20 % of users', 'Group Buyers', 'Staff with the preview address'. */
 export const trialReach = ({ share, group, group__name: groupName }: ReachFields): string => {

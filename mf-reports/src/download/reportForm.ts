@@ -1,5 +1,5 @@
 import type { ReportFormat, ReportDetails } from '@trestle/schema/report';
-import { toTexts, type ParameterValues } from '../parameters/parameterValues';
+import { toTexts, type ControlValues } from '../parameters/parameterValues';
 
 /** Returns the name of a report's file: 'Stock 2026-02-01.pdf' (S2 §9). */
 export const reportFilename = (title: string, format: string, today: Date): string => {
@@ -16,7 +16,7 @@ export const reportFilename = (title: string, format: string, today: Date): stri
  */
 export const reportForm = (
   report: Pick<ReportDetails, 'name' | 'title' | 'params'>,
-  values: ParameterValues,
+  values: ControlValues,
   format: ReportFormat | 'json',
   timezone: string,
   today = new Date(),

@@ -5,13 +5,13 @@ import {
   isList,
   isMultiList,
   toTexts,
-  type ParameterValue,
-  type ParameterValues,
+  type ControlValue,
+  type ControlValues,
 } from './parameterValues';
 
 /** The parameters of an address, and the parts of the address that can't be used. */
 export interface AddressValues {
-  values: ParameterValues;
+  values: ControlValues;
   /** Names in the address that the report has no parameter for. */
   unknown: readonly string[];
   /** Prompts of lists for which the address names an entry that isn't offered to this user. */
@@ -21,12 +21,12 @@ export interface AddressValues {
 /** Reads the parameters of an address. Parameters that the address doesn't name get their defaults. */
 export const readAddress = (
   params: readonly ReportParameter[],
-  defaults: ParameterValues,
+  defaults: ControlValues,
   search: URLSearchParams,
 ): AddressValues => {
   const parameterByName = new Map(params.map((parameter) => [parameter.name, parameter]));
   const names = [...new Set(search.keys())];
-  const values: Record<string, ParameterValue> = { ...defaults };
+  const values: Record<string, ControlValue> = { ...defaults };
   const unlisted: string[] = [];
   for (const name of names) {
     const parameter = parameterByName.get(name);
@@ -50,7 +50,7 @@ const offeredTexts = (parameter: ReportParameter, texts: readonly string[]): str
   return filled.filter((value) => entryKeys.has(value));
 };
 
-const toValue = (parameter: ReportParameter, texts: readonly string[]): ParameterValue => {
+const toValue = (parameter: ReportParameter, texts: readonly string[]): ControlValue => {
   if (isCheckbox(parameter)) return texts[0] === 'true';
   if (isLines(parameter)) return texts.join('\n');
   return isMultiList(parameter) ? texts : (texts[0] ?? '');
@@ -62,8 +62,8 @@ const toValue = (parameter: ReportParameter, texts: readonly string[]): Paramete
  */
 export const writeAddress = (
   params: readonly ReportParameter[],
-  defaults: ParameterValues,
-  values: ParameterValues,
+  defaults: ControlValues,
+  values: ControlValues,
 ): URLSearchParams => {
   const search = new URLSearchParams();
   for (const parameter of params) {

@@ -1,11 +1,11 @@
 import type { ReportParameter } from '@trestle/schema/report';
-import type { ParameterValue } from './parameterValues';
+import type { ControlValue } from './parameterValues';
 
 /** Props of the field of a parameter. */
 export interface ParameterFieldProps {
   parameter: ReportParameter;
-  value: ParameterValue;
-  onChange(value: ParameterValue): void;
+  value: ControlValue;
+  onChange(value: ControlValue): void;
   /** The error of the form or the server. */
   error?: string;
   /** The list's entries are being loaded, because another parameter changed. */

@@ -3,8 +3,8 @@ import { numberError, parseNumber } from '@trestle/schema/numberText';
 import type { ReportParameter } from '@trestle/schema/report';
 
 /** What a control holds: text, a checkbox, or the chosen entries of a list. */
-export type ParameterValue = string | boolean | readonly string[];
-export type ParameterValues = Readonly<Record<string, ParameterValue>>;
+export type ControlValue = string | boolean | readonly string[];
+export type ControlValues = Readonly<Record<string, ControlValue>>;
 /** Error texts by the parameter's name. */
 export type ParameterErrors = Readonly<Record<string, string>>;
 
@@ -41,10 +41,10 @@ export const inputAttributes = (type: number): InputAttributes => {
 };
 
 /** Returns the values that the form begins with: the defaults, in the form that each control needs. */
-export const initialValues = (params: readonly ReportParameter[]): ParameterValues =>
+export const initialValues = (params: readonly ReportParameter[]): ControlValues =>
   Object.fromEntries(params.map((parameter) => [parameter.name, initialValue(parameter)]));
 
-const initialValue = (parameter: ReportParameter): ParameterValue => {
+const initialValue = (parameter: ReportParameter): ControlValue => {
   const { defaultVal, type } = parameter;
   if (isCheckbox(parameter)) return defaultVal === true || defaultVal === 'true';
   if (isMultiList(parameter)) return [defaultVal ?? []].flat().map(String);
@@ -65,7 +65,7 @@ const localTime = (moment: string): string => {
   return Number.isNaN(time.getTime()) ? '' : LOCAL_TIME_FORMAT.format(time).replace(' ', 'T');
 };
 
-const isBlank = (value: ParameterValue | undefined): boolean =>
+const isBlank = (value: ControlValue | undefined): boolean =>
   value === undefined || (typeof value !== 'boolean' && value.length === 0);
 
 /** Returns the error of a typed number. Returns undefined for an empty or valid number, and for other types. */
@@ -81,7 +81,7 @@ export const numberProblem = (parameter: ReportParameter, value: unknown): strin
 };
 
 /** Finds the errors that the form shows without asking the server (S2 §5): missing values and wrong numbers. */
-export const findErrors = (params: readonly ReportParameter[], values: ParameterValues): ParameterErrors =>
+export const findErrors = (params: readonly ReportParameter[], values: ControlValues): ParameterErrors =>
   Object.fromEntries(
     params.flatMap((parameter) => {
       if (parameter.isHidden) return [];
@@ -93,7 +93,7 @@ export const findErrors = (params: readonly ReportParameter[], values: Parameter
   );
 
 /** Converts a value to the texts that are sent: numbers in plain notation, check boxes as 'true' or 'false'. */
-export const toTexts = (parameter: ReportParameter, value: ParameterValue): readonly string[] => {
+export const toTexts = (parameter: ReportParameter, value: ControlValue): readonly string[] => {
   if (typeof value === 'boolean') return [String(value)];
   if (typeof value !== 'string') return value;
   if (isLines(parameter)) return value.split('\n').filter((line) => line.trim() !== '');
@@ -104,8 +104,8 @@ export const toTexts = (parameter: ReportParameter, value: ParameterValue): read
  * Removes the values that lists no longer offer, after their entries have changed.
  * @returns the same object when no value was removed
  */
-export const dropUnlisted = (params: readonly ReportParameter[], values: ParameterValues): ParameterValues => {
-  const changes = params.flatMap((parameter): [string, ParameterValue][] => {
+export const dropUnlisted = (params: readonly ReportParameter[], values: ControlValues): ControlValues => {
+  const changes = params.flatMap((parameter): [string, ControlValue][] => {
     const value = values[parameter.name];
     if (!isList(parameter) || parameter.isHidden || isBlank(value)) return [];
     const entryKeys = new Set(parameter.listEntries.map((entry) => String(entry.value)));

@@ -1,7 +1,7 @@
 import { request } from '@trestle/kit/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReportDetails, ReportParameter } from '@trestle/schema/report';
-import { toTexts, type ParameterValues } from './parameterValues';
+import { toTexts, type ControlValues } from './parameterValues';
 
 /**
  * Loads a report's parameters.
@@ -17,7 +17,7 @@ export const fetchDetails = (
 };
 
 /** Returns the values that decide the lists of other parameters. */
-const decidingValues = (params: readonly ReportParameter[], values: ParameterValues): URLSearchParams => {
+const decidingValues = (params: readonly ReportParameter[], values: ControlValues): URLSearchParams => {
   const names = new Set(params.flatMap(({ dependsOn }) => dependsOn));
   const search = new URLSearchParams();
   for (const parameter of params) {
@@ -39,8 +39,8 @@ export interface DependentLists {
 /** Loads lists again when the parameters that they depend on change, such as the orders of a store. */
 export const useDependentLists = (
   report: ReportDetails,
-  defaults: ParameterValues,
-  values: ParameterValues,
+  defaults: ControlValues,
+  values: ControlValues,
 ): DependentLists => {
   const decidingQuery = decidingValues(report.params, values);
   const differsFromDefaults = decidingQuery.toString() !== decidingValues(report.params, defaults).toString();

@@ -7,8 +7,8 @@ import {
   findErrors,
   initialValues,
   type ParameterErrors,
-  type ParameterValue,
-  type ParameterValues,
+  type ControlValue,
+  type ControlValues,
 } from './parameterValues';
 import { useDependentLists } from './useDependentLists';
 
@@ -16,9 +16,9 @@ import { useDependentLists } from './useDependentLists';
 export interface ParameterForm {
   /** The parameters, with the lists for the current values. */
   params: readonly ReportParameter[];
-  values: ParameterValues;
+  values: ControlValues;
   errors: ParameterErrors;
-  change(name: string, value: ParameterValue): void;
+  change(name: string, value: ControlValue): void;
   /** Shows errors at their fields, such as those that the server reports. */
   showErrors(errors: ParameterErrors): void;
   /** Checks the values. Shows the errors and focuses the first field that has one. Returns false when there are any. */
@@ -95,7 +95,7 @@ export const useParameterForm = (report: ReportDetails): ParameterForm => {
 interface FormState {
   /** The address from which the values were read last; null to read those of the current address again. */
   addressKey: string | null;
-  typedValues: ParameterValues;
+  typedValues: ControlValues;
   errors: ParameterErrors;
 }
 

@@ -2,7 +2,7 @@ import { collection, request, settings, toast, uuid, watchJob } from '@trestle/k
 import { reportRun } from '@trestle/schema/entities/report_run';
 import type { RowOf } from '@trestle/schema/entity';
 import type { ReportFormat, ReportParameter } from '@trestle/schema/report';
-import { isLines, isMultiList, toTexts, type ParameterValues } from '../parameters/parameterValues';
+import { isLines, isMultiList, toTexts, type ControlValues } from '../parameters/parameterValues';
 
 export type ReportRun = RowOf<typeof reportRun>;
 /** The parameters of a run by name: a text, or a list of texts. */
@@ -11,7 +11,7 @@ export type RunParameters = Readonly<Record<string, string | readonly string[]>>
 export const RUNS_PATH = '/report_run/list';
 
 /** Converts the form's values to the parameters of a run. Blank values are left out, as in a download. */
-export const toRunParameters = (params: readonly ReportParameter[], values: ParameterValues): RunParameters =>
+export const toRunParameters = (params: readonly ReportParameter[], values: ControlValues): RunParameters =>
   Object.fromEntries(
     params.flatMap((parameter): [string, string | readonly string[]][] => {
       const texts = toTexts(parameter, values[parameter.name] ?? '').filter((text) => text !== '');
@@ -26,8 +26,8 @@ export const toRunParameters = (params: readonly ReportParameter[], values: Para
  */
 export const changedParameters = (
   params: readonly ReportParameter[],
-  defaults: ParameterValues,
-  values: ParameterValues,
+  defaults: ControlValues,
+  values: ControlValues,
 ): RunParameters =>
   Object.fromEntries(
     params.flatMap((parameter): [string, string | readonly string[]][] => {

@@ -1,6 +1,6 @@
 import type { ListEntry, ReportFormat, ReportParameter } from '@trestle/schema/report';
 import { settings } from '@trestle/kit/core';
-import { initialValues, type ParameterValues } from '../parameters/parameterValues';
+import { initialValues, type ControlValues } from '../parameters/parameterValues';
 import { plainParameter } from '../parameters/plainParameter';
 import { WEEKDAYS, zoneText, type Schedule } from './scheduleText';
 
@@ -19,7 +19,7 @@ const toEntries = (values: readonly string[]): ListEntry[] => values.map((value)
 export const scheduleFields = (
   formats: readonly ReportFormat[],
   people: readonly ListEntry[],
-  values: ParameterValues,
+  values: ControlValues,
 ): readonly ReportParameter[] => [
   { ...plainParameter, name: 'frequency', promptText: 'How often', controlType: 1, listEntries: FREQUENCIES },
   {
@@ -53,13 +53,13 @@ export const scheduleFields = (
 ];
 
 /** Returns the form's values for a new or an existing schedule. */
-export const scheduleValues = (schedule: Partial<Schedule>): ParameterValues =>
+export const scheduleValues = (schedule: Partial<Schedule>): ControlValues =>
   initialValues(
     scheduleFields([], [], {}).map((field) => ({ ...field, defaultVal: schedule[field.name as keyof Schedule] })),
   );
 
 /** Returns the body of the request that saves the form. Fields that don't apply to the frequency are null. */
-export const scheduleBody = (values: ParameterValues) => ({
+export const scheduleBody = (values: ControlValues) => ({
   frequency: values['frequency'],
   weekday: values['frequency'] === 'weekly' ? Number(values['weekday']) : null,
   day: values['frequency'] === 'monthly' ? Number(values['day']) : null,

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { RouteLink } from '../core/routes/RouteLink';
 import { useMayOpen } from '../core/session/useSession';
-import type { CataloguePageRow } from './useProductCard';
+import type { ProductCataloguePage } from './useProductCard';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 /** Lists the catalogue pages that a product is on. */
-export function CataloguePages({ rows }: { rows: readonly CataloguePageRow[] }) {
+export function CataloguePages({ rows }: { rows: readonly ProductCataloguePage[] }) {
   const styles = useStyles();
   const mayOpen = useMayOpen('catalogue_page.edit');
   return (
@@ -38,7 +38,7 @@ export function CataloguePages({ rows }: { rows: readonly CataloguePageRow[] }) 
 }
 
 /** 'page 12, B'; '' for a page without number and letter. */
-const formatPage = ({ page_number: page, letter_code: letter }: CataloguePageRow): string => {
+const formatPage = ({ page_number: page, letter_code: letter }: ProductCataloguePage): string => {
   const number = typeof page === 'number' ? `page ${page}` : '';
   return [number, letter].filter(Boolean).join(', ');
 };

@@ -10,7 +10,7 @@ import type { StockRow } from '../core/stock/arrivals';
 import { hasEnded } from '../core/stock/hasEnded';
 
 export type Product = RowOf<typeof product>;
-export type CataloguePageRow = RowOf<typeof cataloguePage>;
+export type ProductCataloguePage = RowOf<typeof cataloguePage>;
 
 /** Largest number of rows that a card loads of each list. */
 const MAX_ROWS = 500;
@@ -33,7 +33,7 @@ export interface ProductCardData {
   error: unknown;
   retry: () => void;
   stock: CardList<StockRow>;
-  pages: CardList<CataloguePageRow>;
+  pages: CardList<ProductCataloguePage>;
 }
 /** A card's heading: the product's name, and code, colour and fabric below. */
 export interface CardHeading {
